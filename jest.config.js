@@ -15,8 +15,9 @@ export default {
   },
   modulePathIgnorePatterns: ['/dist/', '/dist-types/'],
   testPathIgnorePatterns: ['/node_modules/', '/dist/', '/dist-types/'],
-  // Each suite has servers, ports and databases of its own. More than two would only wait for processors.
-  maxWorkers: 2,
+  // Each suite has servers, ports and databases of its own. Suites wait for a third of their time, so that two
+  // processors are busy with three of them: measured 15% faster than two, and as fast as four.
+  maxWorkers: 3,
   testSequencer: '<rootDir>/tests/longest-first-sequencer.mjs',
   // For a machine that is busy with something else as well; what hangs is found all the same.
   testTimeout: 180_000,

@@ -1,4 +1,4 @@
-// `make dev`: the launcher from its sources, started again when one of them changes, and vite for the pages.
+// `make dev`: runs the launcher from the sources, restarts it on changes, and serves the pages with vite.
 import type { ChildProcess } from 'node:child_process';
 import { execFileSync, spawn } from 'node:child_process';
 import { existsSync, readdirSync, watch } from 'node:fs';
@@ -12,7 +12,7 @@ const quietMs = 150;
 const environment = {
   ...process.env,
   UV_THREADPOOL_SIZE: '16',
-  // The browser speaks to vite, which passes calls on; links and the check of origins go by this address.
+  // The browser uses vite, which proxies API calls; links and the origin check need its URL.
   PUBLIC_URL: process.env['PUBLIC_URL'] ?? pagesUrl,
   API_URL: `http://localhost:${process.env['PORT'] ?? '8080'}`,
 };
@@ -45,13 +45,13 @@ let turning = Promise.resolve();
 let pause: NodeJS.Timeout | undefined;
 let ending = false;
 
-/** One restart at a time, after the editor has written all it wanted to write. */
+/** Coalesces changes into one restart, after the editor has written all files. */
 const restartSoon = (changed: string): void => {
   clearTimeout(pause);
   pause = setTimeout(() => {
     turning = turning.then(async () => {
       if (ending) return;
-      console.log(`\n${changed} changed: starting again`);
+      console.log(`\n${changed} changed: restarting`);
       await stop(stack);
       if (!ending) stack = startStack();
     });
@@ -67,14 +67,14 @@ for (const folder of watched.filter((path) => existsSync(`${root}${path}`)))
       restartSoon(`${folder}/${file}`);
   });
 
-/** Watching keeps this process alive, so it leaves by its own word once both have ended. */
+/** Exits explicitly, because file watching keeps the process running. */
 const end = (endOne: (child: ChildProcess) => Promise<void>): void => {
   if (ending) return;
   ending = true;
   clearTimeout(pause);
   void turning.then(() => Promise.all([endOne(stack), endOne(vite)])).then(() => process.exit());
 };
-// Ctrl-C reaches everybody at the terminal; a second signal from here would cut their orderly stop short.
+// The terminal sends Ctrl-C to all processes; a second signal from here would skip their orderly stop.
 process.on('SIGINT', () => end(ended));
 process.on('SIGTERM', () => end(stop));
 vite.once('exit', () => end(stop));

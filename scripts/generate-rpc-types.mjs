@@ -1,5 +1,5 @@
-// Types of every proto file, for callers and answerers alike. The options are those of platform/src/rpc/loader.ts:
-// a difference between the two lists would make types and values disagree silently.
+// Generates types of every proto file. Keep the options equal to those of platform/src/rpc/loader.ts,
+// else types and values differ silently.
 import { execFileSync } from 'node:child_process';
 import { existsSync, readdirSync, rmSync, statSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';

@@ -1,5 +1,5 @@
-// What a first look loads, measured as it travels: a mourner's phone at a plate, and a visitor of the landing page. `make check`
-// fails above the limits.
+// Measures the compressed size of the first load for a guest at a timeline and a visitor of the landing page.
+// `make check` fails above the limits.
 import { readFileSync } from 'node:fs';
 import { gzipSync } from 'node:zlib';
 import type { PagesManifest } from '../tests/page-weight.js';
@@ -27,6 +27,6 @@ for (const { who, limitKb, opened } of looks) {
   for (const { file, kb } of weights) console.log(`${kb.toFixed(1).padStart(7)} kB  ${file}`);
   console.log(`${totalKb.toFixed(1).padStart(7)} kB  of JavaScript for ${who}, gzip; at most ${limitKb}\n`);
   if (totalKb <= limitKb) continue;
-  console.error('People wait for this on a phone. Load by import() what the first look does not need.');
+  console.error('Load with import() what the first view does not need.');
   process.exitCode = 1;
 }

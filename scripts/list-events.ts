@@ -1,5 +1,5 @@
-// `make events`: for each type of event, who says it and who hears it, read from the sources.
+// `make events`: prints publisher and consumers of each event type, read from the sources.
 import { eventMap, printed } from '../tests/architecture/event-map.js';
-import { readHouse } from '../tests/architecture/house.js';
+import { loadSourceTree } from '../tests/architecture/source-tree.js';
 
-console.log(printed(eventMap(readHouse())));
+console.log(printed(eventMap(loadSourceTree())));

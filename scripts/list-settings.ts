@@ -1,6 +1,9 @@
-// `make settings`: writes .env.example from the schemas that read the environment.
+// `make settings`: generates .env.example and docs/configuration.md from the schemas that read the environment.
 import { writeFileSync } from 'node:fs';
-import { readHouse } from '../tests/architecture/house.js';
+import { configurationDocument } from '../tests/architecture/configuration-document.js';
+import { loadSourceTree } from '../tests/architecture/source-tree.js';
 import { envExample, settingsOf } from '../tests/architecture/settings.js';
 
-writeFileSync(new URL('../.env.example', import.meta.url), envExample(settingsOf(readHouse())));
+const settings = settingsOf(loadSourceTree());
+writeFileSync(new URL('../.env.example', import.meta.url), envExample(settings));
+writeFileSync(new URL('../docs/configuration.md', import.meta.url), configurationDocument(settings));

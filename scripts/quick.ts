@@ -1,10 +1,10 @@
-// `make quick`: types, lint of the changed files, and the unit and integration tests that import one of them.
-// Changed: everything that differs from the commit of the upstream branch, or from the last commit when there is none.
+// `make quick`: checks types, lints changed files, and runs the unit and integration tests that import one of them.
+// Changed: everything that differs from the upstream branch, or from the last commit without one.
 import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { relative } from 'node:path';
 import { pickRelated } from '../tests/pick-related.js';
-import { inTurn, jest, jestOptions, lint, root, types, type Step } from './steps.js';
+import { inOrder, jest, jestOptions, lint, root, types, type Step } from './steps.js';
 
 const run = (program: string, args: readonly string[], env: Readonly<Record<string, string>> = {}): string => {
   const { stdout, status } = spawnSync(program, args, { cwd: root, encoding: 'utf8', env: { ...process.env, ...env } });
@@ -16,7 +16,7 @@ const base = run('git', ['merge-base', 'HEAD', '@{upstream}']).trim() || 'HEAD';
 const differing = lines(run('git', ['diff', '--name-only', base]));
 const untracked = lines(run('git', ['ls-files', '--others', '--exclude-standard']));
 const uncommitted = [...new Set([...differing, ...untracked])];
-/** A clean checkout: what the last commit changed. */
+/** In a clean checkout: the files of the last commit. */
 const changed = (uncommitted.length > 0 ? uncommitted : lines(run('git', ['diff', '--name-only', 'HEAD~1']))).filter(
   (path) => existsSync(root + path),
 );
@@ -38,11 +38,11 @@ const steps: readonly Step[] = [
   ...(sources.length === 0 ? [] : [lint(sources)]),
   ...(picked.length === 0 ? [] : [jest('related tests', ['--runTestsByPath', ...picked])]),
 ];
-const outcomes = await inTurn(steps);
+const outcomes = await inOrder(steps);
 const failed = outcomes.filter(({ good }) => !good);
 
 console.log(`\n${changed.length} files changed, ${picked.length} related test files ran.`);
-if (left.length > 0) console.log(`${left.length} more related test files are left to make test.`);
+if (left.length > 0) console.log(`${left.length} more related test files run in make test.`);
 console.log(`make quick: ${((performance.now() - began) / 60_000).toFixed(1)} minutes`);
 console.log(failed.length === 0 ? 'All good.' : `Not good: ${failed.map(({ name }) => name).join(', ')}.`);
 process.exitCode = failed.length === 0 ? 0 : 1;

@@ -1,21 +1,21 @@
-// `make repeat`: runs suites many times beside a busy processor and reports which runs failed. TIMES=20 BUSY=1 ARGS=paths
+// `make repeat`: runs suites many times under CPU load and reports failed runs. TIMES=20 BUSY=1 ARGS=paths
 import { spawn } from 'node:child_process';
 import { existsSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, relative } from 'node:path';
-import { builtProduct, inTurn, jestOptions, pages, root, types } from './steps.js';
+import { builtProduct, inOrder, jestOptions, pages, root, types } from './steps.js';
 
 const times = Number(process.env['TIMES'] ?? 20);
 const busy = Number(process.env['BUSY'] ?? 1);
 const patterns = process.argv.slice(2);
 if (patterns.length === 0) {
-  console.error('Name the suites: make repeat ARGS=tests/e2e/desk TIMES=20.');
+  console.error('Name the suites: make repeat ARGS=tests/e2e/manage TIMES=20.');
   process.exit(1);
 }
 
 type Results = { readonly testResults: readonly { readonly name: string; readonly status: string }[] };
 
-/** Loops that keep processors busy until this process ends. */
+/** Starts loops that keep processors busy until this process ends. */
 const burn = (): (() => void) => {
   const loops = Array.from({ length: busy }, () =>
     spawn(
@@ -35,7 +35,7 @@ const burn = (): (() => void) => {
 const failures = new Map<string, number>();
 const folder = mkdtempSync(join(tmpdir(), 'keepsake-repeat-'));
 
-/** One run of the suites; its whole output is kept when one failed. */
+/** Runs the suites once; stores the whole output of a failed run. */
 const runOnce = async (n: number): Promise<readonly string[]> => {
   const file = join(folder, `${n}.json`);
   const args = ['--json', `--outputFile=${file}`, '--maxWorkers=1', ...patterns];
@@ -56,7 +56,7 @@ const runOnce = async (n: number): Promise<readonly string[]> => {
   return failed;
 };
 
-const built = await inTurn([types, pages]);
+const built = await inOrder([types, pages]);
 if (built.some(({ good }) => !good)) process.exit(1);
 const stop = burn();
 for (let n = 1; n <= times; n += 1) {
@@ -69,5 +69,5 @@ for (let n = 1; n <= times; n += 1) {
 stop();
 
 for (const [suite, count] of failures) console.log(`${suite}: failed ${count} of ${times} times`);
-console.log(failures.size === 0 ? `Good ${times} times beside ${busy} busy processors.` : 'Not steady.');
+console.log(failures.size === 0 ? `Good ${times} times with ${busy} busy processors.` : 'Flaky.');
 process.exitCode = failures.size === 0 ? 0 : 1;

@@ -1,21 +1,21 @@
-// The checks of the test tiers, each a program of its own.
+// The checks of the test tiers, one program each.
 import { spawn } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 
 export const root = fileURLToPath(new URL('../', import.meta.url));
 const bin = `${root}node_modules/.bin/`;
 
-/** How a step ended. */
+/** The result of a step. */
 export type Outcome = { readonly name: string; readonly good: boolean; readonly seconds: number };
 export type Step = () => Promise<Outcome>;
 
 export type StepOptions = {
   readonly env?: Readonly<Record<string, string>>;
-  /** Prints the output when the step has ended, for steps that run beside others. */
+  /** Prints the output at the end, for steps that run concurrently. */
   readonly buffered?: boolean;
 };
 
-/** Runs a program and prints its name, its output and its duration. Never rejects: a program that cannot start is not good. */
+/** Runs a program and prints its name, output and duration. Never rejects: a failed start counts as not good. */
 export const step =
   (name: string, program: string, args: readonly string[], { env = {}, buffered = false }: StepOptions = {}): Step =>
   () =>
@@ -44,8 +44,8 @@ export const step =
       child.on('close', (code) => end(code === 0));
     });
 
-/** Runs steps one after another, also after one that is not good. */
-export const inTurn = async (steps: readonly Step[]): Promise<readonly Outcome[]> => {
+/** Runs steps one after another; a failed step does not stop the others. */
+export const inOrder = async (steps: readonly Step[]): Promise<readonly Outcome[]> => {
   const outcomes: Outcome[] = [];
   for (const one of steps) outcomes.push(await one());
   return outcomes;
@@ -56,7 +56,7 @@ const loader = ['--import', 'tsx'];
 
 const generate = step('types of the RPC contracts', process.execPath, ['scripts/generate-rpc-types.mjs']);
 const compile = step('types', `${bin}tsc`, ['-b'], { buffered });
-/** Also builds what the product runs from. */
+/** Also compiles what the product runs from. */
 export const types: Step = async () => {
   const generated = await generate();
   return generated.good ? compile() : generated;
@@ -67,7 +67,7 @@ export const lint = (files: readonly string[] = []): Step =>
 export const format: Step = step('format', `${bin}oxfmt`, ['--check', '.'], { buffered });
 export const deadCode: Step = step('dead code', `${bin}knip`, [], { buffered });
 
-/** The pages as vite builds them; what checks their weight or opens them in a browser needs them. */
+/** The pages built by vite, as needed by the weight check and browser tests. */
 export const pages: Step = step('pages', 'make', ['web/dist/index.html'], { buffered });
 export const guestWeight: Step = step(
   'weight of the prerendered pages',
@@ -76,10 +76,10 @@ export const guestWeight: Step = step(
   { buffered },
 );
 
-/** The real servers that suites run against; what cannot be had is named in the table of adapters. */
+/** The servers used by suites; missing ones are listed in the table of adapters. */
 export const servers: Step = step('servers', process.execPath, [...loader, 'deploy/native/src/fetch-servers.ts']);
 
-/** Suites run the built product after `types` and `pages` when they start one. */
+/** Makes suites run the built product; needs `types` and `pages`. */
 export const builtProduct = { KEEPSAKE_BUILT: '1' };
 
 export const jestOptions = '--experimental-vm-modules -C @keepsake/source --no-warnings';
@@ -87,7 +87,7 @@ export const jestOptions = '--experimental-vm-modules -C @keepsake/source --no-w
 export const jest = (name: string, args: readonly string[], env: Readonly<Record<string, string>> = {}): Step =>
   step(name, `${bin}jest`, args, { env: { NODE_OPTIONS: jestOptions, ...env } });
 
-/** Journeys, on what `make start` or `make native` starts. */
+/** Journeys on the stack of `make start` or `make native`. */
 export const journeys = (name: string, stack: 'embedded' | 'native', args: readonly string[]): Step =>
   step(name, process.execPath, ['-C', '@keepsake/source', ...loader, 'tests/e2e/run.ts', stack, ...args], {
     env: builtProduct,

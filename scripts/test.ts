@@ -1,5 +1,6 @@
-// `make test`, `make verify` and `.ci/run`: the checks and suites of a tier (tests/tiers.ts), whatever fails on the way.
-// With paths or patterns it runs those suites alone. The last line is jest's count, alone.
+// `make test`, `make verify` and `.ci/run`: runs all checks and suites of a tier (tests/tiers.ts), also after a
+// failure.
+// With paths or patterns it runs only those suites. The last line is jest's count.
 import { spawnSync } from 'node:child_process';
 import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -12,7 +13,7 @@ import {
   deadCode,
   format,
   guestWeight,
-  inTurn,
+  inOrder,
   jest,
   jestOptions,
   journeys,
@@ -29,7 +30,7 @@ const named = /^--tier=(.*)$/.exec(first)?.[1];
 const tier = named ?? 'test';
 const picked = named === undefined ? process.argv.slice(2) : rest;
 if (!isTier(tier) || tier === 'quick') {
-  console.error(`There is no tier "${tier}" here. Choose one of ${tiers.join(', ')}; make quick runs the first.`);
+  console.error(`There is no tier "${tier}". Choose one of ${tiers.join(', ')}; make quick runs the first.`);
   process.exit(1);
 }
 
@@ -46,7 +47,7 @@ const allSuites = (): readonly string[] => {
 };
 const pathOf = (file: string): string => relative(root, file).split(sep).join('/');
 
-/** Runs one round of jest and reads its counts; undefined when jest ended before it could write them. */
+/** Runs one round of jest and returns its counts; undefined when jest ended without results. */
 const run = async (
   name: string,
   start: (args: readonly string[]) => Promise<Outcome>,
@@ -55,22 +56,22 @@ const run = async (
   const file = join(folder, `${name.replaceAll(' ', '-')}.json`);
   const outcome = await start(['--json', `--outputFile=${file}`, ...args]);
   const results = existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as JestResults) : undefined;
-  if (!results) console.error(`${name}: jest ended before it could count.`);
+  if (!results) console.error(`${name}: jest ended without results.`);
   return { outcome, results };
 };
 
 const runRound = (suites: readonly string[]) => (round: Round) => {
   const files = suites.filter((file) => round.includes(pathOf(file)));
-  const { name, stack } = round;
+  const { name, stack, workers } = round;
   const start = (args: readonly string[]): Promise<Outcome> =>
     stack ? journeys(name, stack, args)() : jest(name, args, builtProduct)();
-  return run(name, start, ['--runTestsByPath', ...files]);
+  return run(name, start, [...(workers ? [`--maxWorkers=${workers}`] : []), '--runTestsByPath', ...files]);
 };
 
-/** Checks need one processor and suites two; together they end earlier than one after the other. */
+/** Checks and suites run concurrently: checks use one processor, suites two. */
 const wholeTier = async () => {
-  const built = await inTurn([types, pages, servers]);
-  const checks = inTurn([lint(), format, deadCode, guestWeight]);
+  const built = await inOrder([types, pages, servers]);
+  const checks = inOrder([lint(), format, deadCode, guestWeight]);
   const suites = allSuites();
   const rounds = [];
   for (const round of roundsOf(tier)) rounds.push(await runRound(suites)(round));
@@ -78,7 +79,7 @@ const wholeTier = async () => {
 };
 
 const pickedSuites = async () => ({
-  checks: await inTurn([types, pages]),
+  checks: await inOrder([types, pages]),
   rounds: [await run('picked suites', (args) => jest('picked suites', args, builtProduct)(), picked)],
 });
 

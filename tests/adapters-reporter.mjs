@@ -1,6 +1,6 @@
 import { tsImport } from 'tsx/esm/api';
 
-/** Ends a run with the table of adapters. */
+/** Prints the table of adapters at the end of a run. */
 export default class AdaptersReporter {
   async onRunComplete(_contexts, results) {
     const { adaptersTable } = await tsImport('./adapters-table.ts', import.meta.url);

@@ -10,7 +10,7 @@ const file = (testFilePath: string, suite: string, more: Partial<FileResult> = {
   ...more,
 });
 
-it('shows every adapter whose suite ran, what it ran on, and why another one did not', () => {
+it('lists each adapter with its server, or the reason it did not run', () => {
   const table = adaptersTable([
     file('events/event-log.kafka.contract.test.ts', 'event log: kafka (Kafka 4.1.1, process)', { numFailingTests: 1 }),
     file('cache/cache.memory.contract.test.ts', 'cache: memory'),
@@ -23,15 +23,15 @@ it('shows every adapter whose suite ran, what it ran on, and why another one did
     file('mail/mail.smtp.int.test.ts', 'mail over SMTP: smtp'),
   ]);
   expect(table.split('\n')).toEqual([
-    'Adapters and the servers they were proven on',
-    'port       adapter   passed  failed  proven on',
-    'cache      memory         8       0  what is always there',
+    'Adapters and the servers they were tested on',
+    'port       adapter   passed  failed  tested on',
+    'cache      memory         8       0  no server needed',
     'event-log  kafka          8       1  Kafka 4.1.1, process',
-    'mail       smtp           0       1  could not even start',
+    'mail       smtp           0       1  could not start',
     'objects    s3-minio       0       0  not run: no MinIO',
   ]);
 });
 
-it('says nothing of a run without adapters', () => {
+it('prints nothing for a run without adapters', () => {
   expect(adaptersTable([file('clock.unit.test.ts', 'clock')])).toBe('');
 });

@@ -1,22 +1,22 @@
 import { describe, expect, it } from '@jest/globals';
-import { plantHouse, readHouse } from './architecture/house.js';
+import { sourceTreeOf, loadSourceTree } from './architecture/source-tree.js';
 import type { Planted, Rule } from './architecture/rule.js';
-import { tell } from './architecture/rule.js';
+import { describeOffense } from './architecture/rule.js';
 import { rules } from './architecture/rules.js';
 
-const house = readHouse();
+const tree = loadSourceTree();
 
-describe('the house', () => {
-  it.each(rules)('holds to: $says', (rule) => {
-    expect(rule.check(house).map((offence) => tell(offence, rule))).toEqual([]);
+describe('source tree', () => {
+  it.each(rules)('follows the rule: $title', (rule) => {
+    expect(rule.check(tree).map((offence) => describeOffense(offence, rule))).toEqual([]);
   });
 
-  it('is looked at whole: every workspace has sources in sight', () => {
+  it('covers every workspace', () => {
     const services = ['orders', 'qr-timeline', 'partners-inventory', 'affiliates-escrow', 'campaigns', 'shipping'];
     const others = ['packages/platform', 'packages/contracts', 'gateway', 'web', 'deploy/embedded', 'tests', 'scripts'];
     const workspaces = [...services.map((service) => `services/${service}`), ...others];
     expect(
-      workspaces.filter((workspace) => ![...house.sources.keys()].some((path) => path.startsWith(`${workspace}/`))),
+      workspaces.filter((workspace) => ![...tree.sources.keys()].some((path) => path.startsWith(`${workspace}/`))),
     ).toEqual([]);
   });
 });
@@ -32,11 +32,11 @@ const marked = (planted: Planted): readonly { readonly at: string; readonly word
   );
 
 const caught = (rule: Rule, planted: Planted): readonly string[] => [
-  ...new Set(rule.check(plantHouse(planted)).map(({ path, line }) => `${path}:${line}`)),
+  ...new Set(rule.check(sourceTreeOf(planted)).map(({ path, line }) => `${path}:${line}`)),
 ];
 
 const planted = (rule: Rule) =>
-  rule.broken.map((files) => {
+  rule.invalid.map((files) => {
     const lines = marked(files);
     return {
       files,
@@ -45,20 +45,20 @@ const planted = (rule: Rule) =>
     };
   });
 
-describe.each(rules)('the rule "$says"', (rule) => {
+describe.each(rules)('rule "$title"', (rule) => {
   it.each(planted(rule))('catches $offender', ({ files, places }) => {
     expect(places).not.toEqual([]);
     expect(caught(rule, files)).toEqual(places);
   });
 
-  it('lets look-alikes pass', () => {
-    expect(rule.fine.flatMap((planted) => caught(rule, planted))).toEqual([]);
+  it('accepts similar valid code', () => {
+    expect(rule.valid.flatMap((planted) => caught(rule, planted))).toEqual([]);
   });
 
-  it('says where and which rule', () => {
+  it('reports the place and the rule', () => {
     const [first] = planted(rule);
-    const [words] = rule.check(plantHouse(first?.files ?? {})).map((offence) => tell(offence, rule));
+    const [words] = rule.check(sourceTreeOf(first?.files ?? {})).map((offence) => describeOffense(offence, rule));
     expect(words?.startsWith(`${first?.places[0]} `)).toBe(true);
-    expect(words?.endsWith(` | ${rule.says}`)).toBe(true);
+    expect(words?.endsWith(` | ${rule.title}`)).toBe(true);
   });
 });

@@ -1,4 +1,4 @@
-/** What we read of one suite: its file, and when it ran. */
+/** The fields used of one suite's result: file and times. */
 type SuiteResult = {
   readonly name: string;
   /** Milliseconds since 1970. */
@@ -6,7 +6,7 @@ type SuiteResult = {
   readonly endTime: number;
 };
 
-/** What we read of the results that `jest --json` writes. */
+/** The fields used of the results that `jest --json` writes. */
 export type JestResults = {
   readonly testResults: readonly SuiteResult[];
   readonly numPassedTests: number;
@@ -17,8 +17,8 @@ export type JestResults = {
 };
 
 /**
- * The last line of `make test`, and whether the run may count as a success. A suite that could not even start counts as
- * one failure; a run without a single passed test is no success, nor is one that ended before it had results.
+ * Returns the last line of `make test` and whether the run succeeded. A suite that could not start counts as one
+ * failure; a run without a passed test or without results fails.
  */
 export const closingLine = (
   runs: readonly (JestResults | undefined)[],

@@ -10,22 +10,22 @@ const nothing = {
   numRuntimeErrorTestSuites: 0,
 };
 
-describe('the last line of a test run', () => {
-  it('counts as jest counts, and takes tests that are yet to be written for skipped ones', () => {
+describe('closing line of a test run', () => {
+  it('counts as jest does, with todo tests as skipped', () => {
     expect(closingLine([{ ...nothing, numPassedTests: 7, numPendingTests: 2, numTodoTests: 1 }])).toEqual({
       line: '7 passed, 0 failed, 3 skipped',
       good: true,
     });
   });
 
-  it('counts a suite that cannot start as a failure, although none of its tests failed', () => {
+  it('counts a suite that cannot start as a failure', () => {
     expect(closingLine([{ ...nothing, numPassedTests: 7, numFailedTests: 1, numRuntimeErrorTestSuites: 1 }])).toEqual({
       line: '7 passed, 2 failed, 0 skipped',
       good: false,
     });
   });
 
-  it('counts what ran twice twice, and one run that was cut short spoils the whole', () => {
+  it('adds the counts of all runs and fails if one was cut short', () => {
     const seven = { ...nothing, numPassedTests: 7 };
     expect(closingLine([seven, { ...seven, numPendingTests: 1 }])).toEqual({
       line: '14 passed, 0 failed, 1 skipped',
@@ -34,7 +34,7 @@ describe('the last line of a test run', () => {
     expect(closingLine([seven, undefined])).toEqual({ line: '7 passed, 0 failed, 0 skipped', good: false });
   });
 
-  it('is no success without a single test, or when jest ended before it could count', () => {
+  it('fails without a passed test or without results', () => {
     expect(closingLine([nothing])).toEqual({ line: '0 passed, 0 failed, 0 skipped', good: false });
     expect(closingLine([undefined])).toEqual({ line: '0 passed, 0 failed, 0 skipped', good: false });
   });

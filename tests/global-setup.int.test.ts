@@ -13,7 +13,7 @@ const SCRIPT = `
   console.log(process.env.TEST_DATABASE_URL);
   setInterval(() => undefined, 1_000);`;
 
-test('a test run that is killed leaves no server and no folder behind', async () => {
+test('leaves no server and no folder after a killed test run', async () => {
   const args = ['-C', '@keepsake/source', '--import', 'tsx', '--input-type=module', '-e', SCRIPT];
   const run = spawn(process.execPath, args, {
     cwd: fileURLToPath(new URL('.', import.meta.url)),

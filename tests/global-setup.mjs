@@ -1,6 +1,6 @@
 import { tsImport } from 'tsx/esm/api';
 
-/** jest loads a TypeScript setup as CommonJS and fails, so tsx loads it. */
+/** Loads the TypeScript setup with tsx, because jest would load it as CommonJS and fail. */
 export default async () => {
   const { startTestPostgres } = await tsImport('./global-setup.ts', import.meta.url);
   await startTestPostgres();

@@ -20,8 +20,8 @@ const manifests: Manifests = Object.fromEntries(
 );
 const lock = parse('package-lock.json') as Lock;
 
-describe('the lock file', () => {
-  it('holds the binaries of every platform, not only of the machine that wrote it', () => {
+describe('lock file', () => {
+  it('holds the binaries of every platform', () => {
     expect(missingPlatforms(lock)).toEqual([]);
     expect(
       missingPlatforms({
@@ -33,7 +33,7 @@ describe('the lock file', () => {
     ).toEqual(['node_modules/swc offers swc-darwin']);
   });
 
-  it('finds such a binary beside the package that offers it, as Node does', () => {
+  it('finds a nested binary as Node does', () => {
     expect(
       missingPlatforms({
         packages: {
@@ -44,7 +44,7 @@ describe('the lock file', () => {
     ).toEqual([]);
   });
 
-  it('names no host to fetch from, and a checksum for everything', () => {
+  it('names no foreign host and a checksum for every package', () => {
     expect(unsafeSources(lock)).toEqual([]);
     expect(
       unsafeSources({
@@ -57,7 +57,7 @@ describe('the lock file', () => {
     ).toEqual(['node_modules/a names https://mirror.example/a.tgz', 'node_modules/b has no checksum']);
   });
 
-  it('agrees with every package.json, else npm ci refuses both', () => {
+  it('matches every package.json', () => {
     expect(outOfStep(lock, manifests)).toEqual([]);
     expect(
       outOfStep(
@@ -71,8 +71,8 @@ describe('the lock file', () => {
   });
 });
 
-describe('every package.json', () => {
-  it('pins exact versions', () => {
+describe('package.json files', () => {
+  it('pin exact versions', () => {
     expect(Object.keys(manifests)).toEqual(expect.arrayContaining(['', 'services/orders', 'gateway', 'web', 'tests']));
     expect(loosePins(manifests)).toEqual([]);
     expect(
@@ -82,7 +82,7 @@ describe('every package.json', () => {
     ).toEqual(['web/package.json wants react ^19.3.1', 'web/package.json wants antd latest']);
   });
 
-  it('wants the same version of a package as every other', () => {
+  it('require the same version of a package in every workspace', () => {
     expect(dividedVersions(manifests)).toEqual([]);
     expect(
       dividedVersions({ web: { dependencies: { zod: '4.6.7' } }, gateway: { devDependencies: { zod: '4.0.0' } } }),

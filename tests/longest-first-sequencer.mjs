@@ -1,10 +1,10 @@
 import TestSequencer from '@jest/test-sequencer';
 import { readFileSync } from 'node:fs';
 
-/** Path prefixes, slowest first. jest orders by file size until it has run a file once on this machine. */
+/** Path prefixes, slowest first. On a first run jest knows only file sizes. */
 const slow = JSON.parse(readFileSync(new URL('slow-files.json', import.meta.url), 'utf8'));
 
-/** A long suite that starts last leaves one processor idle, so the slow ones start first. */
+/** Starts slow suites first: a long suite that starts last leaves one processor idle. */
 export default class LongestFirst extends TestSequencer {
   sort(tests) {
     const rank = ({ path }) => {

@@ -7,7 +7,7 @@ import { fileURLToPath } from 'node:url';
 
 const root = fileURLToPath(new URL('../', import.meta.url));
 
-/** Runs make with the programs of `path` alone; its own settings must not leak in from a make that runs this test. */
+/** Runs make with only the programs of `path`, without the settings of an outer make. */
 const make = (args: readonly string[], path = process.env['PATH']) => {
   const { status, stdout, stderr } = spawnSync(whereIs('make'), args, {
     cwd: root,
@@ -41,13 +41,13 @@ describe('make', () => {
     expect(listed).toEqual(documented);
   });
 
-  it('declares every target that is no file as phony', () => {
+  it('declares every target that is not a file as phony', () => {
     const targets = [...makefile.matchAll(/^([a-z-]+):/gm)].map(([, target = '']) => target);
     const phony = (/^\.PHONY: (.*)$/m.exec(makefile)?.[1] ?? '').split(' ');
     expect(targets.filter((target) => !phony.includes(target))).toEqual([]);
   });
 
-  it('says in one sentence which Node it needs when the one here is too old', () => {
+  it('names the required Node version when the installed one is too old', () => {
     const old = `Object.defineProperty(process, 'versions', { value: { node: '18.20.1' } });`;
     writeFileSync(join(folder, 'node'), `#!/bin/sh\nexec "${process.execPath}" -e "${old} $2"\n`);
     chmodSync(join(folder, 'node'), 0o755);
@@ -57,13 +57,13 @@ describe('make', () => {
     rmSync(join(folder, 'node'));
   });
 
-  it('says so when there is no Node at all', () => {
+  it('reports a missing Node', () => {
     const { status, stderr } = make(['install'], folder);
     expect(stderr).toContain('Node is missing. Install Node 20.19 or newer');
     expect(status).not.toBe(0);
   });
 
-  it('asks for the same Node as package.json', () => {
+  it('requires the same Node as package.json', () => {
     const { engines } = JSON.parse(readFileSync(`${root}package.json`, 'utf8')) as { engines: { node: string } };
     expect(engines.node).toBe('>=20.19');
   });

@@ -11,8 +11,8 @@ const manifest = {
   '_antd-7.js': { file: 'assets/antd-7.js' },
 };
 
-describe('what arrives with a page', () => {
-  it('is everything its entries import, however deep, each file once', () => {
+describe('files of a page', () => {
+  it('include all nested static imports once', () => {
     expect(filesOf(manifest, ['index.html', 'src/features/timeline/timeline-page.tsx'])).toEqual([
       'assets/index-1.js',
       'assets/timeline-4.js',
@@ -22,7 +22,7 @@ describe('what arrives with a page', () => {
     ]);
   });
 
-  it('cannot be told for an entry that is not there', () => {
+  it('throw for an unknown entry', () => {
     expect(() => filesOf(manifest, ['src/features/timeline/gone.tsx'])).toThrow('gone.tsx');
   });
 });

@@ -1,4 +1,4 @@
-/** Seconds that a test file takes on average, by kind; two run at a time. */
+/** Average seconds of a test file by kind; two run concurrently. */
 const seconds = { unit: 2, int: 7, contract: 6 } as const;
 const budgetSeconds = 140;
 
@@ -8,13 +8,13 @@ const kindOf = (path: string): Kind | undefined => {
   return kind === undefined ? undefined : (kind as Kind);
 };
 
-/** `services/orders`, `web`, `tests`. */
+/** Returns the package of a path: `services/orders`, `web`, `tests`. */
 const packageOf = (path: string): string => /^(?:services|packages|deploy)\/[^/]+|^[^/]+/.exec(path)?.[0] ?? '';
 const folderOf = (path: string): string => path.slice(0, path.lastIndexOf('/') + 1);
 
 /**
- * Chooses which of the related test files `make quick` has time for: first changed tests, then those beside a changed
- * file, then those of its package, then the rest; unit tests before integration tests. Browser and journey tests never.
+ * Selects the related test files that fit the time of `make quick`: changed tests first, then tests in the folder,
+ * the package, the rest; unit tests before integration tests. Never browser tests or journeys.
  */
 export const pickRelated = (
   changed: readonly string[],

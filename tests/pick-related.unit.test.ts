@@ -4,8 +4,8 @@ import { pickRelated } from './pick-related.js';
 const many = (folder: string, kind: string, count: number): string[] =>
   Array.from({ length: count }, (_, n) => `${folder}/t${String(n).padStart(3, '0')}.${kind}.test.ts`);
 
-describe('the tests of make quick', () => {
-  it('run nearest first: the changed test, its folder, its package, then others', () => {
+describe('tests of make quick', () => {
+  it('run nearest first: changed test, folder, package, others', () => {
     const changed = ['services/orders/src/domain/order.ts', 'services/orders/src/lists.int.test.ts'];
     const related = [
       'gateway/src/errors.unit.test.ts',
@@ -21,11 +21,11 @@ describe('the tests of make quick', () => {
     ]);
   });
 
-  it('leave journeys and browser tests to make test', () => {
+  it('exclude journeys and browser tests', () => {
     expect(pickRelated(['tests/e2e/until.ts'], ['tests/e2e/journey.e2e.test.ts'])).toEqual({ picked: [], left: [] });
   });
 
-  it('stay within their time and name what is left', () => {
+  it('stay within their time and list the rest', () => {
     const related = [...many('gateway/src', 'int', 60), ...many('gateway/src/http', 'unit', 30)];
     const { picked, left } = pickRelated(['gateway/src/http/lists.ts'], related);
     expect(picked.length + left.length).toBe(90);

@@ -1,6 +1,6 @@
 import type { JestResults } from './closing-line.js';
 
-/** The test files of some runs that took longest, slowest first. A file that ran in two rounds counts twice. */
+/** Returns the slowest test files of some runs, slowest first. A file in two runs appears twice. */
 export const slowestFiles = (
   runs: readonly (JestResults | undefined)[],
   count: number,

@@ -1,13 +1,16 @@
-/** The test tiers: what each one runs. docs/testing.md explains them; a unit test checks that each suite has a tier. */
+/**
+ * The test tiers and what each one runs. docs/testing.md explains them; a unit test checks that each suite has a
+ * tier.
+ */
 export type Tier = 'quick' | 'test' | 'ci' | 'verify';
 export const tiers: readonly Tier[] = ['quick', 'test', 'ci', 'verify'];
 
 export const isTier = (text: string): text is Tier => (tiers as readonly string[]).includes(text);
 
-/** Journeys share a running product, so they run in a round of their own. */
+/** Journeys share a running product, so they run in a separate round. */
 const journeys = 'tests/e2e/';
 
-/** Too long for `make test`, or in need of a product of their own: path prefixes of suites that only `make verify` runs. */
+/** Path prefixes of suites for `make verify` only: too slow for `make test`, or with a product of their own. */
 export const verifyOnly: readonly string[] = [
   'tests/chaos/chaos.',
   'tests/chaos/disk-full.',
@@ -20,18 +23,18 @@ export const verifyOnly: readonly string[] = [
   'tests/topology/',
 ];
 
-/** Of those, what `.ci/run` adds to `make test`. */
+/** Of those, the suites that `.ci/run` adds to `make test`. */
 export const inCi: readonly string[] = ['tests/topology/', 'tests/fuzz/'];
 
-/** Journeys that exercise the adapters: on the production topology in `.ci/run`; `make verify` runs all journeys there. */
+/** Journeys that exercise adapters: `.ci/run` runs these on the production topology, `make verify` all journeys. */
 export const adapterJourneys: readonly string[] = [
-  'tests/e2e/desk.',
+  'tests/e2e/manage.',
   'tests/e2e/gathering.',
   'tests/e2e/idempotency.',
   'tests/e2e/journey.',
 ];
 
-/** Journeys that start an embedded product with settings of their own: another stack would change nothing for them. */
+/** Journeys that start an embedded product with special settings; another stack does not change them. */
 export const embeddedOnly: readonly string[] = [
   'tests/e2e/checkout-online.',
   'tests/e2e/create-journey.',
@@ -45,6 +48,8 @@ export type Round = {
   readonly name: string;
   /** The running product that the suites share; without it each suite starts what it needs. */
   readonly stack?: 'embedded' | 'native';
+  /** Suites at a time; the default is in jest.config.js. */
+  readonly workers?: number;
   readonly includes: (path: string) => boolean;
 };
 
@@ -53,7 +58,7 @@ const startsWith = (prefixes: readonly string[]) => (path: string) =>
 const isJourney = startsWith([journeys]);
 const isLong = startsWith(verifyOnly);
 
-/** The rounds of jest that a tier consists of, in order. Paths are relative to the checkout, with `/`. */
+/** Returns the jest rounds of a tier, in order. Paths are relative to the checkout, with `/`. */
 export const roundsOf = (tier: Exclude<Tier, 'quick'>): readonly Round[] => {
   const suites: Round = {
     name: 'suites',
@@ -72,6 +77,7 @@ export const roundsOf = (tier: Exclude<Tier, 'quick'>): readonly Round[] => {
     suites,
     embedded,
     native(startsWith(adapterJourneys)),
-    { name: 'suites of the production topology', includes: startsWith(inCi) },
+    // Each of them starts some twenty processes.
+    { name: 'suites of the production topology', workers: 2, includes: startsWith(inCi) },
   ];
 };

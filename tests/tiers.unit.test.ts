@@ -17,12 +17,12 @@ const suites = execFileSync(
 const inTier = (tier: 'test' | 'ci' | 'verify'): ReadonlySet<string> =>
   new Set(roundsOf(tier).flatMap(({ includes }) => suites.filter(includes)));
 
-describe('the test tiers', () => {
+describe('test tiers', () => {
   it('run every suite in make verify', () => {
     expect(suites.filter((path) => !inTier('verify').has(path))).toEqual([]);
   });
 
-  it('grow: each runs what the smaller one runs', () => {
+  it('include all suites of the smaller tier', () => {
     const [test, ci, verify] = [inTier('test'), inTier('ci'), inTier('verify')];
     expect([...test].filter((path) => !ci.has(path))).toEqual([]);
     expect([...ci].filter((path) => !verify.has(path))).toEqual([]);
@@ -44,7 +44,7 @@ describe('the test tiers', () => {
       }
   });
 
-  it.each([...verifyOnly, ...inCi, ...adapterJourneys, ...embeddedOnly])('names a suite that exists: %s', (prefix) => {
+  it.each([...verifyOnly, ...inCi, ...adapterJourneys, ...embeddedOnly])('name only existing suites: %s', (prefix) => {
     expect(suites.some((path) => path.startsWith(prefix))).toBe(true);
   });
 });

@@ -3,7 +3,7 @@ import { build, defineConfig, runnerImport, type Plugin } from 'vite';
 import { compressFiles } from './scripts/compress.mjs';
 import { pageModule } from './scripts/running-text.mjs';
 
-/** The running text of web/pages, as the objects that its pages draw. */
+/** Converts the running text of web/pages to objects for its pages. */
 const runningText = (): Plugin => ({
   name: 'keepsake-running-text',
   transform: (source, file) => (file.endsWith('.md') ? { code: pageModule(file, source), map: null } : undefined),
@@ -15,14 +15,14 @@ type Listed = {
   readonly description?: string;
   readonly indexed?: boolean;
   readonly shell: string;
-  readonly drawnAhead?: { readonly unless: readonly string[] };
+  readonly prerendered?: { readonly unless: readonly string[] };
   readonly drawnFromAnswer?: true;
   readonly page: () => Promise<unknown>;
 };
 
 /**
- * What a page is going to ask for, told with its first answer: React and the chunks of the page and its frame, and their
- * styles. Otherwise a phone learns of them one round trip later, from the first script.
+ * Files that a page requests, listed with its first response: React, the chunks of page and frame, and styles. Saves
+ * one round trip on phones.
  */
 const neededBy = ({ page, shell }: Listed, bundle: OutputBundle) => {
   const files = Object.values(bundle);
@@ -37,7 +37,7 @@ const neededBy = ({ page, shell }: Listed, bundle: OutputBundle) => {
       );
     return seen;
   };
-  // The route names its page by an import() alone, whose text is the address of the source.
+  // A route names its page only by an import(), whose source text contains the path.
   const source = /"(\/src\/[^"]+)"/.exec(String(page))?.[1] ?? 'nothing';
   const needed = new Set<OutputChunk>();
   for (const end of [source, `/src/app/${shell}-shell.tsx`])
@@ -62,7 +62,7 @@ const neededBy = ({ page, shell }: Listed, bundle: OutputBundle) => {
   };
 };
 
-/** The pages are drawn from the sources, where a picture still has its own name. */
+/** Prerendering uses source names of pictures; this replaces them with built names. */
 const withBuiltNames = (html: string, bundle: OutputBundle): string =>
   html.replaceAll(
     /(?:file:\/\/[^"\s]*?)?\/src\/[\w/.-]+\/([\w-]+\.(?:webp|webm|mp4|svg|png|jpg))/g,
@@ -76,7 +76,7 @@ const withBuiltNames = (html: string, bundle: OutputBundle): string =>
 type OutputBundle = Parameters<Extract<Plugin['generateBundle'], (...given: never[]) => unknown>>[1];
 type OutputChunk = Extract<OutputBundle[string], { readonly type: 'chunk' }>;
 
-/** Where nothing is painted no style is wanted. */
+/** Styles are not needed without painting. */
 const withoutStyles = (): Plugin => ({
   name: 'keepsake-without-styles',
   enforce: 'pre',
@@ -86,9 +86,9 @@ const withoutStyles = (): Plugin => ({
 
 type Drawn = { readonly routes: readonly Listed[]; readonly looks: ReadonlyMap<string, string> };
 
-/** The route table and the looks of its pages. Read from the sources: on a fresh checkout nothing else is there yet. */
+/** Loads route table and prerendered pages from the sources, because a fresh checkout has no build output. */
 const drawnFromSources = async (): Promise<Drawn> => {
-  const { module } = await runnerImport<Drawn>('/src/app/draw-ahead.tsx', {
+  const { module } = await runnerImport<Drawn>('/src/app/prerender.tsx', {
     configFile: false,
     logLevel: 'error',
     plugins: [withoutStyles(), runningText()],
@@ -97,7 +97,7 @@ const drawnFromSources = async (): Promise<Drawn> => {
   return module;
 };
 
-/** The first look of a timeline as one module that runs without a browser: whoever serves the page draws with it. */
+/** Bundles the timeline renderer as one module without browser APIs, used by the gateway. */
 const drawingModule = async (): Promise<string> => {
   const built = await build({
     configFile: false,
@@ -109,7 +109,7 @@ const drawingModule = async (): Promise<string> => {
       resolve: { conditions: ['@keepsake/source', 'module', 'node', 'development|production'] },
     },
     build: {
-      ssr: 'src/app/draw-timeline.tsx',
+      ssr: 'src/app/render-timeline.tsx',
       write: false,
       minify: true,
       rolldownOptions: { output: { codeSplitting: false } },
@@ -120,11 +120,11 @@ const drawingModule = async (): Promise<string> => {
   return only.code;
 };
 
-/** Whoever serves these pages answers 404 for every address that the route table does not know, and titles the others: `.pages.json` tells it. */
+/** Writes `.pages.json`, by which the gateway returns 404 for unknown addresses and titles the others. */
 const listPages = (): Plugin => ({
   name: 'keepsake-list-pages',
   apply: 'build',
-  // Vite drops the chunks that held nothing but styles in this very step, so the list is made after it.
+  // Vite drops chunks that contain only styles in this step, so the list is made after it.
   generateBundle: {
     order: 'post',
     async handler(_options, bundle) {
@@ -140,7 +140,11 @@ const listPages = (): Plugin => ({
           ...needed,
           ...(route.drawnFromAnswer === true && { lookStyles: everyStyle }),
           ...(look !== undefined && {
-            look: { html: withBuiltNames(look, bundle), styles: everyStyle, unless: route.drawnAhead?.unless ?? [] },
+            prerendered: {
+              html: withBuiltNames(look, bundle),
+              styles: everyStyle,
+              unless: route.prerendered?.unless ?? [],
+            },
           }),
         };
       });
@@ -150,7 +154,7 @@ const listPages = (): Plugin => ({
   },
 });
 
-/** Brotli as strong as it gets, once, when the site is built: whoever serves it only sends the bytes. */
+/** Compresses with the strongest Brotli level once per build, so that the gateway only sends bytes. */
 const compressed = (): Plugin => ({
   name: 'keepsake-compressed',
   apply: 'build',
@@ -178,17 +182,21 @@ export default defineConfig({
       output: {
         codeSplitting: {
           groups: [
-            // What runs before React is there must not wait for it.
-            { name: 'first', priority: 2, test: /kept-theme|preload-helper|values\/(?:plate-code|crockford)/ },
-            // What every page opens travels as one file: over plain HTTP/1.1 twenty crumbs cost a phone more than their bytes.
-            // Never a group for antd: it would pull the whole of it into the first page that shows a button.
+            // Code that runs before React must not import from React's chunk.
+            { name: 'first', priority: 2, test: /stored-theme|preload-helper|values\/(?:plate-code|crockford)/ },
+            // Shared code is one file: over HTTP/1.1 twenty small files cost a phone more than their bytes. Never a
+            // group for antd: it would load completely with the first button.
             {
               name: 'frame',
               test: /node_modules\/(?:react|react-dom|scheduler|react-router|react-router-dom|@tanstack)\//,
             },
             {
               name: 'light',
-              test: /(?:web\/src\/shared\/(?:(?:api|states|theme\/(?!kept)|controls\/(?:field|icons|pending-button|sheet))[^.]*|[a-z-]+|toast\/toast-(?:store|stage))|catalogue\/event-types|values\/human-date)\.(?:tsx?|js)$/,
+              test: /(?:web\/src\/shared\/(?:(?:api|states|theme\/(?!stored)|controls\/(?:field|icons|pending-button|sheet))[^.]*|[a-z-]+|toast\/toast-(?:store|stage))|catalog\/event-types|values\/human-date)\.(?:tsx?|js)$/,
+            },
+            {
+              name: 'memories',
+              test: /(?:features\/timeline\/(?:contributions|memory-name|pending-post)|upload\/stored-list)\.ts$/,
             },
           ],
         },

@@ -1,4 +1,4 @@
--- One database for each service, made at the first start.
+-- Creates one database per service at the first start.
 create database gateway;
 create database orders;
 create database "qr-timeline";

@@ -1,4 +1,4 @@
-// `make up`: makes the secrets of the containers at the first start, in .env, readable by its owner alone. What is there stays.
+// Creates the missing secrets of `make up` in .env with mode 0600. Existing values stay.
 import { randomBytes } from 'node:crypto';
 import { appendFileSync, chmodSync, existsSync, readFileSync } from 'node:fs';
 
@@ -17,9 +17,11 @@ const known = existsSync(file) ? readFileSync(file, 'utf8') : '';
 const missing = names.filter((name) => !new RegExp(`^${name}=.`, 'm').test(known));
 if (missing.length > 0) {
   const gap = known === '' || known.endsWith('\n') ? '' : '\n';
-  // Letters and digits only: they stand in addresses.
+  // Hexadecimal, because the secrets are part of URLs.
   const lines = missing.map((name) => `${name}=${randomBytes(24).toString('hex')}\n`);
   appendFileSync(file, gap + lines.join(''), { mode: 0o600 });
   chmodSync(file, 0o600);
-  process.stdout.write(`  Made ${missing.join(', ')} in ${file}. Keep that file: without it the data stay closed.\n`);
+  process.stdout.write(
+    `  Created ${missing.join(', ')} in ${file}. Back up that file: without it the data cannot be read.\n`,
+  );
 }

@@ -1,5 +1,6 @@
-// Makes the bucket of OBJECTS_URL when it is missing, waiting for the server for a minute. For `make up`; in production the
-// bucket is the operator's.
+// Creates the bucket of OBJECTS_URL when missing; waits up to a minute for the server. For `make up` only: in
+// production
+// the operator creates the bucket.
 import { createRequire } from 'node:module';
 import { setTimeout as pause } from 'node:timers/promises';
 import { readS3Address } from '@keepsake/platform/objects/s3-address';
@@ -11,7 +12,7 @@ const client = new Client({ endPoint: host, port, useSSL: tls, accessKey, secret
 for (let tries = 60; ; tries -= 1) {
   try {
     if (!(await client.bucketExists(bucket))) await client.makeBucket(bucket, region);
-    process.stdout.write(`The bucket ${bucket} is there.\n`);
+    process.stdout.write(`Bucket ${bucket} exists.\n`);
     break;
   } catch (error) {
     if (tries === 0) throw error;

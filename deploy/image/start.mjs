@@ -1,4 +1,4 @@
-// What the image runs: its argument is the service. `docker run keepsake orders`, `… ops check`, `… embedded`.
+// Entry point of the image; its argument is the service: `docker run keepsake orders`, `… ops check`, `… embedded`.
 import { existsSync, readdirSync } from 'node:fs';
 
 const app = new URL('../../', import.meta.url);
@@ -14,7 +14,7 @@ const programs = {
 const [name = ''] = process.argv.splice(2, 1);
 const program = Object.hasOwn(programs, name) ? programs[name] : undefined;
 if (program === undefined) {
-  process.stderr.write(`Say what to run: one of ${Object.keys(programs).toSorted().join(', ')}.\n`);
+  process.stderr.write(`No program given. Name one of ${Object.keys(programs).toSorted().join(', ')}.\n`);
   process.exit(2);
 }
 await import(new URL(program, app).href);

@@ -1,6 +1,6 @@
 #!/bin/bash
-# Builds the programs of the cluster from their Go modules, once: half an hour on two busy cores, then nothing.
-# build.sh NAME... gets those alone: `debian` is what builds and runs an image.
+# Builds the programs of the cluster from their Go modules, once: half an hour on two busy cores.
+# build.sh NAME... builds only those: `debian` is enough to build and run an image.
 set -euo pipefail
 . "$(dirname "$0")/settings.sh"
 
@@ -14,7 +14,7 @@ done
 [ -z "$missing" ] || die "Missing:$missing. Install Go 1.26, Node 20.19 and: apt-get install openssl jq util-linux iproute2 curl"
 
 built=
-# name, what it is pinned to, then the command that builds it into $home/bin
+# Arguments: name, pinned version, command that builds it into $home/bin.
 once() {
   local name=$1 version=$2 began=$SECONDS
   shift 2
@@ -27,7 +27,7 @@ once() {
   echo "$name $version: $((SECONDS - began)) s"
 }
 
-# name, module, version, package, more flags for the linker: a module of our own that needs one program
+# Arguments: name, module, version, package, linker flags. Builds through a temporary module.
 program() {
   local name=$1
   shift
@@ -63,12 +63,12 @@ kubernetes() {
   for part in $parts; do go build -trimpath -ldflags "$flags" -o "$home/bin/" "k8s.io/kubernetes/cmd/$part"; done
 }
 
-# Containers, images and a network for pods, as Debian has them: unpacked, so that nothing of this machine changes.
+# Container tools and network plugins of Debian, unpacked instead of installed.
 debian() {
   rm -rf "$home/debian" && mkdir -p "$home/debian/home/.config/containers"
   local packages=(containerd runc buildah containernetworking-plugins iptables libip4tc2 libip6tc2 libxtables12 libnetfilter-conntrack3
     libnfnetlink0 libnftnl11 libmnl0 libgpgme11 libassuan0 libdevmapper1.02.1 libseccomp2 debootstrap)
-  # A new machine does not know yet what Debian has.
+  # A new machine has no package lists.
   apt-get download "${packages[@]}" || { apt-get update && apt-get download "${packages[@]}"; }
   for package in ./*.deb; do dpkg-deb -x "$package" "$home/debian"; done
   rm ./*.deb
@@ -78,7 +78,7 @@ debian() {
   echo '{"default": [{"type": "insecureAcceptAnything"}]}' >"$home/debian/home/.config/containers/policy.json"
 }
 
-# What holds a pod's network open: a program that waits and buries the dead.
+# The pause container: keeps the pod's network namespace and reaps zombies.
 pause() {
   printf 'module pause\ngo 1.25\n' >go.mod
   cp "$here/pause.go" main.go
@@ -96,5 +96,5 @@ once coredns "$coredns_version" program coredns github.com/coredns/coredns "$cor
 once metrics-server "$metrics_version" program metrics-server sigs.k8s.io/metrics-server "$metrics_version" sigs.k8s.io/metrics-server/cmd/metrics-server
 once helm "$helm_version" program helm helm.sh/helm/v3 "$helm_version" helm.sh/helm/v3/cmd/helm "-X helm.sh/helm/v3/internal/version.version=$helm_version -X helm.sh/helm/v3/pkg/chartutil.k8sVersionMajor=1 -X helm.sh/helm/v3/pkg/chartutil.k8sVersionMinor=35"
 once pause 1 pause
-# What was needed only to build: 10 GB.
+# Removes 10 GB of build cache.
 [ -z "$built" ] || go clean -cache -modcache

@@ -1,5 +1,5 @@
 #!/bin/bash
-# Ends what up.sh started, by number, and removes its network and state. Programs and images stay for the next time.
+# Stops the processes of up.sh by process id and removes its network and state. Programs and images stay.
 set -euo pipefail
 . "$(dirname "$0")/settings.sh"
 
@@ -17,7 +17,7 @@ end() {
 }
 
 for name in metrics-server coredns kube-proxy kube-scheduler kube-controller-manager kubelet; do end $name; done
-# What is left in the groups of the pods are the pods.
+# The remaining processes of these cgroups are the pods.
 for _ in 1 2 3; do
   find /sys/fs/cgroup -path '*/kubepods/*' -name cgroup.procs -exec cat {} + 2>/dev/null | sort -u | xargs -r kill -9 2>/dev/null || true
   sleep 0.3
@@ -27,7 +27,7 @@ for shim in $(pgrep -f "containerd-shim-runc-v2 .*$run/containerd.sock" || true)
 end kube-apiserver
 end etcd
 end mounts
-# The plugins note where each pod's network was.
+# The CNI plugins store the network namespace of each pod.
 for note in /var/lib/cni/results/keepsake-pods-*; do
   [ -f "$note" ] || continue
   pod=$(grep -o 'netns/cni-[0-9a-f-]*' "$note" | head -n 1 | cut -d / -f 2)
@@ -38,4 +38,4 @@ if ip netns list 2>/dev/null | grep -qw "$network"; then ip netns delete "$netwo
 find /sys/fs/cgroup -depth -type d -path '*/kubepods*' -exec rmdir {} + 2>/dev/null || true
 awk -v folder="$run/" 'index($2, folder) == 1 {print $2}' /proc/mounts | sort -r | xargs -r -n 1 umount
 rm -rf "$run"
-echo 'The cluster is gone.'
+echo 'The cluster is removed.'

@@ -1,6 +1,6 @@
 #!/bin/bash
 # image.sh [TAG] builds the product's image from its Dockerfile, as $home/keepsake-TAG.tar unless ARCHIVE=no. The base image
-# is a stand-in, since no registry is asked: a small Debian with the Node and npm of this machine.
+# is a substitute, since no registry is used: a small Debian with the Node and npm of this machine.
 set -euo pipefail
 . "$(dirname "$0")/settings.sh"
 tag=${1:-proof}
@@ -13,16 +13,16 @@ base_image() {
   npm=$(dirname "$(dirname "$(readlink -f "$(command -v npm)")")")
   rm -rf "$folder"
   DEBOOTSTRAP_DIR=$debian/usr/share/debootstrap debootstrap --variant=minbase "$VERSION_CODENAME" "$folder" "${mirror:-http://deb.debian.org/debian}" >"$home/work/base.log" 2>&1 ||
-    die "No Debian could be fetched for the base image: $(tail -n 1 "$home/work/base.log")"
+    die "Downloading Debian for the base image failed: $(tail -n 1 "$home/work/base.log")"
   install -D "$(readlink -f "$(command -v node)")" "$folder/usr/local/bin/node"
   mkdir -p "$folder/usr/local/lib/node_modules"
   cp -RL "$npm" "$folder/usr/local/lib/node_modules/npm"
   ln -s ../lib/node_modules/npm/bin/npm-cli.js "$folder/usr/local/bin/npm"
   ln -s ../lib/node_modules/npm/bin/npx-cli.js "$folder/usr/local/bin/npx"
-  # A machine behind a proxy of its own trusts more than others; the build asks the registry from inside.
+  # Copies the CA certificates of this machine, which a proxy may need; the build accesses the npm registry.
   install -D -m 644 /etc/ssl/certs/ca-certificates.crt "$folder/usr/local/share/machine.pem"
   rm -rf "$folder"/var/cache/apt/archives/*.deb "$folder"/var/lib/apt/lists/*
-  chroot "$folder" /usr/local/bin/node --version >/dev/null || die 'The Node of this machine needs libraries that Debian does not have; install the one of nodejs.org.'
+  chroot "$folder" /usr/local/bin/node --version >/dev/null || die 'The Node of this machine needs libraries that Debian does not have. Install Node from nodejs.org.'
   container=$(images from scratch)
   images add -q "$container" "$folder" / >/dev/null
   images config --cmd node --env PATH=/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin --env NODE_EXTRA_CA_CERTS=/usr/local/share/machine.pem "$container"
@@ -30,7 +30,7 @@ base_image() {
   rm -rf "$folder"
 }
 
-# A release whose step of the orders' database fails, made from a good one.
+# Builds a release with a failing migration of the orders database.
 broken_step() {
   mkdir -p "$home/work/broken-step"
   echo 'select 1 / 0;' >"$home/work/broken-step/9999-fails.sql"
@@ -43,7 +43,7 @@ product() {
   images inspect --type image "$base" >/dev/null 2>&1 || base_image
   images bud --layers --format docker --isolation chroot --pull-never --network host --ulimit "nofile=$(ulimit -Hn):$(ulimit -Hn)" --volume "$home/npm:/root/.npm" --build-arg "NODE_IMAGE=$base" \
     --build-arg "REVISION=$(git -C "$checkout" rev-parse HEAD 2>/dev/null || echo unknown)" --tag "localhost/keepsake:$tag" "$checkout" >"$home/work/image.log" 2>&1 ||
-    die "The image could not be built: $(tail -n 5 "$home/work/image.log"). All of it: $home/work/image.log"
+    die "The image could not be built: $(tail -n 5 "$home/work/image.log"). Full log: $home/work/image.log"
 }
 
 began=$SECONDS

@@ -1,5 +1,5 @@
 #!/bin/bash
-# Runs a command where the cluster of up.sh can be reached: inside.sh kubectl get pods, inside.sh helm list
+# Runs a command in the network of the cluster: inside.sh kubectl get pods, inside.sh helm list
 set -euo pipefail
 . "$(dirname "$0")/settings.sh"
 [ -f "$KUBECONFIG" ] || die 'There is no cluster. Start it first: deploy/kubernetes/up.sh'

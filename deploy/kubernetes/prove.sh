@@ -1,6 +1,6 @@
 #!/bin/bash
-# Everything docs/kubernetes-proof.md tells of: builds what is missing, starts the cluster, runs the proofs and ends it again.
-# PROOFS='rolling|journey' runs only those whose words match; KEEP=1 leaves the cluster running.
+# Runs the proofs of docs/kubernetes-proof.md: builds what is missing, starts the cluster, runs the proofs, stops it.
+# PROOFS='rolling|journey' runs only those whose names match; KEEP=1 leaves the cluster running.
 set -euo pipefail
 . "$(dirname "$0")/settings.sh"
 cd "$checkout"

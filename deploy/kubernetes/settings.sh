@@ -1,5 +1,5 @@
-# Read by the scripts beside it: where things lie, which versions, and how a command runs inside the cluster's network.
-# Everything lies in one folder outside the checkout; KUBERNETES_HOME names another.
+# Sourced by the other scripts: paths, versions, and how to run a command in the cluster's network.
+# All files are in one folder outside the checkout; KUBERNETES_HOME sets another.
 home=${KUBERNETES_HOME:-/var/cache/keepsake-servers/kubernetes}
 here=$(cd "$(dirname "${BASH_SOURCE[0]}")" && pwd)
 checkout=$(cd "$here/../.." && pwd)
@@ -15,7 +15,7 @@ helm_version=v3.22.0
 
 export GOPATH=$home/go GOMODCACHE=$home/go/pkg/mod GOCACHE=$home/go-cache GOTOOLCHAIN=local CGO_ENABLED=0 GOFLAGS='-buildvcs=false -mod=mod'
 export KUBECONFIG=$run/admin.conf HELM_CACHE_HOME=$home/helm/cache HELM_CONFIG_HOME=$home/helm/config HELM_DATA_HOME=$home/helm/data
-# Debian's programs are unpacked there, not installed.
+# Debian packages are unpacked there, not installed.
 export debian=$home/debian home
 export PATH=$home/bin:$debian/usr/sbin:$debian/usr/bin:$PATH LD_LIBRARY_PATH=$debian/usr/lib/x86_64-linux-gnu:$debian/lib/x86_64-linux-gnu
 export XTABLES_LIBDIR=$debian/usr/lib/x86_64-linux-gnu/xtables
@@ -26,14 +26,14 @@ die() {
   exit 1
 }
 
-# Runs a command where the cluster's addresses can be reached.
+# Runs a command in the network of the cluster.
 inside() {
   nsenter --net="/run/netns/$network" "$@"
 }
 
-# buildah starts itself anew with an empty environment, so it gets to see its libraries where every program looks.
+# buildah re-executes itself with an empty environment, so its libraries are mounted at the default path.
 images() {
   HOME=$debian/home unshare --mount sh -c 'mount -t overlay -o "lowerdir=$debian/usr/lib:$debian/lib:/usr/lib" keepsake /usr/lib && exec buildah --root "$home/images" --runroot "$home/images-run" --storage-driver overlay "$@"' images "$@"
 }
 
-[ "$(id -u)" = 0 ] || die 'A cluster of its own needs root: it makes a network and containers. Run it as root.'
+[ "$(id -u)" = 0 ] || die 'The cluster needs root for its network and containers. Run this as root.'

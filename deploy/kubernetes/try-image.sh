@@ -1,8 +1,7 @@
 #!/bin/bash
-# Builds the image of this checkout and runs it as production does, without a container engine: a numbered user, a root that
-# cannot be written, no capability, 1 GB of memory. A family's journey goes through it, its own health check is asked, and
-# SIGTERM has to end it with 0. `make image`; it needs root on Debian and nothing that is installed: buildah and runc are
-# unpacked beside the cluster's programs.
+# `make image`: builds the image of this checkout and runs it as in production, without a container engine: numeric user,
+# read-only root, no capabilities, 1 GB of memory. Runs a family's journey and the health check, and expects exit code 0
+# after SIGTERM. Needs root on Debian; buildah and runc are unpacked next to the cluster's programs.
 set -euo pipefail
 . "$(dirname "$0")/settings.sh"
 name=keepsake-image
@@ -16,7 +15,7 @@ if [ -z "${MOUNTS_OF_ITS_OWN:-}" ]; then
   MOUNTS_OF_ITS_OWN=yes exec unshare --mount "$0"
 fi
 
-# What is mounted below goes with this process.
+# The mounts below end with this process.
 mount -t overlay -o "lowerdir=$debian/usr/lib:$debian/lib:/usr/lib" keepsake /usr/lib
 storage() { HOME=$debian/home buildah --root "$home/images" --runroot "$home/images-run" --storage-driver overlay "$@"; }
 container() { runc --root "$home/run-containers" "$@"; }
@@ -63,28 +62,28 @@ container run --bundle "$bundle" --pid-file "$bundle/pid" "$name" >"$log" 2>&1 <
 running=$!
 check=$(jq -r '.Healthcheck.Test | if .[0] == "CMD" then .[1:] else error("no HEALTHCHECK") end | @sh' "$bundle/image.json")
 until eval "inside_it $check" >/dev/null 2>&1; do
-  kill -0 $running 2>/dev/null || fails 'The image ended by itself. The last it said:'
-  [ $((SECONDS - began)) -lt 180 ] || fails 'The image is not ready after 3 minutes. The last it said:'
+  kill -0 $running 2>/dev/null || fails 'The image crashed. The end of its log:'
+  [ $((SECONDS - began)) -lt 180 ] || fails 'The image is not ready after 3 minutes. The end of its log:'
   sleep 0.5
 done
-echo "Ready after $((SECONDS - began)) s, by its own HEALTHCHECK"
+echo "Ready after $((SECONDS - began)) s, according to its HEALTHCHECK"
 
 status=/proc/$(cat "$bundle/pid")/status
 field() { awk -v name="$1:" '$1 == name {print $2}' "$status"; }
 [ "$(field Uid)" = 10001 ] || fails "It runs as user $(field Uid)."
 for kind in CapEff CapPrm CapBnd; do [ "$(field $kind)" = 0000000000000000 ] || fails "It has capabilities: $kind $(field $kind)."; done
-[ "$(field NoNewPrivs)" = 1 ] || fails 'It may gain privileges.'
-[[ $(inside_it touch /app/x 2>&1 || true) == *'Read-only file system'* ]] || fails 'It may write to its root.'
+[ "$(field NoNewPrivs)" = 1 ] || fails 'It can gain privileges.'
+[[ $(inside_it touch /app/x 2>&1 || true) == *'Read-only file system'* ]] || fails 'Its root file system is writable.'
 limit=$(container events --stats "$name" | jq .data.memory.usage.limit)
 [ "$limit" = 1073741824 ] || fails "Its memory is limited to $limit bytes."
-echo 'User 10001, no capability, no new privileges, a root that cannot be written, 1 GB of memory'
+echo 'User 10001, no capabilities, no new privileges, read-only root, 1 GB of memory'
 
 (cd "$checkout" && node -C @keepsake/source --import tsx tests/cluster/visit-once.ts "http://127.0.0.1:$port" owner@keepsake.example a-password-for-tests) || fails 'A journey through it failed.'
 peak=$(container events --stats "$name" | jq '.data.memory.usage.max // .data.memory.usage.usage')
-echo "An order, its activation, a photograph, another guest: all of it; at most $((peak >> 20)) MB"
+echo "The journey passed: order, activation, photo, second guest; peak memory $((peak >> 20)) MB"
 
 container kill "$name" TERM
 code=0
 wait $running || code=$?
-[ $code = 0 ] || fails "After SIGTERM it ended with $code."
-echo 'SIGTERM ends it with 0'
+[ $code = 0 ] || fails "After SIGTERM it exited with $code."
+echo 'Exit code 0 after SIGTERM'

@@ -1,13 +1,13 @@
 #!/bin/bash
-# Starts a Kubernetes of one node in a network of its own, with names and metrics, and gives it the images that image.sh
-# made. What runs already is left alone.
+# Starts a one-node Kubernetes in its own network namespace, with DNS and metrics, and loads the images of image.sh.
+# Leaves running processes alone.
 set -euo pipefail
 . "$(dirname "$0")/settings.sh"
 mkdir -p "$run/pids" "$run/cni" "$run/pod-logs" "$run/volumes/data"
 [ -x "$home/bin/metrics-server" ] || die 'The programs of the cluster are missing. Build them first: deploy/kubernetes/build.sh'
 
 runs() { [ -f "$run/pids/$1" ] && kill -0 "$(cat "$run/pids/$1")" 2>/dev/null; }
-# name, then the command: as a process of its own in the cluster's network; on_node: that sees the node's file systems, too
+# Arguments: name, command. Starts a process in the cluster's network; on_node: also with the node's file systems.
 start() {
   local name=$1
   shift
@@ -20,18 +20,18 @@ on_node() {
   shift
   start "$name" nsenter --target "$(cat "$run/pids/mounts")" --mount "$@"
 }
-# seconds, what, then the question
+# Arguments: timeout in seconds, name, command that succeeds when it is ready.
 await() {
   local end=$((SECONDS + $1)) what=$2
   shift 2
   until "$@" >/dev/null 2>&1; do
-    [ $SECONDS -lt $end ] || die "$what is not ready. Its log lies in $run."
+    [ $SECONDS -lt $end ] || die "$what is not ready. See its log in $run."
     sleep 0.2
   done
 }
 kubectl() { inside kubectl "$@"; }
 
-# --- a network with one bridge for the node's address, and a way out that leads nowhere
+# --- network: one bridge with the node's address and a default route without a gateway
 if ! ip netns list 2>/dev/null | grep -qw "$network"; then
   ip netns add "$network"
   ip -n "$network" link set lo up
@@ -62,7 +62,7 @@ Y
   ) 2>/dev/null
 fi
 
-# --- what decides
+# --- control plane
 as_admin="--kubeconfig $KUBECONFIG --authentication-kubeconfig $KUBECONFIG --authorization-kubeconfig $KUBECONFIG"
 start etcd etcd --data-dir "$run/etcd" --listen-client-urls http://127.0.0.1:2379 --advertise-client-urls http://127.0.0.1:2379 \
   --listen-peer-urls http://127.0.0.1:2380 --unsafe-no-fsync --log-level warn
@@ -78,14 +78,14 @@ start kube-controller-manager kube-controller-manager $as_admin --service-accoun
   --use-service-account-credentials --leader-elect=false --cert-dir "$run/controller-pki"
 start kube-scheduler kube-scheduler $as_admin --leader-elect=false --cert-dir "$run/scheduler-pki"
 
-# --- the node: it sees no second kind of cgroups, and writes no setting of this machine
+# --- node: hides cgroup v2 and writes no kernel settings of this machine
 if ! runs mounts; then
   mkdir -p "$run/settings"
   rm -f "$run/mounted"
   echo 1 >"$run/settings/overcommit_memory"
   echo 10 >"$run/settings/panic"
   echo 1 >"$run/settings/panic_on_oops"
-  # shellcheck disable=SC2016 # it is for the shell inside
+  # shellcheck disable=SC2016 # expanded by the inner shell
   start mounts unshare --mount bash -c '
     if [ -d /sys/fs/cgroup/memory ]; then for place in $(awk "\$3 == \"cgroup2\" {print \$2}" /proc/mounts); do umount "$place"; done; fi
     mount --bind "$0/settings/overcommit_memory" /proc/sys/vm/overcommit_memory
@@ -168,7 +168,7 @@ kubectl wait --for=condition=Ready node/node --timeout=120s >/dev/null
 await 60 kube-proxy inside curl -fs http://127.0.0.1:10256/healthz
 await 60 'The first service account' kubectl get serviceaccount default
 
-# --- names and metrics, beside the node instead of in pods
+# --- DNS and metrics, as processes instead of pods
 cat >"$run/Corefile" <<Y
 .:53 {
   bind $address
@@ -185,4 +185,4 @@ start metrics-server metrics-server $as_admin --cert-dir "$run/metrics-pki" --se
   --kubelet-preferred-address-types InternalIP --metric-resolution 15s
 sed "s/ADDRESS/$address/" "$here/cluster.yaml" | sed "s#VOLUMES#$run/volumes#" | kubectl apply -f - >/dev/null
 kubectl wait --for=condition=Available apiservice/v1beta1.metrics.k8s.io --timeout=120s >/dev/null
-echo "Kubernetes $(kubectl version -o json | jq -r .serverVersion.gitVersion) runs, ready after $SECONDS s. Ask it: deploy/kubernetes/inside.sh kubectl get pods"
+echo "Kubernetes $(kubectl version -o json | jq -r .serverVersion.gitVersion) runs, ready after $SECONDS s. Try: deploy/kubernetes/inside.sh kubectl get pods"

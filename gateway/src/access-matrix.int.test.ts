@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { openResources } from '@keepsake/platform/run';
-import { serviceUnderTest, type ServiceUnderTest } from '@keepsake/platform/testing/service-under-test';
-import type { StaffRole } from '@keepsake/platform/turn';
+import { openTestService, type TestService } from '@keepsake/platform/testing/test-service';
+import type { StaffRole } from '@keepsake/platform/request-context';
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { openAccess, type Access } from './access/access.js';
@@ -13,7 +13,7 @@ import type { Actor, Route } from './route.js';
 import type { RouteDeps } from './routes/route-deps.js';
 import { accessTable } from './table.js';
 import { ids, publicCode } from './testing/answers.js';
-import { goodDay } from './testing/neighbours.js';
+import { happyPath } from './testing/happy-path.js';
 
 const env = {
   PORT: '0',
@@ -54,12 +54,12 @@ const pathOf = (route: Route): string =>
     .replace('{token}', `${ids.batch}.${'A'.repeat(43)}`)
     .replace('{id}', ids.affiliate);
 
-let sut: ServiceUnderTest;
+let sut: TestService;
 let gateway: RunningGateway;
 let access: Access;
 
 beforeAll(async () => {
-  sut = await serviceUnderTest(gatewayEntry, { env, neighbours: goodDay() });
+  sut = await openTestService(gatewayEntry, { env, fakes: happyPath() });
   const config = readConfig({ ...env, MAIL_URL: new URL(`file://${sut.folder}/mail`).href });
   gateway = await openGateway(sut.running, config, openResources({ logLevel: 'silent' }));
   access = openAccess(sut.running, env.SESSION_SECRET);
@@ -75,11 +75,11 @@ afterAll(async () => {
   await sut.stop();
 });
 
-/** A fresh session each time: some of the calls end it. */
+/** Opens a new session per call, because some calls end it. */
 const cookieOf = async ({ name, kind, accountId }: Visitor): Promise<string> => {
   if (kind === undefined || accountId === undefined) return '';
   const who = { kind, accountId, email: 'somebody@example.org', browserId: name };
-  return `keepsake=${(await access.sessions.open(who, undefined, access.ownTurn())).token}`;
+  return `keepsake=${(await access.sessions.open(who, undefined, access.ownContext())).token}`;
 };
 
 const call = async (method: string, path: string, visitor: Visitor): Promise<number> => {
@@ -88,21 +88,21 @@ const call = async (method: string, path: string, visitor: Visitor): Promise<num
     headers: { cookie: await cookieOf(visitor), 'content-type': 'application/json' },
     ...(method === 'get' ? {} : { body: '{}' }),
   });
-  // What follows along has no end of its own.
+  // Event streams never end, so they are aborted.
   if (response.headers.get('content-type')?.startsWith('text/event-stream') === true) await response.body?.cancel();
   else await response.arrayBuffer();
   return response.status;
 };
 
-describe('R20, T11: every route, called by everyone', () => {
-  it('stands in the table with somebody who may call it', () => {
+describe('access of every route by every actor', () => {
+  it('lists at least one actor who may call the route', () => {
     expect(table.length).toBeGreaterThan(50);
     expect(table.filter(({ who }) => who.length === 0)).toEqual([]);
     const names = table.map(({ method, path }) => `${method} ${path}`);
     expect(new Set(names).size).toBe(names.length);
   });
 
-  it('leaves every call that changes something of the back office to people who are named', () => {
+  it('requires a signed-in actor for every write of the back office', () => {
     const open = table.filter(({ path, who }) => path.startsWith('/api/admin/') && who.includes('anyone'));
     expect(open.map(({ path }) => path)).toEqual([
       '/api/admin/login',
@@ -128,12 +128,13 @@ describe('R20, T11: every route, called by everyone', () => {
     },
   );
 
-  it("shows an affiliate nobody else's figures", async () => {
+  it('shows an affiliate only their own figures', async () => {
     const affiliates = visitors.filter(({ actor }) => actor === 'affiliate');
-    expect(await call('get', `/api/affiliates/${randomUUID()}/dashboard`, affiliates[0] as Visitor)).toBe(403);
+    for (const what of ['dashboard', 'sales'])
+      expect(await call('get', `/api/affiliates/${randomUUID()}/${what}`, affiliates[0] as Visitor)).toBe(403);
   });
 
-  it('answers 404 for a call that is in no table, and 405 with what is allowed for another method', async () => {
+  it('answers 404 for unknown paths and 405 with `Allow` for other methods', async () => {
     const unknown = await fetch(`http://127.0.0.1:${gateway.port}/api/nothing-here`);
     expect([unknown.status, unknown.headers.get('content-type')]).toEqual([
       404,

@@ -3,18 +3,18 @@ import { campaignsRpc } from '@keepsake/contracts/rpc/campaigns';
 import { ordersRpc } from '@keepsake/contracts/rpc/orders';
 import { openResources } from '@keepsake/platform/run';
 import { eventually } from '@keepsake/platform/testing/databases';
-import { serviceUnderTest, type ServiceUnderTest } from '@keepsake/platform/testing/service-under-test';
+import { openTestService, type TestService } from '@keepsake/platform/testing/test-service';
 import { sql } from 'kysely';
 import { gatewayEntry } from './access/service.js';
 import { readConfig } from './config.js';
 import { openGateway, type RunningGateway } from './gateway.js';
 import { ids } from './testing/answers.js';
 import { openBrowser, type Browser } from './testing/browser.js';
-import { goodDayBut } from './testing/neighbours.js';
-import { standIn } from './testing/stand-in.js';
+import { happyPathWith } from './testing/happy-path.js';
+import { fakeService } from './testing/fake-service.js';
 
 const boss = { email: 'owner@keepsake.example', password: 'the first password' };
-/** The limits as they are delivered; the tests say from which network each request comes. */
+/** Default limits; tests choose the network of each request. */
 const env = {
   PORT: '0',
   SESSION_SECRET: 'session-secret-of-the-tests-0123456789abcdef',
@@ -25,24 +25,24 @@ const env = {
 
 type Mail = { readonly to: string; readonly template: string; readonly code: string; readonly link: string };
 
-let sut: ServiceUnderTest;
+let sut: TestService;
 let gateway: RunningGateway;
-/** A tenth of every limit, where a whole one would take minutes of hashing. */
+/** A tenth of every limit: the full limits would take minutes of hashing. */
 let strict: RunningGateway;
 const mails: Mail[] = [];
 let people = 0;
 
 beforeAll(async () => {
-  const neighbours = goodDayBut(
-    standIn(ordersRpc, { KnowsCustomer: async () => ({ known: true }) }),
-    standIn(campaignsRpc, {
+  const fakes = happyPathWith(
+    fakeService(ordersRpc, { KnowsCustomer: async () => ({ known: true }) }),
+    fakeService(campaignsRpc, {
       QueueMail: async ({ to, template, valuesJson }) => {
         mails.push({ to, template, ...(JSON.parse(valuesJson) as { code: string; link: string }) });
         return { mailId: ids.entry };
       },
     }),
   );
-  sut = await serviceUnderTest(gatewayEntry, { env, neighbours });
+  sut = await openTestService(gatewayEntry, { env, fakes });
   const resources = openResources({ logLevel: 'silent' });
   gateway = await openGateway(sut.running, readConfig(env), resources);
   strict = await openGateway(sut.running, readConfig({ ...env, RATE_LIMITS: '0.1' }), resources);
@@ -70,11 +70,11 @@ const codeFor = async (browser: Browser, email: string, network = home): Promise
 };
 const fresh = (): Browser => openBrowser(gateway.port);
 
-describe('a stranger who signs in with the address of another', () => {
+describe('limits of sign-in for one email address', () => {
   it.each([
     ['another network', '203.0.113.9'],
     ['the same network', home],
-  ])('does not lock its owner out by 5 requests and 30 wrong codes from %s', async (_, network) => {
+  ])('keep the owner able to sign in after 35 attempts from %s', async (_, network) => {
     const email = someone();
     const stranger = fresh();
     for (let n = 0; n < 5; n++) expect((await ask(stranger, email, network)).status).toBe(202);
@@ -92,7 +92,7 @@ describe('a stranger who signs in with the address of another', () => {
     expect((await verify(owner, email, code)).status).toBe(200);
   });
 
-  it('does not spend the tries of the browser that asked', async () => {
+  it('leave the attempts of the requesting browser untouched', async () => {
     const email = someone();
     const owner = fresh();
     const { code, link } = await codeFor(owner, email);
@@ -101,7 +101,7 @@ describe('a stranger who signs in with the address of another', () => {
     expect((await owner.post('/api/customer/login/link', { token }, from(home))).status).toBe(200);
   });
 
-  it('gets at most 41 codes mailed from many networks, and the owner’s own browser still gets one', async () => {
+  it('cap emailed codes at 41 across networks, without locking out the known browser', async () => {
     const email = someone();
     const owner = fresh();
     expect((await verify(owner, email, (await codeFor(owner, email)).code)).status).toBe(200);
@@ -113,7 +113,7 @@ describe('a stranger who signs in with the address of another', () => {
     expect((await verify(owner, email, code)).status).toBe(200);
   });
 
-  it('uses up one network’s share alone, so that a new browser elsewhere is mailed at once', async () => {
+  it('block one network only, so new browsers elsewhere get a code immediately', async () => {
     const email = someone();
     for (let n = 0; n < 30; n++) await ask(fresh(), email, '203.0.113.20');
     expect(mailsTo(email).length).toBeLessThanOrEqual(11);
@@ -122,8 +122,8 @@ describe('a stranger who signs in with the address of another', () => {
   });
 });
 
-describe('wrong passwords of strangers', () => {
-  it('slow an account down, and never close it to a browser that signed in before', async () => {
+describe('limits of wrong passwords', () => {
+  it('slow an account down without locking out a known browser', async () => {
     const owner = openBrowser(strict.port);
     const signIn = (browser: Browser, password: string, network: string) =>
       browser.post('/api/admin/login', { email: boss.email, password }, from(network));
@@ -140,8 +140,8 @@ describe('wrong passwords of strangers', () => {
   });
 });
 
-describe('the browsers of an address', () => {
-  it('are kept as hashes', async () => {
+describe('known browsers of an address', () => {
+  it('are stored as hashes', async () => {
     const email = someone();
     const owner = fresh();
     await verify(owner, email, (await codeFor(owner, email)).code);

@@ -6,15 +6,15 @@ import { codesRpc } from '@keepsake/contracts/rpc/codes';
 import { keepingRpc } from '@keepsake/contracts/rpc/keeping';
 import { ordersRpc } from '@keepsake/contracts/rpc/orders';
 import { openResources } from '@keepsake/platform/run';
-import { serviceUnderTest, type ServiceUnderTest } from '@keepsake/platform/testing/service-under-test';
+import { openTestService, type TestService } from '@keepsake/platform/testing/test-service';
 import { sql } from 'kysely';
 import { openAccess, type Access } from './access/access.js';
 import { gatewayEntry } from './access/service.js';
 import { readConfig } from './config.js';
 import { openGateway, type RunningGateway } from './gateway.js';
 import { customer, ids, preferences } from './testing/answers.js';
-import { goodDayBut } from './testing/neighbours.js';
-import { standIn } from './testing/stand-in.js';
+import { happyPathWith } from './testing/happy-path.js';
+import { fakeService } from './testing/fake-service.js';
 
 const env = { PORT: '0', SESSION_SECRET: 'session-secret-of-the-tests-0123456789abcdef', RATE_LIMITS: '1' };
 
@@ -22,29 +22,29 @@ type Mail = { readonly to: string; readonly template: string; readonly values: R
 const mails: Mail[] = [];
 const farewells: unknown[] = [];
 
-let sut: ServiceUnderTest;
+let sut: TestService;
 let gateway: RunningGateway;
 let access: Access;
 let people = 0;
 let nowMs = Date.parse('2026-02-03T10:00:00Z');
 
 beforeAll(async () => {
-  const neighbours = goodDayBut(
-    standIn(ordersRpc, {
+  const fakes = happyPathWith(
+    fakeService(ordersRpc, {
       ListOrders: async () => ({ orders: [], total: 0 }),
       GetCustomer: async ({ customerId }) => ({ ...customer, customerId }),
       ChangeEmail: async ({ email }) => ({ customerId: sut.running.platform.customerIdOf(email) }),
       AskErasure: async () => ({ eraseAt: '2026-02-17T10:00:00.000Z' }),
       KeepAccount: async () => ({}),
     }),
-    standIn(codesRpc, {
+    fakeService(codesRpc, {
       ListCustomerCodes: async () => ({ codes: [] }),
       PlanFarewell: async ({ farewells: planned }) => {
         farewells.push(...planned);
         return {};
       },
     }),
-    standIn(keepingRpc, {
+    fakeService(keepingRpc, {
       ListKept: async () => ({
         timelines: [
           {
@@ -59,7 +59,7 @@ beforeAll(async () => {
         ],
       }),
     }),
-    standIn(campaignsRpc, {
+    fakeService(campaignsRpc, {
       GetPreferences: async () => preferences,
       QueueMail: async ({ to, template, valuesJson }) => {
         mails.push({ to, template, values: JSON.parse(valuesJson) as Mail['values'] });
@@ -67,7 +67,7 @@ beforeAll(async () => {
       },
     }),
   );
-  sut = await serviceUnderTest(gatewayEntry, { env, neighbours, clock: { now: () => new Date(nowMs) } });
+  sut = await openTestService(gatewayEntry, { env, fakes, clock: { now: () => new Date(nowMs) } });
   gateway = await openGateway(sut.running, readConfig(env), openResources({ logLevel: 'silent' }));
   access = openAccess(sut.running, env.SESSION_SECRET);
 });
@@ -100,13 +100,13 @@ const freshEmail = (): string => `person-${++people}@family.example`;
 const signIn = async (email = freshEmail(), on = 'Firefox on Linux'): Promise<Device> => {
   const accountId = sut.running.platform.customerIdOf(email);
   const who = { kind: 'customer', accountId, email, browserId: 'browser', device: on } as const;
-  return device(email, `keepsake=${(await access.sessions.open(who, undefined, access.ownTurn())).token}`);
+  return device(email, `keepsake=${(await access.sessions.open(who, undefined, access.ownContext())).token}`);
 };
 const idOf = (email: string): string => sut.running.platform.customerIdOf(email);
 const mailsTo = (email: string): readonly Mail[] => mails.filter(({ to }) => to === email);
 
-describe('where a customer is signed in', () => {
-  it('is listed for them alone, and one device can be signed out', async () => {
+describe('sessions of a customer', () => {
+  it('are listed for their customer only and can be ended one by one', async () => {
     const phone = await signIn(freshEmail(), 'Safari on iPhone');
     const desk = await signIn(phone.email);
     await signIn();
@@ -119,7 +119,7 @@ describe('where a customer is signed in', () => {
     expect((await desk.call('GET', '/settings')).status).toBe(200);
   });
 
-  it('ends everywhere at once, and nowhere else', async () => {
+  it('end on all devices, and for this customer only', async () => {
     const phone = await signIn();
     const desk = await signIn(phone.email);
     const stranger = await signIn();
@@ -130,7 +130,7 @@ describe('where a customer is signed in', () => {
     expect((await stranger.call('GET', '/settings')).status).toBe(200);
   });
 
-  it('cannot be ended by somebody who guesses the name of a session', async () => {
+  it('reject a guessed session name', async () => {
     const [mine, theirs] = [await signIn(), await signIn()];
     const { body } = await mine.call('GET', '/sessions');
     const [{ id }] = body as [{ id: string }];
@@ -139,8 +139,8 @@ describe('where a customer is signed in', () => {
   });
 });
 
-describe('another address', () => {
-  it('is proved by the mail to it; the old one is told, and the session goes on under the new one', async () => {
+describe('change of the email address', () => {
+  it('takes effect after confirmation, keeps the session and notifies the old address', async () => {
     const one = await signIn();
     const wanted = freshEmail();
     expect(await one.call('POST', '/email', { email: wanted.toUpperCase() })).toMatchObject({
@@ -164,7 +164,7 @@ describe('another address', () => {
     expect((await renewed.call('POST', '/email/confirm', { token: mail?.values['token'] })).status).toBe(404);
   });
 
-  it('opens no session in another browser, and not after a day, and not once it was kept as it was', async () => {
+  it('fails in another browser, after a day, and after the change was canceled', async () => {
     const one = await signIn();
     const wanted = freshEmail();
     await one.call('POST', '/email', { email: wanted });
@@ -185,8 +185,8 @@ describe('another address', () => {
   });
 });
 
-describe('leaving', () => {
-  it('needs the typed address, notes the choice per timeline, and says when by mail', async () => {
+describe('account deletion', () => {
+  it('requires the typed address, stores choices per timeline and emails the date', async () => {
     const one = await signIn();
     const timelines = [{ qrCode: 'cf-7k3m-9qxa-2tdv', choice: 'remove' }];
     const wrong = await one.call('POST', '/delete', { email: 'somebody-else@family.example', timelines });
@@ -199,7 +199,7 @@ describe('leaving', () => {
     expect((await one.call('DELETE', '/delete')).status).toBe(204);
   });
 
-  it('all data comes as one file of its own owner', async () => {
+  it('exports all data of the customer as one file', async () => {
     const one = await signIn();
     const { status, body, headers } = await one.call('GET', '/data');
     expect(status).toBe(200);
@@ -228,13 +228,13 @@ describe.each([
   ['customer-erased', (email: string) => [customerErased, { customerId: idOf(email) }] as const],
   ['customer-merged', (email: string) => [customerMerged, { fromId: idOf(email), toId: 'customer-of-later' }] as const],
 ])('%s', (_, said) => {
-  it('signs the person out wherever they were, once however often it is said, and forgets the address', async () => {
+  it('ends all sessions once when the event repeats, and erases the address', async () => {
     const one = await signIn();
-    await access.knownBrowsers.add(one.email, 'browser', access.ownTurn());
+    await access.knownBrowsers.add(one.email, 'browser', access.ownContext());
     const [event, data] = said(one.email);
     const at = new Date(nowMs + 1_000);
-    const id = await sut.hear(event as typeof customerErased, data as never, { at });
-    await sut.hear(event as typeof customerErased, data as never, { id, at });
+    const id = await sut.deliver(event as typeof customerErased, data as never, { at });
+    await sut.deliver(event as typeof customerErased, data as never, { id, at });
     const known = await sql`select 1 from known_browser where account = ${idOf(one.email)}`.execute(sut.running.db);
     expect(known.rows).toEqual([]);
     const { rows } =
@@ -245,17 +245,17 @@ describe.each([
     expect(await sut.parked()).toEqual([]);
   });
 
-  it('late: leaves whoever came back since signed in', async () => {
+  it('keeps sessions opened after a late deletion event', async () => {
     const one = await signIn();
     const [event, data] = said(one.email);
-    await sut.hear(event as typeof customerErased, data as never, { at: new Date(nowMs - 60_000) });
+    await sut.deliver(event as typeof customerErased, data as never, { at: new Date(nowMs - 60_000) });
     expect((await one.call('GET', '/settings')).status).toBe(200);
   });
 });
 
-// Last: it uses up what one address may ask for.
-describe('a wish for another address as a cannon', () => {
-  it('T19: a thousand wishes write to nobody more often than the quota, and no line break gets through', async () => {
+// Runs last: it exhausts the limits of an address.
+describe('abuse of address changes', () => {
+  it('sends no more email than the quota, and rejects line breaks', async () => {
     const victim = freshEmail();
     const one = await signIn();
     for (const email of [`${victim}\r\nBcc: all@example.org`, 'a@b.example\nSubject: x', 'a@b.example, c@d.example'])

@@ -1,16 +1,16 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { affiliateDeskRpc } from '@keepsake/contracts/rpc/affiliate-desk';
+import { affiliateAccountRpc } from '@keepsake/contracts/rpc/affiliate-account';
 import { campaignsRpc } from '@keepsake/contracts/rpc/campaigns';
 import { openResources } from '@keepsake/platform/run';
-import { serviceUnderTest, type ServiceUnderTest } from '@keepsake/platform/testing/service-under-test';
+import { openTestService, type TestService } from '@keepsake/platform/testing/test-service';
 import { setTimeout as pause } from 'node:timers/promises';
 import { gatewayEntry } from './access/service.js';
 import { readConfig } from './config.js';
 import { openGateway, type RunningGateway } from './gateway.js';
 import { ids } from './testing/answers.js';
 import { openBrowser } from './testing/browser.js';
-import { goodDayBut } from './testing/neighbours.js';
-import { standIn } from './testing/stand-in.js';
+import { happyPathWith } from './testing/happy-path.js';
+import { fakeService } from './testing/fake-service.js';
 
 const env = { PORT: '0', SESSION_SECRET: 'session-secret-of-the-tests-0123456789abcdef', RATE_LIMITS: '1' };
 const phone = 'Mozilla/5.0 (iPhone; CPU iPhone OS 17_0 like Mac OS X) Safari/604.1';
@@ -19,25 +19,25 @@ type Click = { readonly code?: string; readonly visitor?: string; readonly bot?:
 type Mail = { readonly to: string; readonly template: string; readonly valuesJson: string };
 const clicks: Click[] = [];
 const mails: Mail[] = [];
-let sut: ServiceUnderTest;
+let sut: TestService;
 let gateway: RunningGateway;
 
 beforeAll(async () => {
-  const neighbours = goodDayBut(
-    standIn(affiliateDeskRpc, {
+  const fakes = happyPathWith(
+    fakeService(affiliateAccountRpc, {
       RecordClicks: async ({ clicks: told }) => {
         clicks.push(...(told ?? []));
         return {};
       },
     }),
-    standIn(campaignsRpc, {
+    fakeService(campaignsRpc, {
       QueueMail: async (mail) => {
         mails.push(mail as Mail);
         return { mailId: ids.entry };
       },
     }),
   );
-  sut = await serviceUnderTest(gatewayEntry, { env, neighbours });
+  sut = await openTestService(gatewayEntry, { env, fakes });
   gateway = await openGateway(sut.running, readConfig(env), openResources({ logLevel: 'silent' }));
 });
 afterAll(async () => {
@@ -47,10 +47,10 @@ afterAll(async () => {
 });
 
 const browser = () => openBrowser(gateway.port);
-/** Polls until it is so; a busy machine gets a minute. */
+/** Polls until the condition holds; times out after a minute. */
 const expectSoon = async (isSo: () => boolean | Promise<boolean>): Promise<void> => {
   for (const end = Date.now() + 60_000; Date.now() < end; await pause(20)) if (await isSo()) return;
-  throw new Error(`A minute was not enough for: ${isSo.toString()}`);
+  throw new Error(`timed out after a minute: ${isSo.toString()}`);
 };
 beforeAll(() => expectSoon(async () => (await browser().post('/api/affiliates/login', {})).status !== 503));
 
@@ -62,8 +62,8 @@ const follow = (path: string, headers: Readonly<Record<string, string>> = {}, me
   });
 const clicksOf = (code: string): Click[] => clicks.filter((one) => one.code === code);
 
-describe('a referral link', () => {
-  it('in its short form remembers for thirty days who sent the visitor, and leads to the first page', async () => {
+describe('referral link', () => {
+  it('sets a cookie for thirty days and redirects to the home page', async () => {
     const response = await follow('/r/rui4f7q2');
     expect([response.status, response.headers.get('location')]).toEqual([302, '/']);
     expect(response.headers.get('set-cookie')).toBe(
@@ -72,7 +72,7 @@ describe('a referral link', () => {
   });
 
   it.each(['/r/%3Cscript%3E', '/r/a%0d%0aset-cookie', `/r/${'A'.repeat(60)}`])(
-    'that is no code does no harm: %s',
+    'ignores the invalid code in %s',
     async (path) => {
       const response = await follow(path);
       expect([response.status, response.headers.get('location')]).toEqual([302, '/']);
@@ -80,7 +80,7 @@ describe('a referral link', () => {
     },
   );
 
-  it('T21: is counted by a hash of the day, the same for the same visitor, with bots marked and no address', async () => {
+  it('counts clicks by daily hash, marks bots and stores no address', async () => {
     await follow('/?ref=CLICK11');
     await follow('/r/CLICK11');
     await follow('/partners?ref=CLICK11', { 'user-agent': 'Mozilla/5.0 (Windows NT 10.0) Firefox/120.0' });
@@ -93,12 +93,30 @@ describe('a referral link', () => {
     expect(JSON.stringify(clicks)).not.toMatch(/127\.0\.0\.1|iPhone|Mozilla/);
   });
 
-  it('is not counted when a browser only fetched it ahead, or asked for its head', async () => {
+  it('ignores prefetch and HEAD requests', async () => {
     await follow('/r/AHEAD11', { 'sec-purpose': 'prefetch' });
     await follow('/r/AHEAD11', {}, 'HEAD');
     await follow('/r/AHEAD11');
     await expectSoon(() => clicksOf('AHEAD11').length > 0);
     expect(clicksOf('AHEAD11')).toHaveLength(1);
+  });
+});
+
+describe('sales of an affiliate', () => {
+  const path = `/api/affiliates/${ids.affiliate}/sales`;
+
+  it('are listed for the affiliate, with the total and the next page', async () => {
+    const tab = browser();
+    await tab.post('/api/affiliates/login', { email: 'ada@example.org', password: 'whatever' });
+    const page = await tab.get(`${path}?status=pending&limit=1`);
+    expect([page.status, page.headers.get('x-total-count')]).toEqual([200, '2']);
+    expect(page.headers.get('link')).toBe(`<${path}?status=pending&limit=1&cursor=next-page>; rel="next"`);
+    expect(page.body).toMatchObject([{ customerName: 'M. R.', status: 'pending', payableAt: null, reason: null }]);
+    expect((await tab.get(`${path}?status=exempt`)).status).toBe(400);
+  });
+
+  it('are hidden from other accounts', async () => {
+    expect((await browser().get(path)).status).toBe(401);
   });
 });
 
@@ -116,7 +134,7 @@ describe('payout details of an affiliate', () => {
     return tab;
   };
 
-  it('are saved once the password is right, and a mail tells the affiliate', async () => {
+  it('are saved with the right password, and the affiliate is notified by email', async () => {
     const tab = await signedIn();
     const saved = await tab.send('PUT', path, { body });
     expect([saved.status, saved.body.details.paidTo]).toEqual([200, 'IBAN ending 3000']);
@@ -132,7 +150,7 @@ describe('payout details of an affiliate', () => {
     [{ taxCountry: 'Portugal' }, 'taxCountry'],
     [{ holder: '' }, 'holder'],
     [{ password: '' }, 'password'],
-  ])('are refused with %j', async (wrong, field) => {
+  ])('are rejected with %j', async (wrong, field) => {
     const before = mails.length;
     const refused = await (await signedIn()).send('PUT', path, { body: { ...body, ...wrong } });
     expect(refused.status).toBe(400);
@@ -140,7 +158,7 @@ describe('payout details of an affiliate', () => {
     expect(mails).toHaveLength(before);
   });
 
-  it('are nobody else’s business', async () => {
+  it('are hidden from other accounts', async () => {
     expect((await browser().get(path)).status).toBe(401);
     expect((await browser().send('PUT', path, { body })).status).toBe(401);
   });

@@ -1,16 +1,15 @@
 import type { RequestListener } from 'node:http';
 import express, { type Express } from 'express';
 import { problem } from '@keepsake/platform/problem';
-import { laneOf, tooBusy, type Gate } from './http/gate.js';
+import { laneOf, tooBusy, type LoadShedder } from './http/load-shedder.js';
 import { sendError, type Sending } from './http/send.js';
-import { visitOf } from './http/visit.js';
+import { visitOf } from './http/request-record.js';
 import { mountRoutes, type MountDeps } from './mount.js';
 import type { Route } from './route.js';
 
-const notFound = () =>
-  problem('not-found', 'not-found', 'There is nothing at this address. Please check it and try again.');
+const notFound = () => problem('not-found', 'not-found', 'Page not found. Check the address.');
 
-/** Everything that may take its time. `pages` answers what is no call: the web, plates, documents. */
+/** Creates the HTTP application: shared middleware, routes, then `pages` for web, plates and documents. */
 export const createApp = (table: readonly Route[], deps: MountDeps, pages: (app: Express) => void): Express => {
   const app = express();
   app.disable('x-powered-by');
@@ -27,11 +26,11 @@ export const createApp = (table: readonly Route[], deps: MountDeps, pages: (app:
 
 const isProbe = (url: string | undefined): boolean => url === '/healthz' || url === '/readyz';
 
-/** Turns away before anything is read or looked up: a refusal has to cost next to nothing. Probes are always let in. */
+/** Sheds load before it reads the body or the session, so that a rejection is cheap. Probes always pass. */
 export const guarded =
-  (app: RequestListener, gate: Gate, sending: Sending): RequestListener =>
+  (app: RequestListener, loadShedder: LoadShedder, sending: Sending): RequestListener =>
   (request, response) => {
-    if (gate.isOpen(laneOf(request)) || isProbe(request.url)) return app(request, response);
+    if (loadShedder.isOpen(laneOf(request)) || isProbe(request.url)) return app(request, response);
     visitOf(request).route = 'turned away';
     sendError(request, response, tooBusy(), sending);
   };

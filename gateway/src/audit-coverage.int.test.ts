@@ -3,16 +3,16 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { randomUUID } from 'node:crypto';
 import { openResources } from '@keepsake/platform/run';
-import { serviceUnderTest, type ServiceUnderTest } from '@keepsake/platform/testing/service-under-test';
+import { openTestService, type TestService } from '@keepsake/platform/testing/test-service';
 import { sql } from 'kysely';
 import { openAccess } from './access/access.js';
 import { gatewayEntry } from './access/service.js';
 import { createApp } from './app.js';
 import { readConfig } from './config.js';
 import { cookieNames } from './http/cookies.js';
-import { createGate } from './http/gate.js';
+import { createLoadShedder } from './http/load-shedder.js';
 import { everyAnswer } from './http/security-headers.js';
-import { createIdentify } from './identify.js';
+import { createAuthenticator } from './authenticator.js';
 import { limitRules } from './limits.js';
 import type { Route } from './route.js';
 import type { RouteDeps } from './routes/route-deps.js';
@@ -23,7 +23,7 @@ const env = { SESSION_SECRET: secret, RATE_LIMITS: '1000' };
 const roles = ['owner', 'operations', 'support', 'marketing', 'finance'] as const;
 type Role = (typeof roles)[number];
 
-/** Who of the staff may call it; where anyone may, an owner does. */
+/** Returns a role that may call the route; an owner where anyone may. */
 const callerOf = ({ who }: Route): Role | undefined =>
   roles.find((role) => who.includes(role)) ?? (who.includes('anyone') ? 'owner' : undefined);
 
@@ -31,7 +31,7 @@ const writes = accessTable({ config: readConfig(env) } as RouteDeps).filter(
   (route) => route.method !== 'get' && route.limit !== 'piece' && callerOf(route) !== undefined,
 );
 
-/** Everything as it is mounted, but what it would do: it is done, says each of them. */
+/** Mounts every route with a handler that only reports success. */
 const done = ({ method, path, summary, who, limit, changesNothing }: Route): Route => ({
   method,
   path,
@@ -43,12 +43,12 @@ const done = ({ method, path, summary, who, limit, changesNothing }: Route): Rou
   handle: async () => ({ status: 204 }),
 });
 
-let sut: ServiceUnderTest;
+let sut: TestService;
 let server: Server;
 const tokens = new Map<Role, string>();
 
 beforeAll(async () => {
-  sut = await serviceUnderTest(gatewayEntry, { env });
+  sut = await openTestService(gatewayEntry, { env });
   const { running } = sut;
   const access = openAccess(running, secret);
   for (const role of roles) {
@@ -57,17 +57,17 @@ beforeAll(async () => {
       running.db,
     );
     const who = { kind: 'staff', accountId, email: role, browserId: role } as const;
-    tokens.set(role, (await access.sessions.open(who, undefined, access.ownTurn())).token);
+    tokens.set(role, (await access.sessions.open(who, undefined, access.ownContext())).token);
   }
-  const { words, loop } = openResources({ logLevel: 'silent' });
+  const { logger, loop } = openResources({ logLevel: 'silent' });
   const app = createApp(
     writes.map(done),
     {
       running,
-      identify: createIdentify({ sessions: access.sessions, names: cookieNames(false), secret, secure: false }),
+      identify: createAuthenticator({ sessions: access.sessions, names: cookieNames(false), secret, secure: false }),
       limits: running.platform.limits(limitRules, 1000),
-      gate: createGate(loop),
-      sending: { headers: everyAnswer(false), words },
+      loadShedder: createLoadShedder(loop),
+      sending: { headers: everyAnswer(false), logger },
       calls: access.calls,
       publicUrl: 'http://localhost:8080',
       secret,
@@ -98,8 +98,8 @@ const press = async (route: Route, key?: string): Promise<number> => {
   return response.status;
 };
 
-describe('T26: every write of staff', () => {
-  it('leaves an entry in the audit, whatever it is and whoever of them does it', async () => {
+describe('audit log of staff writes', () => {
+  it('records every write, for every route and role', async () => {
     for (const route of writes) expect([route.path, await press(route)]).toEqual([route.path, 204]);
     const { rows } = await sql<{ call: string; staff: string; hash: string }>`
       select details::json ->> 'call' as call, staff_id as staff, hash from audit order by seq`.execute(sut.running.db);
@@ -109,7 +109,7 @@ describe('T26: every write of staff', () => {
     expect(writes.length).toBeGreaterThan(40);
   });
 
-  it('leaves no entry when it changes nothing, such as a preview', async () => {
+  it('records nothing for calls without effect, such as a preview', async () => {
     const count = async () =>
       (await sql<{ n: bigint }>`select count(*) as n from audit`.execute(sut.running.db)).rows[0]?.n;
     const before = await count();
@@ -123,7 +123,7 @@ describe('T26: every write of staff', () => {
     expect(importing?.changesNothing?.({ query: { keep: 'true' } })).toBe(false);
   });
 
-  it('leaves one entry, and gets its answer, when it is pressed many times at once', async () => {
+  it('records one entry when a call is repeated concurrently, and answers each', async () => {
     const [route] = writes;
     if (!route) throw new Error('Staff write nothing.');
     const key = randomUUID();

@@ -1,19 +1,19 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { backstageOf } from '@keepsake/contracts/rpc/backstage';
+import { managementOf } from '@keepsake/contracts/rpc/management';
 import { problem } from '@keepsake/platform/problem';
 import { openResources } from '@keepsake/platform/run';
-import { neighbour, serviceUnderTest, type ServiceUnderTest } from '@keepsake/platform/testing/service-under-test';
+import { fakeService, openTestService, type TestService } from '@keepsake/platform/testing/test-service';
 import type { AuditCheck, AuditList } from '@keepsake/contracts/rest/audit';
 import { ordersStaffActed } from '@keepsake/contracts/events/orders/staff-acted.v1';
 import { eventually } from '@keepsake/platform/testing/databases';
 import { sql } from 'kysely';
-import { checkChain, keepCheck } from './access/audit-chain.js';
+import { checkChain, saveCheck } from './access/audit-chain.js';
 import { checkAudit } from './access/audit-night.js';
 import { gatewayEntry } from './access/service.js';
 import { readConfig } from './config.js';
 import { openGateway, type RunningGateway } from './gateway.js';
 import { openBrowser, type Browser } from './testing/browser.js';
-import { goodDay } from './testing/neighbours.js';
+import { happyPath } from './testing/happy-path.js';
 
 const owner = { email: 'owner@keepsake.example', password: 'the first password' };
 const env = {
@@ -24,15 +24,15 @@ const env = {
   ADMIN_PASSWORD: owner.password,
 };
 
-let sut: ServiceUnderTest;
+let sut: TestService;
 let gateway: RunningGateway;
 let boss: Browser;
 
 beforeAll(async () => {
-  const slow = neighbour(backstageOf('shipping'), {
+  const slow = fakeService(managementOf('shipping'), {
     ReplayLetters: () => Promise.reject(problem('unavailable', 'service-busy', 'Please try again in a moment.')),
   });
-  sut = await serviceUnderTest(gatewayEntry, { env, neighbours: [...goodDay(), slow] });
+  sut = await openTestService(gatewayEntry, { env, fakes: [...happyPath(), slow] });
   gateway = await openGateway(sut.running, readConfig(env), openResources({ logLevel: 'silent' }));
   boss = openBrowser(gateway.port);
   await boss.post('/api/admin/login', owner);
@@ -48,15 +48,15 @@ const invite = (name: string) =>
 const verify = async (): Promise<AuditCheck> => (await boss.post('/api/admin/audit/verify', {})).body as AuditCheck;
 const look = async (query = ''): Promise<AuditList> => (await boss.get(`/api/admin/audit${query}`)).body as AuditList;
 
-/** As somebody who holds the database would: the guard is laid aside and put back. */
+/** Bypasses the guard, as someone with access to the database could. */
 const tamper = async (statement: string): Promise<void> => {
   await sql.raw('alter table audit disable trigger user').execute(sut.running.db);
   await sql.raw(statement).execute(sut.running.db);
   await sql.raw('alter table audit enable trigger user').execute(sut.running.db);
 };
 
-describe('the log', () => {
-  it('shows an act once, with who, what, before and after, and the call it was done by', async () => {
+describe('audit log list', () => {
+  it('shows an action once with actor, object, changes and call', async () => {
     const { body } = await invite('maja');
     await boss.send('PATCH', `/api/admin/staff/${body.id}`, { body: { role: 'finance' } });
     const { entries, total, people, actions } = await look(`?subject=${body.id}`);
@@ -76,7 +76,7 @@ describe('the log', () => {
     expect(JSON.stringify(entries)).not.toContain('maja@');
   });
 
-  it('narrows by person, action and day, and pages from the newest on', async () => {
+  it('filters by person, action and day, and pages from the newest', async () => {
     for (const name of ['rui', 'ines', 'tom']) await invite(name);
     const today = new Date().toISOString().slice(0, 10);
     const all = await look(`?action=staff-invited&from=${today}&to=${today}`);
@@ -90,7 +90,7 @@ describe('the log', () => {
     expect((await boss.get('/api/admin/audit?from=yesterday')).status).toBe(400);
   });
 
-  it('keeps one entry of a call that a browser repeats', async () => {
+  it('shows one entry when a browser retries a call', async () => {
     const before = (await look()).total;
     const key = { 'idempotency-key': 'one-click' };
     for (let time = 0; time < 2; time++)
@@ -109,11 +109,11 @@ describe('the log', () => {
   });
 });
 
-describe('T26: the chain', () => {
-  it('is whole, whoever writes at once', async () => {
+describe('audit chain', () => {
+  it('stays intact under concurrent writers', async () => {
     await Promise.all(
       Array.from({ length: 12 }, (_, at) =>
-        sut.hear(ordersStaffActed, {
+        sut.deliver(ordersStaffActed, {
           subjectId: `order-000${at}`,
           staffId: 'staff-0001',
           action: 'cancel-order',
@@ -142,7 +142,7 @@ describe('T26: the chain', () => {
     ],
     ['an entry was taken out', 'delete from audit where seq = 6', 'Entry 6 is missing.'],
     ['the newest was taken away', 'delete from audit where seq = (select max(seq) from audit)', 'is missing.'],
-  ])('says at which entry when %s', async (_, statement, words) => {
+  ])('reports the entry when %s', async (_, statement, words) => {
     const { db } = sut.running;
     await sql.raw('create table kept as select * from audit').execute(db);
     await tamper(statement);
@@ -153,9 +153,9 @@ describe('T26: the chain', () => {
     expect((await checkChain(db)).fault).toBeUndefined();
   });
 
-  it('is not fooled by a chain that was computed anew, once it had been verified', async () => {
+  it('detects a recomputed chain after a successful check', async () => {
     const { db } = sut.running;
-    await keepCheck(db, await checkChain(db), new Date(), 'a test');
+    await saveCheck(db, await checkChain(db), new Date(), 'a test');
     await sql
       .raw('create table kept as select * from audit; create table kept_head as select * from audit_head')
       .execute(db);
@@ -172,15 +172,15 @@ describe('T26: the chain', () => {
   });
 });
 
-describe('a replay of dead letters', () => {
-  it('is refused with a reason when the service does not answer in time', async () => {
+describe('replay of dead letters', () => {
+  it('fails with a reason when the service does not answer in time', async () => {
     const { status, body } = await boss.post('/api/admin/jobs/shipping/replay', {});
     expect([status, body.type]).toEqual([409, expect.stringContaining('replay-not-taken')]);
     expect(body.detail).toMatch(/shipping did not answer in time.*press Replay again/);
   });
 });
 
-describe('the look of every night', () => {
+describe('nightly check of the audit log', () => {
   const nightfall = async (name: string): Promise<AuditCheck | null> => {
     const looks = async () =>
       (await sql<{ n: number }>`select count(*)::int as n from audit_check`.execute(sut.running.db)).rows[0]?.n ?? 0;
@@ -190,7 +190,7 @@ describe('the look of every night', () => {
     return (await look()).lastCheck;
   };
 
-  it('is planned work like any other, and says on the page that all is whole', async () => {
+  it('is listed as a job, and the page shows that the chain is intact', async () => {
     const { body } = await boss.get('/api/admin/jobs');
     const { work } = body.find((one: { service: string }) => one.service === 'gateway');
     expect(work.queues).toMatchObject([
@@ -199,7 +199,7 @@ describe('the look of every night', () => {
     expect(await nightfall('whole')).toMatchObject({ by: 'night', fault: null });
   });
 
-  it('names the entry that was taken out, on the page, in the log and in the metrics', async () => {
+  it('reports a removed entry on the page, in the log and in metrics', async () => {
     const { db } = sut.running;
     await sql.raw('create table kept as select * from audit').execute(db);
     await tamper('delete from audit where seq = 6');
@@ -208,13 +208,13 @@ describe('the look of every night', () => {
     expect(await sut.resources.metrics.text()).toMatch(/^keepsake_audit_broken 1$/m);
 
     const lines: unknown[] = [];
-    const turn = sut.running.turnOf({
+    const ctx = sut.running.contextFor({
       caller: { kind: 'system', service: 'gateway' },
       correlationId: 'a-night',
       signal: AbortSignal.timeout(60_000),
     });
-    const log = { ...turn.log, error: (...line: unknown[]) => void lines.push(line) };
-    await checkAudit({ db, clock: sut.resources.clock })({}, { ...turn, log });
+    const log = { ...ctx.log, error: (...line: unknown[]) => void lines.push(line) };
+    await checkAudit({ db, clock: sut.resources.clock })({}, { ...ctx, log });
     expect(lines).toEqual([[{ entry: 6, entries: 5, fault: fault.words }, 'the staff audit is broken']]);
 
     await tamper('delete from audit; insert into audit select * from kept');

@@ -1,29 +1,29 @@
 import type { Log } from '@keepsake/platform/log';
 
-/** Work that must not hold an answer up, or must not be seen in its time. */
+/** Runs work that must not delay a response, or must not be measurable by its duration. */
 export type Background = {
   readonly run: (what: string, work: () => Promise<void>) => void;
-  /** The same after a while. What has not begun when the process stops is dropped, and so is what is too much to keep. */
+  /** Runs work after a delay. Work not started at shutdown, or beyond the limit, is dropped. */
   readonly later: (what: string, delayMs: number, work: () => Promise<void>) => void;
-  /** Resolves when everything begun has ended. */
+  /** Resolves when all started work has ended. */
   readonly settled: () => Promise<void>;
 };
 
 const maxDelayed = 1_000;
 
-export const createBackground = (words: Log): Background => {
+export const createBackground = (logger: Log): Background => {
   const running = new Set<Promise<void>>();
   const delayed = new Set<NodeJS.Timeout>();
   const run: Background['run'] = (what, work) => {
     const one = work()
-      .catch((error: unknown) => words.error({ error, what }, 'work in the background failed'))
+      .catch((error: unknown) => logger.error({ error, what }, 'background work failed'))
       .finally(() => running.delete(one));
     running.add(one);
   };
   return {
     run,
     later: (what, delayMs, work) => {
-      if (delayed.size >= maxDelayed) return words.warn({ what }, 'too much delayed work; dropped');
+      if (delayed.size >= maxDelayed) return logger.warn({ what }, 'too much delayed work; dropping it');
       const timer = setTimeout(() => {
         delayed.delete(timer);
         run(what, work);

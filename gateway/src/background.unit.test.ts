@@ -5,8 +5,8 @@ import { createBackground } from './background.js';
 
 const open = () => createBackground(createLog('silent'));
 
-describe('work in the background', () => {
-  it('begins after its delay', async () => {
+describe('background work', () => {
+  it('starts after its delay', async () => {
     const background = open();
     const begunAt = performance.now();
     await new Promise<void>((begun) => {
@@ -16,7 +16,7 @@ describe('work in the background', () => {
     await background.settled();
   });
 
-  it('is dropped when the process stops before it began', async () => {
+  it('is dropped at shutdown when it has not started', async () => {
     const background = open();
     let begun = false;
     background.later('test', 0, async () => {
@@ -27,7 +27,7 @@ describe('work in the background', () => {
     expect(begun).toBe(false);
   });
 
-  it('is awaited when the process stops after it began', async () => {
+  it('is awaited at shutdown when it has started', async () => {
     const background = open();
     let over = false;
     background.run('test', async () => {

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { openResources } from '@keepsake/platform/run';
-import { serviceUnderTest, type ServiceUnderTest } from '@keepsake/platform/testing/service-under-test';
+import { openTestService, type TestService } from '@keepsake/platform/testing/test-service';
 import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -11,19 +11,19 @@ import { readConfig } from './config.js';
 import { openGateway, type RunningGateway } from './gateway.js';
 import { openBrowser, type Reply } from './testing/browser.js';
 import { ids, publicCode } from './testing/answers.js';
-import { goodDayBut } from './testing/neighbours.js';
-import { standIn } from './testing/stand-in.js';
+import { happyPathWith } from './testing/happy-path.js';
+import { fakeService } from './testing/fake-service.js';
 
 const env = { PORT: '0', SESSION_SECRET: 'session-secret-of-the-tests-0123456789abcdef', RATE_LIMITS: '100' };
 let uploads: string;
 const registered: any[] = [];
 const added: any[] = [];
-let sut: ServiceUnderTest;
+let sut: TestService;
 let gateway: RunningGateway;
 
 beforeAll(async () => {
-  const neighbours = goodDayBut(
-    standIn(timelinesRpc, {
+  const fakes = happyPathWith(
+    fakeService(timelinesRpc, {
       RegisterUpload: async (input) => {
         registered.push(input);
         return { uploadId: ids.upload, kind: 'image' };
@@ -59,7 +59,7 @@ beforeAll(async () => {
       },
     }),
   );
-  sut = await serviceUnderTest(gatewayEntry, { env, neighbours });
+  sut = await openTestService(gatewayEntry, { env, fakes });
   uploads = await mkdtemp(join(tmpdir(), 'keepsake-test-uploads-'));
   gateway = await openGateway(
     sut.running,
@@ -96,7 +96,7 @@ const memory = (media?: Blob, name = 'boat.jpg'): FormData => {
 const entries = `/api/timeline/${publicCode}/entries`;
 const tenMegabytes = 10 * 1024 * 1024;
 
-/** Status and slug of a refusal, whose shape is checked on the way. */
+/** Returns status and slug of a refusal and checks its shape. */
 const refusal = (reply: Reply): readonly [number, string] => {
   expect(reply.headers.get('content-type')).toBe('application/problem+json; charset=utf-8');
   const { status, type, title, detail, message, correlationId } = reply.body;
@@ -110,18 +110,18 @@ const refusal = (reply: Reply): readonly [number, string] => {
   return [reply.status, String(type).replace('/problems/', '')];
 };
 
-describe('JSON that cannot be taken', () => {
+describe('invalid JSON', () => {
   it.each([
     ['broken', '{"email":', 400, 'invalid-json'],
     ['not UTF-8', Uint8Array.from([0x22, 0xff, 0x22]), 400, 'invalid-json'],
     ['1 MB of nested brackets', '['.repeat(1_000_000), 400, 'json-too-deep'],
     ['33 levels', `${'{"a":'.repeat(33)}1${'}'.repeat(33)}`, 400, 'json-too-deep'],
     ['more than 1 MB', `"${'a'.repeat(1 << 20)}"`, 413, 'body-too-large'],
-  ])('is refused when it is %s', async (_, body, status, slug) => {
+  ])('is rejected when it is %s', async (_, body, status, slug) => {
     expect(refusal(await post('/api/orders', body, json))).toEqual([status, slug]);
   });
 
-  it('is refused under another content type, and compressed', async () => {
+  it('is rejected with another content type or compression', async () => {
     expect(refusal(await post('/api/orders', '{}', { 'content-type': 'text/plain' }))).toEqual([415, 'body-not-json']);
     expect(refusal(await post('/api/orders', '{}', { ...json, 'content-encoding': 'gzip' }))).toEqual([
       415,
@@ -129,20 +129,20 @@ describe('JSON that cannot be taken', () => {
     ]);
   });
 
-  it('does not mistake brackets in a text for nesting', async () => {
+  it('does not count brackets inside strings as nesting', async () => {
     const reply = await post('/api/orders', JSON.stringify({ note: '[['.repeat(40), quote: '\\"[[' }), json);
     expect(reply).toMatchObject({ status: 400, body: { type: '/problems/invalid-request' } });
   });
 
-  it('leaves the connection good for the next request', async () => {
+  it('leaves the connection usable for the next request', async () => {
     const browser = openBrowser(gateway.port);
     await browser.send('POST', '/api/orders', { raw: `"${'a'.repeat(3 << 20)}"`, headers: json });
     expect((await browser.get('/api/session')).status).toBe(200);
   });
 });
 
-describe('T12: fields that are not the sender’s to say', () => {
-  it('are not read', async () => {
+describe('privileged fields', () => {
+  it('are ignored', async () => {
     const form = memory();
     for (const [name, value] of Object.entries({
       status: 'shown',
@@ -160,26 +160,26 @@ describe('T12: fields that are not the sender’s to say', () => {
 
 describe('codes', () => {
   it.each([
-    ['unknown shape', '/api/timeline/hello', 'We do not know this code. Please compare it with the plate.'],
+    ['unknown shape', '/api/timeline/hello', 'We don’t recognize this code. Check it against the plate.'],
     ['misspelt', '/api/timeline/CF7K3M9QXA2TDW', 'One character does not fit. Please compare: CF-7K3M-9QXA-2TDW.'],
     [
       'misspelt in the status call',
       '/api/customer/qr-codes/CF7K3M9QXA2TDW/status',
       'One character does not fit. Please compare: CF-7K3M-9QXA-2TDW.',
     ],
-  ])('of %s are not found, in words', async (_, path, detail) => {
+  ])('of %s get 404 with a message', async (_, path, detail) => {
     const reply = await openBrowser(gateway.port).get(path);
     expect(refusal(reply)).toEqual([404, 'not-found']);
     expect(reply.body.detail).toBe(detail);
   });
 
-  it('may be typed the way people type', async () => {
+  it('are accepted in the usual spellings', async () => {
     expect((await openBrowser(gateway.port).get('/api/timeline/CF-7k3m%209qxa-2tdv')).body.code).toBe(publicCode);
   });
 });
 
 describe('forms', () => {
-  it('may carry exactly 10 MB, and not a byte more', async () => {
+  it('are accepted up to exactly 10 MB', async () => {
     const exact = await post(entries, memory(new Blob([jpeg(tenMegabytes)])));
     expect(exact.status).toBe(201);
     expect(registered.at(-1)).toMatchObject({
@@ -202,13 +202,13 @@ describe('forms', () => {
     ],
     ['a page', new Blob(['<!doctype html><script>alert(1)</script>'], { type: 'image/png' }), 'page.png'],
     ['an empty file', new Blob([], { type: 'image/png' }), 'empty.png'],
-  ])('with %s are refused', async (_, file, name) => {
+  ])('with %s are rejected', async (_, file, name) => {
     const reply = await post(entries, memory(file, name));
     expect(refusal(reply)).toEqual([415, 'not-media']);
     expect(reply.body.detail).toContain(name);
   });
 
-  it('that are broken are refused', async () => {
+  it('are rejected when malformed', async () => {
     const type = { 'content-type': 'multipart/form-data; boundary=x' };
     expect(
       refusal(await post(entries, '--x\r\ncontent-disposition: form-data; name="title"\r\n\r\ncut', type)),
@@ -221,7 +221,7 @@ describe('forms', () => {
     expect(refusal(await post(entries, '{}', json))).toEqual([415, 'body-not-multipart']);
   });
 
-  it('with too many parts, or files where one is asked for, are refused', async () => {
+  it('are rejected with too many parts or files', async () => {
     const form = memory(new Blob([jpeg(100)]));
     for (let part = 0; part < 10_000; part++) form.append('f', 'x');
     expect((await post(entries, form)).status).toBe(400);
@@ -237,7 +237,7 @@ describe('forms', () => {
     );
   });
 
-  it('without a title keep their words to themselves and say what is missing', async () => {
+  it('without a title do not echo their input and name the missing field', async () => {
     const form = new FormData();
     form.set('description', 'x');
     const reply = await post(entries, form);
@@ -247,12 +247,12 @@ describe('forms', () => {
     ]);
   });
 
-  it('leave no file behind, whatever came of them', async () => {
+  it('leave no file on the disk after any outcome', async () => {
     const found = await readdir(uploads, { recursive: true, withFileTypes: true });
     expect([found.length > 0, found.filter((one) => one.isFile())]).toEqual([true, []]);
   });
 
-  it('drop what is no picture from an upload, and keep the order of the rest', async () => {
+  it('drop files that are not images and keep the order of others', async () => {
     const form = new FormData();
     form.append('files', new Blob([jpeg(300)]), 'one.jpg');
     form.append('files', new Blob(['words']), 'notes.txt');
@@ -274,7 +274,7 @@ describe('forms', () => {
   });
 });
 
-describe('addresses and headers that cannot be read', () => {
+describe('malformed addresses and headers', () => {
   const rawAnswer = (text: string): Promise<string> =>
     new Promise((resolve, reject) => {
       const socket = connect(gateway.port, '127.0.0.1', () => socket.end(text));
@@ -284,21 +284,21 @@ describe('addresses and headers that cannot be read', () => {
       socket.on('error', reject);
     });
 
-  it('are answered 400, not with a stack', async () => {
+  it('get 400 without a stack trace', async () => {
     const answer = await rawAnswer('GET /api/timeline/%E0%A4%A HTTP/1.1\r\nhost: x\r\nconnection: close\r\n\r\n');
     expect(answer).toMatch(/^HTTP\/1.1 400 /);
     expect(answer).toMatch('broken-address');
     expect(answer).not.toMatch(/node_modules|\n +at /);
   });
 
-  it('include an idempotency key of the wrong shape', async () => {
+  it('include an invalid idempotency key', async () => {
     const reply = await post('/api/contacts', '{}', { ...json, 'idempotency-key': 'x'.repeat(201) });
     expect(reply.status).toBe(400);
   });
 });
 
 describe('limits', () => {
-  it('ask for a human check when too many orders come from one address, take an answer once, and let a retry pass', async () => {
+  it('require a human check for many orders, once per answer, and accept retries', async () => {
     const strict = { ...env, RATE_LIMITS: '0.05' };
     const small = await openGateway(sut.running, readConfig({ ...strict }), openResources({ logLevel: 'silent' }));
     const browser = openBrowser(small.port);
@@ -334,7 +334,7 @@ describe('limits', () => {
     await small.stop();
   });
 
-  it('ask whoever reports many memories for a human check, and take its answer', async () => {
+  it('require a human check for many reports and accept its answer', async () => {
     const strict = { ...env, RATE_LIMITS: '0.1' };
     const small = await openGateway(sut.running, readConfig(strict), openResources({ logLevel: 'silent' }));
     const browser = openBrowser(small.port);
@@ -350,7 +350,7 @@ describe('limits', () => {
     await small.stop();
   });
 
-  it('say how long to wait', async () => {
+  it('return the time to wait', async () => {
     const strict = await openGateway(
       sut.running,
       readConfig({ ...env, RATE_LIMITS: '0.1' }),

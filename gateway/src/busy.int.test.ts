@@ -5,7 +5,7 @@ import { makePlateCode } from '@keepsake/contracts/values/plate-code';
 import { problem } from '@keepsake/platform/problem';
 import { openResources } from '@keepsake/platform/run';
 import { eventually } from '@keepsake/platform/testing/databases';
-import { neighbour, serviceUnderTest, type ServiceUnderTest } from '@keepsake/platform/testing/service-under-test';
+import { fakeService, openTestService, type TestService } from '@keepsake/platform/testing/test-service';
 import { gatewayEntry } from './access/service.js';
 import { readConfig } from './config.js';
 import { openGateway, type RunningGateway } from './gateway.js';
@@ -26,11 +26,11 @@ const order = {
 };
 const empty = Buffer.alloc(0);
 
-let sut: ServiceUnderTest;
+let sut: TestService;
 let gateway: RunningGateway;
 let finish: () => void = () => undefined;
 let finished: Promise<void> = Promise.resolve();
-/** From here on neighbours answer only after `finish()`. */
+/** Blocks the fake services until `finish()`. */
 const hold = (): void => {
   finished = new Promise((resolve) => (finish = resolve));
   desk.begun = 0;
@@ -39,17 +39,17 @@ const desk = { begun: 0, readerAway: false };
 const loop = { lateMs: 0 };
 
 beforeAll(async () => {
-  sut = await serviceUnderTest(gatewayEntry, {
+  sut = await openTestService(gatewayEntry, {
     env,
-    neighbours: [
-      neighbour(ordersRpc, {
+    fakes: [
+      fakeService(ordersRpc, {
         PlaceOrder: async () => {
           desk.begun += 1;
           await finished;
           return { orderId: '0199a2b4-7c11-7aa2-9d7c-0f6e3a1b2c3d', number: 'K-4F7Q2M9X', totalCents: 8500 };
         },
       }),
-      neighbour(viewingRpc, {
+      fakeService(viewingRpc, {
         ViewTimeline: async ({ code }) => {
           if (desk.readerAway) throw problem('unavailable', 'documents-unavailable', 'Please try again in a moment.');
           desk.begun += 1;
@@ -86,8 +86,8 @@ afterAll(async () => {
 const place = () => openBrowser(gateway.port).post('/api/orders', order);
 const view = (code = publicCode) => openBrowser(gateway.port).get(`/api/timeline/${code}?limit=30`);
 
-describe('R18: more work than can be done', () => {
-  it('is refused at once, with when to come back, while pages and probes go on and what was let in is finished', async () => {
+describe('load shedding', () => {
+  it('rejects writes immediately with Retry-After while pages, probes and running requests continue', async () => {
     await view();
     hold();
     const placing = Array.from({ length: 128 }, place);
@@ -104,7 +104,7 @@ describe('R18: more work than can be done', () => {
     expect((await place()).status).toBe(201);
   });
 
-  it('closes writes when it is late with everything, while pages go on', async () => {
+  it('closes writes while the event loop is late, and keeps serving pages', async () => {
     await view();
     hold();
     const placing = Array.from({ length: 8 }, place);
@@ -120,7 +120,7 @@ describe('R18: more work than can be done', () => {
   });
 });
 
-it('says 503 for a page that nobody has, while its store is away', async () => {
+it('answers 503 for an uncached page whose service is unavailable', async () => {
   desk.readerAway = true;
   const reply = await view(makePlateCode('CF', '7K3M9QXA2TE'));
   desk.readerAway = false;

@@ -3,43 +3,60 @@ import { parseConfig, secret } from '@keepsake/platform/config';
 import type { ReadConfig } from '@keepsake/platform/service';
 import { tmpdir } from 'node:os';
 import { z } from 'zod';
-import { bodyPace, type Pace } from './http/pace.js';
+import { bodyPace, type Pace } from './http/minimum-rate.js';
 
 const httpAddress = z.url({ protocol: /^https?$/, error: 'an address that begins with http:// or https://' });
+const addressesIn = (text: string): readonly string[] =>
+  text
+    .split(',')
+    .map((one) => one.trim())
+    .filter((one) => one !== '');
+const isHttps = (text: string): boolean => URL.canParse(text) && new URL(text).protocol === 'https:';
 const onOff = z.enum(['on', 'off']);
 
 const settings = z
   .object({
+    /** HTTP port of the site. */
     PORT: z.coerce.number().int().min(0).max(65_535).default(8080),
-    /** Without it all interfaces, so that a phone in the same network can open the page. */
+    /** Listen address; default: all interfaces. */
     HOST: z.string().optional(),
-    /** The address people type and plates carry; without it http://localhost:PORT. */
+    /** Public address of the site, also on plates and in email; default: http://localhost:PORT. */
     PUBLIC_URL: httpAddress.optional(),
     /** Signs cookies, codes and human checks. */
     SESSION_SECRET: secret,
-    /** How many proxies stand in front; their number of entries at the end of X-Forwarded-For is believed. */
+    /** Number of trusted proxies, counted from the end of X-Forwarded-For. */
     TRUST_PROXY: z.coerce.number().int().min(0).max(10).default(0),
-    /** Multiplies every allowance of src/limits.ts. */
+    /** Factor of all rate limits in gateway/src/limits.ts. */
     RATE_LIMITS: z.coerce.number().positive().default(1),
-    /** The built web (vite's dist); without it only the API is served. */
+    /** Folder of the web build; default: only the API is served. */
     WEB_DIR: z.string().optional(),
-    /** Where files of forms lie while a request lasts; without it the system's own place for such. */
+    /** Folder of uploaded files during a request; default: the temporary folder of the system. */
     UPLOAD_DIR: z.string().default(tmpdir()),
+    /** `instant` signs customers in without a code. */
     CUSTOMER_LOGIN: z.enum(['code', 'instant']).default('code'),
+    /** Shows sent email at /dev/mailbox. */
     DEV_MAILBOX: onOff.default('off'),
-    /** The mails that DEV_MAILBOX shows: a file:// folder of .eml files, or where a mail server shows them as JSON. Without it MAIL_URL, when that is a folder. */
+    /** Source of DEV_MAILBOX: a file:// folder of .eml files, or the JSON address of a mail server; default: MAIL_URL. */
     MAILBOX_URL: z.string().optional(),
     MAIL_URL: z.string().optional(),
     PROFILE: z.enum(['development', 'production']).default('development'),
-    /** Who takes money; the orders service speaks with them, the pages say what comes next. */
+    /** Payment provider: `manual:` (staff confirms payments) or the https address of Stripe's API. */
     PAYMENTS_URL: z.string().default('manual:'),
-    /** The first owner, made at the first start. */
-    ADMIN_EMAIL: z.email('an e-mail address').optional(),
+    /** Email address of the first back office owner, created at the first start. */
+    ADMIN_EMAIL: z.email('an email address').optional(),
+    /** Password of the first owner, at least 8 characters. `make start` generates one. */
     ADMIN_PASSWORD: z.string().min(8, 'a password of at least 8 characters').optional(),
     BRAND_NAME: z.string().default('Keepsake'),
     SUPPORT_EMAIL: z.string().default('support@keepsake.example'),
+    /** Email address for partnership inquiries, shown on the site. */
     PARTNERSHIP_EMAIL: z.string().default('partners@keepsake.example'),
+    /** Support phone number, shown on the site. */
     SUPPORT_PHONE: z.string().default('1-800-555-0142'),
+    /** Comma-separated https addresses of social networks, shown in the footer; default: none. */
+    SOCIAL_LINKS: z
+      .string()
+      .default('')
+      .refine((text) => addressesIn(text).every(isHttps), 'https:// addresses with commas between them'),
     BUSINESS_TIMEZONE: timeZone.default('America/New_York'),
   })
   .superRefine((given, context) => {
@@ -59,7 +76,7 @@ const settings = z
 export type GatewayConfig = {
   readonly port: number;
   readonly host: string | undefined;
-  /** Without a slash at the end. */
+  /** Without a trailing slash. */
   readonly publicUrl: string;
   /** Behind https: cookies are `Secure` and `__Host-`, answers carry HSTS. */
   readonly secure: boolean;
@@ -68,12 +85,12 @@ export type GatewayConfig = {
   readonly limitScale: number;
   readonly webDir: string | undefined;
   readonly uploadDir: string;
-  /** How fast what is sent has to come. */
+  /** Minimum upload rate. */
   readonly pace: Pace;
   readonly instantCustomerLogin: boolean;
-  /** Address of the mails to show; undefined switches the mailbox off. */
+  /** Address of the mailbox; undefined disables it. */
   readonly mailbox: string | undefined;
-  /** Nothing is offered that only helps to try things out. */
+  /** Disables development tools. */
   readonly production: boolean;
   readonly firstOwner: { readonly email: string; readonly password: string } | undefined;
   readonly site: {
@@ -81,6 +98,8 @@ export type GatewayConfig = {
     readonly supportEmail: string;
     readonly partnershipEmail: string;
     readonly supportPhone: string;
+    /** Addresses separated by commas. */
+    readonly socialLinks: string;
     readonly businessTimezone: string;
     readonly payments: 'manual' | 'online';
     readonly profile: 'development' | 'production';
@@ -113,6 +132,7 @@ export const readConfig: ReadConfig<GatewayConfig> = (env) => {
       supportEmail: given.SUPPORT_EMAIL,
       partnershipEmail: given.PARTNERSHIP_EMAIL,
       supportPhone: given.SUPPORT_PHONE,
+      socialLinks: addressesIn(given.SOCIAL_LINKS).join(','),
       businessTimezone: given.BUSINESS_TIMEZONE,
       payments: given.PAYMENTS_URL === 'manual:' ? 'manual' : 'online',
       profile: given.PROFILE,

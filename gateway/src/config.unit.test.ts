@@ -3,8 +3,8 @@ import { readConfig } from './config.js';
 
 const enough = { SESSION_SECRET: 'a-secret-of-more-than-thirty-two-characters' };
 
-describe('settings', () => {
-  it('need a secret and nothing else', () => {
+describe('gateway settings', () => {
+  it('require the session secret only', () => {
     expect(readConfig(enough)).toMatchObject({
       port: 8080,
       publicUrl: 'http://localhost:8080',
@@ -14,14 +14,14 @@ describe('settings', () => {
     expect(() => readConfig({})).toThrow('SESSION_SECRET');
   });
 
-  it('take the address without a slash at its end, and are secure behind https', () => {
+  it('strip the trailing slash of the address and are secure behind https', () => {
     expect(readConfig({ ...enough, PUBLIC_URL: 'https://keepsake.example/' })).toMatchObject({
       publicUrl: 'https://keepsake.example',
       secure: true,
     });
   });
 
-  it('refuse instant sign-in, the mailbox and sample secrets in production, naming each', () => {
+  it('reject instant sign-in, mailbox and sample secrets in production, naming each', () => {
     const asked = { ...enough, PROFILE: 'production', CUSTOMER_LOGIN: 'instant', DEV_MAILBOX: 'on' };
     expect(() => readConfig(asked)).toThrow(/CUSTOMER_LOGIN[^]*DEV_MAILBOX/);
     expect(() => readConfig({ ...asked, SESSION_SECRET: 'sample-secret-of-the-documentation-0123456789' })).toThrow(
@@ -30,7 +30,7 @@ describe('settings', () => {
     expect(() => readConfig({ ...asked, CUSTOMER_LOGIN: 'code', DEV_MAILBOX: 'off' })).not.toThrow();
   });
 
-  it('look for mail where mail is written', () => {
+  it('read the mailbox from the mail address by default', () => {
     expect(readConfig({ ...enough, DEV_MAILBOX: 'on', MAIL_URL: 'file:///mail' }).mailbox).toBe('file:///mail');
     expect(readConfig({ ...enough, DEV_MAILBOX: 'off', MAIL_URL: 'file:///mail' }).mailbox).toBeUndefined();
   });

@@ -2,13 +2,13 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { codesRpc } from '@keepsake/contracts/rpc/codes';
 import { shippingRpc } from '@keepsake/contracts/rpc/shipping';
 import { openResources } from '@keepsake/platform/run';
-import { serviceUnderTest, type ServiceUnderTest } from '@keepsake/platform/testing/service-under-test';
+import { openTestService, type TestService } from '@keepsake/platform/testing/test-service';
 import { gatewayEntry } from './access/service.js';
 import { readConfig } from './config.js';
 import { openGateway, type RunningGateway } from './gateway.js';
 import { openBrowser, type Browser } from './testing/browser.js';
-import { goodDay } from './testing/neighbours.js';
-import { standIn } from './testing/stand-in.js';
+import { happyPath } from './testing/happy-path.js';
+import { fakeService } from './testing/fake-service.js';
 
 const env = {
   PORT: '0',
@@ -17,16 +17,16 @@ const env = {
   ADMIN_PASSWORD: 'a long enough password',
 };
 
-let sut: ServiceUnderTest;
+let sut: TestService;
 let gateway: RunningGateway;
 let staff: Browser;
 
-/** shipping is stopped; one method of qr-timeline is broken. */
+/** Stops shipping and breaks one method of qr-timeline. */
 beforeAll(async () => {
-  const broken = standIn(codesRpc, { CodeStats: () => Promise.reject(new Error('a mistake in a service')) });
-  sut = await serviceUnderTest(gatewayEntry, {
+  const broken = fakeService(codesRpc, { CodeStats: () => Promise.reject(new Error('a mistake in a service')) });
+  sut = await openTestService(gatewayEntry, {
     env,
-    neighbours: goodDay()
+    fakes: happyPath()
       .filter(({ contract }) => contract !== shippingRpc)
       .map((one) => (one.contract === codesRpc ? broken : one)),
   });
@@ -40,8 +40,8 @@ afterAll(async () => {
   await sut.stop();
 });
 
-describe('the dashboard', () => {
-  it('names the cards whose service is down or broken, and shows the others', async () => {
+describe('dashboard', () => {
+  it('marks the cards of unavailable services and shows the others', async () => {
     const { status, body } = await staff.get('/api/dashboard/figures');
     expect(status).toBe(200);
     expect(body).toMatchObject({
@@ -54,11 +54,11 @@ describe('the dashboard', () => {
     });
   });
 
-  it('answers the specified call with the number of orders', async () => {
+  it('returns the number of orders in the specified call', async () => {
     expect((await staff.get('/api/dashboard/stats')).body).toMatchObject({ totalOrders: 7 });
   });
 
-  it('is for staff', async () => {
+  it('requires staff', async () => {
     expect((await openBrowser(gateway.port).get('/api/dashboard/figures')).status).toBe(401);
   });
 });

@@ -1,7 +1,7 @@
 import { asUnavailable } from '@keepsake/platform/database';
 import { isProblem, problem, type Kind, type Problem } from '@keepsake/platform/problem';
 
-/** The one place that knows HTTP's numbers: the slug decides first, then the kind. */
+/** Maps problems to HTTP status codes, by slug first, then by kind. No other file does. */
 const statusOfSlug: Readonly<Record<string, number>> = {
   'idempotency-key-reused': 422,
   'upload-missing': 422,
@@ -49,11 +49,11 @@ const titleOfSlug: Readonly<Record<string, string>> = {
 const titleOfKind: Readonly<Record<Kind, string>> = {
   invalid: 'Please check what was sent',
   'not-found': 'Not found',
-  conflict: 'This cannot be done any more',
+  conflict: 'This can no longer be done',
   forbidden: 'Not allowed',
   unauthenticated: 'Please sign in',
   'too-many': 'Too many tries',
-  unavailable: 'Not available just now',
+  unavailable: 'Not available right now',
 };
 
 export type ErrorAnswer = {
@@ -71,14 +71,14 @@ const unexpected = (): Problem =>
     'Something went wrong on our side. Please try again; if it happens again, write to us.',
   );
 
-/** What was thrown, as a problem; `unknown` is true when nobody has foreseen it and it has to be logged here. */
+/** Converts an error to a problem; `unknown` is true for unexpected errors, which the caller logs. */
 export const asProblem = (error: unknown): { readonly known: Problem; readonly unknown: boolean } => {
   if (isProblem(error)) return { known: error, unknown: false };
   const away = asUnavailable(error) ?? requestFault(error);
   return away ? { known: away, unknown: false } : { known: unexpected(), unknown: true };
 };
 
-/** Problem+json (RFC 9457). `extra` goes first, so that nothing in it can pose as the status. */
+/** Sends problem+json (RFC 9457). `extra` is spread first, so that it cannot override the status. */
 export const errorAnswer = (error: Problem, correlationId: string): ErrorAnswer => {
   const status = statusOf(error);
   const { retryAfterMs, unexpected: _, service: __, ...extra } = error.extra;
@@ -87,7 +87,7 @@ export const errorAnswer = (error: Problem, correlationId: string): ErrorAnswer 
     status,
     headers: {
       ...(waitMs !== undefined && { 'retry-after': String(Math.max(1, Math.ceil(waitMs / 1_000))) }),
-      // The rest of what is sent will not be read.
+      // The rest of the body is not read.
       ...(status === 408 && { connection: 'close' }),
     },
     body: {
@@ -105,17 +105,13 @@ export const errorAnswer = (error: Problem, correlationId: string): ErrorAnswer 
 const codeOf = (error: unknown): string =>
   typeof error === 'object' && error !== null && 'code' in error ? String(error.code) : '';
 
-/** What Express, the multipart parser and Node say about a request they cannot read. */
+/** Maps errors of Express, the multipart parser and Node about unreadable requests. */
 const requestFault = (error: unknown): Problem | undefined => {
   const code = codeOf(error);
   if (code === 'LIMIT_FILE_SIZE')
     return problem('invalid', 'file-too-large', 'This file is too large. Please select a smaller one.');
   if (code === 'LIMIT_FILE_COUNT' || code === 'LIMIT_PART_COUNT')
-    return problem(
-      'invalid',
-      'too-many-files',
-      'These are too many files at once. Please send them in smaller groups.',
-    );
+    return problem('invalid', 'too-many-files', 'Too many files at once. Please send them in smaller groups.');
   if (code.startsWith('LIMIT_'))
     return problem(
       'invalid',
@@ -125,9 +121,9 @@ const requestFault = (error: unknown): Problem | undefined => {
   if (error instanceof URIError || (isRecord(error) && error['name'] === 'URIError'))
     return problem('invalid', 'broken-address', 'This address cannot be read. Please check it and try again.');
   if (code === 'ENOSPC' || code === 'EDQUOT')
-    return problem('unavailable', 'storage-full', 'There is no room for files just now. Please try again in a while.');
+    return problem('unavailable', 'storage-full', 'There is no room for files right now. Try again later.');
   if (code === 'ERR_STREAM_PREMATURE_CLOSE' || isCut(error))
-    return problem('invalid', 'upload-broken', 'What was sent broke off or cannot be read. Please send it again.');
+    return problem('invalid', 'upload-broken', 'The upload was interrupted or is unreadable. Please try again.');
   return undefined;
 };
 

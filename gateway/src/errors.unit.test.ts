@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { problem, type Kind } from '@keepsake/platform/problem';
 import { asProblem, errorAnswer, statusOf } from './errors.js';
 
-describe('what is thrown becomes an answer', () => {
+describe('conversion of errors to responses', () => {
   const kinds: readonly (readonly [Kind, number])[] = [
     ['invalid', 400],
     ['unauthenticated', 401],
@@ -12,7 +12,7 @@ describe('what is thrown becomes an answer', () => {
     ['too-many', 429],
     ['unavailable', 503],
   ];
-  it.each(kinds)('%s is %d', (kind, status) => {
+  it.each(kinds)('maps %s to %d', (kind, status) => {
     expect(statusOf(problem(kind, 'some-slug', 'Words.'))).toBe(status);
   });
 
@@ -22,11 +22,11 @@ describe('what is thrown becomes an answer', () => {
     ['human-check-needed', 428],
     ['file-too-large', 413],
     ['unexpected', 500],
-  ])('the slug %s wins over its kind: %d', (slug, status) => {
+  ])('prefers the slug %s to its kind: %d', (slug, status) => {
     expect(statusOf(problem('conflict', slug, 'Words.'))).toBe(status);
   });
 
-  it('carries what the service added, which cannot pose as status or type', () => {
+  it('includes fields of the service, which cannot override status or type', () => {
     const { body, headers } = errorAnswer(
       problem('conflict', 'total-differs', 'The price has changed.', {
         quote: { totalPrice: 8500 },
@@ -38,7 +38,7 @@ describe('what is thrown becomes an answer', () => {
     expect(body).toEqual({
       quote: { totalPrice: 8500 },
       type: '/problems/total-differs',
-      title: 'This cannot be done any more',
+      title: 'This can no longer be done',
       status: 409,
       detail: 'The price has changed.',
       message: 'The price has changed.',
@@ -47,14 +47,14 @@ describe('what is thrown becomes an answer', () => {
     expect(headers).toEqual({});
   });
 
-  it('says when to come back', () => {
+  it('includes the time to retry', () => {
     const wait = problem('too-many', 'too-many-tries', 'Too many.', { retryAfterMs: 61_200 });
     expect(errorAnswer(wait, 'c').headers).toEqual({ 'retry-after': '62' });
     expect(errorAnswer(wait, 'c').body).not.toHaveProperty('retryAfterMs');
     expect(errorAnswer(problem('unavailable', 'x', 'Away.'), 'c').headers).toEqual({ 'retry-after': '5' });
   });
 
-  it('tells nothing of a mistake of ours', () => {
+  it('hides the details of unexpected errors', () => {
     const { known, unknown } = asProblem(new TypeError('secret of the house'));
     expect(unknown).toBe(true);
     expect([statusOf(known), known.message]).toEqual([
@@ -71,7 +71,7 @@ describe('what is thrown becomes an answer', () => {
     [new Error('Unexpected end of form'), 400],
     [Object.assign(new Error('gone'), { code: 'ECONNREFUSED' }), 503],
     [Object.assign(new Error('terminating connection'), { code: '57P01' }), 503],
-  ])('%s is the fault of the request or of the moment: %d', (error, status) => {
+  ])('classifies %s as %d', (error, status) => {
     const { known, unknown } = asProblem(error);
     expect([unknown, statusOf(known)]).toEqual([false, status]);
   });

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { exportsRpc } from '@keepsake/contracts/rpc/exports';
 import { openResources } from '@keepsake/platform/run';
-import { serviceUnderTest, type ServiceUnderTest } from '@keepsake/platform/testing/service-under-test';
+import { openTestService, type TestService } from '@keepsake/platform/testing/test-service';
 import { problem } from '@keepsake/platform/problem';
 import { Readable } from 'node:stream';
 import { openAccess } from './access/access.js';
@@ -9,8 +9,8 @@ import { gatewayEntry } from './access/service.js';
 import { readConfig } from './config.js';
 import { openGateway, type RunningGateway } from './gateway.js';
 import { exported, ids, publicCode } from './testing/answers.js';
-import { goodDayBut } from './testing/neighbours.js';
-import { standIn } from './testing/stand-in.js';
+import { happyPathWith } from './testing/happy-path.js';
+import { fakeService } from './testing/fake-service.js';
 
 const env = { PORT: '0', SESSION_SECRET: 'session-secret-of-the-tests-0123456789abcdef' };
 const bytes = Buffer.from('PK, and then a whole life in pictures');
@@ -18,15 +18,15 @@ const token = `${ids.batch}.${'A'.repeat(43)}`;
 
 const now = { state: 'making' };
 let asked = 0;
-let sut: ServiceUnderTest;
+let sut: TestService;
 let gateway: RunningGateway;
 let cookie = '';
 
 beforeAll(async () => {
-  sut = await serviceUnderTest(gatewayEntry, {
+  sut = await openTestService(gatewayEntry, {
     env,
-    neighbours: goodDayBut(
-      standIn(exportsRpc, {
+    fakes: happyPathWith(
+      fakeService(exportsRpc, {
         LookAtExport: async () => ({ ...exported, state: now.state }),
         StartExport: async () => {
           asked += 1;
@@ -53,7 +53,7 @@ beforeAll(async () => {
   );
   const access = openAccess(sut.running, env.SESSION_SECRET);
   const who = { kind: 'customer', accountId: 'customer-one', email: 'a@example.org', browserId: 'b' } as const;
-  cookie = `keepsake=${(await access.sessions.open(who, undefined, access.ownTurn())).token}`;
+  cookie = `keepsake=${(await access.sessions.open(who, undefined, access.ownContext())).token}`;
 });
 afterAll(async () => {
   await gateway.quiet();
@@ -70,8 +70,8 @@ const ask = () =>
     body: '{}',
   });
 
-describe('the file of an export', () => {
-  it('is saved under its name in any script, never opened as a page, and kept by no cache', async () => {
+describe('export file', () => {
+  it('downloads under its name in any script, never inline and never cached', async () => {
     const found = await get(`/api/exports/${token}`);
     expect(found.status).toBe(200);
     expect(Buffer.from(await found.arrayBuffer()).equals(bytes)).toBe(true);
@@ -84,7 +84,7 @@ describe('the file of an export', () => {
     });
   });
 
-  it('goes on where a line broke off, and does not when it has become another file', async () => {
+  it('resumes with a range, and restarts when the file has changed', async () => {
     const part = await get(`/api/exports/${token}`, { range: 'bytes=4-' });
     expect([part.status, await part.text()]).toEqual([206, bytes.subarray(4).toString()]);
     expect(part.headers.get('content-range')).toBe(`bytes 4-${bytes.length - 1}/${bytes.length}`);
@@ -93,14 +93,14 @@ describe('the file of an export', () => {
     expect((await get(`/api/exports/${token}`, { range: 'bytes=4000-' })).status).toBe(416);
   });
 
-  it('is not there for a link that was made up', async () => {
+  it('answers 404 for a forged link', async () => {
     for (const path of [`${token.slice(0, -1)}B`, 'x', `${ids.batch}.%00`, '..%2f..%2fetc'])
       expect((await get(`/api/exports/${path}`)).status).toBe(404);
   });
 });
 
-describe('asking for an export', () => {
-  it('costs nothing while one is being made, and has an end otherwise', async () => {
+describe('export request', () => {
+  it('is not counted while an export is running, and is limited otherwise', async () => {
     const one = await ask();
     expect([one.status, await one.json()]).toMatchObject([202, { state: 'queued', url: null }]);
     for (let n = 0; n < 15; n++) expect((await ask()).status).toBe(202);

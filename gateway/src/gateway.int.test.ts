@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { ordersRpc } from '@keepsake/contracts/rpc/orders';
 import { problem } from '@keepsake/platform/problem';
 import { openResources } from '@keepsake/platform/run';
-import { neighbour, serviceUnderTest, type ServiceUnderTest } from '@keepsake/platform/testing/service-under-test';
+import { fakeService, openTestService, type TestService } from '@keepsake/platform/testing/test-service';
 import { gatewayEntry } from './access/service.js';
 import { readConfig } from './config.js';
 import { openGateway, type RunningGateway } from './gateway.js';
@@ -28,15 +28,15 @@ const order = {
   phone: '555 0100',
 };
 
-let sut: ServiceUnderTest;
+let sut: TestService;
 let gateway: RunningGateway;
 const placed: any[] = [];
 
 beforeAll(async () => {
-  sut = await serviceUnderTest(gatewayEntry, {
+  sut = await openTestService(gatewayEntry, {
     env,
-    neighbours: [
-      neighbour(ordersRpc, {
+    fakes: [
+      fakeService(ordersRpc, {
         PlaceOrder: async (input) => {
           placed.push(input);
           if (input.quotedCents === 1)
@@ -62,8 +62,8 @@ afterAll(async () => {
   await sut.stop();
 });
 
-describe('placing an order', () => {
-  it('hands the order on and answers 201 with its number', async () => {
+describe('order placement', () => {
+  it('forwards the order and answers 201 with its number', async () => {
     const reply = await openBrowser(gateway.port).post('/api/orders', order, { 'idempotency-key': 'k1' });
     expect(reply).toMatchObject({
       status: 201,
@@ -72,7 +72,7 @@ describe('placing an order', () => {
     expect(placed.at(-1)).toMatchObject({ pricingTier: 'event', quantity: 3, email: 'ana@example.org' });
   });
 
-  it.each([0, 1001, 1.5, '2'])('refuses the quantity %p with a sentence', async (quantity) => {
+  it.each([0, 1001, 1.5, '2'])('rejects the quantity %p with a message', async (quantity) => {
     const reply = await openBrowser(gateway.port).post('/api/orders', { ...order, quantity });
     expect(reply).toMatchObject({
       status: 400,
@@ -81,7 +81,7 @@ describe('placing an order', () => {
     expect(reply.headers.get('content-type')).toMatch('application/problem+json');
   });
 
-  it('passes on the right quote when the total was forged', async () => {
+  it('returns the right quote when the total was forged', async () => {
     const reply = await openBrowser(gateway.port).post('/api/orders', { ...order, totalPrice: 1 });
     expect(reply).toMatchObject({
       status: 409,
@@ -90,7 +90,7 @@ describe('placing an order', () => {
     expect(reply.body.message).toBe(reply.body.detail);
   });
 
-  it('answers 500 with a correlation id and no stack when a service fails in a way nobody foresaw', async () => {
+  it('answers 500 with a correlation id and no stack for unexpected errors', async () => {
     const reply = await openBrowser(gateway.port).post('/api/orders', { ...order, honoreeName: 'boom' });
     expect(reply).toMatchObject({
       status: 500,
@@ -100,8 +100,8 @@ describe('placing an order', () => {
   });
 });
 
-describe('staff', () => {
-  it('sign in with the first owner, are known to the session call, and are out after signing out', async () => {
+describe('staff sign-in', () => {
+  it('signs in the first owner, returns the session, and signs out', async () => {
     const browser = openBrowser(gateway.port);
     const signedIn = await browser.post('/api/admin/login', {
       email: 'owner@keepsake.example',
@@ -119,7 +119,7 @@ describe('staff', () => {
     expect(await browser.get('/api/session')).toMatchObject({ body: { kind: 'anonymous' } });
   });
 
-  it('get one answer for an unknown address and for a wrong password', async () => {
+  it('gives one answer for an unknown address and a wrong password', async () => {
     const browser = openBrowser(gateway.port);
     const wrong = await browser.post('/api/admin/login', { email: 'owner@keepsake.example', password: 'wrong' });
     const unknown = await browser.post('/api/admin/login', { email: 'nobody@keepsake.example', password: 'wrong' });

@@ -8,15 +8,15 @@ import { createBackground } from './background.js';
 import { readConfig, type GatewayConfig } from './config.js';
 import { openAccessLog } from './http/access-log.js';
 import { cookieNames } from './http/cookies.js';
-import { createGate } from './http/gate.js';
+import { createLoadShedder } from './http/load-shedder.js';
 import { everyAnswer } from './http/security-headers.js';
-import { createIdentify } from './identify.js';
+import { createAuthenticator } from './authenticator.js';
 import { limitRules } from './limits.js';
 import { openApiDocument } from './openapi.js';
 import { mountProbes } from './probes.js';
 import { openServer } from './server.js';
 import { accessTable } from './table.js';
-import { createDoor } from './viewing/door.js';
+import { createFastPath } from './viewing/fast-path.js';
 import { createViewing } from './viewing/viewing.js';
 import { createClicks } from './web/clicks.js';
 import { mountDocs } from './web/docs.js';
@@ -25,35 +25,40 @@ import { mountWeb } from './web/pages.js';
 
 export type RunningGateway = {
   readonly port: number;
-  /** Rejects with a sentence when the gateway's own database does not answer. */
+  /** Rejects with a message if the gateway's own database does not respond. */
   readonly health: () => Promise<void>;
-  /** No new requests; resolves when those in hand, and what they left to do, have ended. */
+  /** Stops accepting requests; resolves when running requests and their background work have ended. */
   readonly quiet: () => Promise<void>;
-  /** Closes channels and the database; call `quiet` of everything in the process first. */
+  /** Closes channels and the database. Call `quiet` of every component in the process first. */
   readonly stop: () => Promise<void>;
 };
 
 const sweepEveryMs = 60 * 60_000;
 
-export type Shared = Pick<Resources, 'words' | 'metrics' | 'loop'>;
+export type Shared = Pick<Resources, 'logger' | 'metrics' | 'loop'>;
 
-/** Opens the door in front of a running access service, which the caller stops. */
+/** Opens the HTTP server in front of a running access service, which the caller stops. */
 export const openGateway = async (
   running: RunningService,
   config: GatewayConfig,
-  { words, metrics, loop }: Shared,
+  { logger, metrics, loop }: Shared,
 ): Promise<RunningGateway> => {
   const { clock, objects, customerIdOf } = running.platform;
   const access = openAccess(running, config.secret);
-  if (config.firstOwner) await access.staff.welcomeFirstOwner(config.firstOwner, access.ownTurn());
+  if (config.firstOwner) await access.staff.welcomeFirstOwner(config.firstOwner, access.ownContext());
 
   const names = cookieNames(config.secure);
   const limits = running.platform.limits(limitRules, config.limitScale);
-  const background = createBackground(words);
-  const sending = { headers: everyAnswer(config.secure), words };
-  const gate = createGate(loop);
-  const identify = createIdentify({ sessions: access.sessions, names, secret: config.secret, secure: config.secure });
-  const viewing = createViewing(running, config, names, words);
+  const background = createBackground(logger);
+  const sending = { headers: everyAnswer(config.secure), logger };
+  const loadShedder = createLoadShedder(loop);
+  const identify = createAuthenticator({
+    sessions: access.sessions,
+    names,
+    secret: config.secret,
+    secure: config.secure,
+  });
+  const viewing = createViewing(running, config, names, logger);
   const table = accessTable({
     access,
     limits,
@@ -66,15 +71,15 @@ export const openGateway = async (
     running,
     viewing,
   });
-  const clicks = createClicks({ running, secret: config.secret, proxies: config.proxies, words });
+  const clicks = createClicks({ running, secret: config.secret, proxies: config.proxies, logger });
   const mountPages = await mountWeb({ running, config, pages: viewing.pages, sending, background, clicks });
-  const temp = await openTempFolders(config.uploadDir, words);
+  const temp = await openTempFolders(config.uploadDir, logger);
   const uploadFolder = await temp.make('uploads');
   const mount = {
     running,
     identify,
     limits,
-    gate,
+    loadShedder,
     sending,
     calls: access.calls,
     publicUrl: config.publicUrl,
@@ -91,9 +96,14 @@ export const openGateway = async (
     if (mailbox !== undefined) mountMailbox(express, { mailbox, proxies, headers: sending.headers });
     mountPages(express);
   });
-  const log = openAccessLog(words, metrics);
-  const door = createDoor({ pages: viewing.pages, names, headers: sending.headers, log });
-  const server = await openServer(door, guarded(app, gate, sending), { host: config.host, port: config.port }, log);
+  const log = openAccessLog(logger, metrics);
+  const door = createFastPath({ pages: viewing.pages, names, headers: sending.headers, log });
+  const server = await openServer(
+    door,
+    guarded(app, loadShedder, sending),
+    { host: config.host, port: config.port },
+    log,
+  );
   const stopListening = viewing.pages.listen(viewing.live.heard);
   const sweeping = setInterval(() => background.run('sweep', access.sweep), sweepEveryMs).unref();
 
@@ -113,12 +123,12 @@ export const openGateway = async (
   };
 };
 
-/** Opens the gateway's own database, then the door. Services may start later: until then their calls answer 503. */
+/** Opens the gateway's own database, then the HTTP server. Calls to services that are not up yet answer 503. */
 export const startGateway = async (env: Env, resources: Resources): Promise<RunningGateway> => {
   const config = readConfig(env);
   const running = await startService(gatewayEntry, env, resources);
-  const words = resources.words.child({ service: 'gateway' });
-  const door = await openGateway(running, config, { ...resources, words }).catch(async (error: unknown) => {
+  const logger = resources.logger.child({ service: 'gateway' });
+  const door = await openGateway(running, config, { ...resources, logger }).catch(async (error: unknown) => {
     await running.quiet();
     await running.stop();
     throw error;

@@ -2,14 +2,14 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/glo
 import { viewingRpc } from '@keepsake/contracts/rpc/viewing';
 import { openResources } from '@keepsake/platform/run';
 import { eventually } from '@keepsake/platform/testing/databases';
-import { serviceUnderTest, type ServiceUnderTest } from '@keepsake/platform/testing/service-under-test';
+import { openTestService, type TestService } from '@keepsake/platform/testing/test-service';
 import { connect } from 'node:net';
 import { gatewayEntry } from './access/service.js';
 import { readConfig } from './config.js';
 import { openGateway, type RunningGateway } from './gateway.js';
 import { entry, publicCode, timelineJson } from './testing/answers.js';
-import { goodDayBut } from './testing/neighbours.js';
-import { standIn } from './testing/stand-in.js';
+import { happyPathWith } from './testing/happy-path.js';
+import { fakeService } from './testing/fake-service.js';
 
 const env = { PORT: '0', SESSION_SECRET: 'session-secret-of-the-tests-0123456789abcdef', RATE_LIMITS: '1000' };
 
@@ -28,7 +28,7 @@ const change = (id: string, shown: boolean): void => {
   truth.changes.push({ at: truth.version, id, shown });
 };
 
-let sut: ServiceUnderTest;
+let sut: TestService;
 let gateways: RunningGateway[];
 
 const about = () => ({
@@ -42,10 +42,10 @@ const open = () =>
   openGateway(sut.running, readConfig({ ...env, MAIL_URL: 'file:///nowhere' }), openResources({ logLevel: 'silent' }));
 
 beforeAll(async () => {
-  sut = await serviceUnderTest(gatewayEntry, {
+  sut = await openTestService(gatewayEntry, {
     env,
-    neighbours: goodDayBut(
-      standIn(viewingRpc, {
+    fakes: happyPathWith(
+      fakeService(viewingRpc, {
         ViewTimeline: async ({ code }) => ({
           ...about(),
           outcome: truth.live ? 'live' : 'not-found',
@@ -88,7 +88,7 @@ afterAll(async () => {
 });
 beforeEach(async () => {
   Object.assign(truth, { isPrivate: false, live: true, away: false, version: truth.version + 1 });
-  // Until the gateway has heard of it, it answers as before.
+  // Until the gateway receives the change, it answers as before.
   await eventually(async () => {
     const one = await follow();
     one.leave();
@@ -98,7 +98,7 @@ beforeEach(async () => {
 
 type Heard = { readonly event: string; readonly id?: string; readonly data: any };
 
-/** A browser's EventSource, without its coming back. */
+/** An EventSource without reconnect. */
 const follow = async (
   more: { readonly gateway?: number; readonly headers?: Record<string, string>; readonly query?: string } = {},
 ) => {
@@ -142,8 +142,8 @@ const hears = (id: string, how: 'shown' | 'gone') => (all: readonly Heard[]) =>
 
 const memory = (n: number): string => `00000000-0000-7000-8000-${String(n).padStart(12, '0')}`;
 
-describe('whoever follows a timeline', () => {
-  it('hears within a second what is shown and what is not any more, from every gateway, with a number to come back with', async () => {
+describe('live updates of a timeline', () => {
+  it('send shown and hidden entries within a second from every gateway, with event ids', async () => {
     const followers = [await follow(), await follow(), await follow({ gateway: 1 })];
     expect(Object.fromEntries(followers[0]?.response.headers ?? [])).toMatchObject({
       'content-type': 'text/event-stream; charset=utf-8',
@@ -162,7 +162,7 @@ describe('whoever follows a timeline', () => {
     for (const one of followers) one.leave();
   });
 
-  it('is told what came meanwhile when they come back, and to read anew when that is too much', async () => {
+  it('resume after a reconnect, or request a reload when too much was missed', async () => {
     const since = truth.version;
     change(memory(2), true);
     const back = await follow({ headers: { 'last-event-id': String(since) } });
@@ -181,7 +181,7 @@ describe('whoever follows a timeline', () => {
     odd.leave();
   });
 
-  it('hears after the reader was away what nobody could tell meanwhile', async () => {
+  it('deliver missed changes after the read service was unavailable', async () => {
     const one = await follow();
     truth.away = true;
     change(memory(3), true);
@@ -191,7 +191,7 @@ describe('whoever follows a timeline', () => {
     one.leave();
   });
 
-  it('is let go within two seconds when the code changes or the page goes private, and not let in again', async () => {
+  it('end within two seconds when the code changes or the timeline becomes private', async () => {
     const one = await follow();
     truth.isPrivate = true;
     truth.epoch += 1;
@@ -203,7 +203,7 @@ describe('whoever follows a timeline', () => {
     expect(again.response.status).toBe(403);
   });
 
-  it('is let go when the timeline is gone', async () => {
+  it('end when the timeline is deleted', async () => {
     const one = await follow();
     truth.live = false;
     truth.version += 1;
@@ -211,7 +211,7 @@ describe('whoever follows a timeline', () => {
     expect((await follow()).response.status).toBe(404);
   });
 
-  it('shares the line with so many at one address and no more', async () => {
+  it('limit the followers per address', async () => {
     const many = await Promise.all(Array.from({ length: 52 }, () => follow()));
     const statuses = many.map(({ response }) => response.status);
     expect(statuses.filter((status) => status === 200)).toHaveLength(50);
@@ -227,7 +227,7 @@ describe('whoever follows a timeline', () => {
     }, 'a place to be free again');
   });
 
-  it('holds nobody else up when one reads no more, and lets that one go', async () => {
+  it('disconnect a follower who stops reading without delaying others', async () => {
     const port = gateways[0]?.port ?? 0;
     const socket = connect(port, '127.0.0.1');
     socket.write(`GET /api/timeline/${publicCode}/live HTTP/1.1\r\nHost: x\r\n\r\n`);
@@ -251,7 +251,7 @@ describe('whoever follows a timeline', () => {
     other.leave();
   });
 
-  it('does not hold up a stop: the line ends cleanly and at once', async () => {
+  it('end cleanly and immediately at shutdown', async () => {
     const gateway = await open();
     gateways.push(gateway);
     const one = await follow({ gateway: 2 });

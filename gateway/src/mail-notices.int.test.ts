@@ -3,25 +3,25 @@ import { marketingRpc } from '@keepsake/contracts/rpc/marketing';
 import { problem } from '@keepsake/platform/problem';
 import { openResources } from '@keepsake/platform/run';
 import type { SignedNotice } from '@keepsake/platform/signed-notice';
-import { serviceUnderTest, type ServiceUnderTest } from '@keepsake/platform/testing/service-under-test';
+import { openTestService, type TestService } from '@keepsake/platform/testing/test-service';
 import { gatewayEntry } from './access/service.js';
 import { readConfig } from './config.js';
 import { openGateway, type RunningGateway } from './gateway.js';
 import { openBrowser } from './testing/browser.js';
-import { goodDayBut } from './testing/neighbours.js';
-import { standIn } from './testing/stand-in.js';
+import { happyPathWith } from './testing/happy-path.js';
+import { fakeService } from './testing/fake-service.js';
 
 const env = { PORT: '0', SESSION_SECRET: 'session-secret-of-the-tests-0123456789abcdef', RATE_LIMITS: '100' };
 const counts = { bounced: 1, complained: 0, temporary: 0, repeated: 0, notOurs: 0, notUnderstood: 0 };
 
 const taken: SignedNotice[] = [];
-let sut: ServiceUnderTest;
+let sut: TestService;
 let gateway: RunningGateway;
 beforeAll(async () => {
-  sut = await serviceUnderTest(gatewayEntry, {
+  sut = await openTestService(gatewayEntry, {
     env,
-    neighbours: goodDayBut(
-      standIn(marketingRpc, {
+    fakes: happyPathWith(
+      fakeService(marketingRpc, {
         TakeMailNotices: async (notice) => {
           taken.push(notice);
           if (notice.signature === 'wrong') throw problem('forbidden', 'notice-refused', 'Not signed. Please sign it.');
@@ -50,8 +50,8 @@ const tell = (raw: string | Uint8Array, signature?: string) =>
     },
   });
 
-describe('notices of a mail provider', () => {
-  it('reach the service byte for byte, with what signs them, and nobody needs to sign in', async () => {
+describe('webhooks of the email provider', () => {
+  it('forward the raw bytes and the signature without a session', async () => {
     const payload = '[ {"type":"bounce",\t"address":"ana@example.org" } ]\n';
     const { status, body } = await tell(payload, 't=1,v1=00');
     expect([status, body]).toEqual([200, counts]);
@@ -60,7 +60,7 @@ describe('notices of a mail provider', () => {
     expect(taken.at(-1)?.signature).toBe('');
   });
 
-  it('are refused in a sentence: signed by somebody else, switched off, too long', async () => {
+  it('are rejected with a message when forged, disabled or too long', async () => {
     expect(await tell('[]', 'wrong')).toMatchObject({ status: 403, body: { detail: 'Not signed. Please sign it.' } });
     expect(await tell('[]', 'off')).toMatchObject({ status: 404 });
     const before = taken.length;
@@ -68,7 +68,7 @@ describe('notices of a mail provider', () => {
     expect(taken).toHaveLength(before);
   });
 
-  it('that are no text come to an end like any other', async () => {
+  it('accept bodies that are not text', async () => {
     expect(
       (
         await tell(
@@ -80,7 +80,7 @@ describe('notices of a mail provider', () => {
   });
 });
 
-it('a mailbox is for staff to upload', async () => {
+it('require staff for the upload of a mailbox', async () => {
   const { status } = await openBrowser(gateway.port).send('POST', '/api/email-suppressions/mailbox', { raw: 'From ' });
   expect(status).toBe(401);
 });

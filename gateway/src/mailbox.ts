@@ -12,28 +12,28 @@ const answerMs = 5_000;
 
 const linksIn = (text: string): string[] => [...new Set(text.match(/https?:\/\/[^\s<>"]+/g))];
 
-/** A mail server for trying out keeps the mails itself and tells them as we do. */
+/** JSON of a development mail server, which stores emails itself. */
 const askMailbox = async (url: string): Promise<MailboxAnswer> => {
   const answer = await fetch(url, { signal: AbortSignal.timeout(answerMs) }).catch(() => undefined);
   if (!answer?.ok)
     throw problem(
       'unavailable',
       'mailbox-unavailable',
-      'The mail server at MAILBOX_URL does not show its mails just now. Please try again in a moment.',
+      'The mail server at MAILBOX_URL does not show its emails right now. Try again in a moment.',
     );
   return mailboxAnswer.parse(await answer.json());
 };
 
-/** Whoever is forgotten takes their mails along, at any moment. */
-const ifThere = <T>(asked: Promise<T>): Promise<T | undefined> =>
-  asked.catch((error: NodeJS.ErrnoException) => {
+/** Erasure of a person can delete a file at any moment. */
+const ifThere = <T>(read: Promise<T>): Promise<T | undefined> =>
+  read.catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT') return undefined;
     throw error;
   });
 
-/** The newest messages of a folder of .eml files, newest first. */
+/** Returns the newest messages of a folder of .eml files, newest first. */
 export const readFolder = async (folder: string): Promise<MailboxAnswer> => {
-  const files = (await ifThere(readdir(folder))) ?? []; // whoever sends mails makes it with the first
+  const files = (await ifThere(readdir(folder))) ?? []; // the first email creates the folder
   const names = files.filter((name) => name.endsWith('.eml'));
   const found = await Promise.all(
     names.map(async (name) => ({ name, at: (await ifThere(stat(join(folder, name))))?.mtime ?? new Date(0) })),
@@ -60,6 +60,8 @@ export const readFolder = async (folder: string): Promise<MailboxAnswer> => {
   return mails.flat();
 };
 
-/** The newest messages, newest first, of a folder (`file://`) or of a mail server that shows them as JSON (`http://`). */
+/**
+ * Returns the newest messages, newest first, of a folder (`file://`) or of a mail server with a JSON API (`http://`).
+ */
 export const readMailbox = (url: string): Promise<MailboxAnswer> =>
   url.startsWith('file:') ? readFolder(fileURLToPath(url)) : askMailbox(url);

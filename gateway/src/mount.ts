@@ -8,29 +8,29 @@ import type { Express, Request, Response } from 'express';
 import type { ZodType } from 'zod';
 import { clientAddress, limitKey, networkOf } from './http/address.js';
 import { readForm, removeFiles } from './http/form-body.js';
-import { laneOf, type Gate } from './http/gate.js';
+import { laneOf, type LoadShedder } from './http/load-shedder.js';
 import { readJson } from './http/json-body.js';
 import { refuseForeignWrites } from './http/origin.js';
-import { keepingPace, type Pace } from './http/pace.js';
+import { withMinimumRate, type Pace } from './http/minimum-rate.js';
 import { sendAnswer, sendError, type Sending } from './http/send.js';
-import { visitOf } from './http/visit.js';
+import { visitOf } from './http/request-record.js';
 import type { Calls } from './access/calls.js';
-import type { Identify } from './identify.js';
-import { deepestJson, largestJsonBytes } from './limits.js';
-import { permit } from './permit.js';
-import type { Answer, Ask, Neighbour, Route } from './route.js';
+import type { Identify } from './authenticator.js';
+import { maxJsonDepth, maxJsonBytes } from './limits.js';
+import { authorize } from './authorize.js';
+import type { RouteResponse, RouteRequest, ServiceClient, Route } from './route.js';
 
 export type MountDeps = {
   readonly running: RunningService;
   readonly identify: Identify;
   readonly limits: Limits;
-  readonly gate: Gate;
+  readonly loadShedder: LoadShedder;
   readonly sending: Sending;
   readonly calls: Calls;
   readonly publicUrl: string;
   readonly secret: string;
   readonly proxies: number;
-  /** Where files of forms lie while a request lasts. */
+  /** Folder for files of forms during a request. */
   readonly uploadFolder: string;
   readonly pace: Pace;
 };
@@ -45,22 +45,18 @@ const read = <T>(schema: ZodType<T> | undefined, value: unknown): T | undefined 
   return parsed.data;
 };
 
-/** Two checks of one field may say the same sentence. */
+/** Two checks of one field can produce the same message. */
 const eachOnce = (faults: readonly FieldFault[]): readonly FieldFault[] => [
   ...new Map(faults.map((fault) => [`${fault.field} ${fault.message}`, fault])).values(),
 ];
 
-/** A part of the path that cannot name anything names nothing: not found, in the words of the field. */
+/** Converts an invalid path parameter to 404 with the message of the field. */
 const readParams = (schema: ZodType | undefined, value: unknown): unknown => {
   const parsed = schema?.safeParse(value, { error: fieldSentence });
   if (!parsed || parsed.success) return parsed?.data;
   const isCode = Object.keys(value as object).some((name) => name === 'code');
   const [issue] = parsed.error.issues;
-  throw problem(
-    'not-found',
-    'not-found',
-    isCode && issue ? issue.message : 'There is nothing at this address. Please check it and try again.',
-  );
+  throw problem('not-found', 'not-found', isCode && issue ? issue.message : 'Page not found. Check the address.');
 };
 
 const keyOf = (request: IncomingMessage): string | undefined => {
@@ -77,7 +73,7 @@ const keyOf = (request: IncomingMessage): string | undefined => {
 
 const isWrite = (route: Route): boolean => route.method !== 'get';
 
-/** Mounts the table. What a route does not say, it does not get. */
+/** Mounts the route table. A route gets only what it declares. */
 export const mountRoutes = (app: Express, table: readonly Route[], deps: MountDeps): void => {
   for (const route of table) {
     const path = route.path.replace(/\{(\w+)\}/g, ':$1');
@@ -125,20 +121,20 @@ const respond = async (route: Route, request: Request, response: Response, deps:
     const address = limitKey(clientAddress(request, deps.proxies));
     const { ok, retryAfterMs } = await deps.limits.take(route.limit, address);
     if (!ok)
-      throw problem('too-many', 'too-many-requests', 'These are too many requests. Please wait a moment.', {
+      throw problem('too-many', 'too-many-requests', 'Too many requests. Please wait a moment.', {
         retryAfterMs,
       });
     const who = await deps.identify(request.headers.cookie);
     if (isWrite(route)) cookies = who.newCookies;
-    permit(route.who, who.caller);
+    authorize(route.who, who.caller);
     const params = readParams(route.params, request.params);
     const query = read(route.query, request.query);
-    const reply = await keepingPace(request, deps.pace, async (): Promise<Answer> => {
+    const reply = await withMinimumRate(request, deps.pace, async (): Promise<RouteResponse> => {
       const sent = await readBody(route, request, response, deps.uploadFolder, written);
-      const ask = askOf(route, request, response, deps, { ...who, address, params, query, ...sent });
-      const leave = deps.gate.enter(laneOf(request));
-      const answer = await route.handle(ask).finally(leave);
-      await noteCall(route, ask, deps);
+      const routeRequest = askOf(route, request, response, deps, { ...who, address, params, query, ...sent });
+      const leave = deps.loadShedder.acquire(laneOf(request));
+      const answer = await route.handle(routeRequest).finally(leave);
+      await logCall(route, routeRequest, deps);
       return answer;
     });
     await sendAnswer(
@@ -149,36 +145,39 @@ const respond = async (route: Route, request: Request, response: Response, deps:
       deps.sending,
     );
   } catch (error) {
-    await noteRefusal(route, request, error, deps);
+    await logRefusal(route, request, error, deps);
     sendError(request, response, error, deps.sending, cookies);
   } finally {
     await removeFiles(written);
   }
 };
 
-/** Reaching for what is another's leaves an entry. That it could not be written changes nothing for whoever is refused. */
-const noteRefusal = async (route: Route, request: Request, error: unknown, deps: MountDeps): Promise<void> => {
+/** Records an attempt to access an object of another account. A failure to record does not change the refusal. */
+const logRefusal = async (route: Route, request: Request, error: unknown, deps: MountDeps): Promise<void> => {
   if (!isProblem(error) || error.slug !== 'not-yours') return;
   const { caller } = await deps.identify(request.headers.cookie);
   if (caller.kind !== 'partner' && caller.kind !== 'affiliate') return;
   const { correlationId } = visitOf(request);
-  const turn = deps.running.turnOf({ caller, correlationId, signal: AbortSignal.timeout(answerMs) });
+  const ctx = deps.running.contextFor({ caller, correlationId, signal: AbortSignal.timeout(answerMs) });
   const named = `${route.method.toUpperCase()} ${route.path}`;
   const refusal = { kind: caller.kind, accountId: caller.id, route: named, summary: route.summary };
   await deps.calls
-    .noteRefused({ ...refusal, params: request.params }, turn)
-    .catch((fault: unknown) => turn.log.error({ error: fault }, 'a refusal could not be noted'));
+    .logRefused({ ...refusal, params: request.params }, ctx)
+    .catch((fault: unknown) => ctx.log.error({ error: fault }, 'failed to record a refusal'));
 };
 
-/** Before the answer leaves: no act of staff is answered that left no entry, except pieces of one upload. Refusals are thrown. */
-const noteCall = async (route: Route, ask: Ask, { calls }: MountDeps): Promise<void> => {
-  const { caller, params, body, idempotencyKey } = ask;
+/**
+ * Runs before the response is sent: no write of staff succeeds without an entry, except chunks of one upload. Refusals
+ * throw.
+ */
+const logCall = async (route: Route, routeRequest: RouteRequest, { calls }: MountDeps): Promise<void> => {
+  const { caller, params, body, idempotencyKey } = routeRequest;
   if (!isWrite(route) || route.limit === 'piece' || caller.kind !== 'staff') return;
-  if (route.changesNothing?.(ask) === true) return;
+  if (route.changesNothing?.(routeRequest) === true) return;
   const named = `${route.method.toUpperCase()} ${route.path}`;
   await calls.note(
     { staffId: caller.id, route: named, summary: route.summary, params, body, idempotencyKey },
-    ask.turn(),
+    routeRequest.ctx(),
   );
 };
 
@@ -188,20 +187,20 @@ const readBody = async (
   response: ServerResponse,
   folder: string,
   written: Set<string>,
-): Promise<Pick<Ask, 'body' | 'files'>> => {
+): Promise<Pick<RouteRequest, 'body' | 'files'>> => {
   if (route.upload) {
     const form = await readForm(request, response, route.upload, folder, written);
     return { body: read(route.body, form.fields), files: form.files };
   }
   if (!route.body) return { body: undefined, files: [] };
   return {
-    body: read(route.body, await readJson(request, { bytes: largestJsonBytes, depth: deepestJson })),
+    body: read(route.body, await readJson(request, { bytes: maxJsonBytes, depth: maxJsonDepth })),
     files: [],
   };
 };
 
 type Known = Pick<
-  Ask,
+  RouteRequest,
   'body' | 'files' | 'params' | 'query' | 'caller' | 'session' | 'sessionToken' | 'browserId' | 'cookies' | 'address'
 >;
 
@@ -211,7 +210,7 @@ const askOf = (
   response: ServerResponse,
   deps: MountDeps,
   known: Known,
-): Ask => {
+): RouteRequest => {
   const { correlationId } = visitOf(request);
   const left = new AbortController();
   const { signal } = left;
@@ -228,20 +227,20 @@ const askOf = (
     network: networkOf(deps.secret, known.address),
     headers: request.headers,
     content: request,
-    turn: () => deps.running.turnOf({ caller: known.caller, correlationId, signal }),
-    to: (contract, options = {}) => {
-      const client = deps.running.askAs(contract, options.as ?? known.caller);
+    ctx: () => deps.running.contextFor({ caller: known.caller, correlationId, signal }),
+    client: (contract, options = {}) => {
+      const client = deps.running.clientAs(contract, options.as ?? known.caller);
       const key = options.idempotencyKey ?? idempotencyKey;
-      const { patienceMs } = options;
+      const { timeoutMs } = options;
       const call = {
         correlationId,
         signal,
         ...(key === undefined ? {} : { idempotencyKey: key }),
-        ...(patienceMs === undefined ? {} : { patienceMs }),
+        ...(timeoutMs === undefined ? {} : { timeoutMs }),
       };
       return Object.fromEntries(
         Object.entries(client).map(([name, send]) => [name, (input: never) => (send as Send)(input, call)]),
-      ) as Neighbour<never> as never;
+      ) as ServiceClient<never> as never;
     },
   };
 };

@@ -13,7 +13,7 @@ const problemContent = { 'application/problem+json': { schema: problemAnswer } }
 const described: Readonly<Record<string, string>> = {
   200: 'Done',
   201: 'Made',
-  202: 'Taken on; it goes on by itself',
+  202: 'Accepted; it continues in the background',
   204: 'Done, nothing to say',
   206: 'The range that was asked for',
   304: 'What you hold is still right',
@@ -37,17 +37,17 @@ const responsesOf = (route: Route): ZodOpenApiResponsesObject => ({
   default: { description: 'A problem, in words for people and slugs for programs', content: problemContent },
 });
 
-/** A body whose fields are all optional may be left out. */
+/** Makes a body optional if all its fields are optional. */
 const jsonBody = (schema: ZodType): Pick<ZodOpenApiOperationObject, 'requestBody'> => ({
   requestBody: { required: !schema.safeParse({}).success, content: { 'application/json': { schema } } },
 });
 
-/** A form is its text fields and one field of files. */
+/** Describes a form: its text fields and one file field. */
 const bodyOf = (route: Route): Pick<ZodOpenApiOperationObject, 'requestBody'> => {
   if (route.upload) {
     const file = { type: 'string', format: 'binary' };
     const files = z.any().meta({
-      override: route.upload.mostFiles > 1 ? { type: 'array', items: file, maxItems: route.upload.mostFiles } : file,
+      override: route.upload.maxFiles > 1 ? { type: 'array', items: file, maxItems: route.upload.maxFiles } : file,
     });
     const fields = route.body as z.ZodObject | undefined;
     const schema = (fields ?? z.object({}))
@@ -93,10 +93,10 @@ const operation = (route: Route): ZodOpenApiOperationObject => ({
   responses: responsesOf(route),
 });
 
-/** A query with a rule over several fields is an object all the same. */
+/** Queries with a rule over several fields are objects too. */
 const inputOf = (schema: ZodType): z.ZodObject => schema as z.ZodObject;
 
-/** OpenAPI 3.1, made from the very table and schemas that answer. */
+/** Creates the OpenAPI 3.1 document from the route table and its schemas. */
 export const openApiDocument = (
   table: readonly Route[],
   about: { readonly title: string; readonly url: string; readonly cookie: string },

@@ -23,7 +23,7 @@ const operation = z.object({
   requestBody: z.object({ content }).optional(),
   responses: z.record(z.string(), z.object({ description: z.string().min(1), content: content.optional() })),
 });
-/** As much of OpenAPI's own schema as this document uses. */
+/** The part of OpenAPI's own schema that this document uses. */
 const document = z
   .object({
     openapi: z.literal('3.1.0'),
@@ -45,14 +45,14 @@ const refsIn = (value: unknown): readonly string[] => {
   return Object.entries(value).flatMap(([key, inner]) => (key === '$ref' ? [String(inner)] : refsIn(inner)));
 };
 
-describe('the OpenAPI document', () => {
-  it('has an operation for every route of the table, each under a name of its own', () => {
+describe('OpenAPI document', () => {
+  it('has an operation with a unique id for every route of the table', () => {
     const named = ({ method, path }: { method: string; path: string }): string => `${method} ${path}`;
     expect(sorted(operations.map(named))).toEqual(sorted(table.map(named)));
     expect(new Set(operations.map(({ is }) => is.operationId)).size).toBe(operations.length);
   });
 
-  it('refers only to what it holds', () => {
+  it('contains everything it refers to', () => {
     const refs = [...new Set(refsIn(made))];
     expect(refs.length).toBeGreaterThan(20);
     const held = new Set(Object.keys(document.components.schemas).map((name) => `#/components/schemas/${name}`));
@@ -67,12 +67,12 @@ describe('the OpenAPI document', () => {
     }
   });
 
-  it('says that any answer may be a problem', () => {
+  it('declares a problem as the default response', () => {
     const silent = operations.filter(({ is }) => !is.responses['default']?.content?.['application/problem+json']);
     expect(silent).toEqual([]);
   });
 
-  it('shows the multipart field and its text fields', () => {
+  it('describes multipart fields and files', () => {
     const body = document.paths['/api/timeline/{code}/entries']?.['post']?.requestBody;
     const schema = body?.content['multipart/form-data']?.schema ?? {};
     const form = document.components.schemas[String(schema['$ref']).split('/').at(-1) ?? ''] ?? schema;
@@ -82,13 +82,13 @@ describe('the OpenAPI document', () => {
 
 type Layer = { readonly route?: { readonly path: string; readonly methods: Readonly<Record<string, boolean>> } };
 
-describe('the table', () => {
-  it('is all that is mounted', () => {
+describe('route table', () => {
+  it('contains every mounted route', () => {
     const app = createApp(table, {} as MountDeps, () => undefined);
     const { stack } = app.router as unknown as { stack: readonly Layer[] };
     const mounted = stack.flatMap(({ route }) => {
       const methods = Object.keys(route?.methods ?? {});
-      // What takes every method is the answer 405.
+      // Handlers for every method only answer 405.
       return methods.length === 1 && route ? [`${methods[0]} ${route.path}`] : [];
     });
     expect(sorted(mounted)).toEqual(
@@ -96,7 +96,7 @@ describe('the table', () => {
     );
   });
 
-  it('asks every secret of staff twice: here, and again in the service', () => {
+  it('checks every secret of staff in the gateway and in the service', () => {
     const staff = table.filter(({ path }) => path.startsWith('/api/admin/') && !/log(?:in|out)$|password-/.test(path));
     expect(staff.filter(({ who }) => !who.includes('owner')).map(({ path }) => path)).toEqual([]);
   });

@@ -4,27 +4,27 @@ import { partnersRpc } from '@keepsake/contracts/rpc/partners';
 import { partnerPasswordsRpc } from '@keepsake/contracts/rpc/password-links';
 import { openResources } from '@keepsake/platform/run';
 import { eventually } from '@keepsake/platform/testing/databases';
-import { serviceUnderTest, type ServiceUnderTest } from '@keepsake/platform/testing/service-under-test';
+import { openTestService, type TestService } from '@keepsake/platform/testing/test-service';
 import { gatewayEntry } from './access/service.js';
 import { readConfig } from './config.js';
 import { openGateway, type RunningGateway } from './gateway.js';
 import { ids } from './testing/answers.js';
 import { openBrowser, type Browser } from './testing/browser.js';
-import { colleague } from './testing/good-team.js';
-import { goodDayBut } from './testing/neighbours.js';
-import { standIn } from './testing/stand-in.js';
+import { colleague } from './testing/fake-team.js';
+import { happyPathWith } from './testing/happy-path.js';
+import { fakeService } from './testing/fake-service.js';
 
 const env = { PORT: '0', SESSION_SECRET: 'session-secret-of-the-tests-0123456789abcdef', RATE_LIMITS: '1' };
 
 type Mail = { readonly to: string; readonly template: string; readonly valuesJson: string; readonly notAfter?: string };
 const mails: Mail[] = [];
-/** Whose first password the link is for; undefined for a password that was forgotten. */
+/** Invited member of the link; undefined for a forgotten password. */
 let joins: string | undefined;
-let sut: ServiceUnderTest;
+let sut: TestService;
 let gateway: RunningGateway;
 
 beforeAll(async () => {
-  const partners = standIn(partnersRpc, {
+  const partners = fakeService(partnersRpc, {
     SignIn: async ({ email, partnerType }) => ({
       accountId: ids.partner,
       email,
@@ -34,19 +34,19 @@ beforeAll(async () => {
     }),
     ListLocations: async () => ({ locations: [] }),
   });
-  const campaigns = standIn(campaignsRpc, {
+  const campaigns = fakeService(campaignsRpc, {
     QueueMail: async (mail) => {
       mails.push(mail as Mail);
       return { mailId: ids.entry };
     },
   });
   const linked = { accountId: colleague.id, email: colleague.email, firstName: 'Ben', partnerType: 'memorial' };
-  const passwords = standIn(partnerPasswordsRpc, {
+  const passwords = fakeService(partnerPasswordsRpc, {
     MakePasswordLinks: async () => ({ links: [] }),
     LookAtPasswordLink: async () => ({ ...linked, ...(joins !== undefined && { joins }) }),
-    SetPassword: async () => ({ ...linked, ...(joins !== undefined && { joins }) }),
+    SetPassword: async () => ({ ...linked, ...(joins !== undefined && { joins, memberOf: ids.partner }) }),
   });
-  sut = await serviceUnderTest(gatewayEntry, { env, neighbours: goodDayBut(partners, campaigns, passwords) });
+  sut = await openTestService(gatewayEntry, { env, fakes: happyPathWith(partners, campaigns, passwords) });
   gateway = await openGateway(sut.running, readConfig(env), openResources({ logLevel: 'silent' }));
   await eventually(
     async () => (await browser().post('/api/affiliates/login', {})).status !== 503,
@@ -76,8 +76,8 @@ const kindOf = async (one: Browser): Promise<unknown> => {
   return body.kind as unknown;
 };
 
-describe('the team of a partner', () => {
-  it('is invited by a mail that holds the link and ends with it', async () => {
+describe('partner team', () => {
+  it('invites by an email with the link, which ends with the invitation', async () => {
     const owner = await signedIn(founderEmail);
     const wish = { email: 'Ben@Example.org', firstName: 'Ben', lastName: 'Cole', role: 'director', locationIds: [] };
     const made = await owner.post('/api/partners/team', wish);
@@ -95,7 +95,7 @@ describe('the team of a partner', () => {
     });
   });
 
-  it('somebody is mailed five times an hour, not more', async () => {
+  it('limits emails to one member to five per hour', async () => {
     const owner = await signedIn(founderEmail);
     const again = `/api/partners/team/${ids.location}/invitation`;
     const asked = [];
@@ -103,7 +103,7 @@ describe('the team of a partner', () => {
     expect(asked).toEqual([204, 204, 204, 204, 204, 429]);
   });
 
-  it('whoever is switched off is signed out at once, on every device, and nobody else', async () => {
+  it('signs a disabled member out immediately on every device, and no one else', async () => {
     const owner = await signedIn(founderEmail);
     const [tablet, phone] = [await signedIn(colleague.email), await signedIn(colleague.email)];
     expect((await tablet.get('/api/session')).body).toMatchObject({ kind: 'partner', id: colleague.id });
@@ -115,7 +115,7 @@ describe('the team of a partner', () => {
     ]);
   });
 
-  it('whoever joins is not told that their password was changed; whoever had forgotten it is', async () => {
+  it('notifies of a changed password after a reset, not after joining', async () => {
     const use = { token: 'token-of-a-mail-token-of-a-mail', password: 'a good password' };
     joins = 'Okafor Funeral Home';
     expect((await browser().post('/api/partners/password-link/use', use)).body).toMatchObject({ joins });
@@ -125,7 +125,24 @@ describe('the team of a partner', () => {
     expect(mails).toMatchObject([{ template: 'partner-security' }]);
   });
 
-  it('tells what was done, page by page, of one case as well', async () => {
+  it('signs in after joining by invitation, not after a reset', async () => {
+    const use = { token: 'token-of-a-mail-token-of-a-mail', password: 'a good password' };
+    joins = 'Okafor Funeral Home';
+    const tablet = browser();
+    expect((await tablet.post('/api/partners/password-link/use', use)).body).toEqual({
+      firstName: 'Ben',
+      email: colleague.email,
+      partnerType: 'memorial',
+      joins,
+    });
+    expect((await tablet.get('/api/session')).body).toMatchObject({ kind: 'partner', id: colleague.id });
+    joins = undefined;
+    const phone = browser();
+    await phone.post('/api/partners/password-link/use', use);
+    expect(await kindOf(phone)).toBe('anonymous');
+  });
+
+  it('lists actions by page, and of one case', async () => {
     const owner = await signedIn(founderEmail);
     const path = `/api/partners/team/activity?case=${ids.location}&limit=1`;
     const { body, headers } = await owner.get(path);

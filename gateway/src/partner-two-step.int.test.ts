@@ -5,7 +5,7 @@ import { teamRpc } from '@keepsake/contracts/rpc/team';
 import { problem } from '@keepsake/platform/problem';
 import { openResources } from '@keepsake/platform/run';
 import { eventually } from '@keepsake/platform/testing/databases';
-import { serviceUnderTest, type ServiceUnderTest } from '@keepsake/platform/testing/service-under-test';
+import { openTestService, type TestService } from '@keepsake/platform/testing/test-service';
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { openAccess } from './access/access.js';
@@ -15,9 +15,9 @@ import { readConfig } from './config.js';
 import { openGateway, type RunningGateway } from './gateway.js';
 import { application, ids } from './testing/answers.js';
 import { openBrowser, type Browser } from './testing/browser.js';
-import { colleague as someColleague, goodTeam } from './testing/good-team.js';
-import { goodDayBut } from './testing/neighbours.js';
-import { standIn } from './testing/stand-in.js';
+import { colleague as someColleague, fakeTeam } from './testing/fake-team.js';
+import { happyPathWith } from './testing/happy-path.js';
+import { fakeService } from './testing/fake-service.js';
 
 const env = { PORT: '0', SESSION_SECRET: 'session-secret-of-the-tests-0123456789abcdef', RATE_LIMITS: '1' };
 
@@ -33,15 +33,16 @@ const password = 'a good password';
 const account = randomUUID();
 
 const mails: { readonly to: string; readonly template: string; readonly valuesJson: string }[] = [];
-/** Who the neighbour is asked as: stand-ins are not told who calls. */
+/** Caller of the fake service, which receives no identity. */
 let asking: Person;
 let mayDrop = true;
-let sut: ServiceUnderTest;
+const chosenPasswords: string[] = [];
+let sut: TestService;
 let gateway: RunningGateway;
 let nowMs = Date.parse('2026-02-03T10:00:00Z');
 
 beforeAll(async () => {
-  const partners = standIn(partnersRpc, {
+  const partners = fakeService(partnersRpc, {
     SignIn: async ({ email, password: typed, partnerType }) => {
       const found = people.get(email);
       if (!found || typed !== password || partnerType !== 'memorial')
@@ -54,31 +55,36 @@ beforeAll(async () => {
       application: { ...application, id: asking.id, email: asking.email },
       accountStatus: 'active',
       locations: [],
+      people: [],
     }),
   });
-  const team = standIn(teamRpc, {
-    ...goodTeam,
+  const team = fakeService(teamRpc, {
+    ...fakeTeam,
     ListTeam: async () => ({
       you: asking.id,
       role: asking.founder ? 'owner' : 'director',
       people: [...people.values()].map(({ id, email, founder }) => ({ ...someColleague, id, email, founder })),
       partnerType: 'memorial',
     }),
+    SetOwnPassword: async ({ password: chosen }) => {
+      chosenPasswords.push(chosen);
+      return {};
+    },
     DropSecondStep: async ({ memberId }) => {
-      if (!mayDrop) throw problem('not-found', 'member-not-found', 'We know no such person in your team.');
+      if (!mayDrop) throw problem('not-found', 'member-not-found', 'Person not found.');
       const { email } = [...people.values()].find(({ id }) => id === memberId) ?? { email: '' };
       return { email, firstName: 'Ben', partnerType: 'memorial' };
     },
   });
-  const campaigns = standIn(campaignsRpc, {
+  const campaigns = fakeService(campaignsRpc, {
     QueueMail: async ({ to, template, valuesJson }) => {
       mails.push({ to, template, valuesJson });
       return { mailId: ids.entry };
     },
   });
-  sut = await serviceUnderTest(gatewayEntry, {
+  sut = await openTestService(gatewayEntry, {
     env,
-    neighbours: goodDayBut(partners, team, campaigns),
+    fakes: happyPathWith(partners, team, campaigns),
     clock: { now: () => new Date(nowMs) },
   });
   gateway = await openGateway(sut.running, readConfig(env), openResources({ logLevel: 'silent' }));
@@ -126,8 +132,8 @@ const said = (what: string) => ({ firstName: 'Ben', partnerType: 'memorial', wha
 const codeNeeded = { status: 401, body: { type: '/problems/code-needed' } };
 const refused = { status: 401, body: { type: '/problems/sign-in-failed' } };
 
-describe('the second step of a partner', () => {
-  it('is off at first, and begins with the password alone', async () => {
+describe('two-step verification of a partner', () => {
+  it('is off at first, and its setup requires the password', async () => {
     const pat = person();
     const browser = await signedIn(pat);
     const off = { email: pat.email, twoStep: false, recoveryCodesLeft: 0 };
@@ -144,7 +150,7 @@ describe('the second step of a partner', () => {
     expect((await openBrowser(gateway.port).get('/api/partners/me')).status).toBe(401);
   });
 
-  it('counts only after a right code, which sits sealed in the database, and is told by mail', async () => {
+  it('is on after a right code, with an encrypted secret and an email', async () => {
     const pat = person();
     const one = await enrol(pat);
     expect(one.address).toContain(`otpauth://totp/Keepsake:${encodeURIComponent(pat.email)}?secret=${one.secret}`);
@@ -160,7 +166,7 @@ describe('the second step of a partner', () => {
     expect(rows[0]?.row).not.toContain(one.secret);
   });
 
-  it('is asked for after the right password alone, there is no session before it, and no code is taken twice', async () => {
+  it('follows the right password, before any session, and accepts each code once', async () => {
     const pat = person();
     const one = await switchOn(pat);
     expect((await login(pat, undefined, 'not it')).reply).toMatchObject(refused);
@@ -169,7 +175,7 @@ describe('the second step of a partner', () => {
     expect(browser.cookies.has('keepsake')).toBe(false);
     expect((await browser.get('/api/session')).body).toEqual({ kind: 'anonymous' });
     expect((await login(pat, one.codeNow(), 'not it')).reply).toMatchObject(refused);
-    // The code that switched it on is spent.
+    // The code that switched it on is used.
     expect((await login(pat, one.codeNow())).reply).toMatchObject(refused);
     nowMs += 30_000;
     const code = one.codeNow();
@@ -178,7 +184,7 @@ describe('the second step of a partner', () => {
     expect((await login(pat, code)).reply).toMatchObject(refused);
   });
 
-  it('may be a recovery code, each of them once; new ones make the old ones worthless', async () => {
+  it('accepts each recovery code once, and new codes replace old ones', async () => {
     const ben = person(false);
     const one = await switchOn(ben);
     const [code = '', second = ''] = one.recovery;
@@ -191,12 +197,12 @@ describe('the second step of a partner', () => {
     expect((await one.browser.get('/api/partners/me')).body).toMatchObject({ recoveryCodesLeft: 9 });
   });
 
-  it('is not guessed: after ten tries nobody is asked any more, and the right code waits too', async () => {
+  it('stops after ten wrong codes, also for the right code', async () => {
     const pat = person();
     const one = await switchOn(pat);
     nowMs += 30_000;
     const seen = new Set<number>();
-    // One sign-in and one password were tries as well.
+    // One sign-in and one password count as attempts too.
     for (let tries = 0; tries < 8; tries += 1) seen.add((await login(pat, '000000')).reply.status);
     expect([...seen]).toEqual([401]);
     expect((await login(pat, one.codeNow())).reply).toMatchObject({
@@ -205,7 +211,7 @@ describe('the second step of a partner', () => {
     });
   });
 
-  it('is switched off by the password; what another person does is nothing to it', async () => {
+  it('is switched off by the password and independent of other people', async () => {
     const [pat, ben] = [person(), person(false)];
     const one = await switchOn(pat);
     const other = await switchOn(ben);
@@ -220,7 +226,7 @@ describe('the second step of a partner', () => {
     expect(told(pat)).toEqual([said('two-step-on'), said('two-step-off')]);
   });
 
-  it('waits a quarter of an hour for the first code', async () => {
+  it('expires an unconfirmed setup after a quarter of an hour', async () => {
     const pat = person();
     const one = await enrol(pat);
     nowMs += 16 * 60_000;
@@ -230,8 +236,8 @@ describe('the second step of a partner', () => {
   });
 });
 
-describe('a phone that is gone', () => {
-  it('is helped by an owner of the team, who sees who has a second step; the person hears of it', async () => {
+describe('reset of two-step verification', () => {
+  it('is possible for an owner of the team, and the person is notified', async () => {
     const [pat, ben] = [person(), person(false)];
     await switchOn(ben);
     const owner = await signedIn(pat);
@@ -247,7 +253,7 @@ describe('a phone that is gone', () => {
     expect(told(ben)).toEqual([said('two-step-on'), said('two-step-off')]);
   });
 
-  it('of somebody of another team is none of theirs, nor is the list of who has one a director’s', async () => {
+  it('is refused for another team, and the list is refused to a director', async () => {
     const [pat, ben, cy] = [person(), person(false), person(false)];
     await switchOn(ben);
     const stranger = await signedIn(pat);
@@ -259,7 +265,7 @@ describe('a phone that is gone', () => {
     expect(JSON.stringify((await director.get('/api/partners/team')).body)).not.toContain('twoStep');
   });
 
-  it('of whoever applied is helped by operations, which stands in the audit', async () => {
+  it('is possible for operations if the applicant lost the phone, with an audit entry', async () => {
     const pat = person();
     await switchOn(pat);
     const staffId = randomUUID();
@@ -267,7 +273,7 @@ describe('a phone that is gone', () => {
       values (${staffId}, ${`${staffId}@keepsake.example`}, '', 'operations', now())`.execute(sut.running.db);
     const access = openAccess(sut.running, env.SESSION_SECRET);
     const who = { kind: 'staff', accountId: staffId, email: 'ana@keepsake.example', browserId: 'b' } as const;
-    const { token } = await access.sessions.open(who, undefined, access.ownTurn());
+    const { token } = await access.sessions.open(who, undefined, access.ownContext());
     const office = openBrowser(gateway.port);
     office.cookies.set('keepsake', token);
     const path = `/api/admin/partners/${ids.location}`;
@@ -281,5 +287,44 @@ describe('a phone that is gone', () => {
     const { rows } = await sql`select staff_id, action, subject from audit
       where subject_id = ${pat.id} and action <> 'call'`.execute(sut.running.db);
     expect(rows).toEqual([{ staff_id: staffId, action: 'two-step-off', subject: 'partner' }]);
+  });
+});
+
+describe('password and devices of a partner', () => {
+  it('changes the password after the old one and signs out other devices', async () => {
+    const pat = person();
+    const [here, tablet] = [await signedIn(pat), await signedIn(pat)];
+    const change = (current: string, chosen: string) =>
+      here.send('PUT', '/api/partners/me/password', { body: { current, password: chosen } });
+    expect(await change('not it', 'another password')).toMatchObject({
+      status: 400,
+      body: { errors: [{ field: 'current', message: 'This is not your password.' }] },
+    });
+    expect(await change(password, 'short')).toMatchObject({ status: 400, body: { errors: [{ field: 'password' }] } });
+    expect(chosenPasswords).toEqual([]);
+    expect((await change(password, 'another password')).status).toBe(204);
+    expect(chosenPasswords).toEqual(['another password']);
+    expect(told(pat)).toEqual([said('password')]);
+    expect((await here.get('/api/session')).body).toMatchObject({ kind: 'partner' });
+    expect((await tablet.get('/api/session')).body).toEqual({ kind: 'anonymous' });
+  });
+
+  it('lists own devices only and signs them out one by one or all', async () => {
+    const [pat, ben] = [person(), person(false)];
+    const [here, tablet] = [await signedIn(pat), await signedIn(pat)];
+    const other = await signedIn(ben);
+    asking = pat;
+    const { body } = await here.get('/api/partners/me/sessions');
+    const devices = body as unknown as readonly { readonly id: string; readonly here: boolean }[];
+    expect(devices.filter((one) => one.here)).toHaveLength(1);
+    expect(devices).toHaveLength(2);
+    const [away] = devices.filter((one) => !one.here);
+    expect((await other.send('DELETE', `/api/partners/me/sessions/${away?.id}`)).status).toBe(204);
+    expect((await tablet.get('/api/session')).body).toMatchObject({ kind: 'partner' });
+    expect((await here.send('DELETE', `/api/partners/me/sessions/${away?.id}`)).status).toBe(204);
+    expect((await tablet.get('/api/session')).body).toEqual({ kind: 'anonymous' });
+    expect((await here.send('DELETE', '/api/partners/me/sessions')).status).toBe(204);
+    expect((await here.get('/api/session')).body).toEqual({ kind: 'anonymous' });
+    expect((await other.get('/api/session')).body).toMatchObject({ kind: 'partner' });
   });
 });

@@ -4,14 +4,14 @@ import { affiliatePasswordsRpc, partnerPasswordsRpc } from '@keepsake/contracts/
 import { problem } from '@keepsake/platform/problem';
 import { openResources } from '@keepsake/platform/run';
 import { eventually } from '@keepsake/platform/testing/databases';
-import { serviceUnderTest, type ServiceUnderTest } from '@keepsake/platform/testing/service-under-test';
+import { openTestService, type TestService } from '@keepsake/platform/testing/test-service';
 import { gatewayEntry } from './access/service.js';
 import { readConfig } from './config.js';
 import { openGateway, type RunningGateway } from './gateway.js';
 import { ids } from './testing/answers.js';
 import { openBrowser } from './testing/browser.js';
-import { goodDayBut } from './testing/neighbours.js';
-import { standIn, type StandIn } from './testing/stand-in.js';
+import { happyPathWith } from './testing/happy-path.js';
+import { fakeService, type StandIn } from './testing/fake-service.js';
 
 const env = { PORT: '0', SESSION_SECRET: 'session-secret-of-the-tests-0123456789abcdef', RATE_LIMITS: '1' };
 const token = 'token-of-a-mail-token-of-a-mail';
@@ -40,12 +40,12 @@ const audiences = [
 type Mail = { readonly to: string; readonly template: string; readonly valuesJson: string };
 const mails: Mail[] = [];
 const mailsTo = (email: string): Mail[] => mails.filter(({ to }) => to === email);
-let sut: ServiceUnderTest;
+let sut: TestService;
 let gateway: RunningGateway;
 
 beforeAll(async () => {
   const passwords = audiences.map(({ contract, linked }): StandIn =>
-    standIn(contract, {
+    fakeService(contract, {
       MakePasswordLinks: async ({ email }) => ({
         links: email === linked.email ? [{ ...linked, token, expiresAt: '2099-01-01T00:00:00.000Z' }] : [],
       }),
@@ -56,13 +56,13 @@ beforeAll(async () => {
       },
     }),
   );
-  const campaigns = standIn(campaignsRpc, {
+  const campaigns = fakeService(campaignsRpc, {
     QueueMail: async (mail) => {
       mails.push(mail as Mail);
       return { mailId: ids.entry };
     },
   });
-  sut = await serviceUnderTest(gatewayEntry, { env, neighbours: goodDayBut(...passwords, campaigns) });
+  sut = await openTestService(gatewayEntry, { env, fakes: happyPathWith(...passwords, campaigns) });
   gateway = await openGateway(sut.running, readConfig(env), openResources({ logLevel: 'silent' }));
   await eventually(
     async () => (await browser().post('/api/affiliates/login', {})).status !== 503,
@@ -77,10 +77,10 @@ afterAll(async () => {
 
 const browser = () => openBrowser(gateway.port);
 
-describe.each(audiences)('a forgotten password of $who', ({ kind, at, linked, words, signIn }) => {
+describe.each(audiences)('forgotten password of $who', ({ kind, at, linked, words, signIn }) => {
   const known = linked.email;
 
-  it('gets the same answer for every address, and a mail only where there is an account', async () => {
+  it('gets the same answer for every address, and email only for an account', async () => {
     const ask = (email: string) => browser().post(`${at}/password-reset`, { email });
     const nobody = `nobody-of-${kind}s@example.org`;
     const answers = [await ask(nobody), await ask(` ${known.toUpperCase()} `)];
@@ -92,7 +92,7 @@ describe.each(audiences)('a forgotten password of $who', ({ kind, at, linked, wo
     expect(JSON.parse(mailsTo(known)[0]?.valuesJson ?? '')).toEqual({ ...words, token });
   });
 
-  it('is set by the link, ends every session, and says so by mail', async () => {
+  it('is set by the link, which ends every session and sends an email', async () => {
     const before = browser();
     expect((await before.post(`${at}/login`, { email: known, password: 'whatever', ...signIn })).status).toBe(200);
     expect((await before.get('/api/session')).body).toMatchObject({ kind });
@@ -111,11 +111,11 @@ describe.each(audiences)('a forgotten password of $who', ({ kind, at, linked, wo
     [{ token: 'short', password: 'another password' }, 400],
     [{ token: 'used-up-used-up-used-up', password: 'another password' }, 404],
     [{ token, password: 'short' }, 400],
-  ])('refuses %j', async (body, status) => {
+  ])('rejects %j', async (body, status) => {
     expect((await browser().post(`${at}/password-link/use`, body)).status).toBe(status);
   });
 
-  it('is refused to the browser that asks a sixth time, not to others', async () => {
+  it('is refused to a browser that asks a sixth time, not to others', async () => {
     const asked = [];
     const asking = browser();
     for (let times = 0; times < 6; times++)

@@ -5,31 +5,31 @@ import { partnersRpc } from '@keepsake/contracts/rpc/partners';
 import { shippingRpc } from '@keepsake/contracts/rpc/shipping';
 import { codesRpc } from '@keepsake/contracts/rpc/codes';
 import { isProblem } from '@keepsake/platform/problem';
-import type { CallAbout } from '@keepsake/platform/rpc/contract';
+import type { CallOptions } from '@keepsake/platform/rpc/contract';
 import type { RunningService } from '@keepsake/platform/run';
 import type { Express } from 'express';
-import { visitOf } from './http/visit.js';
+import { visitOf } from './http/request-record.js';
 
-const lookMs = 2_000;
+const pollIntervalMs = 2_000;
 const system = { kind: 'system', service: 'gateway' } as const;
 
-/** One cheap read of each service that has to reach its database. */
-const looks = (running: RunningService, about: CallAbout): Readonly<Record<string, () => Promise<unknown>>> => ({
+/** One cheap read per service that needs its database. */
+const looks = (running: RunningService, options: CallOptions): Readonly<Record<string, () => Promise<unknown>>> => ({
   gateway: () => running.health(),
-  orders: () => running.askAs(ordersRpc, system).KnowsCustomer({ customerId: 'probe' }, about),
-  'qr-timeline': () => running.askAs(codesRpc, system).LookUpCodes({ ids: [] }, about),
-  'partners-inventory': () => running.askAs(partnersRpc, system).ListMakerStock({}, about),
-  'affiliates-escrow': () => running.askAs(affiliatesRpc, system).GetSettings({}, about),
-  campaigns: () => running.askAs(campaignsRpc, system).ListMails({ limit: 1 }, about),
-  shipping: () => running.askAs(shippingRpc, system).ListPending({ limit: 1 }, about),
+  orders: () => running.clientAs(ordersRpc, system).KnowsCustomer({ customerId: 'probe' }, options),
+  'qr-timeline': () => running.clientAs(codesRpc, system).LookUpCodes({ ids: [] }, options),
+  'partners-inventory': () => running.clientAs(partnersRpc, system).ListMakerStock({}, options),
+  'affiliates-escrow': () => running.clientAs(affiliatesRpc, system).GetSettings({}, options),
+  campaigns: () => running.clientAs(campaignsRpc, system).ListMails({ subjectIds: [], limit: 1 }, options),
+  shipping: () => running.clientAs(shippingRpc, system).ListPending({ limit: 1 }, options),
 });
 
-/** A refusal is an answer too: it shows that somebody is there. */
+/** A refusal is a response too: the service is up. */
 const isAway = (error: unknown): boolean => !isProblem(error) || error.kind === 'unavailable';
 
-/** The names of those who do not answer. */
+/** Returns the names of services that do not respond. */
 const whoIsAway = async (running: RunningService, correlationId: string): Promise<readonly string[]> => {
-  const about = { correlationId, signal: AbortSignal.timeout(lookMs) };
+  const about = { correlationId, signal: AbortSignal.timeout(pollIntervalMs) };
   const named = Object.entries(looks(running, about));
   const results = await Promise.allSettled(named.map(([, look]) => look()));
   return named.flatMap(([name], at) => {
@@ -38,7 +38,7 @@ const whoIsAway = async (running: RunningService, correlationId: string): Promis
   });
 };
 
-/** `healthz`: the process lives. `readyz`: everything answers, or who does not. */
+/** Answers `healthz` if the process runs, and `readyz` with the unavailable services. */
 export const mountProbes = (app: Express, running: RunningService): void => {
   app.get('/healthz', (request, response) => {
     visitOf(request).route = 'GET /healthz';

@@ -4,14 +4,14 @@ import { partnersRpc } from '@keepsake/contracts/rpc/partners';
 import { stockRpc } from '@keepsake/contracts/rpc/stock';
 import { problem } from '@keepsake/platform/problem';
 import { openResources } from '@keepsake/platform/run';
-import { serviceUnderTest, type ServiceUnderTest } from '@keepsake/platform/testing/service-under-test';
+import { openTestService, type TestService } from '@keepsake/platform/testing/test-service';
 import { randomUUID } from 'node:crypto';
 import { gatewayEntry } from './access/service.js';
 import { readConfig } from './config.js';
 import { openGateway, type RunningGateway } from './gateway.js';
 import { openBrowser } from './testing/browser.js';
-import { goodDayBut } from './testing/neighbours.js';
-import { standIn } from './testing/stand-in.js';
+import { happyPathWith } from './testing/happy-path.js';
+import { fakeService } from './testing/fake-service.js';
 
 const owner = { email: 'owner@keepsake.example', password: 'the first password' };
 const env = {
@@ -25,14 +25,14 @@ const notYours = async () => {
   throw problem('forbidden', 'not-yours', 'This belongs to another account. Please sign in to that one.');
 };
 
-let sut: ServiceUnderTest;
+let sut: TestService;
 let gateway: RunningGateway;
 beforeAll(async () => {
   const refusing = [
-    standIn(partnersRpc, { GetInventory: notYours }),
-    standIn(stockRpc, { MoveStock: notYours, RenderStatement: notYours }),
+    fakeService(partnersRpc, { GetInventory: notYours }),
+    fakeService(stockRpc, { MoveStock: notYours, RenderStatement: notYours }),
   ];
-  sut = await serviceUnderTest(gatewayEntry, { env, neighbours: goodDayBut(...refusing) });
+  sut = await openTestService(gatewayEntry, { env, fakes: happyPathWith(...refusing) });
   gateway = await openGateway(sut.running, readConfig(env), openResources({ logLevel: 'silent' }));
 });
 afterAll(async () => {
@@ -41,7 +41,7 @@ afterAll(async () => {
   await sut.stop();
 });
 
-it("T11: a partner who reaches for another's location is refused, and the owner can read that they did", async () => {
+it('rejects a partner at the location of another and records the attempt', async () => {
   const partner = openBrowser(gateway.port);
   const signIn = { email: 'pat@example.org', password: 'a good password', partnerType: 'memorial' };
   expect((await partner.post('/api/partners/login', signIn)).status).toBe(200);

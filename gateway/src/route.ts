@@ -1,7 +1,7 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import type { Readable } from 'node:stream';
-import type { CallAbout, Client, RpcContract } from '@keepsake/platform/rpc/contract';
-import type { Caller, StaffRole, Turn } from '@keepsake/platform/turn';
+import type { CallOptions, Client, RpcContract } from '@keepsake/platform/rpc/contract';
+import type { Caller, StaffRole, RequestContext } from '@keepsake/platform/request-context';
 import type { z, ZodType } from 'zod';
 import type { Session } from './access/sessions.postgres.js';
 import type { StoredFile } from './http/form-body.js';
@@ -10,54 +10,54 @@ import type { CookieJar } from './http/cookies.js';
 /** `anyone` is everyone, signed in or not. */
 export type Actor = 'anyone' | 'customer' | 'partner' | 'affiliate' | StaffRole;
 
-/** A neighbour's methods with deadline, correlation id, caller and idempotency key of this request already in hand. */
-export type Neighbour<D> = {
+/** A typed client that already has deadline, correlation id, caller and idempotency key of this request. */
+export type ServiceClient<D> = {
   readonly [M in keyof Client<D>]: (input: Parameters<Client<D>[M]>[0]) => ReturnType<Client<D>[M]>;
 };
 
-type AskOptions = { readonly as?: Caller; readonly idempotencyKey?: string; readonly patienceMs?: number };
+type AskOptions = { readonly as?: Caller; readonly idempotencyKey?: string; readonly timeoutMs?: number };
 
-/** One request, read and checked: what a route is handed. */
-export type Ask<B = unknown, P = unknown, Q = unknown> = CallAbout & {
+/** A parsed and validated request, as a route receives it. */
+export type RouteRequest<B = unknown, P = unknown, Q = unknown> = CallOptions & {
   readonly body: B;
   readonly params: P;
   readonly query: Q;
   readonly files: readonly StoredFile[];
-  /** The body as it comes, for a route that is `raw`; of any other it has been read already. */
+  /** The raw body, for a route that is `raw`; of any other it has been read already. */
   readonly content: Readable;
   readonly caller: Caller;
   readonly session: Session | undefined;
-  /** What the session cookie holds, whether or not it still opens anything. */
+  /** Value of the session cookie, valid or not. */
   readonly sessionToken: string | undefined;
   readonly browserId: string;
   readonly cookies: CookieJar;
   readonly headers: IncomingHttpHeaders;
-  /** The visitor's address, for limits. */
+  /** Client address, for limits. */
   readonly address: string;
-  /** The same as a keyed hash: what may be handed on and stored. */
+  /** HMAC of the client address, which may be passed on and stored. */
   readonly network: string;
-  readonly to: <D>(contract: RpcContract<D>, options?: AskOptions) => Neighbour<D>;
-  /** A fresh turn of the gateway's own database. */
-  readonly turn: () => Turn;
+  readonly client: <D>(contract: RpcContract<D>, options?: AskOptions) => ServiceClient<D>;
+  /** Creates a context for the gateway's own database. */
+  readonly ctx: () => RequestContext;
 };
 
-export type Answer = {
+export type RouteResponse = {
   readonly status: number;
-  /** Parsed by the schema of its status, which strips what is not named there. */
+  /** Parsed by the schema of its status, which removes undeclared fields. */
   readonly body?: unknown;
   readonly headers?: Readonly<Record<string, string>>;
   readonly cookies?: readonly string[];
-  /** Bytes that are sent as they are; the status's answer names their type. */
+  /** Bytes sent unchanged; the declared response names their type. */
   readonly bytes?: { readonly type: string; readonly content: Readable | Buffer | string; readonly size?: number };
 };
 
-/** `null`: no body. A text: the content type of bytes. */
+/** `null`: no body. A string: the content type of bytes. */
 export type AnswerShape = ZodType | string | null;
 
 export type UploadRule = {
   readonly field: string;
-  readonly mostFiles: number;
-  readonly largestBytes: number;
+  readonly maxFiles: number;
+  readonly maxBytes: number;
   readonly tooLarge: string;
 };
 
@@ -69,25 +69,25 @@ export type Route<B extends ZodType = any, P extends ZodType = any, Q extends Zo
   readonly limit: 'read' | 'write' | 'secret' | 'upload' | 'piece';
   readonly params?: P;
   readonly query?: Q;
-  /** JSON, or the text fields of a form when there is `upload`. */
+  /** JSON, or the text fields of a form if `upload` is set. */
   readonly body?: B;
   readonly upload?: UploadRule;
-  /** The content type of a body that the route reads itself. */
+  /** Content type of a body that the route reads itself. */
   readonly raw?: string;
-  /** A preview or a look-up that is no GET only for its body: staff leave no entry in the audit log. */
-  readonly changesNothing?: (ask: Pick<Ask<z.infer<B>, z.infer<P>, z.infer<Q>>, 'query'>) => boolean;
+  /** A preview or lookup that needs a body and so cannot be GET: staff leave no entry in the audit log. */
+  readonly changesNothing?: (ask: Pick<RouteRequest<z.infer<B>, z.infer<P>, z.infer<Q>>, 'query'>) => boolean;
   readonly answers: Readonly<Record<number, AnswerShape>>;
-  readonly handle: (ask: Ask<z.infer<B>, z.infer<P>, z.infer<Q>>) => Promise<Answer>;
+  readonly handle: (request: RouteRequest<z.infer<B>, z.infer<P>, z.infer<Q>>) => Promise<RouteResponse>;
 };
 
-/** Every route is made by this and mounted from `table.ts`: OpenAPI, access, limits and tests all read what it says. */
+/** Declares a route. `table.ts` mounts it; OpenAPI, access, limits and tests read it. */
 export const route = <B extends ZodType, P extends ZodType, Q extends ZodType>(one: Route<B, P, Q>): Route => one;
 
-/* Who, in the words of the roles. An owner may everything that any of the staff may. */
+/* Actors by role. An owner may do everything that any staff role may. */
 export const anyone = ['anyone'] as const;
 export const allStaff = ['owner', 'operations', 'support', 'marketing', 'finance'] as const;
 export const operations = ['owner', 'operations'] as const;
-/** Who may see buyers and what they wrote. */
+/** Staff who may read personal data of buyers. */
 export const buyersStaff = ['owner', 'operations', 'support'] as const;
 export const finance = ['owner', 'finance'] as const;
 export const marketing = ['owner', 'marketing'] as const;

@@ -22,7 +22,7 @@ const ask = (port: number, agent: Agent): Promise<Heard> =>
       .end();
   });
 
-/** Asks again and again over a connection that is kept, until that ends; the next one would be another server's. */
+/** Sends requests over a kept connection until it closes; the next connection would reach another server. */
 const guest = async (port: number): Promise<readonly Heard[]> => {
   const agent = new Agent({ keepAlive: true, maxSockets: 1 });
   const all: Heard[] = [];
@@ -35,8 +35,8 @@ const guest = async (port: number): Promise<readonly Heard[]> => {
   return all;
 };
 
-describe('a server that is leaving', () => {
-  it('cuts no question that is on its way over a kept connection, and says goodbye with each answer', async () => {
+describe('graceful shutdown', () => {
+  it('finishes requests on kept connections and answers each with `Connection: close`', async () => {
     const server = await answering();
     const guests = Array.from({ length: 20 }, () => guest(server.port));
     await ask(server.port, new Agent());
@@ -47,7 +47,7 @@ describe('a server that is leaving', () => {
     expect(await ask(server.port, new Agent())).toEqual({ code: 'ECONNREFUSED' });
   });
 
-  it('leaves at once where nobody is connected', async () => {
+  it('ends immediately without connections', async () => {
     const server = await answering();
     await server.quiet();
     expect(await ask(server.port, new Agent())).toEqual({ code: 'ECONNREFUSED' });

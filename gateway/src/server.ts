@@ -2,25 +2,25 @@ import { createServer, type RequestListener, type Server } from 'node:http';
 import { setTimeout as pause } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import type { AccessLog } from './http/access-log.js';
-import { noteVisit } from './http/visit.js';
-import type { Door } from './viewing/door.js';
+import { logRequest } from './http/request-record.js';
+import type { FastPath } from './viewing/fast-path.js';
 
 export type OpenServer = {
   readonly port: number;
-  /** Says goodbye with each answer for a moment, stops accepting, waits for answers on their way, then cuts what is left. */
+  /** Answers with `Connection: close` for a moment, stops accepting, waits for running requests, then cuts the rest. */
   readonly quiet: () => Promise<void>;
 };
 
 const drainMs = 8_000;
 /**
- * Whoever keeps a connection open between two questions has to hear that it ends: one that is closed under a question on its
- * way is an error to the guest, and a browser does not send what it posted once more by itself.
+ * Clients with a kept connection must learn that it closes. A connection that closes during a request is an error, and
+ * browsers do not resend a POST automatically.
  */
 const goodbyeMs = 1_500;
-/** A whole request, body included: a long film over a slow line. */
+/** Timeout for a whole request, body included: a large video on a slow line. */
 const longestRequestMs = 20 * 60_000;
 const keepAliveMs = 65_000;
-/** Who arrives in a rush is let in to be served or told to come back; past a full queue they would knock again for seconds. */
+/** Backlog for bursts: beyond a full queue, clients would retry the connection for seconds. */
 const backlog = 4_096;
 
 const portInUse = (port: number): Error =>
@@ -38,7 +38,7 @@ const end = async (server: Server): Promise<void> => {
 };
 
 export const openServer = (
-  door: Door,
+  door: FastPath,
   app: RequestListener,
   at: { readonly host: string | undefined; readonly port: number },
   log: AccessLog,
@@ -49,7 +49,7 @@ export const openServer = (
     (request, response) => {
       if (leaving) response.setHeader('connection', 'close');
       door(request, response, () => {
-        noteVisit(request, response, log);
+        logRequest(request, response, log);
         app(request, response);
       });
     },

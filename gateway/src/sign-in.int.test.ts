@@ -3,20 +3,20 @@ import { campaignsRpc } from '@keepsake/contracts/rpc/campaigns';
 import { ordersRpc } from '@keepsake/contracts/rpc/orders';
 import { openResources } from '@keepsake/platform/run';
 import { eventually } from '@keepsake/platform/testing/databases';
-import { serviceUnderTest, type ServiceUnderTest } from '@keepsake/platform/testing/service-under-test';
+import { openTestService, type TestService } from '@keepsake/platform/testing/test-service';
 import { sql } from 'kysely';
 import { gatewayEntry } from './access/service.js';
 import { readConfig } from './config.js';
 import { openGateway, type RunningGateway } from './gateway.js';
 import { openBrowser, type Browser } from './testing/browser.js';
 import { ids } from './testing/answers.js';
-import { goodDayBut } from './testing/neighbours.js';
-import { standIn } from './testing/stand-in.js';
+import { happyPathWith } from './testing/happy-path.js';
+import { fakeService } from './testing/fake-service.js';
 
 const env = { PORT: '0', SESSION_SECRET: 'session-secret-of-the-tests-0123456789abcdef', RATE_LIMITS: '1000' };
 const known = 'ines@family.example';
 let families = 0;
-/** A known address of its own, so that no other test's mail is taken for this one's. */
+/** Returns a unique known address, so that tests do not share emails. */
 const family = (): string => `family-${++families}@family.example`;
 
 type Mail = {
@@ -25,24 +25,24 @@ type Mail = {
   readonly values: { readonly code?: string; readonly link?: string };
 };
 
-let sut: ServiceUnderTest;
+let sut: TestService;
 let gateway: RunningGateway;
 const mails: Mail[] = [];
 let nowMs = Date.parse('2026-02-03T10:00:00Z');
 
 beforeAll(async () => {
-  const neighbours = goodDayBut(
-    standIn(ordersRpc, {
+  const fakes = happyPathWith(
+    fakeService(ordersRpc, {
       KnowsCustomer: async ({ customerId }) => ({ known: knownIds().includes(customerId) }),
     }),
-    standIn(campaignsRpc, {
+    fakeService(campaignsRpc, {
       QueueMail: async ({ to, template, valuesJson }) => {
         mails.push({ to, template, values: JSON.parse(valuesJson) as Mail['values'] });
         return { mailId: ids.entry };
       },
     }),
   );
-  sut = await serviceUnderTest(gatewayEntry, { env, neighbours, clock: { now: () => new Date(nowMs) } });
+  sut = await openTestService(gatewayEntry, { env, fakes, clock: { now: () => new Date(nowMs) } });
   gateway = await openGateway(sut.running, readConfig(env), openResources({ logLevel: 'silent' }));
 });
 afterAll(async () => {
@@ -70,8 +70,8 @@ const verify = (browser: Browser, code: string | undefined, email = known) =>
 
 const otherThan = (code: string | undefined): string => (code === '000000' ? '000001' : '000000');
 
-describe('signing in by a mailed code', () => {
-  it('opens a session in the browser that asked, and a GET of the link opens none', async () => {
+describe('sign-in by an emailed code', () => {
+  it('opens a session in the requesting browser only; GET of the link opens none', async () => {
     const browser = openBrowser(gateway.port);
     const mail = await askForCode(browser);
     expect(mail).toMatchObject({
@@ -100,14 +100,14 @@ describe('signing in by a mailed code', () => {
     });
   });
 
-  it('takes each code once', async () => {
+  it('accepts each code once', async () => {
     const browser = openBrowser(gateway.port);
     const { values } = await askForCode(browser);
     expect((await verify(browser, values.code)).status).toBe(200);
     expect(await verify(browser, values.code)).toMatchObject({ status: 401, body: { type: '/problems/code-expired' } });
   });
 
-  it('refuses the right code in another browser, and shows the digits there when the link is opened', async () => {
+  it('refuses the right code in another browser, whose link page shows the digits', async () => {
     const browser = openBrowser(gateway.port);
     const other = openBrowser(gateway.port);
     await askForCode(other);
@@ -126,23 +126,23 @@ describe('signing in by a mailed code', () => {
     expect((await browser.post('/api/customer/login/link', { token })).status).toBe(404);
   });
 
-  it('counts five tries, then not even the right code helps', async () => {
+  it('refuses the right code after five attempts', async () => {
     const browser = openBrowser(gateway.port);
     const { values } = await askForCode(browser);
     const wrong = otherThan(values.code);
     const replies = [];
     for (let tries = 0; tries < 5; tries++) replies.push((await verify(browser, wrong)).body.detail);
     expect(replies).toEqual([
-      'That code does not match. 4 tries left.',
-      'That code does not match. 3 tries left.',
-      'That code does not match. 2 tries left.',
-      'That code does not match. 1 try left.',
-      'That code does not match. Send a new one.',
+      'That code isn’t right. 4 tries left.',
+      'That code isn’t right. 3 tries left.',
+      'That code isn’t right. 2 tries left.',
+      'That code isn’t right. 1 try left.',
+      'That code isn’t right. Send a new one.',
     ]);
     expect((await verify(browser, values.code)).status).toBe(401);
   });
 
-  it('forgets a code after ten minutes', async () => {
+  it('refuses a code after ten minutes', async () => {
     const browser = openBrowser(gateway.port);
     const { values } = await askForCode(browser);
     nowMs += 10 * 60_000 + 1;
@@ -152,7 +152,7 @@ describe('signing in by a mailed code', () => {
     });
   });
 
-  it('keeps no code, link or session id in the database', async () => {
+  it('stores no code, link or session id in plain text', async () => {
     const browser = openBrowser(gateway.port);
     const { values } = await askForCode(browser);
     const token = new URL(values.link ?? '').searchParams.get('link') ?? '';
@@ -169,8 +169,8 @@ describe('signing in by a mailed code', () => {
   });
 });
 
-describe('T1: signing in with the address of somebody else', () => {
-  it('opens 0 sessions in 1,000 tries', async () => {
+describe('sign-in with the address of someone else', () => {
+  it('opens no session in 1,000 attempts', async () => {
     const attack = async (): Promise<number> => {
       const browser = openBrowser(gateway.port);
       const victim = family();
@@ -190,8 +190,8 @@ describe('T1: signing in with the address of somebody else', () => {
   });
 });
 
-describe('T2: whether an address is known', () => {
-  it('does not show in the answers, nor in those to wrong codes', async () => {
+describe('secrecy of known addresses', () => {
+  it('gives equal answers, also to wrong codes', async () => {
     const [one, other] = [openBrowser(gateway.port), openBrowser(gateway.port)];
     const times: Record<'known' | 'unknown', number[]> = { known: [], unknown: [] };
     for (let round = 0; round < 100; round++)
@@ -216,14 +216,14 @@ describe('T2: whether an address is known', () => {
     expect({ ...wrongUnknown.body, correlationId: '' }).toEqual({ ...wrongKnown.body, correlationId: '' });
   });
 
-  it('mails an unknown address that no timeline is known under it, at most twice a day per unit of the limits', async () => {
+  it('limits emails to an unknown address to two a day', async () => {
     const mail = await askForCode(openBrowser(gateway.port), 'stranger@example.org');
     expect(mail).toEqual({ to: 'stranger@example.org', template: 'no-timeline-here', values: {} });
   });
 });
 
-describe('T13: sessions', () => {
-  it('refuses every write that another site makes a browser send, multipart included', async () => {
+describe('browser sessions', () => {
+  it('reject every cross-site write, multipart included', async () => {
     const browser = openBrowser(gateway.port);
     const form = new FormData();
     form.set('title', 'x');
@@ -243,7 +243,7 @@ describe('T13: sessions', () => {
     expect((await browser.post('/api/customer/login', { email: known }, own)).status).toBe(202);
   });
 
-  it('gives a new id at every sign-in and never takes one that was planted', async () => {
+  it('get a new id at every sign-in and reject a planted one', async () => {
     const browser = openBrowser(gateway.port);
     browser.cookies.set('keepsake', 'planted-by-somebody-else');
     const owner = family();
@@ -274,7 +274,7 @@ describe('T13: sessions', () => {
     expect((await browser.get('/api/session')).body.kind).toBe('anonymous');
   });
 
-  it('does not know a browser whose cookie was made up', async () => {
+  it('ignore a forged browser cookie', async () => {
     const browser = openBrowser(gateway.port);
     browser.cookies.set('keepsake-browser', 'abcdef.madeup');
     await browser.post('/api/customer/login', { email: known });

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { campaignsRpc } from '@keepsake/contracts/rpc/campaigns';
 import { openResources } from '@keepsake/platform/run';
 import { eventually } from '@keepsake/platform/testing/databases';
-import { serviceUnderTest, type ServiceUnderTest } from '@keepsake/platform/testing/service-under-test';
+import { openTestService, type TestService } from '@keepsake/platform/testing/test-service';
 import { sql } from 'kysely';
 import { gatewayEntry } from './access/service.js';
 import { codeAtStep, stepAt } from './access/totp.js';
@@ -10,8 +10,8 @@ import { readConfig } from './config.js';
 import { openGateway, type RunningGateway } from './gateway.js';
 import { ids } from './testing/answers.js';
 import { openBrowser, type Browser } from './testing/browser.js';
-import { goodDayBut } from './testing/neighbours.js';
-import { standIn } from './testing/stand-in.js';
+import { happyPathWith } from './testing/happy-path.js';
+import { fakeService } from './testing/fake-service.js';
 
 const owner = { email: 'owner@keepsake.example', password: 'the first password' };
 const env = {
@@ -28,22 +28,22 @@ type Mail = {
   readonly values: { readonly token: string; readonly what?: string };
 };
 
-let sut: ServiceUnderTest;
+let sut: TestService;
 let gateway: RunningGateway;
 let boss: Browser;
 const mails: Mail[] = [];
 let nowMs = Date.parse('2026-02-03T10:00:00Z');
 
 beforeAll(async () => {
-  const post = standIn(campaignsRpc, {
+  const post = fakeService(campaignsRpc, {
     QueueMail: async ({ to, template, valuesJson }) => {
       mails.push({ to, template, values: JSON.parse(valuesJson) as Mail['values'] });
       return { mailId: ids.entry };
     },
   });
-  sut = await serviceUnderTest(gatewayEntry, {
+  sut = await openTestService(gatewayEntry, {
     env,
-    neighbours: goodDayBut(post),
+    fakes: happyPathWith(post),
     clock: { now: () => new Date(nowMs) },
   });
   gateway = await openGateway(sut.running, readConfig(env), openResources({ logLevel: 'silent' }));
@@ -91,7 +91,7 @@ const audit = async (id: string): Promise<readonly string[]> =>
       select action from audit where subject_id = ${id} and action <> 'call' order by seq`.execute(sut.running.db)
   ).rows.map(({ action }) => action);
 
-describe('a wrong password of staff', () => {
+describe('wrong password of staff', () => {
   it('takes as long for an unknown address as for a known one', async () => {
     const time = async (email: string): Promise<number> => {
       const begunAt = performance.now();
@@ -109,8 +109,28 @@ describe('a wrong password of staff', () => {
   });
 });
 
-describe('an invitation', () => {
-  it('is listed as waiting, sets the password once, and lets its person in with their role', async () => {
+describe('staff invitation', () => {
+  it('signs in after the first password, unlike a reset', async () => {
+    const { email, password } = await invite('support');
+    const newcomer = openBrowser(gateway.port);
+    const use = { token: tokenTo(email, 'staff-invitation'), password };
+    expect((await newcomer.post('/api/admin/password-link/use', use)).status).toBe(200);
+    expect((await newcomer.get('/api/session')).body).toMatchObject({
+      kind: 'admin',
+      email,
+      name: `Ben ${people}`,
+      role: 'support',
+    });
+    await openBrowser(gateway.port).post('/api/admin/password-reset', { email });
+    await eventually(async () => mailsTo(email, 'staff-reset').length > 0, 'the mail with the link');
+    const returning = openBrowser(gateway.port);
+    const token = tokenTo(email, 'staff-reset');
+    await returning.post('/api/admin/password-link/use', { token, password: 'another password' });
+    expect((await returning.get('/api/session')).body).toMatchObject({ kind: 'anonymous' });
+    expect((await newcomer.get('/api/session')).body).toMatchObject({ kind: 'anonymous' });
+  });
+
+  it('is listed as pending, sets the password once and applies the role', async () => {
     const { id, email, password } = await invite('operations');
     const waiting = (await boss.get('/api/admin/staff')).body.staff.find((one: { id: string }) => one.id === id);
     expect(waiting).toMatchObject({ email, role: 'operations', invitation: 'waiting', active: true, lastSeenAt: null });
@@ -135,7 +155,7 @@ describe('an invitation', () => {
     expect(await audit(id)).toEqual(['staff-invited', 'invitation-accepted', 'sign-in']);
   });
 
-  it('runs out after a week; a new one makes the one before worthless', async () => {
+  it('expires after a week and is replaced by a new one', async () => {
     const { id, email, password } = await invite();
     const first = tokenTo(email, 'staff-invitation');
     nowMs += 8 * 24 * 60 * 60_000;
@@ -152,15 +172,15 @@ describe('an invitation', () => {
     expect((await boss.post(`/api/admin/staff/${id}/invitation`)).status).toBe(409);
   });
 
-  it('goes to nobody twice', async () => {
+  it('is refused for a known address', async () => {
     const { email } = await invite();
     const again = await boss.post('/api/admin/staff', { email: email.toUpperCase(), name: 'Ben', role: 'owner' });
     expect(again).toMatchObject({ status: 409, body: { errors: [{ field: 'email' }] } });
   });
 });
 
-describe('the owner', () => {
-  it('changes a role at once, for what is open as well', async () => {
+describe('owner', () => {
+  it('changes a role immediately, for open sessions too', async () => {
     const one = await join('support');
     const browser = await signedIn(one.email, one.password);
     expect((await browser.get('/api/admin/qr-batches')).status).toBe(403);
@@ -178,7 +198,7 @@ describe('the owner', () => {
     ]);
   });
 
-  it('disables somebody, who is out that moment and cannot come back until enabled', async () => {
+  it('disables a person, who is signed out and cannot sign in until enabled', async () => {
     const one = await join();
     const browser = await signedIn(one.email, one.password);
     expect((await change(one.id, { active: false })).body).toMatchObject({ active: false, sessions: 0 });
@@ -188,10 +208,13 @@ describe('the owner', () => {
     expect((await login(one.email, one.password)).reply.status).toBe(200);
   });
 
-  it('sees where somebody is signed in and ends one or all of it', async () => {
+  it('lists the sessions of a person and ends one or all', async () => {
     const one = await join();
-    const [first, second] = [await signedIn(one.email, one.password), await signedIn(one.email, one.password)];
     const path = `/api/admin/staff/${one.id}/sessions`;
+    // Accepting the invitation opened a session.
+    expect((await boss.get(path)).body).toHaveLength(1);
+    await boss.send('DELETE', path);
+    const [first, second] = [await signedIn(one.email, one.password), await signedIn(one.email, one.password)];
     const listed = (await boss.get(path)).body as readonly { id: string; here: boolean }[];
     expect(listed.map(({ here }) => here)).toEqual([false, false]);
     expect((await boss.send('DELETE', `${path}/${listed[0]?.id}`)).status).toBe(204);
@@ -201,7 +224,7 @@ describe('the owner', () => {
     expect((await boss.get(path)).body).toEqual([]);
   });
 
-  it('cannot be the last one to go, not even when two go at once', async () => {
+  it('cannot be the last one to leave, also in concurrent requests', async () => {
     const second = await join('owner');
     const { body } = await boss.get('/api/session');
     const other = await signedIn(second.email, second.password);
@@ -226,7 +249,7 @@ describe('the owner', () => {
       });
   });
 
-  it('is told when there is no such person', async () => {
+  it('gets 404 for an unknown person', async () => {
     const nobody = `/api/admin/staff/${ids.partner}`;
     const statuses = await Promise.all([
       change(ids.partner, { role: 'support' }),
@@ -238,8 +261,8 @@ describe('the owner', () => {
   });
 });
 
-describe('a forgotten password', () => {
-  it('is answered alike for everybody, and mailed to those who are known and may come in', async () => {
+describe('forgotten password of staff', () => {
+  it('gets one answer for every address, and email only for active staff', async () => {
     const one = await join();
     const off = await join();
     await change(off.id, { active: false });
@@ -257,8 +280,8 @@ describe('a forgotten password', () => {
   });
 });
 
-describe('a person’s own password', () => {
-  it('changes with the old one alone, keeps this session and ends the others', async () => {
+describe('own password', () => {
+  it('changes with the old one, keeps this session and ends the others', async () => {
     const one = await join();
     const [here, elsewhere] = [await signedIn(one.email, one.password), await signedIn(one.email, one.password)];
     const put = (current: string) =>
@@ -273,7 +296,7 @@ describe('a person’s own password', () => {
   });
 });
 
-describe('the code of an app', () => {
+describe('two-step verification of staff', () => {
   const enrol = async () => {
     const one = await join();
     const browser = await signedIn(one.email, one.password);
@@ -289,7 +312,7 @@ describe('the code of an app', () => {
     return { ...one, recovery: body.recoveryCodes as readonly string[] };
   };
 
-  it('counts only after a right code, which sits sealed in the database', async () => {
+  it('is on after a right code; the secret is stored encrypted', async () => {
     const one = await enrol();
     expect(one.address).toBe(
       `otpauth://totp/Keepsake:${encodeURIComponent(one.email)}?secret=${one.secret}&issuer=Keepsake`,
@@ -306,14 +329,14 @@ describe('the code of an app', () => {
     expect(rows[0]?.row).not.toContain(one.secret);
   });
 
-  it('is asked for after the right password alone, and is not taken twice', async () => {
+  it('follows the right password and accepts each code once', async () => {
     const one = await switchOn();
     expect((await login(one.email, 'not it')).reply.body).toMatchObject({ type: '/problems/credentials-wrong' });
     expect((await login(one.email, one.password)).reply).toMatchObject({
       status: 401,
       body: { type: '/problems/code-needed' },
     });
-    // The code that switched it on is spent as well.
+    // The code that switched it on is used too.
     expect((await login(one.email, one.password, one.codeNow())).reply.status).toBe(401);
     nowMs += 30_000;
     const code = one.codeNow();
@@ -324,7 +347,7 @@ describe('the code of an app', () => {
     });
   });
 
-  it('may be a recovery code, each of them once, however it is typed', async () => {
+  it('accepts each recovery code once, in any spelling', async () => {
     const one = await switchOn();
     expect(new Set(one.recovery).size).toBe(10);
     const [code = ''] = one.recovery;
@@ -336,7 +359,7 @@ describe('the code of an app', () => {
     expect((await login(one.email, one.password, renewed.body.recoveryCodes[0])).reply.status).toBe(200);
   });
 
-  it('is switched off with the password, or by an owner when the phone is gone', async () => {
+  it('is switched off with the password, or by an owner', async () => {
     const one = await switchOn();
     expect((await one.browser.post('/api/admin/me/two-step/off', { password: 'not it' })).status).toBe(400);
     expect((await one.browser.post('/api/admin/me/two-step/off', { password: one.password })).status).toBe(204);
@@ -351,7 +374,7 @@ describe('the code of an app', () => {
     expect((await audit(lost.id)).slice(-3)).toEqual(['two-step-on', 'two-step-off', 'sign-in']);
   });
 
-  it('waits a quarter of an hour for the first code', async () => {
+  it('expires an unconfirmed setup after a quarter of an hour', async () => {
     const one = await enrol();
     nowMs += 16 * 60_000;
     expect((await one.browser.post('/api/admin/me/two-step/confirm', { code: one.codeNow() })).body).toMatchObject({

@@ -2,14 +2,14 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { platesRpc } from '@keepsake/contracts/rpc/plates';
 import { problem } from '@keepsake/platform/problem';
 import { openResources } from '@keepsake/platform/run';
-import { serviceUnderTest, type ServiceUnderTest } from '@keepsake/platform/testing/service-under-test';
+import { openTestService, type TestService } from '@keepsake/platform/testing/test-service';
 import { gatewayEntry } from './access/service.js';
 import { readConfig } from './config.js';
 import { openGateway, type RunningGateway } from './gateway.js';
 import { ids, order, publicCode } from './testing/answers.js';
 import { openBrowser, type Browser } from './testing/browser.js';
-import { goodDayBut } from './testing/neighbours.js';
-import { standIn } from './testing/stand-in.js';
+import { happyPathWith } from './testing/happy-path.js';
+import { fakeService } from './testing/fake-service.js';
 
 const env = {
   PORT: '0',
@@ -22,13 +22,13 @@ const taken = 'CF-7K3M-9QXA-2TDV belongs to another order. Please put it back to
 
 const asked: { readonly orderId: string; readonly codes: string[]; readonly damaged: string[] }[] = [];
 let isTaken = false;
-let sut: ServiceUnderTest;
+let sut: TestService;
 let gateway: RunningGateway;
 let packer: Browser;
 
 beforeAll(async () => {
-  const neighbours = goodDayBut(
-    standIn(platesRpc, {
+  const fakes = happyPathWith(
+    fakeService(platesRpc, {
       SwapPlates: async (input) => {
         asked.push(input);
         if (isTaken)
@@ -37,7 +37,7 @@ beforeAll(async () => {
       },
     }),
   );
-  sut = await serviceUnderTest(gatewayEntry, { env, neighbours });
+  sut = await openTestService(gatewayEntry, { env, fakes });
   gateway = await openGateway(sut.running, readConfig(env), openResources({ logLevel: 'silent' }));
   packer = openBrowser(gateway.port);
   await packer.post('/api/admin/login', { email: env.ADMIN_EMAIL, password: env.ADMIN_PASSWORD });
@@ -51,8 +51,8 @@ afterAll(async () => {
 const swap = (body: unknown, browser = packer) =>
   browser.send('PUT', `/api/admin/orders/${ids.order}/codes`, { body, headers: { 'idempotency-key': 'swap-0001' } });
 
-describe('the packer’s swap', () => {
-  it('reads codes as they are scanned, and answers the row of the order with its number and new codes', async () => {
+describe('replacement of plates of an order', () => {
+  it('reads scanned codes and returns the order with its new codes', async () => {
     const scanned = ' https://keepsake.example/c/cf-7k3m-9qxa-2tdv ';
     const reply = await swap({ codes: [scanned], damaged: null });
     expect(reply).toMatchObject({ status: 200, body: { id: ids.order, number: order.number, codes: [publicCode] } });
@@ -67,7 +67,7 @@ describe('the packer’s swap', () => {
     [{ codes: [publicCode, 'cf-7k3m-9qxa-2tdv'] }, 'codes', 'A plate is named twice. Please send each code once.'],
     [{ codes: [publicCode], damaged: ['hello'] }, 'damaged.0', ''],
     [{ codes: Array(1_001).fill(publicCode) }, 'codes', 'Please send 1,000 codes at most.'],
-  ])('refuses %j beside its field', async (body, field, message) => {
+  ])('rejects %j for the field', async (body, field, message) => {
     const before = asked.length;
     const reply = await swap(body);
     expect(reply).toMatchObject({
@@ -77,7 +77,7 @@ describe('the packer’s swap', () => {
     expect(asked).toHaveLength(before);
   });
 
-  it('hands on why a plate cannot be taken, as a sentence and beside the field', async () => {
+  it('returns why a plate is refused, as a message and for the field', async () => {
     isTaken = true;
     const reply = await swap({ codes: [publicCode] });
     isTaken = false;
@@ -87,7 +87,7 @@ describe('the packer’s swap', () => {
     });
   });
 
-  it('is nobody’s who is not signed in', async () => {
+  it('requires a session', async () => {
     expect((await swap({ codes: [publicCode] }, openBrowser(gateway.port))).status).toBe(401);
   });
 });

@@ -1,7 +1,7 @@
 import type { Route } from './route.js';
 import { accountDataRoutes } from './routes/account-archive.js';
 import { accountEmailRoutes } from './routes/account-email.js';
-import { accountFarewellRoutes } from './routes/account-farewell.js';
+import { accountDeletionRoutes } from './routes/account-deletion.js';
 import { accountSessionRoutes } from './routes/account-sessions.js';
 import { accountSettingsRoutes } from './routes/account-settings.js';
 import { activationRoutes } from './routes/activations.js';
@@ -17,13 +17,14 @@ import { customerSignInRoutes } from './routes/customer-sign-in.js';
 import { customerNoteRoutes } from './routes/customer-notes.js';
 import { customerRoutes } from './routes/customers.js';
 import { dashboardRoutes } from './routes/dashboard.js';
-import { deskRoutes } from './routes/desk.js';
+import { manageRoutes } from './routes/manage.js';
 import { emailCampaignRoutes } from './routes/email-campaigns.js';
+import { emailSendingRoutes } from './routes/email-sending.js';
 import { entryRoutes } from './routes/entries.js';
 import { escrowRoutes } from './routes/escrow.js';
 import { exportRoutes } from './routes/exports.js';
 import { humanCheckRoutes } from './routes/human-check.js';
-import { licenceDocumentRoutes } from './routes/licence-documents.js';
+import { licenseDocumentRoutes } from './routes/license-documents.js';
 import { liveRoutes } from './routes/live.js';
 import { invitationRoutes } from './routes/invitations.js';
 import { jobRoutes } from './routes/jobs.js';
@@ -32,6 +33,7 @@ import { mailFeedbackRoutes } from './routes/mail-feedback.js';
 import { mailboxRoutes } from './routes/mailbox.js';
 import { mediaRoutes } from './routes/media.js';
 import { orderStatusRoutes } from './routes/order-status.js';
+import { orderRecordRoutes } from './routes/order-record.js';
 import { orderRoutes } from './routes/orders.js';
 import { ownSecurityRoutes } from './routes/own-security.js';
 import { partnerApplicationRoutes } from './routes/partner-applications.js';
@@ -65,15 +67,16 @@ import { timelineRoutes } from './routes/timelines.js';
 import { uploadRoutes } from './routes/uploads.js';
 import { resumableUploadRoutes } from './routes/uploads-resumable.js';
 
-/** THE access table: every call of the API, with who may make it. Nothing is mounted that is not here. */
+/** The access table: every call of the API and who may make it. Nothing else is mounted. */
 export const accessTable = (deps: RouteDeps): readonly Route[] => [
-  ...sessionRoutes(),
+  ...sessionRoutes(deps),
   ...humanCheckRoutes(deps),
   ...contactRoutes(deps),
   ...uploadRoutes(deps),
   ...resumableUploadRoutes(deps),
-  ...shippingRoutes(deps), // before /api/orders/{id}, which would take its name for an id
+  ...shippingRoutes(deps), // before /api/orders/{id}, which would match it
   ...orderRoutes(deps),
+  ...orderRecordRoutes(deps),
   ...orderStatusRoutes(deps),
   ...paymentRoutes(),
   ...customerSignInRoutes(deps),
@@ -87,13 +90,13 @@ export const accessTable = (deps: RouteDeps): readonly Route[] => [
   ...accountEmailRoutes(deps),
   ...accountSessionRoutes(deps),
   ...accountDataRoutes(deps),
-  ...accountFarewellRoutes(deps),
+  ...accountDeletionRoutes(deps),
   ...claimRoutes(),
   ...confirmationRoutes(deps),
   ...timelineRoutes(deps),
   ...entryRoutes(deps),
   ...timelineSettingsRoutes(deps),
-  ...deskRoutes(deps),
+  ...manageRoutes(deps),
   ...liveRoutes(deps),
   ...invitationRoutes(deps),
   ...keeperRoutes(deps),
@@ -109,10 +112,10 @@ export const accessTable = (deps: RouteDeps): readonly Route[] => [
   ...partnerStockRoutes(),
   ...partnerOfficeRoutes(deps),
   ...partnerCaseRoutes(),
-  ...partnerHandoverRoutes(),
+  ...partnerHandoverRoutes(deps),
   ...plateRequestRoutes(),
   ...partnerApplicationRoutes(),
-  ...licenceDocumentRoutes(deps),
+  ...licenseDocumentRoutes(deps),
   ...affiliateRoutes(deps),
   ...passwordLinkRoutes(deps),
   ...payoutDetailsRoutes(deps),
@@ -123,6 +126,7 @@ export const accessTable = (deps: RouteDeps): readonly Route[] => [
   ...testProcessRoutes(deps),
   ...dashboardRoutes(),
   ...emailCampaignRoutes(deps),
+  ...emailSendingRoutes(),
   ...prospectRoutes(),
   ...mailFeedbackRoutes(),
   ...staffRoutes(deps),

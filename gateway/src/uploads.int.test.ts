@@ -6,32 +6,32 @@ import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { setTimeout as pause } from 'node:timers/promises';
 import { openResources } from '@keepsake/platform/run';
-import { serviceUnderTest, type ServiceUnderTest } from '@keepsake/platform/testing/service-under-test';
+import { openTestService, type TestService } from '@keepsake/platform/testing/test-service';
 import { gatewayEntry } from './access/service.js';
 import { readConfig } from './config.js';
 import { openGateway, type RunningGateway } from './gateway.js';
 import { openBrowser, type Reply } from './testing/browser.js';
 import { publicCode } from './testing/answers.js';
-import { goodDayBut } from './testing/neighbours.js';
-import { uploadDesk } from './testing/upload-desk.js';
+import { happyPathWith } from './testing/happy-path.js';
+import { uploadDesk } from './testing/fake-upload-store.js';
 
-jest.setTimeout(90_000); // every file is on the disk for good before it counts
+jest.setTimeout(90_000); // every file is flushed to disk before it counts
 
 const env = { PORT: '0', SESSION_SECRET: 'session-secret-of-the-tests-0123456789abcdef', RATE_LIMITS: '100' };
 const desk = uploadDesk();
 const tus = { 'tus-resumable': '1.0.0' };
-let sut: ServiceUnderTest;
-/** Two of them: nothing about a file stands in one gateway alone. */
+let sut: TestService;
+/** Two gateways: a file has no state in either. */
 let gateways: RunningGateway[];
-/** One that loses its patience as fast as a test does. */
+/** A gateway with a short timeout. */
 let hasty: RunningGateway;
 beforeAll(async () => {
-  sut = await serviceUnderTest(gatewayEntry, { env, neighbours: goodDayBut(desk.asStandIn) });
-  // A machine that does much else at once is not what these tests are about.
+  sut = await openTestService(gatewayEntry, { env, fakes: happyPathWith(desk.asStandIn) });
+  // Load shedding is disabled: these tests do not cover it.
   const calm = Object.assign(openResources({ logLevel: 'silent' }), { loop: { steadyMs: () => 0 } });
   const open = () => openGateway(sut.running, readConfig(env), calm);
   gateways = [await open(), await open()];
-  hasty = await openGateway(sut.running, { ...readConfig(env), pace: { everyMs: 400, leastBytes: 2_000 } }, calm);
+  hasty = await openGateway(sut.running, { ...readConfig(env), pace: { intervalMs: 400, minBytes: 2_000 } }, calm);
 });
 afterAll(async () => {
   for (const gateway of [...gateways, hasty]) {
@@ -68,7 +68,7 @@ const keysBelow = async (prefix: string): Promise<string[]> => {
 };
 const sha256 = (bytes: Buffer): string => createHash('sha256').update(bytes).digest('hex');
 
-/** Says how much is coming, sends less, and hangs up. */
+/** Announces a length, sends less and disconnects. */
 const hangUp = (path: string, port: number, announced: number, bytes: Buffer): Promise<void> =>
   new Promise((resolve) => {
     const headers = {
@@ -83,12 +83,12 @@ const hangUp = (path: string, port: number, announced: number, bytes: Buffer): P
     sending.write(bytes, () => void pause(50).then(() => sending.destroy()));
   });
 
-describe('a file in pieces', () => {
-  it('goes over two gateways in turn, and is put together with the bytes and the hash it had', async () => {
+describe('resumable upload', () => {
+  it('alternates between two gateways and keeps bytes and hash', async () => {
     const bytes = randomBytes(300_000);
     const path = await begin(bytes.length);
-    for (let from = 0, turn = 0; from < bytes.length; from += 70_000, turn++) {
-      const reply = await piece(turn, path, from, bytes.subarray(from, from + 70_000));
+    for (let from = 0, ctx = 0; from < bytes.length; from += 70_000, ctx++) {
+      const reply = await piece(ctx, path, from, bytes.subarray(from, from + 70_000));
       expect(reply.status).toBe(204);
       expect(reply.headers.get('upload-offset')).toBe(String(Math.min(from + 70_000, bytes.length)));
     }
@@ -97,7 +97,7 @@ describe('a file in pieces', () => {
     expect((await at(0).get(path)).body).toMatchObject({ offset: bytes.length, finished: true, kind: 'image' });
   });
 
-  it('is streamed to its place at once when it comes whole', async () => {
+  it('streams a file that arrives whole directly to its object', async () => {
     const bytes = randomBytes(200_000);
     const path = await begin(bytes.length);
     expect(await piece(0, path, 0, bytes)).toMatchObject({ status: 204 });
@@ -105,7 +105,7 @@ describe('a file in pieces', () => {
     expect(await bytesOf(path)).toEqual(bytes);
   });
 
-  it('keeps nothing of a piece whose line broke, and goes on where it was', async () => {
+  it('drops an interrupted chunk and resumes at the old offset', async () => {
     const bytes = randomBytes(500_000);
     const path = await begin(bytes.length);
     await hangUp(path, gateways[0]?.port ?? 0, bytes.length, bytes.subarray(0, 100_000));
@@ -116,7 +116,7 @@ describe('a file in pieces', () => {
     expect(await bytesOf(path)).toEqual(bytes);
   });
 
-  it('counts once what two connections bring, and says 409 to the other', async () => {
+  it('counts concurrent chunks once and answers 409 to the second connection', async () => {
     const bytes = randomBytes(100_000);
     const path = await begin(bytes.length * 2);
     const both = await Promise.all([0, 1].map((which) => piece(which, path, 0, bytes)));
@@ -125,7 +125,7 @@ describe('a file in pieces', () => {
     expect(await offsetOf(path)).toBe('100000');
   });
 
-  it('is put together by whoever asks next when the gateway died before it could', async () => {
+  it('is completed by the next request after the gateway crashed', async () => {
     const bytes = randomBytes(150_000);
     const path = await begin(bytes.length);
     await piece(0, path, 0, bytes.subarray(0, 70_000));
@@ -138,7 +138,7 @@ describe('a file in pieces', () => {
     expect(await bytesOf(path)).toEqual(bytes);
   });
 
-  it('takes pieces of unknown length, and never more than was announced', async () => {
+  it('accepts chunks of unknown length up to the announced size', async () => {
     const bytes = randomBytes(60_000);
     const send = async (path: string, content: Buffer): Promise<number> => {
       const response = await fetch(`http://127.0.0.1:${gateways[0]?.port}${path}`, {
@@ -159,7 +159,7 @@ describe('a file in pieces', () => {
   });
 });
 
-/** Says that much is coming, and then sends a byte now and then; answers what is said to that. */
+/** Announces a length, then sends a byte now and then; returns the response. */
 const drip = (head: readonly string[], begun = ''): Promise<string> =>
   new Promise((resolve, reject) => {
     const line = connect(hasty.port, '127.0.0.1');
@@ -174,10 +174,10 @@ const drip = (head: readonly string[], begun = ''): Promise<string> =>
     });
   });
 
-describe('T16, R15: a body that drips', () => {
+describe('slow request bodies', () => {
   const part = '--x\r\ncontent-disposition: form-data; name="media"; filename="a.jpg"\r\n\r\n';
 
-  it('is told so and given up: a form, a piece of a file, JSON; others are served meanwhile', async () => {
+  it('are rejected for forms, chunks and JSON while other requests continue', async () => {
     const path = await begin(50_000);
     const before = await Promise.all(['incoming/', 'arriving/'].map(keysBelow));
     const multipart = [
@@ -199,7 +199,7 @@ describe('T16, R15: a body that drips', () => {
     expect(await Promise.all(['incoming/', 'arriving/'].map(keysBelow))).toEqual(before);
   });
 
-  it('is not one that comes slowly but steadily', async () => {
+  it('are accepted at a slow but steady rate', async () => {
     const bytes = randomBytes(30_000);
     const path = await begin(bytes.length);
     const steadily = Readable.from(
@@ -218,8 +218,8 @@ describe('T16, R15: a body that drips', () => {
   });
 });
 
-describe('what is refused', () => {
-  it('leaves no bytes behind when a file lies about what it is', async () => {
+describe('upload rejection', () => {
+  it('leaves no bytes when the type of a file is forged', async () => {
     const path = await begin(5_000, 'lie.jpg');
     const before = (await keysBelow('incoming/')).length;
     expect(await piece(0, path, 0, randomBytes(5_000))).toMatchObject({
@@ -233,12 +233,12 @@ describe('what is refused', () => {
     ['another version of the protocol', { 'tus-resumable': '0.2.2' }, 412],
     ['no length', { ...tus }, 400],
     ['a length that is none', { ...tus, 'upload-length': '-5' }, 400],
-  ])('is %s, with a sentence', async (_, headers, status) => {
+  ])('covers %s, with a message', async (_, headers, status) => {
     const reply = await at(0).send('POST', '/api/uploads', { headers });
     expect(reply).toMatchObject({ status, body: { detail: expect.stringMatching(/Please/) } });
   });
 
-  it('is a piece that is not called one, and a file that nobody knows', async () => {
+  it('covers a chunk without its content type, and an unknown file', async () => {
     const path = await begin(10);
     expect(
       await at(0).send('PATCH', path, {
@@ -258,7 +258,7 @@ describe('what is refused', () => {
     [`${'long '.repeat(100)}end.jpg`, expect.stringMatching(/^.{1,200}$/)],
     ['line\nbreak\u0000.jpg', 'linebreak.jpg'],
     ['', 'file'],
-  ])('is not the name %j', async (name, kept) => {
+  ])('sanitizes the file name %j', async (name, kept) => {
     const path = await begin(10, name);
     expect(desk.held.get(idOf(path))?.name).toEqual(kept);
   });

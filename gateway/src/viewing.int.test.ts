@@ -5,7 +5,7 @@ import { timelinesRpc } from '@keepsake/contracts/rpc/timelines';
 import { problem } from '@keepsake/platform/problem';
 import { openResources } from '@keepsake/platform/run';
 import { eventually } from '@keepsake/platform/testing/databases';
-import { serviceUnderTest, type ServiceUnderTest } from '@keepsake/platform/testing/service-under-test';
+import { openTestService, type TestService } from '@keepsake/platform/testing/test-service';
 import { Readable } from 'node:stream';
 import { openAccess } from './access/access.js';
 import { gatewayEntry } from './access/service.js';
@@ -13,25 +13,25 @@ import { readConfig } from './config.js';
 import { openGateway, type RunningGateway } from './gateway.js';
 import { openBrowser } from './testing/browser.js';
 import { ids, publicCode, timelineJson } from './testing/answers.js';
-import { goodDayBut } from './testing/neighbours.js';
-import { standIn } from './testing/stand-in.js';
+import { happyPathWith } from './testing/happy-path.js';
+import { fakeService } from './testing/fake-service.js';
 
 const env = { PORT: '0', SESSION_SECRET: 'session-secret-of-the-tests-0123456789abcdef', RATE_LIMITS: '100' };
 const mediaId = 'M0123456789ABCDEFGHJKMNPQR';
 const film = Buffer.from(Array.from({ length: 1_000 }, (_, at) => at % 251));
 
-/** The reader's side: one timeline, as it stands now. */
+/** State of the fake read service: one timeline. */
 const truth = { version: 1, epoch: 1, isPrivate: false, gone: false, away: false };
 let views: any[] = [];
 const changed = (change: Partial<typeof truth>): void =>
   void Object.assign(truth, change, { version: truth.version + 1 });
 
-let sut: ServiceUnderTest;
+let sut: TestService;
 let gateway: RunningGateway;
 
 beforeAll(async () => {
-  const neighbours = goodDayBut(
-    standIn(viewingRpc, {
+  const fakes = happyPathWith(
+    fakeService(viewingRpc, {
       ViewTimeline: async (input) => {
         views.push(input);
         if (truth.away) throw problem('unavailable', 'service-unavailable', 'Please try again in a moment.');
@@ -58,7 +58,7 @@ beforeAll(async () => {
       ResolveCode: async ({ code }) => ({ outcome: truth.gone ? 'gone' : 'live', code }),
       LocateMedia: async ({ mediaId: asked }) => {
         if (asked !== mediaId)
-          throw problem('not-found', 'media-unknown', 'This picture is not here any more. Please reload the page.');
+          throw problem('not-found', 'media-unknown', 'This photo is no longer available. Reload the page.');
         return {
           objectKey: 'media/film',
           type: 'video/mp4',
@@ -72,16 +72,16 @@ beforeAll(async () => {
         };
       },
     }),
-    standIn(timelinesRpc, {
+    fakeService(timelinesRpc, {
       Unlock: async ({ code, accessCode }) => {
         if (accessCode !== 'ABC123')
-          throw problem('forbidden', 'access-code-wrong', 'That code does not open this timeline.');
+          throw problem('forbidden', 'access-code-wrong', 'That code isn’t right. Try again.');
         return { code, privacyEpoch: truth.epoch };
       },
     }),
-    standIn(codesRpc, {}),
+    fakeService(codesRpc, {}),
   );
-  sut = await serviceUnderTest(gatewayEntry, { env, neighbours });
+  sut = await openTestService(gatewayEntry, { env, fakes });
   gateway = await openGateway(sut.running, readConfig(env), openResources({ logLevel: 'silent' }));
   await sut.running.platform.objects.put('media/film', Readable.from([film]), { type: 'video/mp4' });
 });
@@ -94,8 +94,8 @@ afterAll(async () => {
 const address = `/api/timeline/${publicCode}?limit=30`;
 const media = `/media/${mediaId}/video`;
 
-describe('a public timeline', () => {
-  it('is loaded once for many visitors at once, and then sent from memory', async () => {
+describe('public timeline', () => {
+  it('is loaded once for many concurrent visitors and then sent from memory', async () => {
     const visitors = Array.from({ length: 50 }, () => openBrowser(gateway.port));
     const before = views.length;
     const replies = await Promise.all(visitors.map((one) => one.get(address)));
@@ -104,7 +104,7 @@ describe('a public timeline', () => {
     expect(replies[0]?.body).toMatchObject({ code: publicCode, honoreeName: 'Inés' });
   });
 
-  it('answers 304 to whoever holds it, and compressed bytes to whoever reads them', async () => {
+  it('gets 304 for a matching ETag, and a compressed body otherwise', async () => {
     const browser = openBrowser(gateway.port);
     const first = await browser.get(address);
     const etag = first.headers.get('etag') ?? '';
@@ -119,7 +119,7 @@ describe('a public timeline', () => {
     expect(first.headers.get('x-content-type-options')).toBe('nosniff');
   });
 
-  it('comes in the smallest form that its reader takes, and as it is to whoever takes none', async () => {
+  it('is sent in the smallest accepted encoding, or unencoded', async () => {
     const encodingOf = async (accepted: string) =>
       (
         await fetch(`http://127.0.0.1:${gateway.port}${address}`, { headers: { 'accept-encoding': accepted } })
@@ -129,7 +129,7 @@ describe('a public timeline', () => {
     expect([await encodingOf('identity'), await encodingOf('gzip;q=0')]).toEqual([null, null]);
   });
 
-  it('tells by HEAD what GET would send', async () => {
+  it('answers HEAD with the headers of GET', async () => {
     const ask = (method: string) =>
       fetch(`http://127.0.0.1:${gateway.port}${address}`, { method, headers: { 'accept-encoding': 'identity' } });
     const [get, head] = [await ask('GET'), await ask('HEAD')];
@@ -138,7 +138,7 @@ describe('a public timeline', () => {
     expect(told).toEqual([200, length, get.headers.get('etag'), '']);
   });
 
-  it('shows a change within a second, and at once to a read that demands it', async () => {
+  it('shows a change within a second, and immediately for a minimum version', async () => {
     const browser = openBrowser(gateway.port);
     await browser.get(address);
     changed({});
@@ -150,7 +150,7 @@ describe('a public timeline', () => {
     expect((await browser.get(`${address}&v=${truth.version}`)).body.version).toBe(truth.version);
   });
 
-  it('is made for the browser that wrote on it, with what waits', async () => {
+  it('is built per request for an author, with pending entries', async () => {
     const browser = openBrowser(gateway.port);
     const form = new FormData();
     form.set('title', 'The boat');
@@ -164,7 +164,7 @@ describe('a public timeline', () => {
     expect(views.at(-1)).toMatchObject({ own: true, minVersion: 2 });
   });
 
-  it('counts as a second old when changes are not heard, and is still there while its service is away', async () => {
+  it('is revalidated without change events, and served while its service is unavailable', async () => {
     const browser = openBrowser(gateway.port);
     await browser.get(address);
     changed({ away: true });
@@ -184,7 +184,7 @@ describe('a public timeline', () => {
     changed({ away: false });
   });
 
-  it('that is gone is not found', async () => {
+  it('gets 404 when it is deleted', async () => {
     changed({ gone: true });
     const reply = await eventually(async () => {
       const seen = await openBrowser(gateway.port).get(address);
@@ -200,7 +200,7 @@ describe('a public timeline', () => {
   });
 });
 
-describe('a private timeline', () => {
+describe('private timeline', () => {
   const makePrivate = async (): Promise<void> => {
     changed({ isPrivate: true, epoch: truth.epoch + 1 });
     await eventually(
@@ -210,7 +210,7 @@ describe('a private timeline', () => {
     );
   };
 
-  it('closes within two seconds, page, preview and pictures alike, and says nothing personal', async () => {
+  it('closes page, preview and media within two seconds, without personal data', async () => {
     const browser = openBrowser(gateway.port);
     expect((await browser.get(media)).status).toBe(200);
     await makePrivate();
@@ -225,7 +225,7 @@ describe('a private timeline', () => {
     expect(page.headers.get('referrer-policy')).toBe('no-referrer');
   });
 
-  it('answers every wrong try alike, and tells nobody which of two private pages it is', async () => {
+  it('answers every wrong attempt equally', async () => {
     const browser = openBrowser(gateway.port);
     const told = ({ status, text, headers }: Awaited<ReturnType<typeof browser.get>>) => {
       const { correlationId: _one, instance: _other, ...rest } = JSON.parse(text) as Record<string, unknown>;
@@ -243,14 +243,14 @@ describe('a private timeline', () => {
     expect(html(invented[0]?.text ?? '')).toBe(html(invented[1]?.text ?? '-'));
   });
 
-  it('opens with its access code, for this timeline alone, until the code is changed', async () => {
+  it('opens with its own access code only, until the code changes', async () => {
     const browser = openBrowser(gateway.port);
     const wrong = await browser.post(`/api/timeline/${publicCode}/unlock`, { accessCode: 'XXXXXX' });
     expect([wrong.status, wrong.body.type]).toEqual([403, '/problems/access-code-wrong']);
     expect((await browser.post(`/api/timeline/${publicCode}/unlock`, { accessCode: 'abc123' })).status).toBe(204);
     for (const opened of [await browser.get(address), await browser.get(media)]) {
       expect(opened.status).toBe(200);
-      // No cache on the way may show it to somebody else.
+      // Shared caches must not store it.
       expect([opened.headers.get('cache-control'), opened.headers.get('vary')]).toEqual([
         'private, no-cache',
         expect.stringContaining('cookie'),
@@ -265,7 +265,7 @@ describe('a private timeline', () => {
     await eventually(async () => (await browser.get(media)).status === 403, 'the old grant to end for pictures', 2_000);
   });
 
-  it('counts wrong tries of one timeline together, from wherever they come', async () => {
+  it('counts wrong attempts on one timeline across networks', async () => {
     const strict = readConfig({ ...env, RATE_LIMITS: '0.1', TRUST_PROXY: '1' });
     const small = await openGateway(sut.running, strict, openResources({ logLevel: 'silent' }));
     const guess = (from: number) =>
@@ -281,13 +281,13 @@ describe('a private timeline', () => {
     await small.stop();
   });
 
-  it('stays open to its owner, and closed to another customer', async () => {
+  it('stays open to its owner and closed to another customer', async () => {
     const access = openAccess(sut.running, env.SESSION_SECRET);
     const statuses = [];
     for (const accountId of ['the-owner', 'somebody-else']) {
       const who = { kind: 'customer', accountId, email: 'x@example.org', browserId: 'b' } as const;
       const browser = openBrowser(gateway.port);
-      browser.cookies.set('keepsake', (await access.sessions.open(who, undefined, access.ownTurn())).token);
+      browser.cookies.set('keepsake', (await access.sessions.open(who, undefined, access.ownContext())).token);
       statuses.push((await browser.get(address)).status);
     }
     expect(statuses).toEqual([200, 403]);
@@ -301,8 +301,8 @@ describe('a private timeline', () => {
   });
 });
 
-describe('pictures and films', () => {
-  it('come whole, in ranges, or not at all when they are held', async () => {
+describe('media of a timeline', () => {
+  it('are sent whole, in ranges, or as 304', async () => {
     const browser = openBrowser(gateway.port);
     await eventually(async () => (await browser.get(media)).status === 200, 'the film to be open');
     const read = async (headers: Record<string, string>, method = 'GET') => {
@@ -333,14 +333,14 @@ describe('pictures and films', () => {
     expect((await read({ range: 'bytes=0-1', 'if-range': '"other"' })).status).toBe(200);
   });
 
-  it('that nobody knows are not found', async () => {
+  it('get 404 when unknown', async () => {
     expect((await openBrowser(gateway.port).get('/media/unknown-picture/thumb')).status).toBe(404);
     expect((await openBrowser(gateway.port).get('/media/..%2f..%2fetc%2fpasswd/thumb')).status).toBe(404);
   });
 });
 
 describe('plates and pages', () => {
-  it('lead on by state, in either case, and are kept by nobody', async () => {
+  it('redirect by state of the plate, in either case, uncached', async () => {
     const browser = openBrowser(gateway.port);
     for (const path of [`/c/${publicCode}`, '/C/cf-7k3m-9qxa-2tdv'.replace('cf', 'CF')]) {
       const reply = await browser.get(path);
@@ -350,7 +350,7 @@ describe('plates and pages', () => {
     expect((await browser.get('/c/CF0000000000')).status).toBe(404);
   });
 
-  it('carry title and description of a public timeline, escaped', async () => {
+  it('contain title and description of a public timeline, escaped', async () => {
     const page = await openBrowser(gateway.port).get(`/timeline/${publicCode}`);
     expect(page.text).toContain('<title>Inés &lt;3</title>');
     expect(page.text).toContain('<meta name="description" content="$&amp; &quot;words&quot;" />');
@@ -358,7 +358,7 @@ describe('plates and pages', () => {
     expect(page.headers.get('content-security-policy')).toMatch(/script-src 'self'; style-src 'self' 'nonce-/);
   });
 
-  it('say who does not answer', async () => {
+  it('name an unavailable service', async () => {
     expect(await openBrowser(gateway.port).get('/readyz')).toMatchObject({ status: 200, text: 'ready' });
     expect(await openBrowser(gateway.port).get('/healthz')).toMatchObject({ status: 200, text: 'alive' });
   });

@@ -1,4 +1,4 @@
-// `helm test`: what a visitor does first. Changes nothing.
+// `helm test`: read-only requests of a first visit.
 const site = process.env.SITE;
 const look = async (what, path, isGood) => {
   const answer = await fetch(site + path, { redirect: 'manual', signal: AbortSignal.timeout(15_000) });

@@ -1,4 +1,4 @@
-{{/* What every pod may know: settings that are no secrets. */}}
+{{/* Settings of every pod, without secrets. */}}
 {{- define "keepsake.openSettings" -}}
 - {name: PROFILE, value: {{ .Values.profile | quote }}}
 - {name: PUBLIC_URL, value: {{ .Values.publicUrl | quote }}}
@@ -7,6 +7,7 @@
 - {name: SUPPORT_EMAIL, value: {{ .Values.business.supportEmail | quote }}}
 - {name: PARTNERSHIP_EMAIL, value: {{ .Values.business.partnershipEmail | quote }}}
 - {name: SUPPORT_PHONE, value: {{ .Values.business.supportPhone | quote }}}
+- {name: SOCIAL_LINKS, value: {{ .Values.business.socialLinks | quote }}}
 - {name: BUSINESS_TIMEZONE, value: {{ .Values.business.timezone | quote }}}
 - {name: COMMISSION_HOLD_DAYS, value: {{ .Values.business.commissionHoldDays | quote }}}
 - {name: PAYMENTS_URL, value: {{ .Values.business.payments | quote }}}
@@ -25,7 +26,7 @@
   valueFrom: {secretKeyRef: {name: {{ .secret }}, key: {{ .key | default .name }}{{ if .optional }}, optional: true{{ end }}}}
 {{- end }}
 
-{{/* Each part is told what it needs and no more: nobody reads the database of somebody else. */}}
+{{/* Secrets and URLs per part: no part gets the credentials of another part's database. */}}
 {{- define "keepsake.partEnv" -}}
 {{- $values := .root.Values }}
 {{ include "keepsake.openSettings" .root }}

@@ -25,7 +25,7 @@ app.kubernetes.io/instance: {{ .Release.Name }}
 {{- if and (ne .Values.monitoring.enabled "never") $known }}yes{{ end }}
 {{- end }}
 
-{{/* Numeric user, nothing to write on, no capability: what every container of ours gets. */}}
+{{/* Security context of every container: numeric user, read-only root, no capabilities. */}}
 {{- define "keepsake.podSecurity" -}}
 runAsNonRoot: true
 runAsUser: 10001

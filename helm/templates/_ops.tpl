@@ -1,4 +1,4 @@
-{{/* The addresses of the whole house, for what looks after it. */}}
+{{/* URLs of all databases and servers, for the ops program. */}}
 {{- define "keepsake.houseEnv" -}}
 {{- range (include "keepsake.databases" . | fromYaml).names }}
 {{ include "keepsake.fromSecret" (dict "name" (include "keepsake.databaseKey" .) "secret" $.Values.connectionsFrom) }}

@@ -1,4 +1,4 @@
-{{/* What there is: its service, role, needs and whom it answers. A test compares this with the services themselves. */}}
+{{/* All parts with service, role, dependencies and callers. A test compares this with the services. */}}
 {{- define "keepsake.parts" -}}
 gateway: {service: gateway, program: gateway/dist/main.js, answers: http, needs: [objects, limits], secrets: [SESSION_SECRET]}
 orders: {service: orders, answers: rpc, needs: [], secrets: [SEAL_SECRET]}
@@ -21,7 +21,7 @@ shipping: {service: shipping, answers: rpc, needs: [], secrets: []}
 DATABASE_URL_{{ . | upper | replace "-" "_" }}
 {{- end }}
 
-{{/* Values of one part over those of every part. */}}
+{{/* Values of one part merged over `every`. */}}
 {{- define "keepsake.sizing" -}}
 {{- $own := index .root.Values.parts .name | default dict }}
 {{- $every := .root.Values.parts.every }}
@@ -33,7 +33,7 @@ autoscaling: {{ $own.autoscaling | default (dict "enabled" false) | toJson }}
 queueScaling: {{ $own.queueScaling | default (dict "enabled" false) | toJson }}
 {{- end }}
 
-{{/* The most pods a part may ever have. */}}
+{{/* Maximum number of pods of a part. */}}
 {{- define "keepsake.most" -}}
 {{- $sizing := include "keepsake.sizing" . | fromYaml }}
 {{- if $sizing.autoscaling.enabled }}{{ int $sizing.autoscaling.max }}

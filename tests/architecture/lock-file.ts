@@ -1,4 +1,4 @@
-/** What we read of `package-lock.json`, version 3. */
+/** The fields used of `package-lock.json`, version 3. */
 export type Lock = { readonly packages: Readonly<Record<string, LockedPackage>> };
 type LockedPackage = {
   readonly version?: string;
@@ -10,12 +10,12 @@ type LockedPackage = {
 export type Manifest = { readonly [group in Group]?: Readonly<Record<string, string>> };
 type Group = 'dependencies' | 'devDependencies' | 'optionalDependencies';
 
-/** Our own `package.json` files by folder; the top one is ''. */
+/** The workspaces' `package.json` files by folder; the root one is ''. */
 export type Manifests = Readonly<Record<string, Manifest>>;
 
 const groups: readonly Group[] = ['dependencies', 'devDependencies', 'optionalDependencies'];
 
-/** Binaries for other platforms that a package offers and the lock left out: there `npm ci` fails, or installs less. */
+/** Returns optional platform binaries missing from the lock file: `npm ci` fails there, or installs less. */
 export const missingPlatforms = ({ packages }: Lock): readonly string[] =>
   Object.entries(packages).flatMap(([path, { optionalDependencies = {} }]) =>
     Object.keys(optionalDependencies)
@@ -23,7 +23,7 @@ export const missingPlatforms = ({ packages }: Lock): readonly string[] =>
       .map((name) => `${path || 'package.json'} offers ${name}`),
   );
 
-/** Where an install would fetch from a host that only one machine knows, or without a checksum. */
+/** Returns packages fetched from a host other than the registry, or without a checksum. */
 export const unsafeSources = ({ packages }: Lock): readonly string[] =>
   Object.entries(packages).flatMap(([path, locked]) => {
     if (!path.includes('node_modules/') || locked.link) return [];
@@ -38,13 +38,13 @@ const wanted = (manifests: Manifests) =>
     ),
   );
 
-/** Versions that are ranges, tags or addresses. */
+/** Returns versions that are ranges, tags or URLs. */
 export const loosePins = (manifests: Manifests): readonly string[] =>
   wanted(manifests)
     .filter(({ version }) => !/^\d+\.\d+\.\d+(?:-[\w.]+)?$/.test(version))
     .map(({ folder, name, version }) => `${folder || '.'}/package.json wants ${name} ${version}`);
 
-/** Packages that two workspaces want in different versions. */
+/** Returns packages that workspaces require in different versions. */
 export const dividedVersions = (manifests: Manifests): readonly string[] => {
   const versions = new Map<string, Set<string>>();
   for (const { name, version } of wanted(manifests)) versions.set(name, (versions.get(name) ?? new Set()).add(version));
@@ -53,7 +53,7 @@ export const dividedVersions = (manifests: Manifests): readonly string[] => {
     .map(([name, each]) => `${name} is wanted as ${[...each].join(' and ')}`);
 };
 
-/** What a `package.json` says and the lock does not say of it, or says otherwise: `npm ci` refuses such a pair. */
+/** Returns differences between package.json files and the lock file, which `npm ci` refuses. */
 export const outOfStep = ({ packages }: Lock, manifests: Manifests): readonly string[] => [
   ...wanted(manifests)
     .filter(({ folder, group, name, version }) => packages[folder]?.[group]?.[name] !== version)
@@ -67,7 +67,7 @@ export const outOfStep = ({ packages }: Lock, manifests: Manifests): readonly st
   ),
 ];
 
-/** `a/node_modules/b/` -> itself, `a/`, and the top: where Node looks for a package, nearest first. */
+/** Returns the folders where Node looks for a package, nearest first: `a/node_modules/b/`, `a/`, the root. */
 const foldersAbove = (path: string): readonly string[] => {
   const parts = path === '' ? [] : path.split('/');
   return [...parts.map((_, index) => `${parts.slice(0, parts.length - index).join('/')}/`), ''];

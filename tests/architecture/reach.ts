@@ -1,12 +1,12 @@
-import type { Destination, House } from './house.js';
+import type { Destination, SourceTree } from './source-tree.js';
 import type { SourceFile } from './source-file.js';
 
 /**
- * The way by which a file's values reach a library, as the files passed on it, or undefined. Type-only imports lead
- * nowhere; `import()` counts, since what it loads still arrives.
+ * Returns the import chain by which a file loads a library, or undefined. Type-only imports do not count; `import()`
+ * does, since it loads the library later.
  */
 export const wayTo = (
-  house: House,
+  tree: SourceTree,
   from: SourceFile,
   isLibrary: (name: string) => boolean,
 ): readonly string[] | undefined => {
@@ -15,9 +15,9 @@ export const wayTo = (
     if (seen.has(file.path)) return undefined;
     seen.add(file.path);
     for (const wanted of file.imports.filter(({ typeOnly }) => !typeOnly)) {
-      const to = house.leadsTo(file, wanted);
+      const to = tree.leadsTo(file, wanted);
       if (to.kind === 'library' && isLibrary(to.name)) return [file.path, to.name];
-      const next = house.sources.get(pathOf(to) ?? '');
+      const next = tree.sources.get(pathOf(to) ?? '');
       const rest = next && search(next);
       if (rest) return [file.path, ...rest];
     }
@@ -26,10 +26,10 @@ export const wayTo = (
   return search(from);
 };
 
-/** Where to point: the line of the import with which the way begins. */
-export const firstStep = (house: House, from: SourceFile, way: readonly string[]): number =>
+/** Returns the line of the first import of the chain. */
+export const firstStep = (tree: SourceTree, from: SourceFile, way: readonly string[]): number =>
   from.imports.find((wanted) => {
-    const to = house.leadsTo(from, wanted);
+    const to = tree.leadsTo(from, wanted);
     return !wanted.typeOnly && (pathOf(to) === way[1] || (to.kind === 'library' && to.name === way[1]));
   })?.line ?? 1;
 

@@ -1,14 +1,15 @@
 import type { Rule } from './rule.js';
 import * as exports from './rules/exports.js';
+import * as fileNames from './rules/file-names.js';
 import * as habits from './rules/habits.js';
 import * as names from './rules/names.js';
-import * as neighbours from './rules/neighbours.js';
+import * as neighbours from './rules/services.js';
 import * as packages from './rules/packages.js';
 import * as purity from './rules/purity.js';
 import { applicationImports, arrows, domainImports, rooms } from './rules/service-arrows.js';
 import { guestsStayLight, noSchemasInTheBrowser, webArrows, webImports } from './rules/web-arrows.js';
 
-/** All of them, in the order in which a newcomer meets the house. */
+/** All rules, from general to specific. */
 export const rules: readonly Rule[] = [
   arrows,
   rooms,
@@ -22,6 +23,7 @@ export const rules: readonly Rule[] = [
   noSchemasInTheBrowser,
   guestsStayLight,
   ...Object.values(names),
+  ...Object.values(fileNames),
   ...Object.values(exports),
   ...Object.values(habits),
 ];

@@ -3,16 +3,16 @@ import type { EcmaScriptModule, Program } from 'oxc-parser';
 
 /** One `import`, `export … from` or `import()` of a file. */
 export type Import = {
-  /** As written; undefined when it is computed, so that nobody can tell where it leads. */
+  /** As written; undefined when it is computed. */
   readonly specifier: string | undefined;
   readonly line: number;
-  /** True when the compiler erases every name of it. */
+  /** True when the compiler erases the whole import. */
   readonly typeOnly: boolean;
   readonly names: readonly { readonly imported: string; readonly local: string }[];
 };
 
 export type SourceFile = {
-  /** From the top of the repository, with forward slashes. */
+  /** Path from the repository root, with forward slashes. */
   readonly path: string;
   readonly text: string;
   readonly imports: readonly Import[];
@@ -21,10 +21,10 @@ export type SourceFile = {
   readonly lineAt: (offset: number) => number;
 };
 
-/** What `walk` hands out: any node of the syntax tree, looked at by name of its fields. */
+/** A syntax node, accessed by field name. */
 export type Node = { readonly type: string; readonly start: number; readonly [field: string]: unknown };
 
-/** Throws the parser's own words when the file is not TypeScript. */
+/** Parses a file; throws the parser's message when it is not TypeScript. */
 export const parseSource = (path: string, text: string): SourceFile => {
   const parsed = parseSync(path, text);
   const fault = parsed.errors[0];
@@ -44,7 +44,7 @@ export const parseSource = (path: string, text: string): SourceFile => {
   };
 };
 
-/** Every node once, parents first; `parent` and `field` say where it hangs. */
+/** Visits every node once, parents first, with its parent and field name. */
 export const walk = (root: unknown, visit: (node: Node, parent: Node | undefined, field: string) => void): void => {
   const step = (node: Node, parent: Node | undefined, field: string): void => {
     visit(node, parent, field);
@@ -58,11 +58,11 @@ export const walk = (root: unknown, visit: (node: Node, parent: Node | undefined
 
 export const isNode = (value: unknown): value is Node => typeof value === 'object' && value !== null && 'type' in value;
 
-/** The name of an identifier node, else undefined. */
+/** Returns the name of an identifier node, else undefined. */
 export const nameOf = (node: unknown): string | undefined =>
   isNode(node) && node.type === 'Identifier' && typeof node['name'] === 'string' ? node['name'] : undefined;
 
-/** True for `object.property`, written with a dot, a bracketed string or `?.`. */
+/** Returns whether the node is `object.property`, with a dot, a bracketed string or `?.`. */
 export const isMember = (node: Node, object: string, property: string): boolean => {
   if (node.type !== 'MemberExpression' || nameOf(node['object']) !== object) return false;
   const key = node['property'];

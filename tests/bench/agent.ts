@@ -7,7 +7,7 @@ export type Client = {
   readonly close: () => void;
 };
 
-/** The plainest client there is, so that what is measured is the server. `localhost` would look names up. */
+/** Returns a minimal HTTP client, so the measurement is of the server. Uses an IP, since `localhost` needs a lookup. */
 export const clientOf = (url: string, sockets: number): Client => {
   const agent = new Agent({ keepAlive: true, maxSockets: sockets });
   const base = url.replace('localhost', '127.0.0.1');

@@ -1,4 +1,4 @@
-// The bare nodemailer pool that S13 is measured against: a process of its own, told by its parent how many mails to send.
+// Baseline of the campaign bench: a nodemailer pool in its own process; its parent sends the number of emails.
 import nodemailer from 'nodemailer';
 import { z } from 'zod';
 

@@ -1,4 +1,4 @@
-// A server that does nothing but send one page, in a process of its own: node bare-server.ts express|http < page
+// Baseline server that sends one page, in its own process: node bare-server.ts express|http < page
 import { createHash } from 'node:crypto';
 import { createServer, type RequestListener } from 'node:http';
 import { buffer } from 'node:stream/consumers';

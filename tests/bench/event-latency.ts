@@ -9,7 +9,7 @@ const limitSeconds = 0.25;
 
 type Counts = ReadonlyMap<number, number>;
 
-/** `keepsake_event_age_seconds` of all processes: how many events were handled within so many seconds of their commit. */
+/** Sums `keepsake_event_age_seconds` of all processes: counts of events by age in seconds since their commit. */
 const ages = async (metricsUrls: readonly string[]): Promise<Counts> => {
   const counts = new Map<number, number>();
   for (const url of metricsUrls) {
@@ -27,7 +27,7 @@ const ages = async (metricsUrls: readonly string[]): Promise<Counts> => {
 const since = (before: Counts, after: Counts): Counts =>
   new Map([...after].map(([edge, count]) => [edge, count - (before.get(edge) ?? 0)]));
 
-/** The smallest edge of the histogram under which this share lies. */
+/** Returns the smallest histogram bucket that contains this share. */
 const under = (counts: Counts, share: number): number => {
   const all = counts.get(Infinity) ?? 0;
   return (
@@ -35,7 +35,7 @@ const under = (counts: Counts, share: number): number => {
   );
 };
 
-/** Waits until nobody handles anything any more, so that what is left over is not counted with what comes next. */
+/** Waits until no handler runs, so leftovers are not counted in the next measurement. */
 export const settled = (metricsUrls: readonly string[]): Promise<Counts> => {
   let last = -1;
   return until(
@@ -47,13 +47,13 @@ export const settled = (metricsUrls: readonly string[]): Promise<Counts> => {
       last = all;
       return still ? counts : undefined;
     },
-    { timeoutMs: 240_000, everyMs: 1_500 },
+    { timeoutMs: 240_000, intervalMs: 1_500 },
   );
 };
 
 const order = { pricingTier: 'individual', quantity: 1, totalPrice: 7_900 };
 
-/** S7 in the whole product: from the commit of an order to its handling in all services that hear of it. */
+/** Measures the whole product: from the commit of an order to its processing in every consuming service. */
 export const ordersHeard = async (
   where: { readonly url: string; readonly metricsUrls: readonly string[]; readonly named: string },
   pace: number,
@@ -74,10 +74,10 @@ export const ordersHeard = async (
   const taken = sent.filter(({ status }) => status === 201).length;
   return {
     id: 'S7',
-    name: `an order heard by all who care, ${pace} orders/s, ${where.named}`,
+    name: `an order processed by all consumers, ${pace} orders/s, ${where.named}`,
     measured: `p50 ≤ ${under(seen, 0.5) * 1_000} ms, p99 ≤ ${under(seen, 0.99) * 1_000} ms`,
-    beside: `${whole(all)} handled events of ${whole(taken)} orders: ${whole(all / tookS)}/s; ${sent.length - taken} put off`,
-    reach: 'told only: p99 ≤ 250 ms',
+    beside: `${whole(all)} handled events of ${whole(taken)} orders: ${whole(all / tookS)}/s; ${sent.length - taken} timed out`,
+    reach: 'no target: p99 ≤ 250 ms',
     ...(share >= 0.99 && taken === sent.length ? { reached: true } : {}),
   };
 };

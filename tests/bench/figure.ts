@@ -1,18 +1,18 @@
-/** One line of the table that `make bench` prints and docs/benchmarks.md keeps. */
+/** One row of the table that `make bench` prints and docs/benchmarks.md stores. */
 export type Figure = {
-  /** Its row in the list of figures, e.g. `S1`. */
+  /** Id in the list of figures, e.g. `S1`. */
   readonly id: string;
   readonly name: string;
   readonly measured: string;
-  /** What was measured beside it in the same run, doing the same work. */
+  /** Baseline measured in the same run with the same work. */
   readonly beside?: string;
   readonly reach: string;
-  /** Undefined when it is told for comparison, or could not be measured here. */
+  /** Undefined when the figure has no target or could not be measured. */
   readonly reached?: boolean;
 };
 
 export const verdictOf = ({ reached }: Figure): string =>
-  reached === undefined ? '–' : reached ? 'reached' : 'fell short';
+  reached === undefined ? '–' : reached ? 'reached' : 'missed';
 
 const cellsOf = (figure: Figure): readonly string[] => [
   figure.id,
@@ -23,7 +23,7 @@ const cellsOf = (figure: Figure): readonly string[] => [
   verdictOf(figure),
 ];
 
-export const headings = ['', 'What', 'Measured', 'Beside it, in the same run', 'Reach', ''] as const;
+export const headings = ['', 'What', 'Measured', 'Baseline, in the same run', 'Target', ''] as const;
 export const rowsOf = (figures: readonly Figure[]): readonly (readonly string[])[] => figures.map(cellsOf);
 
 export const table = (figures: readonly Figure[]): string => {
@@ -34,7 +34,7 @@ export const table = (figures: readonly Figure[]): string => {
 
 export const middle = (values: readonly number[]): number => values.toSorted((a, b) => a - b)[values.length >> 1] ?? 0;
 
-/** The value below which this share lies. */
+/** Returns the percentile: the value below which this share of the values is. */
 export const within = (values: readonly number[], share: number): number => {
   const sorted = values.toSorted((a, b) => a - b);
   return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN;

@@ -6,11 +6,11 @@ export const connections = 64;
 export type Rate = {
   readonly perSecond: number;
   readonly p99Ms: number;
-  /** Processor time of the server for each answer: this counts however busy the rest of the machine is. */
+  /** CPU time of the server per response in microseconds; independent of other load on the machine. */
   readonly cpuUs: number;
 };
 
-/** Guests who ask as fast as they are answered. `pathOf` gives each question its own address. */
+/** Sends requests as fast as responses arrive. `pathOf` gives each request its own path. */
 export const rateOf = async (url: string, serverPid: number, seconds: number, pathOf?: () => string): Promise<Rate> => {
   const before = cpuMsOf(serverPid);
   const { requests, latency, non2xx, errors } = await autocannon({

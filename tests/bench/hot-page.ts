@@ -28,9 +28,12 @@ const middleOf = (rates: readonly Rate[]): Rate => ({
 });
 
 const told = ({ perSecond: rate, p99Ms, cpuUs }: Rate): string =>
-  `${perSecond(rate)}, p99 ${ms(p99Ms)}, ${whole(cpuUs)} µs of processor each`;
+  `${perSecond(rate)}, p99 ${ms(p99Ms)}, ${whole(cpuUs)} µs of CPU each`;
 
-/** S1: the first page of a public timeline through the gateway, log and metrics on, beside servers that only send it. */
+/**
+ * Compares the first page of a public timeline through the gateway, with log and metrics, to servers that only send
+ * it.
+ */
 export const hotPage = async (site: Site, plan: Plan): Promise<readonly Figure[]> => {
   const { code, path } = await openTimeline(site.url, site.staff, 'Hot page');
   await fillTimeline(site.url, code, 30, 3);
@@ -66,7 +69,7 @@ export const hotPage = async (site: Site, plan: Plan): Promise<readonly Figure[]
     },
     {
       id: 'S1',
-      name: 'the same beside Express',
+      name: 'the same compared to Express',
       measured: times(ofExpress),
       beside: `bare Express ${told(express)}`,
       reach: '≥ 2.5× of Express, p99 no worse',

@@ -4,7 +4,7 @@ import type { Site } from './site.js';
 
 const mostMegabytes = 120;
 
-/** What every process of the product holds before anybody came. */
+/** Measures the memory of every process before the first request. */
 export const idleMemory = (site: Site): readonly Figure[] => {
   const held = site.topology.members().map(({ name }) => ({ name, megabytes: megabytesOf(site.pidOf(name)) }));
   const most = held.toSorted((a, b) => b.megabytes - a.megabytes);

@@ -33,7 +33,7 @@ const newPartner = async (client: pg.Client, secret: string): Promise<string> =>
   return id;
 };
 
-/** One partner with many locations. Every second case is at the first of them: the busiest has a long list, too. */
+/** Creates one partner with many locations. Every second case is at the first location, for one long list. */
 export const fillPartner = async (databaseUrl: string, { from, to }: Span, secret: string): Promise<void> => {
   const client = new pg.Client({ connectionString: databaseUrl });
   await client.connect();

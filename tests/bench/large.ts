@@ -1,15 +1,15 @@
 import { createHash } from 'node:crypto';
 import pg from 'pg';
 
-/* Rows as if years of business had written them, one statement a table. Figures are kept by the tables themselves, as ever. */
+/* Inserts rows of years of business, one statement per table. Triggers maintain the figures as usual. */
 
-/** Numbers of rows, from the first that is new to the last. */
+/** Row numbers, from the first new one to the last. */
 export type Span = { readonly from: number; readonly to: number };
 
 export type LargeOrders = {
   readonly orders: Span;
   readonly customers: Span;
-  /** Names customers by their addresses, as the services do. */
+  /** Secret that derives customer ids from email addresses, as in the services. */
   readonly secret: string;
 };
 
@@ -17,7 +17,7 @@ type Statement = readonly [text: string, values: readonly unknown[]];
 
 const blockBytes = 64;
 
-/** HMAC-SHA256 with functions that every PostgreSQL has, in the letters that customers are named by. */
+/** Returns SQL for HMAC-SHA256 in base64url, with built-in functions only. */
 const naming = (secret: string): string => {
   const key = Buffer.alloc(blockBytes);
   const bytes = Buffer.from(secret);
@@ -52,11 +52,11 @@ const first = `${names}[1 + c % 12]`;
 const last = `${families}[1 + c / 12 % 11] || ' ' || substr(md5(c::text), 1, 4)`;
 const email = `'person' || c || '@example.org'`;
 const street = `(1 + n % 900) || ' Harbor Street'`;
-/** Three of four are paid, half are delivered. */
+/** Three of four orders are paid, half are delivered. */
 const paidAt = `case when n % 4 > 0 then now() - n * interval '20 seconds' end`;
 const completedAt = `case when n % 4 > 1 then now() - n * interval '10 seconds' end`;
 const codeIds = `case when n % 4 > 0 then array[pg_temp.id('code', n)] else '{}' end`;
-/** Orders with the customers they are of. */
+/** Order numbers with their customers. */
 const numbered = `(select n, 1 + n % $3::int as c from generate_series($1::int, $2::int) as n) as numbered`;
 const ofOrders = ({ orders, customers }: LargeOrders): readonly unknown[] => [orders.from, orders.to, customers.to];
 
@@ -90,7 +90,7 @@ export const fillOrders = (databaseUrl: string, amounts: LargeOrders): Promise<v
     amounts.secret,
   );
 
-/** What campaigns knows of the same people, and what they agreed to. */
+/** Fills campaigns with the same customers and their consents. */
 export const fillMailing = (databaseUrl: string, { customers, secret }: LargeOrders): Promise<void> =>
   filled(
     databaseUrl,
@@ -113,7 +113,7 @@ export const fillMailing = (databaseUrl: string, { customers, secret }: LargeOrd
     secret,
   );
 
-/** A parcel for every order: those that wait for money, those that wait to be packed, and those that were sent. */
+/** Creates a shipment for every order: unpaid, to be packed, and sent. */
 export const fillShipments = (databaseUrl: string, amounts: LargeOrders): Promise<void> =>
   filled(
     databaseUrl,
@@ -136,8 +136,8 @@ export const fillShipments = (databaseUrl: string, amounts: LargeOrders): Promis
 const batch = 10_000;
 
 /**
- * Plates in batches of ten thousand as makers order them; `from` begins a batch. Those of paid orders are allotted, those of
- * delivered ones are shipped, the others lie on the shelf.
+ * Creates plates in batches of ten thousand; `from` starts a batch. Plates of paid orders are allotted, of delivered
+ * ones shipped, the others in stock.
  */
 export const fillCodes = (databaseUrl: string, codes: Span, amounts: LargeOrders): Promise<void> =>
   filled(

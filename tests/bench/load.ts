@@ -6,7 +6,7 @@ export const timed = async (work: () => Promise<unknown>): Promise<number> => {
   return performance.now() - began;
 };
 
-/** Each `send` in turn by so many hands at once, until all are sent. Answers how many a second. */
+/** Runs `send` with this concurrency until all are sent. Returns sends per second. */
 export const inParallel = async (
   count: number,
   hands: number,
@@ -16,13 +16,13 @@ export const inParallel = async (
   const hand = async (): Promise<void> => {
     while (next < count) await send(next++);
   };
-  const tookMs = await timed(() => Promise.all(Array.from({ length: hands }, hand)));
-  return (count / tookMs) * 1_000;
+  const durationMs = await timed(() => Promise.all(Array.from({ length: hands }, hand)));
+  return (count / durationMs) * 1_000;
 };
 
-export type Sent = { readonly tookMs: number; readonly status: number };
+export type Sent = { readonly durationMs: number; readonly status: number };
 
-/** At a steady pace, whether or not those before have been answered. `send` answers a status; a thrown one counts as 0. */
+/** Sends at a fixed rate, independent of responses. `send` returns a status; an exception counts as 0. */
 export const atPace = async (
   perSecond: number,
   seconds: number,
@@ -34,7 +34,7 @@ export const atPace = async (
     const early = began + (at / perSecond) * 1_000 - performance.now();
     if (early > 1) await pause(early);
     const startedAt = performance.now();
-    const done = (status: number): Sent => ({ status, tookMs: performance.now() - startedAt });
+    const done = (status: number): Sent => ({ status, durationMs: performance.now() - startedAt });
     sent.push(send(at).then(done, () => done(0)));
   }
   return Promise.all(sent);

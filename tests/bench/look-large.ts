@@ -1,11 +1,11 @@
-// `make look-large`: how long the lists of what `make seed-large` filled take. CALLS= is how often each is asked.
+// `make look-large`: times the lists on the data of `make seed-large`. CALLS= is the number of calls per list.
 import { existsSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { owner, startKeepsake } from '../e2e/keepsake.js';
 import { visitor } from '../e2e/visitor.js';
 import { ms } from './figure.js';
-import { looksOf, tookMs } from './office-lists.js';
+import { looksOf, durationMs } from './office-lists.js';
 
 const checkout = fileURLToPath(new URL('../../', import.meta.url));
 const dataDir = resolve(process.env['INIT_CWD'] ?? '.', process.env['DATA_DIR'] || join(checkout, '.keepsake-large'));
@@ -26,7 +26,7 @@ try {
   if (status !== 200) throw new Error(`The owner could not sign in: ${status}.`);
   for (const { who, looks } of await looksOf(staff, keepsake.url))
     for (const { name, path, reachMs } of looks) {
-      const took = await tookMs(who, path, calls);
+      const took = await durationMs(who, path, calls);
       console.log(
         `  ${name}: p95 ${ms(took)}${reachMs === undefined ? '' : took <= reachMs ? ', good' : `, over ${reachMs} ms`}`,
       );

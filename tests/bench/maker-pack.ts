@@ -6,7 +6,7 @@ import { codesRpc } from '@keepsake/contracts/rpc/codes';
 import { startPostgres } from '@keepsake/embedded/postgres';
 import { createDatabase } from '@keepsake/platform/database';
 import { openResources, startService, type RunningService } from '@keepsake/platform/run';
-import { testSecrets } from '@keepsake/platform/testing/service-under-test';
+import { testSecrets } from '@keepsake/platform/testing/test-service';
 import { qrTimelineEntry } from '@keepsake/qr-timeline';
 import { scratchFolder } from '../e2e/keepsake.js';
 import { freePort } from '../e2e/free-port.js';
@@ -17,18 +17,18 @@ import { sized, type Plan } from './plan.js';
 
 const program = 'qrencode';
 const isInstalled = (): boolean => spawnSync(program, ['--version']).error === undefined;
-const lookMs = 5;
+const pollIntervalMs = 5;
 const ms = (value: number): string => `${whole(value)} ms`;
 
-/** The longest time for which nothing else could be done in this process. */
+/** Measures the longest block of this process's event loop. */
 const watchLoop = () => {
   let last = performance.now();
   let blockedMs = 0;
   const timer = setInterval(() => {
     const now = performance.now();
-    blockedMs = Math.max(blockedMs, now - last - lookMs);
+    blockedMs = Math.max(blockedMs, now - last - pollIntervalMs);
     last = now;
-  }, lookMs);
+  }, pollIntervalMs);
   return () => {
     clearInterval(timer);
     return blockedMs;
@@ -36,8 +36,8 @@ const watchLoop = () => {
 };
 
 const staffOf = (service: RunningService) => {
-  const client = service.askAs(codesRpc, { kind: 'staff', id: 'staff-of-the-bench', role: 'operations' });
-  const about = () => ({ signal: AbortSignal.timeout(60_000), patienceMs: 60_000, correlationId: 'bench' });
+  const client = service.clientAs(codesRpc, { kind: 'staff', id: 'staff-of-the-bench', role: 'operations' });
+  const about = () => ({ signal: AbortSignal.timeout(60_000), timeoutMs: 60_000, correlationId: 'bench' });
   return {
     make: (quantity: number) => client.MakeBatch({ quantity, prefix: 'CF', batchName: `Bench ${quantity}` }, about()),
     look: (batchId: string) => client.GetBatch({ batchId }, about()),
@@ -45,7 +45,7 @@ const staffOf = (service: RunningService) => {
   };
 };
 
-/** The same addresses by a loop in the shell, one file each, drawings only: as somebody does it who has `qrencode`. */
+/** Renders the same URLs with `qrencode` in a shell loop, one SVG file each. */
 const byQrencode = async (folder: string, codes: readonly string[]): Promise<number> => {
   await mkdir(folder, { recursive: true });
   const list = join(folder, 'list');
@@ -64,15 +64,15 @@ const figureOf = async (service: RunningService, folder: string, quantity: numbe
   const took = await timed(() =>
     until('the pack', async () => ((await staff.look(batchId)).packState === 'ready' ? true : undefined), {
       timeoutMs: 600_000,
-      everyMs: 100,
+      intervalMs: 100,
     }),
   );
   const blocked = stop();
   const isLarge = quantity > 100;
   const about = {
     id: 'S10',
-    name: `maker pack of ${whole(quantity)}: SVG, PNG and sheets, every picture read back, the manifest, in one ZIP`,
-    reach: isLarge ? '≤ 0.5×, event loop never blocked > 50 ms' : 'told only',
+    name: `maker pack of ${whole(quantity)}: SVG, PNG and sheets, every image verified, the manifest, in one ZIP`,
+    reach: isLarge ? '≤ 0.5×, event loop never blocked > 50 ms' : 'no target',
   };
   const measured = `${ms(took)}, event loop blocked for ${ms(blocked)} at most`;
   if (!isInstalled()) return { ...about, measured, beside: `${program} is not installed here` };
@@ -81,12 +81,12 @@ const figureOf = async (service: RunningService, folder: string, quantity: numbe
   return {
     ...about,
     measured: `${measured}: ${times(took / reference)}`,
-    beside: `${program}, a process for each, SVG only: ${ms(reference)}`,
+    beside: `${program}, one process per code, SVG only: ${ms(reference)}`,
     ...(isLarge ? { reached: took <= 0.5 * reference && blocked <= 50 } : {}),
   };
 };
 
-/** S10: the whole service in this process, as a worker runs it, so that its event loop can be watched. */
+/** Runs the whole service in this process as a worker, so its event loop can be observed. */
 export const makerPack = async (plan: Plan): Promise<readonly Figure[]> => {
   const scratch = scratchFolder();
   const postgres = await startPostgres({ dataDir: scratch.path });

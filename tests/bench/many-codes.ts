@@ -7,7 +7,7 @@ import { sized, type Plan } from './plan.js';
 import type { Site } from './site.js';
 import { fillTimeline, openTimeline } from './timelines.js';
 
-/** The rows of the newest batch once more, by the fastest way into a table that PostgreSQL has. */
+/** Copies the rows of the newest batch with COPY, PostgreSQL's fastest way. */
 const copyMs = async (client: pg.Client, rows: number): Promise<number> => {
   const { rows: found } = await client.query<{ folder: string }>(`select current_setting('data_directory') as folder`);
   const file = `${found[0]?.folder}/bench.copy`;
@@ -27,7 +27,10 @@ const drawn = async (client: pg.Client): Promise<{ readonly state: string; reado
   return rows[0] ?? { state: 'none', done: 0 };
 };
 
-/** S9: a batch from the request to its answer, by when all codes are on disk; then guests who view while it is drawn. */
+/**
+ * Times a batch from request to response, when all codes are on disk; then guest requests while its images are
+ * rendered.
+ */
 export const manyCodes = async (site: Site, plan: Plan): Promise<readonly Figure[]> => {
   const many = sized(plan, 10_000, 500);
   const client = new pg.Client({ connectionString: site.topology.servers.postgres.urlOf('qr-timeline') });
@@ -37,7 +40,7 @@ export const manyCodes = async (site: Site, plan: Plan): Promise<readonly Figure
     const batch = { quantity: count, prefix: 'CF', batchName: `Bench ${count}` };
     const reply = await site.staff.post('/api/admin/qr-codes/generate', batch);
     if (generatedCodesAnswer.parse(reply.body).codes.length !== count) throw new Error('Codes are missing.');
-    return reply.tookMs;
+    return reply.durationMs;
   };
   try {
     const { code, path } = await openTimeline(site.url, site.staff, 'Guests');
@@ -45,7 +48,7 @@ export const manyCodes = async (site: Site, plan: Plan): Promise<readonly Figure
     const view = async (): Promise<number> => (await guests.get(path)).status;
     const viewing = async (seconds: number): Promise<number> =>
       within(
-        (await atPace(200, seconds, view)).map(({ tookMs }) => tookMs),
+        (await atPace(200, seconds, view)).map(({ durationMs }) => durationMs),
         0.99,
       );
     await viewing(2);
@@ -53,13 +56,13 @@ export const manyCodes = async (site: Site, plan: Plan): Promise<readonly Figure
 
     const few = await make(100);
     const took = await make(many);
-    const meanwhile = await viewing(sized(plan, 8, 2));
+    const during = await viewing(sized(plan, 8, 2));
     const { state, done } = await drawn(client);
     const copy = await copyMs(client, many);
     return [
       {
         id: 'S9',
-        name: `${whole(many)} codes, durable and answered`,
+        name: `${whole(many)} codes, durable and acknowledged`,
         measured: `${ms(took)} (100 codes: ${ms(few)}): ${times(took / copy)}`,
         beside: `COPY of the same rows ${ms(copy)}`,
         reach: '≤ 1,000 ms and ≤ 5× of COPY',
@@ -67,11 +70,11 @@ export const manyCodes = async (site: Site, plan: Plan): Promise<readonly Figure
       },
       {
         id: 'S9',
-        name: 'guests who view at 200/s while a worker draws them',
-        measured: `p99 ${ms(meanwhile)}: ${times(meanwhile / idle)}; ${whole(done)} drawn by then (${state})`,
-        beside: `p99 while nothing is drawn ${ms(idle)}`,
+        name: 'guest views at 200/s while a worker renders them',
+        measured: `p99 ${ms(during)}: ${times(during / idle)}; ${whole(done)} rendered by then (${state})`,
+        beside: `p99 while nothing is rendered ${ms(idle)}`,
         reach: '≤ 2×',
-        reached: meanwhile <= 2 * idle,
+        reached: during <= 2 * idle,
       },
     ];
   } finally {

@@ -16,7 +16,7 @@ const newCode = (): string =>
 
 type Head = { readonly _id: string; readonly json: string };
 
-/** The saved page of one real timeline, under so many other codes; also as rows of a plain table, for comparison. */
+/** Copies the stored page of one timeline under many other codes, also as rows of a plain table for comparison. */
 const multiply = async (site: Site, code: string, count: number): Promise<readonly string[]> => {
   const { mongodb, postgres } = site.topology.servers;
   const codes = Array.from({ length: count }, newCode);
@@ -53,10 +53,10 @@ const multiply = async (site: Site, code: string, count: number): Promise<readon
 const tookOf = (sent: readonly Sent[]): readonly number[] => {
   const refused = sent.filter(({ status }) => status !== 200).length;
   if (refused > 0) throw new Error(`${refused} of ${sent.length} were refused.`);
-  return sent.map(({ tookMs }) => tookMs);
+  return sent.map(({ durationMs }) => durationMs);
 };
 
-/** S3: a page that no gateway has, at a steady pace; each timeline is asked for once. */
+/** Measures pages that are in no gateway cache, at a fixed rate; each timeline is requested once. */
 const coldReads = async (site: Site, plan: Plan, codes: readonly string[]): Promise<Figure> => {
   const pace = 200;
   const seconds = sized(plan, 20, 3);
@@ -86,7 +86,7 @@ const coldReads = async (site: Site, plan: Plan, codes: readonly string[]): Prom
   }
 };
 
-/** The n-th timeline is asked for 1/n as often as the first. */
+/** Returns a Zipf generator: item n is requested 1/n as often as the first. */
 const zipf = (count: number): (() => number) => {
   const sums = new Float64Array(count);
   let sum = 0;
@@ -103,7 +103,7 @@ const zipf = (count: number): (() => number) => {
   };
 };
 
-/** S4: thousands of timelines, some much more than others, through one gateway and one reader. */
+/** Requests thousands of timelines with Zipf popularity through one gateway and one reader. */
 const manyAtOnce = async (site: Site, plan: Plan, codes: readonly string[]): Promise<Figure> => {
   const url = site.url.replace('localhost', '127.0.0.1');
   const gateway = site.pidOf('gateway-1');
@@ -116,7 +116,7 @@ const manyAtOnce = async (site: Site, plan: Plan, codes: readonly string[]): Pro
   const ratio = spread.perSecond / single.perSecond;
   return {
     id: 'S4',
-    name: `${whole(codes.length)} timelines, by Zipf, one gateway and one reader`,
+    name: `${whole(codes.length)} timelines, Zipf-distributed, one gateway and one reader`,
     measured: `${perSecond(spread.perSecond)}: ${times(ratio)}`,
     beside: `one of them alone ${perSecond(single.perSecond)}`,
     reach: '≥ 0.5× of the hot page',

@@ -10,14 +10,14 @@ import type { Site } from './site.js';
 type Look = {
   readonly name: string;
   readonly path: string;
-  /** Absent: told only. */
+  /** Target in milliseconds; absent when there is none. */
   readonly reachMs?: number;
 };
 type Sized = { readonly few: number; readonly many: number };
 type Seen = { readonly who: Visitor; readonly looks: readonly Look[] };
 type Looked = Seen & { readonly sizes: Sized };
 
-/** What the back office opens all day. */
+/** The pages that the back office uses most. */
 const office: readonly Look[] = [
   { name: 'the dashboard', path: '/api/dashboard/figures', reachMs: 150 },
   { name: 'the dashboard’s first cards', path: '/api/dashboard/stats', reachMs: 150 },
@@ -29,11 +29,11 @@ const office: readonly Look[] = [
   { name: 'orders without a limit, 1,000 at most', path: '/api/orders' },
   { name: 'batches of codes', path: '/api/admin/qr-batches', reachMs: 150 },
   { name: 'codes, newest first', path: '/api/qr-codes?limit=50', reachMs: 150 },
-  { name: 'parcels to be sent', path: '/api/orders/pending-shipping?limit=50', reachMs: 150 },
+  { name: 'shipments to be sent', path: '/api/orders/pending-shipping?limit=50', reachMs: 150 },
   { name: 'the newest customers', path: '/api/admin/customers?limit=50', reachMs: 150 },
   { name: 'a customer by name', path: '/api/admin/customers/search?q=margarida+silva', reachMs: 100 },
-  { name: 'a customer, misspelt', path: '/api/admin/customers/search?q=margarda+slva', reachMs: 100 },
-  { name: 'a customer by e-mail', path: '/api/admin/customers/search?q=person77%40example.org', reachMs: 100 },
+  { name: 'a customer, misspelled', path: '/api/admin/customers/search?q=margarda+slva', reachMs: 100 },
+  { name: 'a customer by email', path: '/api/admin/customers/search?q=person77%40example.org', reachMs: 100 },
   { name: 'a customer by two letters', path: '/api/admin/customers/search?q=ru', reachMs: 100 },
 ];
 
@@ -45,21 +45,21 @@ const portal = (busiest: string): readonly Look[] => [
   { name: 'its plates', path: `/api/partners/${busiest}/inventory`, reachMs: 150 },
 ];
 
-/** The time that 95 of 100 calls stay below, in milliseconds. */
-export const tookMs = async (who: Visitor, path: string, calls: number): Promise<number> => {
+/** Returns the 95th percentile of the calls' latency in milliseconds. */
+export const durationMs = async (who: Visitor, path: string, calls: number): Promise<number> => {
   const took: number[] = [];
   for (let at = 0; at < calls + 3; at += 1) {
     const one = await timed(async () => {
       const { status } = await who.get(path);
       if (status !== 200) throw new Error(`${path} answered ${status}.`);
     });
-    if (at >= 3) took.push(one); // the first ones open connections
+    if (at >= 3) took.push(one); // the first calls open connections
   }
   return shareBelow(took, 0.95);
 };
 
 const reachOf = (reachMs: number | undefined): string =>
-  reachMs === undefined ? 'told only' : `≤ ${reachMs} ms, ≤ 2×`;
+  reachMs === undefined ? 'no target' : `≤ ${reachMs} ms, ≤ 2×`;
 
 const figuresOf = async (
   { who, looks, sizes }: Looked,
@@ -68,7 +68,7 @@ const figuresOf = async (
 ): Promise<readonly Figure[]> => {
   const figures: Figure[] = [];
   for (const { name, path, reachMs } of looks) {
-    const after = await tookMs(who, path, calls);
+    const after = await durationMs(who, path, calls);
     const growth = after / (before.get(path) ?? after);
     figures.push({
       id: 'S14',
@@ -87,7 +87,7 @@ const busiestOf = async (partner: Visitor): Promise<string> => {
   return places.find(({ name }) => name === 'Chapel 001')?.id ?? '';
 };
 
-/** What the office opens, and what the large partner opens, who has to be there already. */
+/** Returns the pages for staff and for the large partner, who must exist. */
 export const looksOf = async (staff: Visitor, url: string): Promise<readonly [Seen, Seen]> => {
   const partner = visitor(url);
   const { status } = await partner.post('/api/partners/login', { ...largePartner, partnerType: 'memorial' });
@@ -98,7 +98,7 @@ export const looksOf = async (staff: Visitor, url: string): Promise<readonly [Se
   ];
 };
 
-/** Rows take a while to be written: who waits sees how far it is. */
+/** Prints progress, since inserting rows takes a while. */
 const told = async (words: string, work: () => Promise<unknown>): Promise<void> => {
   console.log(`  S14: ${words} after ${((await timed(work)) / 1_000).toFixed(0)} s`);
 };
@@ -109,7 +109,7 @@ const largest = (plan: Plan): number => {
 };
 
 /**
- * S14: the back office of a business that is a thousand times as large; by itself in full (or ORDERS=), a tenth of it among
+ * Times the back office of a business a thousand times as large; alone at full size (or ORDERS=), at a tenth among
  * all benches.
  */
 export const officeLists = async (site: Site, plan: Plan): Promise<readonly Figure[]> => {
@@ -136,7 +136,8 @@ export const officeLists = async (site: Site, plan: Plan): Promise<readonly Figu
   ];
   const before = new Map<string, number>();
   await told('all calls are timed among few', async () => {
-    for (const { who, looks } of looked) for (const { path } of looks) before.set(path, await tookMs(who, path, calls));
+    for (const { who, looks } of looked)
+      for (const { path } of looks) before.set(path, await durationMs(who, path, calls));
   });
   await told(`${whole(sizes.many)} are written`, () => fill(sizes.few + 1, sizes.many));
   await fillCases(cases.few + 1, cases.many);

@@ -36,7 +36,7 @@ const asked = (at: number): PlaceOrder =>
     inviteEmails: [],
   }) as unknown as PlaceOrder;
 
-/** At the RPC door of the orders service, a process of its own, while those who hear of orders stand still. */
+/** Calls the RPC service of orders in its own process, with the consumers stopped. */
 const atTheDoor = async (site: Site, count: number): Promise<number> => {
   const { topology } = site;
   const address = /(?:^| )orders=(\S+)/.exec(topology.env['RPC_PEERS'] ?? '')?.[1] ?? '';
@@ -60,7 +60,7 @@ const atTheDoor = async (site: Site, count: number): Promise<number> => {
 
 const order = { pricingTier: 'individual', quantity: 1, totalPrice: 7_900 };
 
-/** Through the gateway, while everybody who hears of orders does their part. */
+/** Calls through the gateway with all consumers running. */
 const throughRest = async (site: Site, count: number): Promise<number> => {
   const client = clientOf(site.url, hands);
   try {
@@ -74,7 +74,7 @@ const throughRest = async (site: Site, count: number): Promise<number> => {
   }
 };
 
-/** S6: placing orders, 50 at a time, beside the same rows without a service around them. */
+/** Compares placing orders, 50 concurrently, to inserting the same rows without a service. */
 export const manyOrders = async (site: Site, plan: Plan): Promise<readonly Figure[]> => {
   const { postgres } = site.topology.servers;
   const first = await visitor(site.url).post('/api/orders', orderOf('first@keepsake.example', order));
@@ -87,7 +87,7 @@ export const manyOrders = async (site: Site, plan: Plan): Promise<readonly Figur
   return [
     {
       id: 'S6',
-      name: `${whole(count)} orders, ${hands} at a time, at the RPC door`,
+      name: `${whole(count)} orders, ${hands} at a time, by RPC`,
       measured: `${perSecond(door)}: ${times(door / plain.perSecond)}`,
       beside,
       reach: '≥ 0.3×',
@@ -95,7 +95,7 @@ export const manyOrders = async (site: Site, plan: Plan): Promise<readonly Figur
     },
     {
       id: 'S6',
-      name: 'the same through REST, with all that listen at work on this machine too',
+      name: 'the same through REST, with all consumers running on this machine',
       measured: `${perSecond(rest)}: ${times(rest / plain.perSecond)}`,
       beside,
       reach: '≥ 0.12×',

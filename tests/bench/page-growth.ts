@@ -8,7 +8,7 @@ import { sized, type Plan } from './plan.js';
 import type { Site } from './site.js';
 import { fillTimeline, openTimeline, postMemory } from './timelines.js';
 
-/** Memories as if they had been posted one by one; the next post shows them. */
+/** Inserts entries as if posted one by one; the next post publishes them. */
 const addMany = async (databaseUrl: string, code: string, count: number): Promise<void> => {
   const client = new pg.Client({ connectionString: databaseUrl });
   await client.connect();
@@ -34,7 +34,7 @@ const addMany = async (databaseUrl: string, code: string, count: number): Promis
   }
 };
 
-/** A post through the door, until it is acknowledged. */
+/** Times a post until its acknowledgment. */
 const postMs = async (url: string, code: string, posts: number): Promise<number> => {
   const took: number[] = [];
   for (let at = 0; at < posts; at += 1)
@@ -42,7 +42,7 @@ const postMs = async (url: string, code: string, posts: number): Promise<number>
   return middle(took);
 };
 
-/** S2: what a page, and a post, cost when the timeline is ten thousand times as long. Both pages weigh the same. */
+/** Compares page and post on a timeline ten thousand times as long. Both pages have the same size. */
 export const pageGrowth = async (site: Site, plan: Plan): Promise<readonly Figure[]> => {
   const many = sized(plan, 100_000, 1_000);
   const [short, long] = [
@@ -80,7 +80,7 @@ export const pageGrowth = async (site: Site, plan: Plan): Promise<readonly Figur
     },
     {
       id: 'S2',
-      name: 'a post to it, acknowledged and shown',
+      name: 'a post to it, acknowledged and visible',
       measured: `${ms(postLong)}: ${times(postLong / postShort)}`,
       beside: `to the short one ${ms(postShort)}`,
       reach: '≤ 1.3×',

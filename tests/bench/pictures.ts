@@ -8,7 +8,7 @@ import { middle, ms, times, type Figure } from './figure.js';
 import { timed } from './load.js';
 import { sized, type Plan } from './plan.js';
 
-/** A photograph of 12 megapixels whose every pixel differs: nothing of it is cheap to open. */
+/** Creates a photo of 12 megapixels of noise, the worst case for a decoder. */
 const noise = (): Promise<Buffer> =>
   sharp({
     create: {
@@ -25,7 +25,7 @@ const noise = (): Promise<Buffer> =>
 const program = 'vipsthumbnail';
 const isInstalled = (): boolean => spawnSync(program, ['--vips-version']).error === undefined;
 
-/** The same two sizes by the program that comes with libvips; it makes no blurred one. */
+/** Creates the same two sizes with the command-line tool of libvips, without the placeholder. */
 const besideIt = (file: string, folder: string): void => {
   for (const [size, options] of [
     ['2000x2000', 'full.webp[Q=80,effort=3,strip]'],
@@ -36,7 +36,7 @@ const besideIt = (file: string, folder: string): void => {
   }
 };
 
-/** S12: from a file on the disk to two sizes and a blurred one, in the process that opens strangers' pictures. */
+/** Times a file on disk to two sizes and a placeholder, in the process that decodes untrusted images. */
 export const pictures = async (plan: Plan): Promise<readonly Figure[]> => {
   const scratch = scratchFolder();
   const rounds = sized(plan, 9, 2);

@@ -1,4 +1,4 @@
-// What S6 is measured against: the same rows in one transaction, by pgbench where it is installed, else by pg.
+// Baseline of the order bench: the same rows in one transaction, by pgbench if installed, else by pg.
 import { execFile } from 'node:child_process';
 import { randomInt, randomUUID } from 'node:crypto';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
@@ -14,7 +14,7 @@ const migrations = new URL('../../services/orders/migrations/', import.meta.url)
 
 type Values = Readonly<Record<string, string>>;
 
-/** A row as literals, so that any client can write it again. */
+/** Returns a row as SQL literals that any client can insert. */
 const literalsOf = async (client: pg.Client, table: string): Promise<Values> => {
   const columns = await client.query<{ column_name: string }>(
     `select column_name from information_schema.columns where table_name = $1 and is_generated = 'NEVER'`,
@@ -35,7 +35,7 @@ const insertOf = (table: string, values: Values): string =>
 
 const body = `'${JSON.stringify({ specversion: '1.0', padding: 'x'.repeat(700) })}'`;
 
-/** pgbench puts a number in its place. */
+/** pgbench substitutes the number. */
 const who = `'customer-' || :number`;
 
 const statementsFor = (order: Values, customer: Values): readonly string[] => [
@@ -91,7 +91,7 @@ const byPg = async (url: string, statements: readonly string[], seconds: number)
 
 export type Plain = { readonly perSecond: number; readonly by: string };
 
-/** @param ordersUrl a database in which an order has been placed */
+/** @param ordersUrl a database with at least one order */
 export const plainOrders = async (
   urlOf: (database: string) => string,
   ordersUrl: string,

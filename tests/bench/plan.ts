@@ -1,4 +1,4 @@
-/** What is asked for: `make bench ARGS="S1 S6"`, `ARGS=--small` to see that all of it works, `ARGS=--sources` without a build. */
+/** Arguments: `make bench ARGS="S1 S6"`; `ARGS=--small` for a trial; `ARGS=--sources` without a build. */
 export type Plan = {
   /** Ids of figures; empty means all. */
   readonly only: readonly string[];
@@ -12,5 +12,5 @@ export const readPlan = (args: readonly string[]): Plan => ({
   built: !args.includes('--sources'),
 });
 
-/** The size of a run, or of a trial. */
+/** Returns the size of a full run, or of a trial. */
 export const sized = ({ small }: Plan, full: number, trial: number): number => (small ? trial : full);

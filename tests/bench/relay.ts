@@ -1,5 +1,5 @@
 import { createDatabase, migrate, openDatabase, openPool, platformMigrations } from '@keepsake/platform/database';
-import { openEvents } from '@keepsake/platform/adapters';
+import { openEvents } from '@keepsake/platform/infrastructure';
 import { startRelay } from '@keepsake/platform/events/outbox';
 import { createLog } from '@keepsake/platform/log';
 import { Kafka, logLevel } from 'kafkajs';
@@ -12,13 +12,13 @@ import type { Site } from './site.js';
 
 const keys = 1_000;
 const atOnce = 2_000;
-const words = createLog('silent');
+const logger = createLog('silent');
 const bodyOf = (n: number): string => JSON.stringify({ n, padding: 'x'.repeat(400) });
 const keyOf = (n: number): string => `key-${n % keys}`;
-const rate = (count: number, tookMs: number): number => (count / tookMs) * 1_000;
+const rate = (count: number, durationMs: number): number => (count / durationMs) * 1_000;
 const numbers = (from: number, count: number): readonly number[] => Array.from({ length: count }, (_, at) => from + at);
 
-/** The bare client: the same batches, all partitions in one request, acknowledged by the broker. */
+/** Baseline: the same batches with all partitions in one request, acknowledged by the broker. */
 const bare = async (url: string, topic: string, count: number): Promise<number> => {
   const [, user = '', password = '', host = ''] = /^kafka:\/\/(?:([^:]+):([^@]+)@)?([^?]+)/.exec(url) ?? [];
   const login = { mechanism: 'plain', username: user, password: decodeURIComponent(password) } as const;
@@ -27,17 +27,17 @@ const bare = async (url: string, topic: string, count: number): Promise<number> 
   const [admin, producer] = [kafka.admin(), kafka.producer({ idempotent: true, maxInFlightRequests: 1 })];
   await Promise.all([admin.connect(), producer.connect()]);
   await admin.createTopics({ waitForLeaders: true, topics: [{ topic, numPartitions: 8, replicationFactor: 1 }] });
-  const tookMs = await timed(async () => {
+  const durationMs = await timed(async () => {
     for (let n = 0; n < count; n += atOnce) {
       const part = numbers(n, Math.min(atOnce, count - n));
       await producer.send({ topic, acks: -1, messages: part.map((one) => ({ key: keyOf(one), value: bodyOf(one) })) });
     }
   });
   await Promise.all([admin.disconnect(), producer.disconnect()]);
-  return rate(count, tookMs);
+  return rate(count, durationMs);
 };
 
-/** Fills an outbox, lets the relay empty it, and then a new group reads everything back and looks at the order. */
+/** Fills an outbox, waits until the relay has emptied it, then reads the topic and checks the order. */
 const relayed = async (site: Site, url: string, topic: string, count: number) => {
   const { postgres } = site.topology.servers;
   const name = `bench_outbox_${topic.replaceAll('-', '_')}`;
@@ -50,10 +50,10 @@ const relayed = async (site: Site, url: string, topic: string, count: number) =>
     await sql`insert into outbox (key, body)
       select * from unnest(${part.map(keyOf)}::text[], ${part.map(bodyOf)}::text[])`.execute(db);
   }
-  const log = await openEvents(url, words);
-  await log.append(topic, [{ key: keyOf(0), body: bodyOf(-1) }]); // the topic and the connections are there before
+  const log = await openEvents(url, logger);
+  await log.append(topic, [{ key: keyOf(0), body: bodyOf(-1) }]); // creates the topic and the connections before the measurement
   const drainedMs = await timed(async () => {
-    const relay = startRelay({ db, topic, log, words });
+    const relay = startRelay({ db, topic, log, logger });
     while ((await sql<{ n: number }>`select count(*) as n from outbox`.execute(db)).rows[0]?.n !== 0) await pause(20);
     await relay.stop();
   });
@@ -73,7 +73,7 @@ const relayed = async (site: Site, url: string, topic: string, count: number) =>
   return { perSecond: rate(count, drainedMs), reordered };
 };
 
-/** S8: how fast the relay empties an outbox into Kafka, beside the bare client that produces the same messages. */
+/** Compares the relay from an outbox to Kafka with a bare client that produces the same messages. */
 export const relay = async (site: Site, plan: Plan): Promise<readonly Figure[]> => {
   const { kafka, postgres } = site.topology.servers;
   await createDatabase(postgres.url, 'bench_relay_events');
@@ -89,7 +89,7 @@ export const relay = async (site: Site, plan: Plan): Promise<readonly Figure[]> 
       name: `relay of ${whole(count)} events to Kafka`,
       measured: `${perSecond(ours.perSecond)}: ${times(ratio)}; ${ours.reordered} out of order; to the log in PostgreSQL ${perSecond(own.perSecond)}, ${own.reordered} out of order`,
       beside: `kafkajs alone ${perSecond(reference)}`,
-      reach: isLarge ? '≥ 0.6×, ≥ 5,000/s, none out of order' : 'told only',
+      reach: isLarge ? '≥ 0.6×, ≥ 5,000/s, none out of order' : 'no target',
       ...(isLarge ? { reached: ratio >= 0.6 && ours.perSecond >= 5_000 && ours.reordered + own.reordered === 0 } : {}),
     });
   }

@@ -1,4 +1,4 @@
-// `make bench`: what is fast, each beside the bare thing in the same run. Numbers are printed, never asserted.
+// `make bench`: runs benchmarks, each next to a baseline. Prints numbers, asserts none.
 import { scratchFolder, startKeepsake } from '../e2e/keepsake.js';
 import { campaign } from './campaign.js';
 import { eventLatency } from './engine/latency.js';
@@ -60,7 +60,7 @@ const apart = async (site: Site): Promise<void> => {
   await measure(['S11'], () => uploads(site, plan));
   await measure(['R18'], () => overload(site, plan));
   await measure(['S14'], () => officeLists(site, plan));
-  await measure(['S9'], () => manyCodes(site, plan)); // last: their images are drawn for a while
+  await measure(['S9'], () => manyCodes(site, plan)); // last, because their images are rendered for a while
 };
 
 const together = async (): Promise<readonly Figure[]> => {

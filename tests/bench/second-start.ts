@@ -5,7 +5,7 @@ import { childrenOf, megabytesOf } from './processes.js';
 const memoryOf = (pid: number): number =>
   megabytesOf(pid) + childrenOf(pid).reduce((sum, child) => sum + memoryOf(child), 0);
 
-/** S15: starts again in the folder of a stack that has been stopped; `make start` would find nothing to install or build. */
+/** Restarts on the data folder of a stopped stack, with everything installed and built. */
 export const secondStart = async (
   dataDir: string,
   env: Readonly<Record<string, string>>,
@@ -19,7 +19,7 @@ export const secondStart = async (
   const figures: Figure[] = [
     {
       id: 'S15',
-      name: 'second start until everything answers, one process',
+      name: 'second start until ready, one process',
       measured: `${seconds.toFixed(2)} s`,
       reach: '≤ 5 s',
       reached: ready.ok && seconds <= 5,

@@ -1,4 +1,4 @@
-// `make seed-large`: a house as large as years of business make it, in a data folder of its own.
+// `make seed-large`: creates an installation with years of data in a separate data folder.
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -33,10 +33,10 @@ const dataDir = resolve(process.env['INIT_CWD'] ?? '.', process.env['DATA_DIR'] 
 const mark = join(dataDir, 'made-by-seed-large');
 
 if (existsSync(mark))
-  end(`${dataDir} is filled already. Look at it with make start DATA_DIR=${dataDir}, or remove the folder.`);
+  end(`${dataDir} is filled already. Open it with make start DATA_DIR=${dataDir}, or remove the folder.`);
 if (existsSync(join(dataDir, 'postgres')) && !process.argv.includes('--into'))
   end(
-    `${dataDir} holds the data of a Keepsake. Name another folder with DATA_DIR=, or say make seed-large ARGS=--into to put all of it beside what is there.`,
+    `${dataDir} holds the data of a Keepsake. Set DATA_DIR= to another folder, or run make seed-large ARGS=--into to add the data there.`,
   );
 
 const began = performance.now();
@@ -61,7 +61,7 @@ try {
     fillOrders(urlOf('orders'), amounts),
   );
   await step(`${whole(counts.codes)} codes`, fillCodes(urlOf('qr-timeline'), { from: 1, to: counts.codes }, amounts));
-  await step(`${whole(counts.orders)} parcels`, fillShipments(urlOf('shipping'), amounts));
+  await step(`${whole(counts.orders)} shipments`, fillShipments(urlOf('shipping'), amounts));
   await step('what campaigns knows of the customers', fillMailing(urlOf('campaigns'), amounts));
   await step(
     `${whole(counts.cases)} cases at ${largeLocations} locations of one partner`,

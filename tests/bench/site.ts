@@ -5,13 +5,13 @@ import { scratchFolder } from '../e2e/keepsake.js';
 import { visitor, type Visitor } from '../e2e/visitor.js';
 import type { Plan } from './plan.js';
 
-/** The production topology on this machine: every service a process of its own, two gateways, Kafka, MongoDB, Redis, S3. */
+/** The production topology on this machine: one process per service, two gateways, Kafka, MongoDB, Redis, S3. */
 export type Site = {
   readonly topology: Topology;
   readonly url: string;
   readonly otherUrl: string;
   readonly staff: Visitor;
-  /** What customers are named with. */
+  /** Secret that derives customer ids. */
   readonly customerIdSecret: string;
   readonly pidOf: (member: string) => number;
   readonly stop: () => Promise<void>;

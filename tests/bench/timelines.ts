@@ -3,7 +3,7 @@ import { visitor, type Visitor } from '../e2e/visitor.js';
 
 export type MadeTimeline = { readonly code: string; readonly path: string; readonly family: Visitor };
 
-/** A plate from the shelf, activated by a family of its own. */
+/** Activates a plate from stock with a new family. */
 export const openTimeline = async (url: string, staff: Visitor, name: string): Promise<MadeTimeline> => {
   const made = await staff.post('/api/admin/qr-codes/generate', { quantity: 1, prefix: 'CF', batchName: name });
   const [code = ''] = generatedCodesAnswer.parse(made.body).codes;
@@ -31,7 +31,7 @@ export const postMemory = async (by: Visitor, code: string, title: string, descr
 
 const sentence = 'She put things where there was room and they stayed, out of politeness. ';
 
-/** So many memories, `sentences` long each. */
+/** Posts entries of `sentences` sentences each. */
 export const fillTimeline = async (url: string, code: string, memories: number, sentences: number): Promise<void> => {
   for (let at = 0; at < memories; at += 1)
     await postMemory(visitor(url), code, `The summer of ${1950 + at}`, sentence.repeat(sentences));

@@ -1,7 +1,7 @@
 import { smtpServerUnderTest } from '@keepsake/native/server-under-test';
 import { marketingRpc } from '@keepsake/contracts/rpc/marketing';
 import { isProblem } from '@keepsake/platform/problem';
-import type { Caller } from '@keepsake/platform/turn';
+import type { Caller } from '@keepsake/platform/request-context';
 import type pg from 'pg';
 import { setTimeout as pause } from 'node:timers/promises';
 import { until } from '../e2e/until.js';
@@ -10,22 +10,22 @@ import { serviceProcess } from './service-process.js';
 
 export type CampaignSize = { readonly seed: number; readonly recipients: number; readonly kills: number };
 
-/** Each connection to the mail server may hold one mail that was taken and is not noted down yet. */
+/** Each SMTP connection can hold one email that is accepted but not yet recorded. */
 export const connections = 5;
 export type CampaignOutcome = {
-  /** Addresses as the server was told them, one for each mail that it took. */
+  /** Recipients as received by the mail server, one per accepted email. */
   readonly taken: readonly string[];
   readonly kills: number;
-  /** What each press was answered: `sent`, or the slug of the refusal. */
+  /** Result of each Send request: `sent`, or the slug of the problem. */
   readonly presses: readonly string[];
   readonly status: string;
-  readonly tookMs: number;
+  readonly durationMs: number;
 };
 
-const longestDelayMs = 200;
+const maxDelayMs = 200;
 const addressOf = (n: number): string => `reader-${n}@example.org`;
 
-/** People who agreed to news, as if they had ordered years ago. */
+/** Creates customers who consented to marketing. */
 export const fillReaders = async (db: pg.Pool, recipients: number): Promise<void> => {
   await db.query(
     `insert into customers (customer_id, email, first_name, last_name, version)
@@ -41,7 +41,7 @@ export const fillReaders = async (db: pg.Pool, recipients: number): Promise<void
 
 export const marketer = (id: string): Caller => ({ kind: 'staff', id, role: 'marketing' });
 
-/** Two admins press Send, each twice at once, while the sender is killed again and again, over a real SMTP conversation. */
+/** Sends a campaign over SMTP, started by two admins twice each, while the sender is killed repeatedly. */
 export const campaignRun = async (
   { seed, recipients, kills }: CampaignSize,
   tell: (words: string) => void = () => undefined,
@@ -60,7 +60,7 @@ export const campaignRun = async (
     const { id: campaignId } = await ana.CreateCampaign({ templateType: 'customer_product_newsletter' }, 'create');
     const began = performance.now();
     const press = (who: typeof ana, key: string): Promise<string> =>
-      who.SendCampaign({ campaignId, way: 'newsletter', expected: recipients }, key).then(
+      who.SendCampaign({ campaignId, way: 'newsletter', expected: recipients, includeRecent: true }, key).then(
         () => 'sent',
         (error: unknown) => {
           if (isProblem(error)) return error.slug;
@@ -69,15 +69,15 @@ export const campaignRun = async (
       );
     const pressed = Promise.all([press(ana, 'ana-1'), press(ana, 'ana-2'), press(ben, 'ben-1'), press(ben, 'ben-2')]);
     for (const [index, moment] of moments.toSorted((a, b) => a - b).entries()) {
-      await until(`${moment} mails to be taken`, () => (smtp.delivered().length >= moment ? true : undefined), {
+      await until(`${moment} emails to be accepted`, () => (smtp.delivered().length >= moment ? true : undefined), {
         timeoutMs: 300_000,
-        everyMs: 5,
-        seen: () => `${smtp.delivered().length} taken\n${sender.words()}`,
+        intervalMs: 5,
+        seen: () => `${smtp.delivered().length} accepted\n${sender.words()}`,
       });
-      // At any moment, not only right after a mail was taken.
-      await pause(random.below(longestDelayMs));
+      // Kills at a random moment, not only right after an email was accepted.
+      await pause(random.below(maxDelayMs));
       await sender.kill();
-      tell(`${smtp.delivered().length} mails taken: kill ${index + 1} of ${kills}`);
+      tell(`${smtp.delivered().length} emails accepted: kill ${index + 1} of ${kills}`);
     }
     const status = await until(
       'the campaign to end',
@@ -85,14 +85,14 @@ export const campaignRun = async (
         const { campaign } = await ana.GetCampaign({ campaignId }, '');
         return campaign?.status === 'sending' ? undefined : campaign?.status;
       },
-      { timeoutMs: 300_000, everyMs: 100, seen: () => `${smtp.delivered().length} taken\n${sender.words()}` },
+      { timeoutMs: 300_000, intervalMs: 100, seen: () => `${smtp.delivered().length} accepted\n${sender.words()}` },
     );
     return {
       taken: smtp.delivered().flatMap(({ to }) => to),
       kills,
       presses: await pressed,
       status,
-      tookMs: performance.now() - began,
+      durationMs: performance.now() - began,
     };
   } finally {
     await sender.stop();
@@ -113,17 +113,17 @@ export const campaignCounts = ({ recipients }: CampaignSize, { taken }: Campaign
   };
 };
 
-/** What of it is not as it should be; nothing when all is good. `each`: how many mails a kill may repeat. */
+/** Returns the faults of a run; empty when it is correct. `each`: emails that a kill may repeat. */
 export const campaignFaults = (size: CampaignSize, outcome: CampaignOutcome, each = 1): readonly string[] => {
   const { missed, repeats, strangers } = campaignCounts(size, outcome);
   const begun = outcome.presses.filter((press) => press === 'sent').length;
   const refusals = outcome.presses.filter((press) => !/^(?:sent|campaign-already-sen(?:ding|t))$/.test(press));
   return [
-    ...(missed === 0 ? [] : [`${missed} of ${size.recipients} got nothing`]),
-    ...(repeats <= outcome.kills * each ? [] : [`${repeats} mails were repeated by ${outcome.kills} kills`]),
-    ...(strangers === 0 ? [] : [`${strangers} mails went to others`]),
-    ...(begun === 1 ? [] : [`${begun} presses began it`]),
-    ...refusals.map((slug) => `a press was refused as ${slug}`),
+    ...(missed === 0 ? [] : [`${missed} of ${size.recipients} got no email`]),
+    ...(repeats <= outcome.kills * each ? [] : [`${repeats} emails were repeated by ${outcome.kills} kills`]),
+    ...(strangers === 0 ? [] : [`${strangers} emails went to others`]),
+    ...(begun === 1 ? [] : [`${begun} requests started it`]),
+    ...refusals.map((slug) => `a request was rejected with ${slug}`),
     ...(outcome.status === 'sent' ? [] : [`it ended as ${outcome.status}`]),
   ];
 };

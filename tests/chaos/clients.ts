@@ -5,31 +5,31 @@ import { visitor, type Reply, type Visitor } from '../e2e/visitor.js';
 import type { PlannedOrder } from './plan.js';
 import type { Acknowledged } from './stores.js';
 
-const patienceMs = 120_000;
+const timeoutMs = 120_000;
 const answerMs = 8_000;
 const pauseMs = 150;
 
-/** What a browser does that gets no answer, or is asked to come back: the same request with the same key. */
+/** Retries like a browser without a response or with a Retry-After: same request, same idempotency key. */
 const insist = async (send: () => Promise<Reply>): Promise<Reply> => {
-  const end = performance.now() + patienceMs;
+  const end = performance.now() + timeoutMs;
   let seen = 'no answer';
   while (performance.now() < end) {
     const late = new AbortController();
     const answer = await Promise.race([
       send().catch((error: unknown) => String(error)),
-      pause(answerMs, 'no answer', { signal: late.signal }),
+      pause(answerMs, 'no response', { signal: late.signal }),
     ]);
     late.abort();
     if (typeof answer !== 'string' && answer.status < 500 && answer.status !== 429) return answer;
     seen = typeof answer === 'string' ? answer : `${answer.status} ${JSON.stringify(answer.body)}`;
     await pause(pauseMs);
   }
-  throw new Error(`A client gave up after ${patienceMs} ms. Its last answer: ${seen}`);
+  throw new Error(`A client timed out after ${timeoutMs} ms. Last response: ${seen}`);
 };
 
 const expectStatus = (reply: Reply, ...wanted: readonly number[]): void => {
   if (!wanted.includes(reply.status))
-    throw new Error(`Answered ${reply.status} instead of ${wanted.join(' or ')}: ${JSON.stringify(reply.body)}`);
+    throw new Error(`Status ${reply.status} instead of ${wanted.join(' or ')}: ${JSON.stringify(reply.body)}`);
 };
 
 export type House = {
@@ -56,7 +56,7 @@ const place = async (
   expectStatus(reply, 201);
   const placed = placedOrderAnswer.parse(reply.body);
   if (again && placedOrderAnswer.parse(again.body).id !== placed.id)
-    throw new Error('One key was answered with two orders');
+    throw new Error('One idempotency key returned two orders');
   return placed;
 };
 
@@ -77,11 +77,14 @@ const end = async (house: House, id: string, order: PlannedOrder): Promise<Ackno
   expectStatus(completed, 200, 409);
   expectStatus(cancelled, 200, 409);
   if (completed.status === cancelled.status)
-    throw new Error(`Completing and cancelling it were both answered ${completed.status}`);
+    throw new Error(`Completing and canceling the order both returned ${completed.status}`);
   return completed.status === 200 ? 'completed' : 'cancelled';
 };
 
-/** Places an order and takes it through its story: what its clients were told in the end. Rejects when that cannot be right. */
+/**
+ * Places an order, takes it through its steps and returns the final state seen by clients. Rejects impossible
+ * results.
+ */
 export const live = async (house: House, order: PlannedOrder): Promise<Acknowledged> => {
   const { id, totalPrice } = await place(house, order);
   const paid = order.story === 'paid' || order.story === 'completed' || order.story === 'race';

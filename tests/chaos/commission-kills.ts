@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { orderPlaced } from '@keepsake/contracts/events/orders/order-placed.v1';
 import { affiliatesRpc } from '@keepsake/contracts/rpc/affiliates';
-import { openEvents } from '@keepsake/platform/adapters';
+import { openEvents } from '@keepsake/platform/infrastructure';
 import { createLog } from '@keepsake/platform/log';
 import type pg from 'pg';
 import { until } from '../e2e/until.js';
@@ -14,16 +14,16 @@ type Booked = { readonly orderId: string; readonly amountCents: number };
 export type CommissionOutcome = {
   readonly told: readonly ToldOrder[];
   readonly commissions: readonly Booked[];
-  /** What the ledger holds for each order. */
+  /** Amounts in the ledger per order. */
   readonly holds: readonly Booked[];
   readonly offSums: number;
   readonly parked: number;
-  readonly tookMs: number;
+  readonly durationMs: number;
 };
 
 const sealSecret = 'seal-secret-of-the-tests-0123456789abcdef';
 
-/** Half up to the cent, in whole numbers and not by the code that is looked at. */
+/** Rounds half up to the cent with integers, independent of the code under test. */
 export const roundedShare = ({ totalCents, rateTenths }: ToldOrder): number =>
   Number((BigInt(totalCents) * BigInt(rateTenths) * 2n + 1_000n) / 2_000n);
 
@@ -79,8 +79,8 @@ const eventOf = (order: ToldOrder, affiliateId: string, id: string) => {
 const atOnce = 100;
 
 /**
- * Orders with a referral code are told while the service is killed and the rate of the affiliate changes; a tenth of the events
- * comes twice, another tenth is said twice by its sender.
+ * Publishes orders with a referral code while the service is killed and the affiliate's rate changes. A tenth of the
+ * events is delivered twice, another tenth is published twice.
  */
 export const commissionRun = async (
   { seed, orders, kills }: CommissionSize,
@@ -122,7 +122,7 @@ export const commissionRun = async (
       for (const [index, moment] of moments.toSorted((a, b) => a - b).entries()) {
         await until(`${moment} commissions`, async () => ((await booked()) >= moment ? true : undefined), {
           timeoutMs: 300_000,
-          everyMs: 5,
+          intervalMs: 5,
           seen: escrow.words,
         });
         await escrow.kill();
@@ -131,15 +131,19 @@ export const commissionRun = async (
     };
     try {
       await Promise.all([say(), killing()]);
-      await until('all to be heard', async () => ((await log.lag('affiliates-escrow')) === 0 ? true : undefined), {
-        timeoutMs: 300_000,
-        everyMs: 100,
-        seen: escrow.words,
-      });
+      await until(
+        'all events to be processed',
+        async () => ((await log.lag('affiliates-escrow')) === 0 ? true : undefined),
+        {
+          timeoutMs: 300_000,
+          intervalMs: 100,
+          seen: escrow.words,
+        },
+      );
     } finally {
       await log.close();
     }
-    return { told, ...(await readBooks(escrow.db)), tookMs: performance.now() - began };
+    return { told, ...(await readBooks(escrow.db)), durationMs: performance.now() - began };
   } finally {
     await escrow.stop();
   }
@@ -151,7 +155,7 @@ const byOrder = (booked: readonly Booked[]): ReadonlyMap<string, readonly number
   return found;
 };
 
-/** What of it is not as it should be; nothing when all is good. */
+/** Returns the faults of a run; empty when it is correct. */
 export const commissionFaults = (outcome: CommissionOutcome): readonly string[] => {
   const [commissions, holds] = [byOrder(outcome.commissions), byOrder(outcome.holds)];
   const known = new Set(outcome.told.map(({ orderId }) => orderId));
@@ -165,7 +169,7 @@ export const commissionFaults = (outcome: CommissionOutcome): readonly string[] 
         ...wrong(`hold of ${order.orderId}`, holds.get(order.orderId), share > 0 ? [share] : []),
       ];
     }),
-    ...[...commissions.keys(), ...holds.keys()].flatMap((id) => (known.has(id) ? [] : [`${id} is of no order`])),
+    ...[...commissions.keys(), ...holds.keys()].flatMap((id) => (known.has(id) ? [] : [`${id} belongs to no order`])),
     ...(outcome.offSums === 0 ? [] : [`${outcome.offSums} journals do not sum to zero`]),
     ...(outcome.parked === 0 ? [] : [`${outcome.parked} dead letters`]),
   ];

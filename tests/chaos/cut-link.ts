@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { connect, createServer, type Socket } from 'node:net';
 
-/** A way to a server that can be cut, so that one client loses it and the others do not. */
+/** A proxy to a server that can be cut, so only one client loses its connection. */
 export type CutLink = {
   readonly port: number;
   readonly cut: () => void;
@@ -9,7 +9,7 @@ export type CutLink = {
   readonly close: () => void;
 };
 
-/** `portBehind` is asked at each connection: the server may not run yet. */
+/** `portBehind` is called for each connection, because the server may not run yet. */
 export const cutLink = async (portBehind: () => number): Promise<CutLink> => {
   const open = new Set<Socket>();
   let whole = true;
@@ -25,7 +25,7 @@ export const cutLink = async (portBehind: () => number): Promise<CutLink> => {
       [far, near],
     ] as const) {
       open.add(one);
-      one.on('error', () => other.destroy()); // what is cut is cut on both sides
+      one.on('error', () => other.destroy()); // closes both sides
       one.on('close', () => {
         open.delete(one);
         other.destroy();

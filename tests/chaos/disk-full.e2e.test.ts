@@ -6,13 +6,13 @@ import { join } from 'node:path';
 import { placedOrderAnswer, staffOrder } from '@keepsake/contracts/rest/order-answers';
 import { generatedCodesAnswer } from '@keepsake/contracts/rest/qr-codes';
 import { owner, startKeepsake, type Keepsake } from '../e2e/keepsake.js';
-import { orderOf, someone } from '../e2e/people.js';
+import { orderOf, uniqueUser } from '../e2e/people.js';
 import { photographWithGps } from '../e2e/photograph.js';
 import { until } from '../e2e/until.js';
 import { visitor, type Reply, type Visitor } from '../e2e/visitor.js';
 import { activate, entriesOf, memory } from './scene.js';
 
-/* R25: database, media, mails and the log lie on one small disk, and it fills up. */
+/* Database, media, emails and log share one small disk, which fills up. */
 
 const megabytes = 256;
 const disk = mkdtempSync(join(tmpdir(), 'keepsake-disk-'));
@@ -20,7 +20,7 @@ const mounted =
   process.getuid?.() === 0 &&
   spawnSync('mount', ['-t', 'tmpfs', '-o', `size=${megabytes}m,mode=0711`, 'tmpfs', disk]).status === 0;
 const whenMounted = mounted ? describe : describe.skip;
-const why = mounted ? '' : ' (not run: only root on Linux can make a small disk)';
+const why = mounted ? '' : ' (not run: needs root on Linux to create a small disk)';
 
 const filler = join(disk, 'filler');
 const fill = (): void => {
@@ -32,18 +32,18 @@ const fill = (): void => {
     }
 };
 
-whenMounted(`R25: a full disk${why}`, () => {
+whenMounted(`a full disk${why}`, () => {
   let keepsake: Keepsake;
   let staff: Visitor;
   let code = '';
   const accepted: string[] = [];
-  /** Orders whose answer never came: they may have been taken or not. */
+  /** Orders without a response; they may or may not be stored. */
   const cutOff: string[] = [];
   const seen = (): string =>
     `${accepted.length} accepted, ${cutOff.length} cut off, ${cutOff.at(-1)}\n${keepsake.printed().slice(-1_500)}`;
 
   const order = async (description: string): Promise<Reply> => {
-    const body = orderOf(someone('Ana').email, {
+    const body = orderOf(uniqueUser('Ana').email, {
       pricingTier: 'individual',
       quantity: 1,
       totalPrice: 7900,
@@ -68,7 +68,7 @@ whenMounted(`R25: a full disk${why}`, () => {
     rmSync(disk, { recursive: true, force: true });
   });
 
-  test('writes are refused with a sentence, and nothing half-written is kept', async () => {
+  test('rejects writes with a message and keeps no partial data', async () => {
     expect((await order('before')).status).toBe(201);
     const picture = await photographWithGps();
     const entries = `/api/timeline/${code}/entries`;
@@ -76,19 +76,19 @@ whenMounted(`R25: a full disk${why}`, () => {
     fill();
     const refusedPicture = await visitor(keepsake.url).post(entries, memory('Without room', picture));
     expect(refusedPicture).toMatchObject({ status: 503, body: { detail: expect.stringMatching(/\.$/) } });
-    // The database has some room left in files that it made before.
+    // PostgreSQL can still use free space in its existing files.
     const refused = await until(
       'an order to be refused',
       async () => {
         const reply = await order('x'.repeat(900)).catch((error: unknown) => void cutOff.push(String(error)));
         return reply && reply.status !== 201 ? reply : undefined;
       },
-      { everyMs: 100, seen },
+      { intervalMs: 100, seen },
     );
     expect(refused).toMatchObject({ status: 503, body: { detail: expect.stringMatching(/\.$/) } });
   }, 240_000);
 
-  test('with room again it goes on by itself, and holds all that it had accepted', async () => {
+  test('recovers when there is room and keeps all accepted orders', async () => {
     rmSync(filler);
     await until(
       'an order to be taken',
@@ -96,7 +96,7 @@ whenMounted(`R25: a full disk${why}`, () => {
         const reply = await order('after').catch((error: unknown) => void cutOff.push(String(error)));
         return reply?.status === 201 ? true : undefined;
       },
-      { everyMs: 250, seen },
+      { intervalMs: 250, seen },
     );
     const kept: string[] = [];
     let page: string | undefined = '/api/orders?limit=100';

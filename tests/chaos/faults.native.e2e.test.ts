@@ -8,14 +8,14 @@ import { visitor, type Reply } from '../e2e/visitor.js';
 import { kafkaAway } from './kafka-away.js';
 import { activate, entriesOf, memory, openScene, order, type Scene } from './scene.js';
 
-/* R17, the rows of what must keep working when a part is down; `make chaos ARGS=--faults` is the long form. */
+/* What must keep working when a dependency is down; `make chaos ARGS=--faults` is the long form. */
 
 const missing = missingServers();
 const whenHad = missing === undefined || process.env['REQUIRE_ADAPTERS'] ? describe : describe.skip;
 
 const waitOf = (reply: Reply): number => Number(reply.headers.get('retry-after'));
 
-whenHad(`R17: a part is taken away and comes back${missing === undefined ? '' : ` (not run: ${missing})`}`, () => {
+whenHad(`outage of a dependency${missing === undefined ? '' : ` (not run: ${missing})`}`, () => {
   let scene: Scene;
   let url = '';
   let pids: readonly (number | undefined)[] = [];
@@ -28,7 +28,7 @@ whenHad(`R17: a part is taken away and comes back${missing === undefined ? '' : 
   }, 300_000);
   afterAll(() => scene?.leave(), 60_000);
 
-  test('Kafka away for 10 s at 20 orders a second: all are accepted at once, and arrive within 60 s of its return', async () => {
+  test('accepts orders during a Kafka outage and delivers their events within 60 s', async () => {
     const { placed, refused, drainedMs, left } = await kafkaAway(scene.topology, {
       seconds: 10,
       perSecond: 20,
@@ -38,7 +38,7 @@ whenHad(`R17: a part is taken away and comes back${missing === undefined ? '' : 
     expect(drainedMs).toBeLessThan(60_000);
   }, 240_000);
 
-  test('Redis away: guests see timelines, people order and sign in, and passwords are not guessed more often', async () => {
+  test('serves timelines, orders and sign-in without Redis, with password limits', async () => {
     const { redis } = scene.topology.servers;
     await redis.halt();
     for (let look = 0; look < 10; look++) expect(await entriesOf(url, scene.code)).toHaveLength(1);
@@ -60,7 +60,7 @@ whenHad(`R17: a part is taken away and comes back${missing === undefined ? '' : 
     expect((await order(url)).status).toBe(201);
   });
 
-  test('MongoDB away: ordering and activation go on, what was seen is seen, and a memory is refused, not lost', async () => {
+  test('serves orders and cached timelines without MongoDB, and rejects new entries', async () => {
     const { mongodb } = scene.topology.servers;
     expect(await entriesOf(url, scene.code)).toHaveLength(1);
     await mongodb.halt();
@@ -74,18 +74,18 @@ whenHad(`R17: a part is taken away and comes back${missing === undefined ? '' : 
     expect(waitOf(refused)).toBeGreaterThan(0);
     await mongodb.revive();
     await until(
-      'the same memory to be taken',
+      'the same memory to be accepted',
       async () =>
         (await guest.post(`/api/timeline/${scene.code}/entries`, memory('Told twice'), { key })).status === 201
           ? true
           : undefined,
-      { everyMs: 250 },
+      { intervalMs: 250 },
     );
     const titles = (await entriesOf(url, scene.code)).map(({ title }) => title);
     expect(titles.toSorted()).toEqual(['The harbor in June', 'Told twice']);
   });
 
-  test('the object store away: words are read and written, pictures are refused with a time to come back', async () => {
+  test('stores text without the object store and rejects photos with Retry-After', async () => {
     const { s3 } = scene.topology.servers;
     const before = (await entriesOf(url, scene.code)).length;
     await s3.halt();
@@ -100,13 +100,13 @@ whenHad(`R17: a part is taken away and comes back${missing === undefined ? '' : 
     expect(waitOf(refused)).toBeGreaterThan(0);
     await s3.revive();
     await until(
-      'the picture to be taken',
+      'the photo to be accepted',
       async () => ((await guest.post(entries, memory('With a picture', picture))).status === 201 ? true : undefined),
-      { everyMs: 250 },
+      { intervalMs: 250 },
     );
   });
 
-  test('the database of one service away: the other five go on, its own screens say so, and it catches up', async () => {
+  test('limits a database outage to its service, which catches up afterwards', async () => {
     scene.shippingDatabase.cut();
     const placed = await order(url);
     expect(placed.status).toBe(201);
@@ -129,11 +129,11 @@ whenHad(`R17: a part is taken away and comes back${missing === undefined ? '' : 
               .find((row) => row.id === id)
           : undefined;
       },
-      { everyMs: 250 },
+      { intervalMs: 250 },
     );
   });
 
-  test('nothing of the product had to be started again for all this', () => {
+  test('needs no restart of the product after these outages', () => {
     expect(scene.crashes).toEqual([]);
     expect(pidsNow()).toEqual(pids);
   });

@@ -1,6 +1,6 @@
 import type { LoggedEvent, Stores } from './stores.js';
 
-/** Later steps of one order must not be said, nor heard, before earlier ones. */
+/** A later step of an order must not be published or processed before an earlier one. */
 const rank: Readonly<Record<string, number>> = {
   'orders.order-placed.v1': 1,
   'orders.payment-confirmed.v1': 2,
@@ -10,7 +10,7 @@ const rank: Readonly<Record<string, number>> = {
   'affiliates-escrow.commission-settled.v1': 2,
 };
 
-/** Repeats are allowed in the log: what counts is where an event stands first. */
+/** Keeps the first position of each event: the log may contain repeats. */
 const firsts = (log: readonly LoggedEvent[]): readonly LoggedEvent[] => {
   const seen = new Set<string>();
   return log.filter(({ id }) => !seen.has(id) && seen.add(id));
@@ -28,7 +28,7 @@ const inLog = (log: readonly LoggedEvent[]): readonly string[] => {
   });
 };
 
-/** Each group must have begun an event of a key after the one before it in the log. */
+/** Checks that each group processed the events of a key in log order. */
 const inGroups = (log: readonly LoggedEvent[], handled: Stores['handled']): readonly string[] => {
   const begun = new Map<string, Map<string, number>>();
   for (const { group, id, at } of handled) {
@@ -40,11 +40,11 @@ const inGroups = (log: readonly LoggedEvent[], handled: Stores['handled']): read
     const last = new Map<string, number>();
     return log.flatMap(({ id, topic, key, type }) => {
       const at = times.get(id);
-      if (at === undefined) return []; // nobody of this group hears it
+      if (at === undefined) return []; // not consumed by this group
       const place = `${topic} ${key}`;
       const before = last.get(place) ?? Number.NEGATIVE_INFINITY;
       last.set(place, Math.max(before, at));
-      return at < before ? [`${group} heard ${type} of ${key} before an earlier one`] : [];
+      return at < before ? [`${group} processed ${type} of ${key} before an earlier one`] : [];
     });
   });
 };

@@ -1,7 +1,7 @@
 import { reorderings } from './judge-order.js';
 import type { Acknowledged, Stores } from './stores.js';
 
-/** What is wrong, in words; four empty lists are a good end. */
+/** Faults as text; four empty lists mean success. */
 export type Verdict = {
   readonly lost: readonly string[];
   readonly duplicated: readonly string[];
@@ -22,7 +22,7 @@ const groupBy = <T>(all: readonly T[], keyOf: (one: T) => string): ReadonlyMap<s
   return groups;
 };
 
-/** Says when there is not exactly the wanted number of something. */
+/** Records a fault unless the count is as expected. */
 const expectCount = (faults: Faults, what: string, found: number, wanted: number): void => {
   if (found < wanted) faults.lost.push(`${what}: ${found} instead of ${wanted}`);
   else if (found > wanted) faults.duplicated.push(`${what}: ${found} instead of ${wanted}`);
@@ -61,10 +61,7 @@ const eventsWanted = (one: Acknowledged): Readonly<Record<string, number>> => ({
 
 const commissionStatus = { none: 'pending', completed: 'confirmed', cancelled: 'reversed' } as const;
 
-/**
- * Compares what clients were told with what the stores of all services hold. Pure: it looks at nothing else, so that it can
- * be tested, and broken code shown to it.
- */
+/** Compares the responses to clients with the stores of all services. Pure, so it can be tested with broken data. */
 export const judge = (acknowledged: readonly Acknowledged[], stores: Stores): Verdict => {
   const faults: Faults = { lost: [], duplicated: [], reordered: [...reorderings(stores)], wrong: [] };
   const ordersByMark = groupBy(stores.orders, ({ mark }) => mark);
@@ -91,16 +88,16 @@ export const judge = (acknowledged: readonly Acknowledged[], stores: Stores): Ve
     const { paid, completed, cancelled } = order;
     if (completed && cancelled) faults.wrong.push(`${mark}: completed and cancelled`);
     if (paid !== one.paid || completed !== (one.ended === 'completed') || cancelled !== (one.ended === 'cancelled'))
-      faults.wrong.push(`${mark}: stands otherwise than ${one.paid ? 'paid ' : ''}${one.ended ?? 'open'}`);
+      faults.wrong.push(`${mark}: is not ${one.paid ? 'paid ' : ''}${one.ended ?? 'open'}`);
     expectCount(faults, `${mark}: payment`, payments.get(id)?.length ?? 0, one.paid ? 1 : 0);
     expectCount(faults, `${mark}: shipment`, shipments.get(id)?.filter(({ opened }) => opened).length ?? 0, 1);
     for (const shipment of shipments.get(id) ?? [])
       if (shipment.paid !== one.paid || shipment.closedAs !== one.ended)
-        faults.lost.push(`${mark}: its shipment does not know how far the order is`);
+        faults.lost.push(`${mark}: its shipment has another state than the order`);
     for (const template of mailTemplates)
       expectCount(
         faults,
-        `${mark}: mail ${template}`,
+        `${mark}: email ${template}`,
         mails.get(`${id} ${template}`)?.length ?? 0,
         mailsWanted(one).includes(template) ? 1 : 0,
       );
@@ -119,19 +116,19 @@ export const judge = (acknowledged: readonly Acknowledged[], stores: Stores): Ve
 
   const known = new Set(acknowledged.map(({ mark }) => mark));
   for (const { mark, id } of stores.orders)
-    if (!known.has(mark)) faults.duplicated.push(`order ${id} (${mark}), which nobody was told of`);
+    if (!known.has(mark)) faults.duplicated.push(`order ${id} (${mark}), which no client was told of`);
   judgeLedger(acknowledged, stores, faults);
   for (const { service, type, cause } of stores.parked)
     faults.wrong.push(`${service} has a dead letter, ${type}: ${cause.split('\n')[0]}`);
   for (const { subjectId, template, state } of stores.mails)
-    if (state !== 'sent') faults.lost.push(`mail ${template} of ${subjectId} is ${state}`);
+    if (state !== 'sent') faults.lost.push(`email ${template} of ${subjectId} is ${state}`);
   for (const { customerId, version, heardVersion } of stores.customers)
     if (version !== heardVersion)
-      faults.lost.push(`customer ${customerId}: version ${version}, and campaigns knows ${heardVersion ?? 'none'}`);
+      faults.lost.push(`customer ${customerId}: version ${version}, and campaigns has ${heardVersion ?? 'none'}`);
   return faults;
 };
 
-/** Every journal sums to zero, and what is held and posted is what the commissions say. */
+/** Checks that every journal sums to zero, and that held and posted amounts match the commissions. */
 const judgeLedger = (acknowledged: readonly Acknowledged[], stores: Stores, faults: Faults): void => {
   for (const [journal, lines] of groupBy(stores.postings, ({ journalId, currency }) => `${journalId} ${currency}`)) {
     const sum = lines.reduce((total, { amountCents }) => total + amountCents, 0);

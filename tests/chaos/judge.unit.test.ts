@@ -24,7 +24,7 @@ const posting = (journalId: string, layer: 'pending' | 'posted', cents: number) 
   { journalId, account: 'outside', currency: 'USD', layer, amountCents: -cents },
 ];
 
-/** One order that went all the way, as every store should hold it. */
+/** One completed order in every store. */
 const whole: Stores = {
   orders: [{ mark: told.mark, id: told.id, totalCents: 7900, codes: 1, paid: true, completed: true, cancelled: false }],
   payments: [{ orderId: told.id }],
@@ -60,13 +60,13 @@ const whole: Stores = {
 const verdict = (changed: Partial<Stores>, acknowledged: readonly Acknowledged[] = [told]) =>
   judge(acknowledged, { ...whole, ...changed });
 
-test('finds nothing in a whole world, nor in an empty one', () => {
+test('finds nothing in complete data or in empty data', () => {
   expect(verdict({})).toEqual({ lost: [], duplicated: [], reordered: [], wrong: [] });
   const nothing = Object.fromEntries(Object.keys(whole).map((name) => [name, []])) as unknown as Stores;
   expect(isGood(judge([], nothing))).toBe(true);
 });
 
-test('a repeat in the log is no fault, since the log delivers at least once', () => {
+test('accepts repeats in the log, which delivers at least once', () => {
   expect(isGood(verdict({ log: [...whole.log, ...whole.log] }))).toBe(true);
 });
 
@@ -74,40 +74,40 @@ test.each<[string, Partial<Stores>]>([
   ['the order', { orders: [] }],
   ['the payment', { payments: [] }],
   ['the shipment', { shipments: [] }],
-  ['what the shipment was told', { shipments: [{ orderId: told.id, opened: true, paid: false, closedAs: undefined }] }],
+  ['the state of the shipment', { shipments: [{ orderId: told.id, opened: true, paid: false, closedAs: undefined }] }],
   ['the commission', { commissions: [] }],
   ['the end of the commission', { commissions: [{ orderId: told.id, amountCents: 790, status: 'pending' }] }],
-  ['a mail', { mails: whole.mails.slice(1) }],
-  ['a mail on its way', { mails: whole.mails.map((mail) => ({ ...mail, state: 'queued' })) }],
+  ['an email', { mails: whole.mails.slice(1) }],
+  ['a queued email', { mails: whole.mails.map((mail) => ({ ...mail, state: 'queued' })) }],
   ['the plate codes', { codes: [] }],
   ['an event', { log: whole.log.slice(0, -1) }],
   ['the last version of a customer', { customers: [{ customerId: 'c', version: 2, heardVersion: 1 }] }],
-])('sees that %s is lost', (_, stores) => {
+])('finds that %s is lost', (_, stores) => {
   expect(verdict(stores).lost).not.toEqual([]);
 });
 
 test.each<[string, Partial<Stores>]>([
   ['an order', { orders: [...whole.orders, { ...whole.orders[0], id: 'order-b' } as Stores['orders'][number]] }],
   ['a payment', { payments: [...whole.payments, ...whole.payments] }],
-  ['a mail', { mails: [...whole.mails, ...whole.mails.slice(0, 1)] }],
+  ['an email', { mails: [...whole.mails, ...whole.mails.slice(0, 1)] }],
   ['plate codes', { codes: [...whole.codes, { id: 'other', orderId: told.id }] }],
-  ['an event said twice', { log: [...whole.log, logged('e9', 'orders.order-placed.v1')] }],
-])('sees %s too many', (_, stores) => {
+  ['an event published twice', { log: [...whole.log, logged('e9', 'orders.order-placed.v1')] }],
+])('finds one %s too many', (_, stores) => {
   expect(verdict(stores).duplicated).not.toEqual([]);
 });
 
-test('sees an order that nobody was told of', () => {
-  expect(verdict({}, []).duplicated).toContain('order order-a (chaos-1-0), which nobody was told of');
+test('finds an order that no client was told of', () => {
+  expect(verdict({}, []).duplicated).toContain('order order-a (chaos-1-0), which no client was told of');
 });
 
-test('sees what came out of order in the log: a later step first, an older version last', () => {
+test('finds log entries out of order: later steps or older versions first', () => {
   const [first, ...others] = whole.log;
   expect(verdict({ log: [...others, ...(first ? [first] : [])] }).reordered).not.toEqual([]);
   const versions = [2, 1].map((version) => logged(`v${version}`, 'orders.customer-changed.v1', 'd', version));
   expect(verdict({ log: [...whole.log, ...versions] }).reordered).not.toEqual([]);
 });
 
-test('sees a group that handled a later event of a key first, and lets keys overtake each other', () => {
+test('finds a group that processed events of one key out of order', () => {
   const begun = (...ids: string[]) => ids.map((id, at) => ({ group: 'shipping', id, at }));
   expect(verdict({ handled: begun('e3', 'e1', 'e4') }).reordered).toHaveLength(1);
   expect(isGood(verdict({ handled: begun('e2', 'e1', 'e3', 'e4') }))).toBe(true);

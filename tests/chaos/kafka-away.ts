@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { openEvents } from '@keepsake/platform/adapters';
+import { openEvents } from '@keepsake/platform/infrastructure';
 import { createLog } from '@keepsake/platform/log';
 import type { Topology } from '@keepsake/native/topology';
 import { order } from './scene.js';
@@ -7,15 +7,15 @@ import { underWay } from './stores.js';
 
 export type KafkaAway = {
   readonly placed: number;
-  /** Not answered 201 at the first try. */
+  /** Orders not answered with 201 at the first attempt. */
   readonly refused: readonly string[];
   readonly slowestMs: number;
   readonly drainedMs: number | undefined;
-  /** Not arrived when patience was over. */
+  /** Orders whose events had not arrived at the timeout. */
   readonly left: number;
 };
 
-/** Orders at a steady pace while there is no broker; then it comes back, and what waited has to arrive. */
+/** Places orders at a fixed rate without a broker, restarts it and waits for the events to arrive. */
 export const kafkaAway = async (
   topology: Topology,
   { seconds, perSecond, drainMs }: { readonly seconds: number; readonly perSecond: number; readonly drainMs: number },
@@ -31,9 +31,9 @@ export const kafkaAway = async (
     if (early > 0) await pause(early);
     answers.push(
       order(topology.url).then(
-        ({ status, tookMs }) => {
+        ({ status, durationMs }) => {
           if (status !== 201) refused.push(String(status));
-          slowestMs = Math.max(slowestMs, tookMs);
+          slowestMs = Math.max(slowestMs, durationMs);
         },
         (error: unknown) => void refused.push(String(error)),
       ),

@@ -1,6 +1,6 @@
 import { ledgerRpc } from '@keepsake/contracts/rpc/ledger';
 import { isProblem } from '@keepsake/platform/problem';
-import type { Caller } from '@keepsake/platform/turn';
+import type { Caller } from '@keepsake/platform/request-context';
 import type pg from 'pg';
 import { randomOf } from './random.js';
 import { serviceProcess } from './service-process.js';
@@ -12,7 +12,7 @@ const finance: Caller = { kind: 'staff', id: 'staff-finance', role: 'finance' };
 const atOnce = 8;
 const unknown = '00000000-0000-4000-8000-000000000001';
 
-/** All that the ledger holds about some accounts, as one text that any change changes, and what does not sum to zero. */
+/** Returns a fingerprint of the ledger entries of some accounts, and the sums that are not zero. */
 const look = async (
   db: pg.Pool,
   accountIds: readonly string[],
@@ -28,7 +28,7 @@ const look = async (
   return rows[0] ?? { all: '', off: 'nothing' };
 };
 
-/** Through the door of the service: after each operation every currency sums to zero, and a refused one has changed nothing. */
+/** Calls the RPC service: after each operation every currency sums to zero, and a rejected one has changed nothing. */
 export const ledgerWalks = async ({ seed, walks, steps }: WalkSize): Promise<WalkOutcome> => {
   const escrow = await serviceProcess('affiliates-escrow', {
     SEAL_SECRET: 'seal-secret-of-the-tests-0123456789abcdef',
@@ -46,7 +46,7 @@ export const ledgerWalks = async ({ seed, walks, steps }: WalkSize): Promise<Wal
     const accounts = [await open('deposit', 'USD'), await open('general', 'EUR')] as const;
     const transactions: [string, ...string[]] = [unknown];
     const operation = (key: string): Promise<{ readonly id: string }> => {
-      // Often one of the last ones: what was just settled is settled again.
+      // Prefers recent ones, so settled transactions are settled again.
       const recent = transactions[Math.max(0, transactions.length - 1 - random.below(6))] ?? unknown;
       const transactionId = random.below(2) === 0 ? recent : random.pick(transactions);
       switch (random.below(6)) {
@@ -73,7 +73,7 @@ export const ledgerWalks = async ({ seed, walks, steps }: WalkSize): Promise<Wal
       const now = await look(escrow.db, accounts);
       if (now.off !== '') faults.push(`seed ${mine}, step ${n}: ${now.off}`);
       if (outcome === undefined && now.all !== before.all) faults.push(`seed ${mine}, step ${n}: refused, and changed`);
-      if (outcome !== undefined && now.all === before.all) faults.push(`seed ${mine}, step ${n}: done, and not kept`);
+      if (outcome !== undefined && now.all === before.all) faults.push(`seed ${mine}, step ${n}: done, and not stored`);
       if (outcome === undefined) refused += 1;
       else {
         done += 1;

@@ -2,7 +2,7 @@ import { expect, test } from '@jest/globals';
 import { campaignCounts, campaignFaults, type CampaignOutcome } from './campaign-kills.js';
 import { commissionFaults, roundedShare, type CommissionOutcome } from './commission-kills.js';
 
-/* A judge that finds nothing may be blind: each fault is made here, and must be found. */
+/* Checks the checkers: each fault is planted here and must be found. */
 
 const size = { seed: 1, recipients: 3, kills: 1 };
 const [one, two, three] = ['reader-1@example.org', 'reader-2@example.org', 'reader-3@example.org'];
@@ -12,26 +12,26 @@ const sent: CampaignOutcome = {
   kills: 1,
   presses: ['sent', refused, 'campaign-already-sent', refused],
   status: 'sent',
-  tookMs: 1,
+  durationMs: 1,
 };
 
-test('a campaign that reached everybody, with one repeat for its one kill, is good', () => {
+test('accepts a complete campaign with one repeat for its one kill', () => {
   expect(campaignFaults(size, sent)).toEqual([]);
   expect(campaignCounts(size, sent)).toEqual({ missed: 0, repeats: 1, strangers: 0 });
 });
 
 test.each<[string, Partial<CampaignOutcome>, string]>([
-  ['somebody got nothing', { taken: [one, two, two] }, '1 of 3 got nothing'],
-  ['more was repeated than killed', { taken: [one, two, three, one, two] }, '2 mails were repeated by 1 kills'],
-  ['a stranger got it', { taken: [one, two, three, 'x@example.org'] }, '1 mails went to others'],
-  ['two presses began it', { presses: ['sent', 'sent', refused, refused] }, '2 presses began it'],
+  ['one recipient got no email', { taken: [one, two, two] }, '1 of 3 got no email'],
+  ['more was repeated than killed', { taken: [one, two, three, one, two] }, '2 emails were repeated by 1 kills'],
+  ['an unknown address got it', { taken: [one, two, three, 'x@example.org'] }, '1 emails went to others'],
+  ['two requests started it', { presses: ['sent', 'sent', refused, refused] }, '2 requests started it'],
   [
-    'a press was refused otherwise',
+    'a request was rejected for another reason',
     { presses: ['sent', 'campaign-unknown'] },
-    'a press was refused as campaign-unknown',
+    'a request was rejected with campaign-unknown',
   ],
-  ['it rests', { status: 'sending' }, 'it ended as sending'],
-])('# sabotage: the judge of campaigns finds that %s', (_, changed, fault) => {
+  ['it is not finished', { status: 'sending' }, 'it ended as sending'],
+])('# sabotage: finds in a campaign that %s', (_, changed, fault) => {
   expect(campaignFaults(size, { ...sent, ...changed })).toContain(fault);
 });
 
@@ -49,10 +49,10 @@ const books: CommissionOutcome = {
   holds: booked.slice(0, 1),
   offSums: 0,
   parked: 0,
-  tookMs: 1,
+  durationMs: 1,
 };
 
-test('commissions that stand once, as the rounded share, are good', () => {
+test('accepts each commission once with the rounded share', () => {
   expect(commissionFaults(books)).toEqual([]);
 });
 
@@ -61,22 +61,22 @@ test.each([
   [100, 5, 1],
   [99, 5, 0],
   [199_999, 1_000, 199_999],
-])('of %i cents at %i tenths of a percent the rounded share is %i', (totalCents, rateTenths, cents) => {
+])('rounds the share of %i cents at %i tenths of a percent to %i', (totalCents, rateTenths, cents) => {
   expect(roundedShare({ orderId: 'a', totalCents, rateTenths })).toBe(cents);
 });
 
 test.each<[string, Partial<CommissionOutcome>, string]>([
   ['one is missing', { commissions: booked.slice(1) }, 'commission of a: nothing instead of 850'],
   [
-    'one stands twice',
+    'one exists twice',
     { commissions: [...booked, ...booked.slice(0, 1)] },
     'commission of a: 850 and 850 instead of 850',
   ],
   ['one is a cent off', { commissions: [{ orderId: 'a', amountCents: 851 }] }, 'commission of a: 851 instead of 850'],
   ['its money was held twice', { holds: [...books.holds, ...books.holds] }, 'hold of a: 850 and 850 instead of 850'],
-  ['a cent of nobody is held', { holds: [{ orderId: 'x', amountCents: 1 }] }, 'x is of no order'],
+  ['an amount without an order is held', { holds: [{ orderId: 'x', amountCents: 1 }] }, 'x belongs to no order'],
   ['a posting was dropped', { offSums: 1 }, '1 journals do not sum to zero'],
-  ['an event was put away', { parked: 1 }, '1 dead letters'],
-])('# sabotage: the judge of commissions finds that %s', (_, changed, fault) => {
+  ['an event is a dead letter', { parked: 1 }, '1 dead letters'],
+])('# sabotage: finds in commissions that %s', (_, changed, fault) => {
   expect(commissionFaults({ ...books, ...changed })).toContain(fault);
 });

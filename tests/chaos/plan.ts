@@ -1,15 +1,15 @@
 import { randomOf } from './random.js';
 
-/** What staff does with an order once it is placed; `race`: two of them, one completes and one cancels at the same time. */
+/** What staff does with a placed order; `race`: two of them complete and cancel it concurrently. */
 type Story = 'placed' | 'paid' | 'completed' | 'cancelled' | 'race';
 
 export type PlannedOrder = {
-  /** Stands in the order as its honoree, and is its Idempotency-Key: by it the order is known again. */
+  /** Stored as the order's honoree and used as its Idempotency-Key, to identify the order. */
   readonly mark: string;
   readonly email: string;
   readonly referred: boolean;
   readonly story: Story;
-  /** The browser sends it twice at once, as impatient fingers do. */
+  /** Whether the browser sends it twice concurrently. */
   readonly twice: boolean;
 };
 
@@ -32,9 +32,9 @@ const stories: readonly [Story, ...Story[]] = [
   'race',
 ];
 const ordersPerCustomer = 4;
-const longestDelayMs = 400;
+const maxDelayMs = 400;
 
-/** All that is left to chance in a run comes from the seed. Kills follow the count of orders, so a slow machine gets the same run. */
+/** Derives all random choices from the seed. Kills follow the count of orders, so slow machines get the same run. */
 export const planOf = (
   seed: number,
   size: { readonly orders: number; readonly kills: number },
@@ -49,10 +49,10 @@ export const planOf = (
     story: random.pick(stories),
     twice: random.below(20) === 0,
   }));
-  // Each target in turn, so that none is spared by chance; when it is hit is left to chance.
+  // Round-robin over the targets, so none is left out; the moment is random.
   const kills = Array.from({ length: size.kills }, (_, index) => ({
     afterOrders: Math.floor(size.orders * (0.05 + 0.9 * random.next())),
-    delayMs: random.below(longestDelayMs),
+    delayMs: random.below(maxDelayMs),
     target: targets[index % targets.length] ?? targets[0],
   }));
   return { seed, orders, kills: kills.toSorted((a, b) => a.afterOrders - b.afterOrders) };

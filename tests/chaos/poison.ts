@@ -5,13 +5,13 @@ import { pathToFileURL } from 'node:url';
 import { defineEvent } from '@keepsake/platform/events/event';
 import { openResources, startService, type RunningService } from '@keepsake/platform/run';
 import { entry, on, type Service, type Subscription } from '@keepsake/platform/service';
-import { testSecrets } from '@keepsake/platform/testing/service-under-test';
+import { testSecrets } from '@keepsake/platform/testing/test-service';
 import { sql } from 'kysely';
 import { z } from 'zod';
 import { until } from '../e2e/until.js';
 import { randomOf } from './random.js';
 
-/** Bad ones of every kind, among good ones. `healed`: what a later version of the listener can read. */
+/** Kinds of poison messages. `healed`: those that a later version of the consumer can read. */
 const kinds = ['bad JSON', 'wrong schema', 'unknown version', '300 kB', 'no envelope', 'throws'] as const;
 type PoisonKind = (typeof kinds)[number];
 const healed: readonly PoisonKind[] = ['wrong schema', 'unknown version', 'throws'];
@@ -21,14 +21,14 @@ export type PoisonPlaces = { readonly databaseUrl: string; readonly eventsUrl: s
 
 type Letter = { readonly kind: string; readonly position: string; readonly cause: string };
 export type PoisonOutcome = {
-  /** Of those that could be handled: handled not at all, or more often than once. */
+  /** Valid events that were not processed, or more than once. */
   readonly missing: number;
   readonly repeated: number;
   readonly letters: readonly Letter[];
-  /** Letters without a cause or a place in the log. */
+  /** Dead letters without a cause or a position. */
   readonly vague: number;
   readonly replays: readonly { readonly replayed: number; readonly left: number }[];
-  /** After the replays, of those that the fix made readable. */
+  /** After the replays: events readable by the fixed consumer that are still missing. */
   readonly stillMissing: number;
   readonly repeatedByReplay: number;
 };
@@ -71,14 +71,17 @@ const listener = (folder: string, subscriptions: readonly Subscription[]) =>
 
 type Seeing = (n: number) => void;
 const see = (event: typeof moved | typeof movedLoosely, check: Seeing): Subscription =>
-  on(event, ({ data }, turn) =>
-    turn.once(async (tx) => {
+  on(event, ({ data }, ctx) =>
+    ctx.transaction(async (tx) => {
       await sql`insert into seen (n) values (${data.n})`.execute(tx.db);
       check(data.n);
     }),
   );
 
-/** A listener that must live through poison, park each one, and after its fix take up what it missed, and nothing twice. */
+/**
+ * Runs a consumer on poison messages: each becomes a dead letter, and the fixed consumer replays them without
+ * repeats.
+ */
 export const poisonRun = async (places: PoisonPlaces, size: PoisonSize): Promise<PoisonOutcome> => {
   const random = randomOf(size.seed);
   const poison = new Map<number, PoisonKind>();
@@ -124,9 +127,9 @@ export const poisonRun = async (places: PoisonPlaces, size: PoisonSize): Promise
           .slice(from, from + 100)
           .map((n) => ({ key: poison.has(n) ? `poison-${n}` : `key-${n % keys}`, body: bodyOf(n, poison.get(n)) })),
       );
-    await until('the listener to be through', async () => ((await log.lag('listener')) === 0 ? true : undefined), {
+    await until('the consumer to finish', async () => ((await log.lag('listener')) === 0 ? true : undefined), {
       timeoutMs: 120_000,
-      everyMs: 200,
+      intervalMs: 200,
     });
     const seen = await seenIn(first);
     const letters = await lettersIn(first);
@@ -134,7 +137,7 @@ export const poisonRun = async (places: PoisonPlaces, size: PoisonSize): Promise
     await first.stop();
 
     const fixed = await start([see(movedLoosely, () => undefined), see(movedNext, () => undefined)]);
-    const replays = [await fixed.replayParked(), await fixed.replayParked()];
+    const replays = [await fixed.replayDeadLetters(), await fixed.replayDeadLetters()];
     const after = await seenIn(fixed);
     await fixed.quiet();
     await fixed.stop();
@@ -157,18 +160,18 @@ export const poisonRun = async (places: PoisonPlaces, size: PoisonSize): Promise
   }
 };
 
-/** What of it is not as it should be; nothing when all is good. */
+/** Returns the faults of a run; empty when it is correct. */
 export const poisonFaults = (size: PoisonSize, outcome: PoisonOutcome): readonly string[] => {
   const { missing, repeated, letters, vague, replays, stillMissing, repeatedByReplay } = outcome;
   const [first = { replayed: 0, left: 0 }, second] = replays;
   return [
     ...(letters.length === size.poisoned ? [] : [`${letters.length} dead letters instead of ${size.poisoned}`]),
-    ...(missing === 0 ? [] : [`${missing} good events were not handled`]),
-    ...(repeated === 0 ? [] : [`${repeated} events were handled more than once`]),
-    ...(vague === 0 ? [] : [`${vague} dead letters do not say why or where`]),
+    ...(missing === 0 ? [] : [`${missing} good events were not processed`]),
+    ...(repeated === 0 ? [] : [`${repeated} events were processed more than once`]),
+    ...(vague === 0 ? [] : [`${vague} dead letters have no cause or position`]),
     ...(stillMissing === 0 ? [] : [`${stillMissing} readable events are missing after the replay`]),
     ...(repeatedByReplay === 0 ? [] : [`${repeatedByReplay} events were repeated by the replay`]),
     ...(first.replayed > 0 && first.replayed + first.left === size.poisoned ? [] : ['the first replay counts wrong']),
-    ...(second?.replayed === 0 ? [] : ['the second replay found something to do']),
+    ...(second?.replayed === 0 ? [] : ['the second replay was not empty']),
   ];
 };

@@ -8,7 +8,7 @@ import type { World } from './world.js';
 
 const rateTenths = 100;
 
-/** Before anything is killed: staff is signed in, an affiliate is known to the orders, and enough plates lie on the shelf. */
+/** Signs in staff, makes an affiliate known to orders and stocks enough plates before the first kill. */
 export const prepare = async (world: World, plan: Plan): Promise<House> => {
   const staff = visitor(world.url);
   const signedIn = await staff.post('/api/admin/login', world.owner);
@@ -22,7 +22,7 @@ export const prepare = async (world: World, plan: Plan): Promise<House> => {
   const { id, affiliateCode } = registeredAffiliateAnswer.parse(registered.body);
   const approved = await staff.post(`/api/admin/affiliates/${id}/approve`);
   if (approved.status !== 200) throw new Error(`The affiliate is not approved: ${JSON.stringify(approved.body)}`);
-  await until('the orders to know the affiliate', async () => {
+  await until('the affiliate terms to arrive', async () => {
     const rows = await rowsOf(
       world.databaseUrl('orders'),
       `select 1 from affiliate_terms where referral_code = '${affiliateCode}' and active and rate_tenths = ${rateTenths}`,

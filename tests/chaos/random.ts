@@ -1,6 +1,6 @@
-/** Numbers that look random and are the same for the same seed (mulberry32). */
+/** A seeded random number generator (mulberry32). */
 export type Random = {
-  /** From 0 to below 1. */
+  /** Returns a number from 0 to below 1. */
   readonly next: () => number;
   readonly below: (limit: number) => number;
   readonly pick: <T>(from: readonly [T, ...T[]]) => T;

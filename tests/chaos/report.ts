@@ -14,12 +14,12 @@ const faultsOf = (verdict: Verdict): string =>
     .flatMap(([kind, faults]) => list(kind, faults))
     .join('\n');
 
-/** What happened, and how to have it again. */
+/** Formats the outcome and the command to repeat it. */
 export const report = (world: string, size: ChaosSize, outcome: ChaosOutcome): string =>
   [
     `  ${world}: ${outcome.acknowledged} of ${size.orders} orders, ${outcome.kills} kills`,
     `  converged  ${outcome.convergedMs === undefined ? 'NOT' : `${(outcome.convergedMs / 1_000).toFixed(1)} s after the last`}`,
-    `  mails      all that will leave have left ${(outcome.mailsMs / 1_000).toFixed(1)} s later`,
+    `  emails     sent ${(outcome.mailsMs / 1_000).toFixed(1)} s later`,
     faultsOf(outcome.verdict),
     `  again with SEED=${size.seed}`,
   ].join('\n');

@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { openEvents } from '@keepsake/platform/adapters';
+import { openEvents } from '@keepsake/platform/infrastructure';
 import { createLog } from '@keepsake/platform/log';
 import { live } from './clients.js';
 import { judge, type Verdict } from './judge.js';
@@ -13,31 +13,37 @@ export type ChaosSize = {
   readonly orders: number;
   readonly kills: number;
   readonly convergeMs?: number;
-  /** Kills each target in turn every so often for so long, instead of the planned kills; `orders` are then the most. */
-  readonly paced?: { readonly everyMs: number; readonly lastsMs: number };
+  /**
+   * Kills targets round-robin at this interval for this time, instead of the planned kills; `orders` is then the
+   * maximum.
+   */
+  readonly paced?: { readonly intervalMs: number; readonly lastsMs: number };
 };
 
 export type ChaosOutcome = {
   readonly verdict: Verdict;
   readonly acknowledged: number;
   readonly kills: number;
-  /** From the last kill or order until no event was under way any more. */
+  /** Milliseconds from the last kill or order until no event is pending. */
   readonly convergedMs: number | undefined;
-  /** From then on until the last mail was sent. Each stood in the books by then; how fast they leave is another matter. */
+  /**
+   * Milliseconds from then until the last email is sent. All were queued by then; the rate of sending is another
+   * matter.
+   */
   readonly mailsMs: number;
 };
 
 const clients = 8;
-const lookMs = 300;
+const pollIntervalMs = 300;
 const quietLooks = 3;
 
-/** Until nothing is under way, seen several times, as what is handled says new things. */
+/** Waits until no event is pending, checked several times, since handlers publish new events. */
 const converge = async (world: World, withinMs: number): Promise<number | undefined> => {
   const began = performance.now();
   const log = await insistOn(() => openEvents(world.eventsUrl(), createLog('silent')), withinMs);
   try {
-    for (let quiet = 0; performance.now() - began < withinMs; await pause(lookMs)) {
-      const left = await underWay(world.databaseUrl, log).catch(() => 1); // a part is still on its way back
+    for (let quiet = 0; performance.now() - began < withinMs; await pause(pollIntervalMs)) {
+      const left = await underWay(world.databaseUrl, log).catch(() => 1); // a component is still restarting
       quiet = left === 0 ? quiet + 1 : 0;
       if (quiet === quietLooks) return performance.now() - began;
     }
@@ -47,11 +53,11 @@ const converge = async (world: World, withinMs: number): Promise<number | undefi
   }
 };
 
-/** As long as their number goes down. */
-const sendMails = async (world: World, patienceMs: number): Promise<number> => {
+/** Waits as long as the number of unsent emails decreases. */
+const sendMails = async (world: World, timeoutMs: number): Promise<number> => {
   const began = performance.now();
   let left = Number.POSITIVE_INFINITY;
-  for (let since = began; performance.now() - since < patienceMs; await pause(lookMs)) {
+  for (let since = began; performance.now() - since < timeoutMs; await pause(pollIntervalMs)) {
     const now = await unsentMails(world.databaseUrl).catch(() => left);
     if (now === 0) break;
     if (now < left) [left, since] = [now, performance.now()];
@@ -60,7 +66,7 @@ const sendMails = async (world: World, patienceMs: number): Promise<number> => {
 };
 
 const insistOn = async <T>(open: () => Promise<T>, withinMs: number): Promise<T> => {
-  for (const end = performance.now() + withinMs; ; await pause(lookMs)) {
+  for (const end = performance.now() + withinMs; ; await pause(pollIntervalMs)) {
     try {
       return await open();
     } catch (error) {
@@ -69,7 +75,7 @@ const insistOn = async <T>(open: () => Promise<T>, withinMs: number): Promise<T>
   }
 };
 
-/** Places the planned orders by some clients at once, while the planned kills happen, and judges what is left behind. */
+/** Places the planned orders with concurrent clients during the planned kills, then checks the stores. */
 export const runChaos = async (
   world: World,
   size: ChaosSize,
@@ -109,15 +115,15 @@ export const runChaos = async (
       await kill(target);
     }
   };
-  const paced = async (everyMs: number): Promise<void> => {
-    for (let at = 0; began + (at + 1) * everyMs < endsAt; at += 1) {
-      await pause(Math.max(0, began + (at + 1) * everyMs - performance.now()));
+  const paced = async (intervalMs: number): Promise<void> => {
+    for (let at = 0; began + (at + 1) * intervalMs < endsAt; at += 1) {
+      await pause(Math.max(0, began + (at + 1) * intervalMs - performance.now()));
       await kill(world.targets[at % world.targets.length] ?? world.targets[0]);
     }
   };
-  const killer = size.paced ? paced(size.paced.everyMs) : planned();
+  const killer = size.paced ? paced(size.paced.intervalMs) : planned();
   await Promise.all([killer, ...Array.from({ length: clients }, client)]);
-  tell(`${((performance.now() - began) / 1_000).toFixed(1)} s: all ${over} orders are answered`);
+  tell(`${((performance.now() - began) / 1_000).toFixed(1)} s: all ${over} orders have a response`);
 
   const convergedMs = await converge(world, size.convergeMs ?? 60_000);
   const mailsMs = await sendMails(world, size.convergeMs ?? 60_000);

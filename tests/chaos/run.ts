@@ -1,5 +1,5 @@
-// `make chaos`: parts are taken away while people order, and what is left is judged. Every run prints its seed.
-// SEED, ORDERS, KILLS and STACK (embedded or native) choose it; docs/chaos.md tells of the others:
+// `make chaos`: kills components while orders are placed, then checks the data. Every run prints its seed.
+// SEED, ORDERS, KILLS and STACK (embedded or native) select it; docs/chaos.md describes the others:
 // ARGS=--sabotage, ARGS=--poison, ARGS=--faults, ARGS=--money.
 import { parseArgs } from 'node:util';
 import { serverUnderTest } from '@keepsake/native/server-under-test';
@@ -29,7 +29,7 @@ const { values: flags } = parseArgs({
 const numberOf = (name: string, usual: number): number => {
   const value = Number(process.env[name] || usual);
   if (Number.isInteger(value) && value >= 0) return value;
-  throw new Error(`${name} is not a whole number. Write for example ${name}=${usual}.`);
+  throw new Error(`${name} is not a whole number. Set it, for example ${name}=${usual}.`);
 };
 
 const stack = process.env['STACK'] || 'embedded';
@@ -39,7 +39,7 @@ const say = (words: string): void => console.log(`  ${words}`);
 const open = (sabotage?: Sabotage): Promise<World> => {
   if (stack === 'embedded') return embeddedWorld(sabotage);
   if (stack === 'native') return nativeWorld(sabotage ? { sabotage } : {});
-  throw new Error('STACK is neither embedded nor native. Choose one.');
+  throw new Error('STACK is invalid. Set it to embedded or native.');
 };
 
 const run = async (size: ChaosSize, sabotage?: Sabotage): Promise<ChaosOutcome> => {
@@ -60,15 +60,15 @@ const kills = async (): Promise<boolean> => {
   return isGood(outcome.verdict) && outcome.convergedMs !== undefined;
 };
 
-/** Each sabotage has to be found by the checker that finds nothing otherwise. */
+/** The checker must find each sabotage. */
 const sabotage = async (): Promise<boolean> => {
   const size = { seed, orders: numberOf('ORDERS', 150), kills: numberOf('KILLS', 3), convergeMs: 20_000 };
   let good = true;
   for (const name of Object.keys(sabotages) as readonly Sabotage[]) {
-    if (stack === 'native' && name === 'lanes-side-by-side') continue; // breaks the log that only the default uses
+    if (stack === 'native' && name === 'lanes-side-by-side') continue; // breaks the PostgreSQL log, which only the default stack uses
     const { verdict } = await run(size, name);
     const found = sabotages[name]?.finds.some((kind) => verdict[kind].length > 0) === true;
-    say(`${name}: ${found ? 'found out' : 'NOT FOUND OUT, the checker is blind to it'}\n`);
+    say(`${name}: ${found ? 'found' : 'NOT FOUND, the checker misses it'}\n`);
     good &&= found;
   }
   return good;
@@ -110,14 +110,14 @@ const faults = async (): Promise<boolean> => {
   const [seconds, perSecond] = [numberOf('SECONDS', 60), numberOf('RATE', 20)];
   const scene = await openScene();
   try {
-    say(`Kafka is away for ${seconds} s at ${perSecond} orders a second …`);
+    say(`Kafka is down for ${seconds} s at ${perSecond} orders a second …`);
     const outcome = await kafkaAway(scene.topology, { seconds, perSecond, drainMs: 60_000 });
     const { placed, refused, slowestMs, drainedMs, left } = outcome;
-    say(`${placed} orders, ${refused.length} not taken at once, the slowest answer after ${Math.round(slowestMs)} ms`);
+    say(`${placed} orders, ${refused.length} not accepted at once, slowest response after ${Math.round(slowestMs)} ms`);
     say(
       drainedMs === undefined ? `${left} not arrived after 60 s` : `arrived ${(drainedMs / 1_000).toFixed(1)} s after`,
     );
-    for (const crash of scene.crashes) say(`ended by itself: ${crash}`);
+    for (const crash of scene.crashes) say(`crashed: ${crash}`);
     return refused.length === 0 && drainedMs !== undefined && scene.crashes.length === 0;
   } finally {
     await scene.leave();

@@ -5,24 +5,24 @@ import { generatedCodesAnswer } from '@keepsake/contracts/rest/qr-codes';
 import { timelineAnswer, type TimelineEntry } from '@keepsake/contracts/rest/timelines';
 import { startTopology, type Topology } from '@keepsake/native/topology';
 import { isBuilt } from '../e2e/keepsake.js';
-import { orderOf, someone } from '../e2e/people.js';
+import { orderOf, uniqueUser } from '../e2e/people.js';
 import { until } from '../e2e/until.js';
 import { visitor, type Reply, type Visitor } from '../e2e/visitor.js';
 import { cutLink } from './cut-link.js';
 
-/** The production topology with a lived-in timeline, whose servers are taken away one after another. */
+/** The production topology with a used timeline, whose servers are stopped one after another. */
 export type Scene = {
   readonly topology: Topology;
   readonly staff: Visitor;
-  /** A gateway that counts by the real limits; the others count by wide ones. */
+  /** URL of a gateway with production rate limits; the others have wide ones. */
   readonly strictUrl: string;
-  /** Of a public timeline with one memory. */
+  /** Code of a public timeline with one entry. */
   readonly code: string;
-  /** Codes that nobody has activated. */
+  /** Codes that are not activated. */
   readonly spare: readonly string[];
-  /** The way of shipping, and of nobody else, to its database. */
+  /** Connection from shipping alone to its database. */
   readonly shippingDatabase: { readonly cut: () => void; readonly mend: () => void };
-  /** Processes that ended although nobody had asked them to. */
+  /** Processes that ended unexpectedly. */
   readonly crashes: readonly string[];
   readonly leave: () => Promise<void>;
 };
@@ -30,10 +30,14 @@ export type Scene = {
 export const order = (url: string): Promise<Reply> =>
   visitor(url).post(
     '/api/orders',
-    orderOf(someone('Ana').email, { pricingTier: 'individual', quantity: 1, totalPrice: 7900 }),
+    orderOf(uniqueUser('Ana').email, { pricingTier: 'individual', quantity: 1, totalPrice: 7900 }),
   );
 
-export const activate = (url: string, qrCode: string, customerEmail: string = someone('Tomas').email): Promise<Reply> =>
+export const activate = (
+  url: string,
+  qrCode: string,
+  customerEmail: string = uniqueUser('Tomas').email,
+): Promise<Reply> =>
   visitor(url).post('/api/customer/activate-qr', {
     qrCode,
     customerName: 'Tomás Rivera',

@@ -11,31 +11,31 @@ import { isProblem } from '@keepsake/platform/problem';
 import { connect } from '@keepsake/platform/rpc/client';
 import type { Client, RpcContract } from '@keepsake/platform/rpc/contract';
 import { freshDatabase } from '@keepsake/platform/testing/databases';
-import { testSecrets } from '@keepsake/platform/testing/service-under-test';
-import type { Caller } from '@keepsake/platform/turn';
+import { testSecrets } from '@keepsake/platform/testing/test-service';
+import type { Caller } from '@keepsake/platform/request-context';
 import { freePort } from '../e2e/free-port.js';
 
 type Insisting<D> = {
   readonly [M in keyof Client<D>]: (input: Parameters<Client<D>[M]>[0], key: string) => ReturnType<Client<D>[M]>;
 };
 
-/** One service as a process of its own, with a database and an event log of its own, which can be killed and comes back. */
+/** One service in its own process, with its own database and event log; it can be killed and restarted. */
 export type ServiceProcess = {
   readonly databaseUrl: string;
   readonly eventsUrl: string;
   readonly db: pg.Pool;
-  /** Calls as a browser's button does: whoever gets no answer asks again with the same key, until there is one. */
+  /** Calls like a browser: retries with the same key until there is a response. */
   readonly call: <D>(contract: RpcContract<D>, caller: Caller) => Insisting<D>;
-  /** SIGKILL, and the next one is on its way. */
+  /** Sends SIGKILL and starts the next process. */
   readonly kill: () => Promise<void>;
   readonly words: () => string;
   readonly stop: () => Promise<void>;
 };
 
 const sources = ['-C', '@keepsake/source', '--no-warnings', '--import', 'tsx'];
-const patienceMs = 120_000;
+const timeoutMs = 120_000;
 
-/** Kills it when this process is gone, however it went: the pipe to the shell closes by itself. */
+/** Kills the process when this one ends, by a pipe to a shell that closes then. */
 const guard = (pid: number): ChildProcess => {
   const script = 'cat > /dev/null; kill -KILL "$1" 2> /dev/null';
   const stdio = ['pipe', 'ignore', 'ignore'] as const;
@@ -52,7 +52,7 @@ export const serviceProcess = async (
   const folder = await mkdtemp(join(tmpdir(), 'keepsake-process-'));
   const [databaseUrl, eventsUrl, port] = [await database(name), await database('events'), await freePort()];
   const db = new pg.Pool({ connectionString: databaseUrl, max: 2 });
-  db.on('error', () => undefined); // the server of the test goes before its clients do
+  db.on('error', () => undefined); // the server of the test stops before its clients
   const main = fileURLToPath(new URL(`../../services/${name}/src/main.ts`, import.meta.url));
   let said = '';
   const start = (): ChildProcess => {
@@ -98,9 +98,9 @@ export const serviceProcess = async (
         Record<string, (input: unknown, about: object) => Promise<unknown>>
       >;
       const insist = async (method: string, input: unknown, idempotencyKey: string): Promise<unknown> => {
-        for (const until = performance.now() + patienceMs; ; await pause(50)) {
+        for (const until = performance.now() + timeoutMs; ; await pause(50)) {
           try {
-            const about = { signal: AbortSignal.timeout(patienceMs), correlationId: 'chaos', idempotencyKey };
+            const about = { signal: AbortSignal.timeout(timeoutMs), correlationId: 'chaos', idempotencyKey };
             return await client[method]?.(input, about);
           } catch (error) {
             if (!isProblem(error) || error.kind !== 'unavailable' || performance.now() > until) throw error;

@@ -1,13 +1,13 @@
 import type { EventLog } from '@keepsake/platform/events/event-log';
 import pg from 'pg';
 
-/** What a client was told, after all its retries. */
+/** Final state seen by a client after all retries. */
 export type Acknowledged = {
   readonly mark: string;
   readonly id: string;
   readonly totalCents: number;
   readonly referred: boolean;
-  /** Of a referred order. */
+  /** Commission of a referred order. */
   readonly commissionCents: number;
   readonly paid: boolean;
   readonly ended: 'completed' | 'cancelled' | undefined;
@@ -18,11 +18,11 @@ export type LoggedEvent = {
   readonly key: string;
   readonly id: string;
   readonly type: string;
-  /** Of events that count the versions of a thing. */
+  /** Version in events that carry one. */
   readonly version: number | undefined;
 };
 
-/** What all services together hold. */
+/** The data of all services. */
 export type Stores = {
   readonly orders: readonly {
     readonly mark: string;
@@ -60,9 +60,9 @@ export type Stores = {
   readonly mails: readonly { readonly subjectId: string; readonly template: string; readonly state: string }[];
   readonly codes: readonly { readonly id: string; readonly orderId: string }[];
   readonly parked: readonly { readonly service: string; readonly type: string; readonly cause: string }[];
-  /** In the order of the log, repeats included. */
+  /** In log order, with repeats. */
   readonly log: readonly LoggedEvent[];
-  /** When a group began to handle an event; in microseconds. */
+  /** Start of processing per group, in microseconds. */
   readonly handled: readonly { readonly group: string; readonly id: string; readonly at: number }[];
 };
 
@@ -70,7 +70,7 @@ const services = ['orders', 'qr-timeline', 'partners-inventory', 'affiliates-esc
 
 export const rowsOf = async <R extends pg.QueryResultRow>(url: string, text: string): Promise<readonly R[]> => {
   const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 5_000 });
-  client.on('error', () => undefined); // the query that it cuts off says so
+  client.on('error', () => undefined); // the interrupted query reports it
   await client.connect();
   try {
     return (await client.query<R>(text)).rows;
@@ -83,7 +83,7 @@ const parkedOf = (service: string): string => `select '${service}' as service, t
 const handledOf = `select substr(scope, 7) as "group", id, (extract(epoch from at) * 1e6)::float8 as at
   from handled where scope like 'event:%'`;
 
-/** Everything that stands in the log, from its beginning; a group of its own each time. */
+/** Reads the whole log with a new group. */
 const readLog = async (log: EventLog, topics: readonly string[]): Promise<readonly LoggedEvent[]> => {
   const group = `chaos-${process.pid}-${performance.now()}`;
   const events: LoggedEvent[] = [];
@@ -99,7 +99,7 @@ const readLog = async (log: EventLog, topics: readonly string[]): Promise<readon
   return events;
 };
 
-/** Reads all of it. Nothing may be written meanwhile, or the parts do not fit together. */
+/** Reads all stores. Requires that nothing is written during the read, else they are inconsistent. */
 export const readStores = async (urlOf: (database: string) => string, log: EventLog): Promise<Stores> => {
   const from = <R extends object>(database: string, text: string) =>
     rowsOf<R & pg.QueryResultRow>(urlOf(database), text);
@@ -118,7 +118,7 @@ export const readStores = async (urlOf: (database: string) => string, log: Event
     customers: (
       await from<{ customerId: string; version: number }>(
         'orders',
-        // Nobody in particular: who stands in the orders of people that were erased.
+        // Excludes the placeholder of erased customers.
         `select customer_id as "customerId", version from customers where customer_id <> 'erased-customer'`,
       )
     ).map((one) => ({ ...one, heardVersion: heard.get(one.customerId) })),
@@ -146,7 +146,7 @@ export const readStores = async (urlOf: (database: string) => string, log: Event
   };
 };
 
-/** Events that have not arrived: said and not relayed, relayed and not heard. */
+/** Counts events that are not processed: in the outbox, or in the log behind a group. */
 export const underWay = async (urlOf: (database: string) => string, log: EventLog): Promise<number> => {
   const outbox = await Promise.all(
     services.map(
@@ -157,7 +157,7 @@ export const underWay = async (urlOf: (database: string) => string, log: EventLo
   return [...outbox, ...lags].reduce((sum, one) => sum + one, 0);
 };
 
-/** Mails that stand in the books and are not sent yet. */
+/** Counts queued emails. */
 export const unsentMails = async (urlOf: (database: string) => string): Promise<number> =>
   (await rowsOf<{ n: number }>(urlOf('campaigns'), `select count(*)::int as n from mails where state = 'queued'`))[0]
     ?.n ?? 0;

@@ -10,17 +10,17 @@ const signal = (pid: number): boolean => {
   try {
     return process.kill(pid, 'SIGKILL');
   } catch {
-    return false; // it was already on its way out
+    return false; // it was already exiting
   }
 };
 
-/** `make start`: the whole product in one process, with its own PostgreSQL; either or both are killed. */
+/** Runs `make start`: the product in one process with its PostgreSQL; either or both are killed. */
 export const embeddedWorld = async (sabotage?: Sabotage): Promise<World> => {
   const scratch = scratchFolder();
   const port = await freePort();
   const env = { PORT: String(port), RATE_LIMITS: '1000000', LOG_LEVEL: 'info', ...sabotaged(sabotage) };
   let said = '';
-  // A sabotage replaces the text of a source file, so it needs a product that runs from the sources.
+  // A sabotage replaces source text, so it needs a product run from the sources.
   const options = { built: isBuilt && sabotage === undefined };
   let keepsake: Keepsake = await startKeepsake(scratch.path, env, options);
 
@@ -42,7 +42,7 @@ export const embeddedWorld = async (sabotage?: Sabotage): Promise<World> => {
         try {
           return signal(postmaster().pid) || undefined;
         } catch {
-          return undefined; // its file is written anew just now
+          return undefined; // its file is being rewritten
         }
       }).then(() => undefined),
     everything: async () => {

@@ -6,9 +6,9 @@ import type { Sabotage, World } from './world.js';
 
 export type NativeOptions = { readonly sabotage?: Sabotage; readonly built?: boolean };
 
-const againMs = 500;
+const retryDelayMs = 500;
 
-/** Every service a process of its own, beside real servers. Whatever ends is started again, as a cluster does it. */
+/** Runs every service in its own process on real servers, and restarts crashed processes as a cluster does. */
 export const nativeWorld = async ({
   sabotage,
   built = isBuilt && sabotage === undefined,
@@ -19,7 +19,7 @@ export const nativeWorld = async ({
     built,
     env: { RATE_LIMITS: '1000000', ...sabotaged(sabotage) },
     onCrash: (name, how) => {
-      words.push(`${name} ended by itself: ${how}`);
+      words.push(`${name} crashed: ${how}`);
       void keepUp(topology.member(name));
     },
   });
@@ -31,7 +31,7 @@ export const nativeWorld = async ({
         return await start();
       } catch (error) {
         words.push(`${name} could not start: ${error instanceof Error ? error.message : String(error)}`);
-        await pause(againMs);
+        await pause(retryDelayMs);
       }
     }
   };
@@ -51,7 +51,7 @@ export const nativeWorld = async ({
     name: 'production topology',
     url: topology.url,
     owner: topology.owner,
-    // The relay is a part of each service; campaigns and qr-timeline's worker hear the most.
+    // The relay is part of each service; campaigns and qr-timeline's worker consume the most events.
     targets: ['orders', 'broker', 'shipping', 'affiliates-escrow', 'campaigns', 'qr-timeline-worker-1', 'gateway-1'],
     kill: async (target) => {
       const server = serverKills[target];

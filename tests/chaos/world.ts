@@ -1,18 +1,18 @@
-/** A running product whose parts can be killed. */
+/** A running product whose processes can be killed. */
 export type World = {
   readonly name: string;
-  /** Where its site answers; the same all the time. */
+  /** URL of the site; constant. */
   readonly url: string;
   readonly owner: { readonly email: string; readonly password: string };
   readonly targets: readonly [string, ...string[]];
-  /** SIGKILL. Resolves when it is dead; what must be started by hand is on its way then. */
+  /** Sends SIGKILL. Resolves when the process is gone and, if needed, its restart has begun. */
   readonly kill: (target: string) => Promise<void>;
   readonly databaseUrl: (database: string) => string;
   readonly eventsUrl: () => string;
-  /** What the parts have said, for a person who looks into a failure. */
+  /** Output of the processes, to investigate a failure. */
   readonly words: () => string;
   readonly stop: () => Promise<void>;
 };
 
-/** Where the code under test is broken on purpose; see `sabotage/`. */
+/** Deliberate faults in the code under test; see `sabotage/`. */
 export type Sabotage = 'inbox-off' | 'cursor-by-id' | 'guard-off' | 'lanes-side-by-side';

@@ -2,16 +2,16 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from '@jest/globals';
 import { parse } from 'yaml';
-import { readHouse } from '../architecture/house.js';
+import { loadSourceTree } from '../architecture/source-tree.js';
 import { settingsOf } from '../architecture/settings.js';
 import { helmPlace, podOf, profiles, renderedObjects, root, type KubeObject, type Pod } from './chart.js';
 import { metricNames, namesIn } from './metric-names.js';
 import { chartReadme } from './readme.js';
 
-/* What the chart renders for each values file. Skipped without Helm, unless REQUIRE_ADAPTERS=all. */
+/* Checks the rendered objects of each values file. Skipped without Helm, unless REQUIRE_ADAPTERS=all. */
 
 const read = (path: string): string => readFileSync(join(root, path), 'utf8');
-const known = new Set([...settingsOf(readHouse()).values()].flat().map(({ name }) => name));
+const known = new Set([...settingsOf(loadSourceTree()).values()].flat().map(({ name }) => name));
 type Running = { readonly title: string; readonly pod: Pod };
 
 const declare = (): void => {
@@ -26,7 +26,7 @@ const declare = (): void => {
   const isSecret = (name: string): boolean => /SECRET|PASSWORD|_KEY$/.test(name);
 
   describe.each(profiles.flatMap(podsIn))('$title', ({ pod }) => {
-    test('runs as a numbered user who may write nowhere, without a token and without capabilities', () => {
+    test('runs as a numeric user with a read-only root, no token and no capabilities', () => {
       expect(pod).toMatchObject({
         automountServiceAccountToken: false,
         securityContext: { runAsNonRoot: true, runAsUser: 10001, seccompProfile: { type: 'RuntimeDefault' } },
@@ -44,7 +44,7 @@ const declare = (): void => {
       }
     });
 
-    test('is told nothing that nobody reads, and no secret in clear', () => {
+    test('passes only settings that are read, and no secret as plain text', () => {
       const told = pod.containers.flatMap(({ env }) => env);
       const ofTheMachine = /^(?:TMPDIR|HOME|UV_THREADPOOL_SIZE|SITE|DATABASE_URL_\w+)$/;
       expect(told.map(({ name }) => name).filter((name) => !known.has(name) && !ofTheMachine.test(name))).toEqual([]);
@@ -52,7 +52,7 @@ const declare = (): void => {
     });
   });
 
-  describe('a part', () => {
+  describe('part of the chart', () => {
     const parts = production.flatMap((object) => {
       const pod = podOf(object);
       const [container] = pod?.containers ?? [];
@@ -70,7 +70,7 @@ const declare = (): void => {
     });
 
     test.each(parts)(
-      '$name drains before it ends, tells when it is ready, and never goes down for an upgrade',
+      '$name drains before it stops, has probes, and upgrades without downtime',
       ({ spec, pod, container }) => {
         expect(spec).toMatchObject({ strategy: { rollingUpdate: { maxUnavailable: 0, maxSurge: 1 } } });
         expect(container.lifecycle.preStop.sleep.seconds + 27).toBeLessThan(pod.terminationGracePeriodSeconds);
@@ -80,7 +80,7 @@ const declare = (): void => {
       },
     );
 
-    test('stands for every service, and every role of the one that is split', () => {
+    test('exists for every service and every role', () => {
       const services = readdirSync(join(root, 'services'));
       expect(new Set(parts.map(({ service }) => service))).toEqual(new Set([...services, 'gateway']));
       const roles = parts.flatMap(({ container }) =>
@@ -89,28 +89,25 @@ const declare = (): void => {
       expect(new Set(roles)).toEqual(new Set(['api', 'reader', 'worker']));
     });
 
-    test.each(parts)(
-      '$name is given store, mail and cache when its service needs them, and else not',
-      ({ service, container }) => {
-        const file = service === 'gateway' ? 'gateway/src/access/service.ts' : `services/${service}/src/service.ts`;
-        const needs = /entry\([^)]*?(\[[^\]]*\])?\)/.exec(read(file))?.[1] ?? '';
-        const given = container.env.flatMap(({ name, valueFrom }) => (valueFrom ? name : []));
-        expect(['OBJECTS_URL', 'MAIL_URL', 'CACHE_URL'].map((name) => given.includes(name))).toEqual([
-          needs.includes('objects'),
-          needs.includes('mail'),
-          needs.includes('limits') || needs.includes('cache'),
-        ]);
-      },
-    );
+    test.each(parts)('$name gets store, email and cache only when its service needs them', ({ service, container }) => {
+      const file = service === 'gateway' ? 'gateway/src/access/service.ts' : `services/${service}/src/service.ts`;
+      const needs = /entry\([^)]*?(\[[^\]]*\])?\)/.exec(read(file))?.[1] ?? '';
+      const given = container.env.flatMap(({ name, valueFrom }) => (valueFrom ? name : []));
+      expect(['OBJECTS_URL', 'MAIL_URL', 'CACHE_URL'].map((name) => given.includes(name))).toEqual([
+        needs.includes('objects'),
+        needs.includes('mail'),
+        needs.includes('limits') || needs.includes('cache'),
+      ]);
+    });
 
-    test.each(parts)('$name reads its own database and no other', ({ service, container }) => {
+    test.each(parts)('$name reads only its own database', ({ service, container }) => {
       const keys = container.env.flatMap(({ valueFrom }) => valueFrom?.secretKeyRef.key ?? []);
       expect(keys.filter((key) => key.startsWith('DATABASE_URL'))).toEqual([
         `DATABASE_URL_${service.toUpperCase().replaceAll('-', '_')}`,
       ]);
     });
 
-    test('has a budget when it has several pods', () => {
+    test('has a disruption budget when it has several pods', () => {
       const budgets = production
         .filter(({ kind }) => kind === 'PodDisruptionBudget')
         .map(({ metadata }) => metadata.name);
@@ -118,15 +115,15 @@ const declare = (): void => {
     });
   });
 
-  test('gateway and reader grow with their guests', () => {
+  test('scales gateway and reader by load', () => {
     const kinds = (kind: string): string[] =>
       production.filter((one) => one.kind === kind).map(({ metadata }) => metadata.name);
     expect(kinds('HorizontalPodAutoscaler').toSorted()).toEqual(['keepsake-gateway', 'keepsake-qr-timeline-reader']);
     for (const name of ['gateway', 'qr-timeline-reader'])
-      expect(named('Deployment', name)?.['spec'].replicas).toBeUndefined(); // else an upgrade would undo what was scaled
+      expect(named('Deployment', name)?.['spec'].replicas).toBeUndefined(); // else an upgrade would reset the scaled count
   });
 
-  test('networks: everything is denied first, and the way out leaves out where clouds hand out credentials', () => {
+  test('denies all traffic first and excludes the cloud metadata address', () => {
     expect(named('NetworkPolicy', 'default-deny')?.['spec']).toMatchObject({ policyTypes: ['Ingress', 'Egress'] });
     expect(named('NetworkPolicy', 'default-deny')?.['spec'].ingress).toBeUndefined();
     type Way = { readonly to?: readonly { readonly ipBlock?: object }[] };
@@ -136,7 +133,7 @@ const declare = (): void => {
     ]);
   });
 
-  test('the databases are brought up to date before a release, and the release waits for it', () => {
+  test('migrates the databases before the release', () => {
     expect(named('Job', 'migrate')?.metadata['annotations']['helm.sh/hook']).toBe('pre-install,pre-upgrade');
   });
 
@@ -151,7 +148,7 @@ const declare = (): void => {
     const rules = groups.flatMap((group) => group.rules);
 
     test.each(rules.map((rule): [string, Rule] => [rule.alert, rule]))(
-      '%s is made of figures that exist, says why its threshold, and has its page',
+      '%s uses existing metrics and has a reason and a runbook',
       (_, { expr, labels, annotations }) => {
         expect(namesIn(expr).filter((name) => !metricNames().has(name))).toEqual([]);
         expect(namesIn(expr).length).toBeGreaterThan(0);
@@ -162,17 +159,17 @@ const declare = (): void => {
       },
     );
 
-    test('are what the chart gives to Prometheus', () => {
+    test('are the rules that the chart installs', () => {
       expect(production.find(({ kind }) => kind === 'PrometheusRule')?.['spec'].groups).toEqual(groups);
     });
   });
 
-  test('helm/README.md is what `make chart` writes now', () => {
+  test('matches the output of `make chart`', () => {
     expect(read('helm/README.md')).toBe(chartReadme());
   });
 };
 
 const installed = helmPlace() !== undefined;
 const whenInstalled = installed || (process.env['REQUIRE_ADAPTERS'] ?? '').includes('all') ? describe : describe.skip;
-const needsHelm = (): void => test('needs Helm, which make servers fetches', () => expect(helmPlace()).toBeDefined());
-whenInstalled('the chart', installed ? declare : needsHelm);
+const needsHelm = (): void => test('needs Helm, which make servers downloads', () => expect(helmPlace()).toBeDefined());
+whenInstalled('chart', installed ? declare : needsHelm);

@@ -7,12 +7,12 @@ import { parseAllDocuments } from 'yaml';
 export const root = fileURLToPath(new URL('../../', import.meta.url));
 export const profiles = ['single', 'minimal', 'production'] as const;
 
-/** What the chart may find in the cluster it is rendered for. */
+/** API versions of the simulated cluster. */
 const knownKinds: readonly string[] = ['monitoring.coreos.com/v1'];
 
 export type Rendered = { readonly good: boolean; readonly out: string; readonly complaint: string };
 
-/** Where Helm is on this machine. */
+/** Returns the path of Helm on this machine. */
 export const helmPlace = (): string | undefined => {
   const installed = spawnSync('helm', ['version', '--short'], { encoding: 'utf8' });
   if (installed.status === 0) return 'helm';
@@ -20,7 +20,7 @@ export const helmPlace = (): string | undefined => {
   return fetched === undefined ? undefined : join(fetched, 'helm');
 };
 
-/** `helm template`, for a Kubernetes that is named, so that the machine's own does not count. */
+/** Runs `helm template` for a fixed Kubernetes version, independent of the machine. */
 export const render = (
   profile: string | undefined,
   sets: readonly string[] = [],
@@ -43,7 +43,7 @@ export const render = (
   return { good: status === 0, out: stdout, complaint: stderr };
 };
 
-// Kubernetes' own schemas are thousands of lines; each test says which part it looks at.
+// Partial type: the Kubernetes schemas are large; each test names the fields it uses.
 export type KubeObject = {
   readonly kind: string;
   readonly metadata: { readonly name: string; readonly [more: string]: any };
@@ -55,7 +55,7 @@ export const objectsOf = (text: string): readonly KubeObject[] =>
     .map((document) => document.toJS() as KubeObject | null)
     .filter((one) => one !== null);
 
-/** What the chart renders for a values file. Throws with Helm's own message when it renders nothing. */
+/** Returns the rendered objects of a values file. Throws with Helm's message on failure. */
 export const renderedObjects = (profile: string): readonly KubeObject[] => {
   const { good, out, complaint } = render(profile);
   if (!good) throw new Error(complaint);
@@ -84,7 +84,7 @@ export type Pod = {
   }[];
 };
 
-/** What an object runs, whatever makes its pods. */
+/** Returns the pod spec of an object, whatever its kind. */
 export const podOf = (object: KubeObject): Pod | undefined => {
   const found: unknown =
     object.kind === 'Pod' ? object['spec'] : (object['spec']?.jobTemplate?.spec ?? object['spec'])?.template?.spec;

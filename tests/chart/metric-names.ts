@@ -9,20 +9,20 @@ const sourcesOf = (folder: string): readonly string[] =>
 
 let found: ReadonlySet<string> | undefined;
 
-/** Every figure that the sources make, with what Prometheus adds to the names of histograms. */
+/** Returns every metric in the sources, with the suffixes that Prometheus adds to histograms. */
 export const metricNames = (): ReadonlySet<string> => {
   if (found) return found;
   const services = readdirSync(join(root, 'services')).map((name) => `services/${name}/src`);
   const texts = ['packages/platform/src', 'gateway/src', ...services].flatMap(sourcesOf);
   const names = texts.flatMap((text) => [
     ...[...text.matchAll(/name: '(keepsake_[a-z_]+)'/g)].map(([, name = '']) => name),
-    // Gauges that are asked for go without the first word, and stand beside what they mean.
+    // Gauge collectors omit the prefix; their names precede the help text.
     ...[...text.matchAll(/name: '([a-z_]+)',\s+help:/g)].map(([, name = '']) => `keepsake_${name}`),
   ]);
   found = new Set([
     ...names,
     ...names.flatMap((name) => ['_bucket', '_count', '_sum'].map((end) => name + end)),
-    // Of prom-client itself.
+    // Metrics of prom-client itself.
     'process_start_time_seconds',
     'process_cpu_seconds_total',
     'process_resident_memory_bytes',
@@ -31,7 +31,7 @@ export const metricNames = (): ReadonlySet<string> => {
   return found;
 };
 
-/** The figures that a PromQL expression names. */
+/** Returns the metric names in a PromQL expression. */
 export const namesIn = (expression: string): readonly string[] => [
   ...new Set(expression.match(/\b(?:keepsake|process|nodejs)_[a-z_]+/g) ?? []),
 ];

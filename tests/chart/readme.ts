@@ -12,7 +12,7 @@ const rowsOf = (node: Node, path: string): readonly Row[] => {
   return node.items.flatMap((item, at) => {
     const { key, value } = item as Pair<Node, Node>;
     const name = [path, isScalar(key) ? String(key.value) : ''].filter(Boolean).join('.');
-    // The comment of the first key of a mapping belongs to the mapping itself, as yaml reads it.
+    // YAML attaches the comment of the first key to the mapping itself.
     const comment = words(key.commentBefore ?? (at === 0 ? node.commentBefore : undefined));
     const inner = isMap(value) && value.flow !== true ? rowsOf(value, name) : [];
     if (inner.length > 0) return [...(comment === '' ? [] : [{ name, usual: '', about: comment }]), ...inner];
@@ -22,7 +22,7 @@ const rowsOf = (node: Node, path: string): readonly Row[] => {
 
 const cell = (text: string): string => text.replaceAll('|', '\\|');
 
-/** helm/README.md: the page around the table stands here, the table in values.yaml. */
+/** Returns helm/README.md: fixed text, and a table generated from values.yaml. */
 export const chartReadme = (): string => {
   const document = parseDocument(readFileSync(join(root, 'helm/values.yaml'), 'utf8').replace(/^#.*\n\n/, ''));
   const rows = rowsOf(document.contents as Node, '');
@@ -30,21 +30,21 @@ export const chartReadme = (): string => {
 
 One chart for every service and role.
 
-| file | for |
+| file | purpose |
 | --- | --- |
-| \`values-single.yaml\` | one pod with everything on one volume: to try it, or for a small business |
-| \`values-minimal.yaml\` | a small cluster: one pod of each part, databases and brokers of yours |
+| \`values-single.yaml\` | one pod with all data on one volume: for a trial or a small business |
+| \`values-minimal.yaml\` | a small cluster: one pod per part, external databases and brokers |
 | \`values-production.yaml\` | several nodes and zones |
 
-Databases, brokers, store, cache and mail server are never part of it: their addresses come from a Secret of yours. \`docs/production.md\` makes it, sizes it and says how to upgrade; \`docs/kubernetes-proof.md\` says what was tried and what was not.
+Databases, brokers, object store, cache and mail server are external: a Secret holds their URLs. \`docs/production.md\` covers the Secret, sizes and upgrades; \`docs/kubernetes-proof.md\` lists what was tested.
 
-Wrong values stop before anything is made, in one sentence that says what to do. A job in front of each release brings the databases up to date; when it fails, the release stops and what runs goes on.
+Invalid values fail the install before any resource exists, with a message that names the fix. A job before each release migrates the databases; when it fails, the release stops and the running version keeps serving.
 
 ## Values
 
-Written from the comments of \`values.yaml\` by \`make chart\`.
+Generated from the comments of \`values.yaml\` by \`make chart\`.
 
-| value | usually | |
+| value | default | description |
 | --- | --- | --- |
 ${rows.map(({ name, usual, about }) => `| \`${name}\` | ${usual === '' ? '' : `\`${cell(usual)}\``} | ${cell(about)} |`).join('\n')}
 `;

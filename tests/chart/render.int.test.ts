@@ -1,25 +1,25 @@
 import { describe, expect, test } from '@jest/globals';
 import { helmPlace, objectsOf, render, type KubeObject } from './chart.js';
 
-/* `helm template` stops with a sentence at settings that cannot be meant. */
+/* Checks that `helm template` rejects invalid settings with a message. */
 
 const required = (process.env['REQUIRE_ADAPTERS'] ?? '').includes('all');
 const whenHad = helmPlace() !== undefined || required ? describe : describe.skip;
 
-/** The one sentence in what Helm says. */
+/** Extracts the message from Helm's output. */
 const sentenceOf = (complaint: string): string => /\n\n(\S.*\S)\n/.exec(complaint)?.[1] ?? complaint;
 const minimal = (sets: readonly string[], kinds?: readonly string[]) => render('minimal', sets, kinds);
 const kindsOf = (objects: readonly KubeObject[]): ReadonlySet<string> => new Set(objects.map(({ kind }) => kind));
 
 whenHad('helm template', () => {
   test.each([
-    [['publicUrl='], /^publicUrl is missing: .*Set it: --set publicUrl=https:\/\/keepsake\.example\.$/],
-    [['publicUrl=keepsake.example'], /^publicUrl is "keepsake\.example", which is no web address/],
-    [['publicUrl=https://keepsake.example/shop'], /which is no web address without a path/],
-    [['publicUrl=http://keepsake.example'], /in production it begins with https:\/\/\. Set an https address/],
+    [['publicUrl='], /^publicUrl is missing; .*Set it: --set publicUrl=https:\/\/keepsake\.example\.$/],
+    [['publicUrl=keepsake.example'], /^publicUrl is "keepsake\.example", which is not a URL without a path/],
+    [['publicUrl=https://keepsake.example/shop'], /which is not a URL without a path/],
+    [['publicUrl=http://keepsake.example'], /in production it must begin with https:\/\/\. Set an https URL/],
     [['secretsFrom='], /^secretsFrom is missing: the Secret with CALL_SECRET/],
-    [['connectionsFrom='], /^connectionsFrom is missing: the Secret with the addresses/],
-    [['ingress.tlsSecret='], /^ingress\.tlsSecret is missing, so the https address would have no certificate/],
+    [['connectionsFrom='], /^connectionsFrom is missing: the Secret with the URLs/],
+    [['ingress.tlsSecret='], /^ingress\.tlsSecret is missing, so the https URL would have no certificate/],
     [
       ['objects.claim=media', 'parts.qr-timeline-worker.replicas=2'],
       /^objects\.claim keeps media on one volume, and qr-timeline-worker may have 2 pods\. Set it to one replica/,
@@ -30,26 +30,23 @@ whenHad('helm template', () => {
     ],
     [
       ['parts.gateway.autoscaling.enabled=true', 'parts.gateway.autoscaling.min=9'],
-      /^parts\.gateway wants at least 9 pods and at most 8/,
+      /^parts\.gateway has a minimum of 9 pods and a maximum of 8/,
     ],
-    [['settings.SESSION_SECRET=x'], /^settings\.SESSION_SECRET is a secret or an address/],
+    [['settings.SESSION_SECRET=x'], /^settings\.SESSION_SECRET is a secret or a URL/],
     [['settings.CUSTOMER_LOGIN=instant'], /^settings\.CUSTOMER_LOGIN is for demos only, and this is production/],
     [['settings.DEV_MAILBOX=on'], /^settings\.DEV_MAILBOX is for demos only/],
     [
       ['graceSeconds=20'],
-      /^graceSeconds is 20, and pods need preStopSeconds and 27 .* Set graceSeconds to 33 or more\.$/,
+      /^graceSeconds is 20, and pods need preStopSeconds plus 27 .* Set graceSeconds to 33 or more\.$/,
     ],
-    [
-      ['mode=single', 'single.sampleFamilies=true'],
-      /^single\.sampleFamilies is for trying out, and this is production/,
-    ],
+    [['mode=single', 'single.sampleFamilies=true'], /^single\.sampleFamilies is for trials, and this is production/],
     [['mode=single', 'objects.claim=media'], /^objects\.claim is for mode=services/],
     [
       ['parts.qr-timeline-worker.queueScaling.enabled=true'],
       /queueScaling needs KEDA, which this cluster does not have/,
     ],
-    [['monitoring.enabled=always'], /^monitoring\.enabled is always, and this cluster knows no ServiceMonitor/],
-  ])('%j stops with a sentence', (sets, sentence) => {
+    [['monitoring.enabled=always'], /^monitoring\.enabled is always, and this cluster has no ServiceMonitor/],
+  ])('%j fails with a message', (sets, sentence) => {
     const { good, out, complaint } = minimal(sets, []);
     expect([good, out]).toEqual([false, '']);
     expect(sentenceOf(complaint)).toMatch(sentence);
@@ -65,13 +62,13 @@ whenHad('helm template', () => {
     ['business.commissionHoldDays=-1', /commissionHoldDays/],
     ['ingress.maxBody=much', /maxBody/],
     ['monitoring.enabled=sometimes', /monitoring.*enabled/],
-  ])('%s is no value: the schema says which one', (set, place) => {
+  ])('%s is rejected by the schema', (set, place) => {
     const { good, complaint } = minimal([set]);
     expect(good).toBe(false);
     expect(complaint).toMatch(place);
   });
 
-  test('measures and scales by queue when the cluster knows how, and not else', () => {
+  test('adds monitoring and queue scaling only when the cluster supports them', () => {
     const scaling = 'parts.qr-timeline-worker.queueScaling';
     const rich = minimal(
       [`${scaling}.enabled=true`, `${scaling}.prometheusUrl=http://prometheus:9090`],
@@ -84,7 +81,7 @@ whenHad('helm template', () => {
     for (const kind of ['ServiceMonitor', 'PrometheusRule', 'ScaledObject']) expect(plain.has(kind)).toBe(false);
   });
 
-  test('a volume for media, backups and one for them: mounted where they are needed', () => {
+  test('mounts the media and backup volumes where they are needed', () => {
     const { out, complaint } = minimal(['objects.claim=media', 'ops.backup.claim=backups']);
     expect(complaint).toBe('');
     const mounts = (name: string): string[] =>

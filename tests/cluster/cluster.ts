@@ -6,7 +6,7 @@ const root = fileURLToPath(new URL('../../', import.meta.url));
 
 export type Ended = { readonly code: number | null; readonly text: string };
 
-/** Runs a program and answers what it said, both ways, however it ended. */
+/** Runs a program and returns its output and exit code; never rejects. */
 export const attempt = async (program: string, args: readonly string[], input?: string): Promise<Ended> => {
   const child = spawn(program, args, { cwd: root, stdio: ['pipe', 'pipe', 'pipe'] });
   let text = '';
@@ -26,7 +26,7 @@ const insist = async (program: string, args: readonly string[], input?: string):
 export const kubectl = (...args: readonly string[]): Promise<string> => insist('kubectl', args);
 export const helm = (...args: readonly string[]): Promise<string> => insist('helm', args);
 
-/** Of the release, unless another selector is named. */
+/** Lists the release's objects, or those of another selector. */
 export const listOf = async <T>(
   kind: string,
   selector = 'app.kubernetes.io/instance=keepsake',
@@ -48,7 +48,7 @@ export type Pod = {
 export const selectorOf = (part: string): string =>
   `app.kubernetes.io/instance=keepsake,app.kubernetes.io/component=${part}`;
 
-/** Pods of one part that take visitors now. */
+/** Returns the ready pods of a part. */
 export const readyPods = async (part: string): Promise<readonly string[]> =>
   (await listOf<Pod>('pods', selectorOf(part)))
     .filter(
@@ -58,7 +58,7 @@ export const readyPods = async (part: string): Promise<readonly string[]> =>
     )
     .map(({ metadata }) => metadata.name);
 
-/** Makes the Secret anew. */
+/** Replaces the Secret. */
 export const putSecret = async (name: string, values: Readonly<Record<string, string>>): Promise<void> => {
   const secret = { apiVersion: 'v1', kind: 'Secret', metadata: { name }, stringData: values };
   await kubectl('delete', 'secret', name, '--ignore-not-found');
@@ -71,7 +71,7 @@ export const gatewayUrl = async (): Promise<string> =>
 const kinds =
   'deployments,statefulsets,jobs,cronjobs,pods,services,endpointslices,configmaps,secrets,serviceaccounts,networkpolicies,poddisruptionbudgets,horizontalpodautoscalers,ingresses,persistentvolumeclaims';
 
-/** What of a release lies in the namespace, by kind and name; what the cluster itself and the operator made is not counted. */
+/** Returns the objects of a release in the namespace, without those of the cluster and the operator. */
 export const leftovers = async (operators: readonly string[]): Promise<readonly string[]> =>
   (await kubectl('get', kinds, '-o', 'name'))
     .split('\n')

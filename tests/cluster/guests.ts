@@ -2,7 +2,7 @@ import http from 'node:http';
 import { setTimeout as pause } from 'node:timers/promises';
 
 export type Load = {
-  /** Ends it, waits for the last answers, and says how it went. */
+  /** Stops, waits for the last responses, and returns the result. */
   readonly end: () => Promise<{
     readonly sent: number;
     readonly perSecond: number;
@@ -11,22 +11,22 @@ export type Load = {
   readonly failures: () => number;
 };
 
-const patienceMs = 10_000;
+const timeoutMs = 10_000;
 
 const ask = (url: string, agent: http.Agent | false): Promise<string | undefined> =>
   new Promise((resolve) => {
-    const request = http.get(url, { agent, timeout: patienceMs }, (answer) => {
+    const request = http.get(url, { agent, timeout: timeoutMs }, (answer) => {
       answer.resume();
-      answer.once('end', () => resolve(answer.statusCode === 200 ? undefined : `answered ${answer.statusCode}`));
+      answer.once('end', () => resolve(answer.statusCode === 200 ? undefined : `status ${answer.statusCode}`));
       answer.once('error', (error: NodeJS.ErrnoException) => resolve(`cut off: ${error.code ?? error.message}`));
     });
-    request.once('timeout', () => request.destroy(new Error('no answer in 10 s')));
+    request.once('timeout', () => request.destroy(new Error('no response in 10 s')));
     request.once('error', (error: NodeJS.ErrnoException) => resolve(error.code ?? error.message));
   });
 
 /**
- * Guests at a steady pace, whether or not those before have been answered. Every other one comes on a connection of its own,
- * the others keep theirs open, as a proxy in front does. Nobody asks twice: what fails has failed.
+ * Sends requests at a fixed rate, independent of responses. Every second one uses a new connection, the others
+ * a persistent one, as a proxy does. No retries: each failure counts.
  */
 export const guests = (perSecond: number, urlOf: (at: number) => string): Load => {
   const kept = new http.Agent({ keepAlive: true, maxSockets: 32 });

@@ -18,7 +18,7 @@ const parts = [
 ] as const;
 
 export const killProof: Proof = {
-  what: 'a pod killed every 5 s for 2 minutes while people order, then the books of all services',
+  what: 'a pod killed every 5 s for 2 minutes under load, then the data of all services',
   prove: async ({ shared, say }) => {
     const { servers, connections } = shared;
     const databaseUrl = (name: string): string => servers.postgres.urlOf(name);
@@ -42,11 +42,11 @@ export const killProof: Proof = {
       stop: async () => undefined,
     };
     const size = { seed: Date.now() % 1_000_000, orders: 4_000, kills: 0, convergeMs: 180_000 };
-    const outcome = await runChaos(world, { ...size, paced: { everyMs: 5_000, lastsMs: 120_000 } }, say);
+    const outcome = await runChaos(world, { ...size, paced: { intervalMs: 5_000, lastsMs: 120_000 } }, say);
     const duplicated = outcome.verdict.duplicated.filter((fault) => ![...earlier].some((id) => fault.includes(id)));
     const verdict = { ...outcome.verdict, duplicated };
     if (Object.values(verdict).some((faults) => faults.length > 0) || outcome.convergedMs === undefined)
       throw new Error(report('cluster', size, { ...outcome, verdict }));
-    return `${outcome.kills - missed} kills, ${outcome.acknowledged} orders acknowledged: 0 lost, 0 doubled, 0 out of order, books balanced, ${(outcome.convergedMs / 1_000).toFixed(0)} s after the last`;
+    return `${outcome.kills - missed} kills, ${outcome.acknowledged} orders acknowledged: 0 lost, 0 duplicated, 0 out of order, ledger balanced, ${(outcome.convergedMs / 1_000).toFixed(0)} s after the last`;
   },
 };

@@ -1,15 +1,15 @@
 import type { SharedServers } from '@keepsake/native/shared-servers';
 
-/** One thing that is shown on the cluster. `prove` answers what was measured, and throws when it is not so. */
+/** One property shown on the cluster. `prove` returns the measurement and throws on failure. */
 export type Proof = { readonly what: string; readonly prove: (stage: Stage) => Promise<string> };
 
-/** What a proof finds, and what it leaves for those after it. */
+/** Shared state of the proofs. */
 export type Stage = {
   readonly shared: SharedServers;
-  /** Values of every install here: the image of this checkout, and limits that a crowd from one address does not meet. */
+  /** Values of every install: the image of this checkout, and rate limits for load from one address. */
   readonly values: readonly string[];
   readonly say: (words: string) => void;
-  /** The plate of the journey, once there was one. */
+  /** Code of the journey's plate; empty before the journey. */
   code: string;
 };
 

@@ -1,5 +1,5 @@
-// The proofs on a cluster, one after another; deploy/kubernetes/prove.sh starts it where the cluster can be reached.
-// run.ts ADDRESS RESULTS: where pods find this machine, and the file that the table is written to.
+// Runs the proofs on a cluster in order; deploy/kubernetes/prove.sh starts it in the cluster's network.
+// run.ts ADDRESS RESULTS: the address of this machine for pods, and the file for the result table.
 import { writeFileSync } from 'node:fs';
 import { missingServers } from '@keepsake/native/topology';
 import { startSharedServers } from '@keepsake/native/shared-servers';
@@ -26,7 +26,7 @@ const values = ['-f', 'deploy/kubernetes/values.yaml'];
 
 const missing = missingServers();
 if (missing !== undefined) throw new Error(missing);
-console.log('  PostgreSQL, Kafka, MongoDB, Redis, S3 and a mail server start …');
+console.log('  Starting PostgreSQL, Kafka, MongoDB, Redis, S3 and a mail server …');
 const shared = await startSharedServers(host);
 const stage: Stage = { shared, values, say: (words) => console.log(`    ${words}`), code: '' };
 
@@ -51,5 +51,5 @@ try {
 } finally {
   await shared.stop();
 }
-console.log(`  ${good ? 'Good.' : 'NOT GOOD.'} The table lies in ${results}`);
+console.log(`  ${good ? 'Good.' : 'NOT GOOD.'} Table: ${results}`);
 process.exitCode = good ? 0 : 1;

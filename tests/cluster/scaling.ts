@@ -8,19 +8,19 @@ const part = 'qr-timeline-reader';
 const wanted = async (): Promise<number> =>
   Number(await kubectl('get', 'hpa', `keepsake-${part}`, '-o', 'jsonpath={.status.desiredReplicas}'));
 
-/** As many as there are when nobody comes. */
+/** Number of pods without load. */
 const fewest = 2;
 let calmSince = 0;
 
 export const growProof: Proof = {
-  what: 'the HorizontalPodAutoscaler gives the reader more pods under guests',
+  what: 'the HorizontalPodAutoscaler adds reader pods under load',
   prove: async ({ code }) => {
     const url = await gatewayUrl();
-    await until('the readers to be as few as they may', async () => ((await wanted()) === fewest ? true : undefined), {
+    await until('the readers to be at their minimum', async () => ((await wanted()) === fewest ? true : undefined), {
       timeoutMs: 600_000,
-      everyMs: 5_000,
+      intervalMs: 5_000,
     });
-    // First pages of another length, which no gateway answers from memory.
+    // Pages of varying length, which no gateway has cached.
     const load = guests(100, (at) => `${url}/api/timeline/${code}?limit=${1 + (at % 29)}`);
     const began = performance.now();
     let met = '';
@@ -28,25 +28,25 @@ export const growProof: Proof = {
     try {
       await until('more readers', async () => ((await readyPods(part)).length > fewest ? true : undefined), {
         timeoutMs: 240_000,
-        everyMs: 2_000,
+        intervalMs: 2_000,
       });
       took = seconds(began);
     } finally {
       calmSince = performance.now();
       const { sent, failed } = await load.end();
-      met = `${failed.length} of ${sent.toLocaleString('en')} requests for uncached pages failed meanwhile`;
+      met = `${failed.length} of ${sent.toLocaleString('en')} requests for uncached pages failed`;
     }
     return `from ${fewest} to ${(await readyPods(part)).length} ready pods, the first more after ${took}; ${met}`;
   },
 };
 
 export const shrinkProof: Proof = {
-  what: 'and takes them back when the guests are gone',
+  what: 'and removes them after the load',
   prove: async () => {
-    await until('the readers to be as few as before', async () => ((await wanted()) <= fewest ? true : undefined), {
+    await until('the readers to be at their minimum', async () => ((await wanted()) <= fewest ? true : undefined), {
       timeoutMs: 900_000,
-      everyMs: 5_000,
+      intervalMs: 5_000,
     });
-    return `${fewest} again ${seconds(calmSince)} after that load, other proofs ran meanwhile`;
+    return `${fewest} again ${seconds(calmSince)} after that load; other proofs ran concurrently`;
   },
 };

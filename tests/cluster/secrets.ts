@@ -2,7 +2,7 @@ import { attempt, leftovers, putSecret } from './cluster.js';
 import type { Proof } from './proof.js';
 import { secrets } from './visit.js';
 
-/* What only an install on an API server can see: the Secrets themselves. */
+/* Checks that need an API server: the Secrets themselves. */
 
 const names = { secrets: 'keepsake-secrets', connections: 'keepsake-connections' };
 
@@ -20,14 +20,14 @@ const without = (values: Readonly<Record<string, string>>, name: string): Readon
 
 export const secretProofs: readonly Proof[] = [
   {
-    what: 'Secrets that are not there, lack a key, hold a short value or a sample: the install stops before anything is made',
+    what: 'the install rejects missing, incomplete, short or sample Secrets before any resource exists',
     prove: async ({ shared, values }) => {
       const { connections } = shared;
       const refused = async (sentence: string): Promise<void> => {
         const { code, text } = await attempt('helm', ['install', ...installArgs(values), '--timeout', '1m']);
         if (code === 0 || !text.includes(sentence)) throw new Error(`Instead of “${sentence}”: ${text}`);
         const made = await leftovers(Object.values(names));
-        if (made.length > 0) throw new Error(`“${sentence}” came after ${made.join(', ')} had been made.`);
+        if (made.length > 0) throw new Error(`“${sentence}” came after ${made.join(', ')} had been created.`);
       };
       await refused('There is no Secret keepsake-secrets in the namespace default, which secretsFrom names.');
       await putSecret(names.secrets, without(secrets, 'SEAL_SECRET'));
@@ -35,9 +35,9 @@ export const secretProofs: readonly Proof[] = [
       await putSecret(names.secrets, { ...secrets, SEAL_SECRET: 'too short' });
       await refused('SEAL_SECRET in the Secret keepsake-secrets is shorter than 32 characters.');
       await putSecret(names.secrets, { ...secrets, CALL_SECRET: `sample-${'x'.repeat(40)}` });
-      await refused('CALL_SECRET in the Secret keepsake-secrets is a sample that everybody knows.');
+      await refused('CALL_SECRET in the Secret keepsake-secrets is a well-known sample value.');
       await putSecret(names.secrets, { ...secrets, ADMIN_PASSWORD: 'changeme' });
-      await refused('ADMIN_PASSWORD in the Secret keepsake-secrets is a sample that everybody knows.');
+      await refused('ADMIN_PASSWORD in the Secret keepsake-secrets is a well-known sample value.');
       await putSecret(names.secrets, secrets);
       await refused('There is no Secret keepsake-connections in the namespace default, which connectionsFrom names.');
       await putSecret(names.connections, without(connections, 'DATABASE_URL_SHIPPING'));

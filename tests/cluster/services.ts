@@ -18,7 +18,7 @@ import { seconds, type Proof, type Stage } from './proof.js';
 import { installArgs } from './secrets.js';
 import { familyJourney, owner } from './visit.js';
 
-/* helm/values-minimal.yaml: each service and role in pods of its own, over servers beside the cluster. */
+/* helm/values-minimal.yaml: each service and role in its own pods, with servers outside the cluster. */
 
 const guestsPerSecond = 200;
 
@@ -29,7 +29,7 @@ const succeeded = ({ code, text }: Ended): void => {
   if (code !== 0) throw new Error(text.trim().slice(-1_500));
 };
 
-/** What guests read while something is done to the release: now and then the page itself or a price, else what a plate shows. */
+/** Guest load during a change of the release: mostly timeline data, sometimes the page itself or prices. */
 const crowd = async (stage: Stage) => {
   const url = await gatewayUrl();
   const rare = [`/timeline/${stage.code}`, '/api/quote?pricingTier=event&quantity=3', '/'];
@@ -39,7 +39,7 @@ const crowd = async (stage: Stage) => {
   });
 };
 
-/** Each kind once, with how often it came and when first. */
+/** Summarizes failures: each kind with its count and first time. */
 const kindsOf = (failed: readonly string[]): string => {
   const kinds = new Map<string, { count: number; readonly first: string }>();
   for (const one of failed) {
@@ -51,7 +51,7 @@ const kindsOf = (failed: readonly string[]): string => {
   return [...kinds].map(([kind, { count, first }]) => `${count} × ${kind}, first at ${first}`).join('; ');
 };
 
-/** Fails with what guests met when any of them met anything. */
+/** Throws with the failures when any guest request failed. */
 const servedAll = async (load: Awaited<ReturnType<typeof crowd>>): Promise<string> => {
   const { sent, perSecond, failed } = await load.end();
   if (failed.length > 0) throw new Error(`${failed.length} of ${sent} requests failed: ${kindsOf(failed)}`);
@@ -61,12 +61,12 @@ const servedAll = async (load: Awaited<ReturnType<typeof crowd>>): Promise<strin
 const revision = async (): Promise<number> =>
   (JSON.parse(await helm('status', 'keepsake', '-o', 'json')) as { version: number }).version;
 
-/** A release that cannot become ready, while guests read; then the one command of the runbook. */
+/** Upgrades to a release that cannot become ready under guest load, then rolls back. */
 const badRelease = async (stage: Stage, timeout: string, ...sets: readonly string[]): Promise<string> => {
   const good = await revision();
   const load = await crowd(stage);
   const { code } = await upgrade(stage, timeout, ...sets);
-  if (code === 0) throw new Error('The upgrade went through.');
+  if (code === 0) throw new Error('The upgrade succeeded.');
   const began = performance.now();
   await helm('rollback', 'keepsake', String(good), '--wait', '--timeout', '5m');
   const back = seconds(began);
@@ -91,18 +91,18 @@ export const firstProofs: readonly Proof[] = [
     what: 'the same journey over PostgreSQL, Kafka, MongoDB, Redis, S3 and SMTP',
     prove: async (stage) => {
       stage.code = await familyJourney(await gatewayUrl(), owner, stage.shared.mailboxUrl);
-      return 'all of it, the mail too';
+      return 'passed, with the email';
     },
   },
   {
-    what: 'a rolling upgrade of all parts while guests read',
+    what: 'a rolling upgrade of all parts under guest load',
     prove: async (stage) => {
       const load = await crowd(stage);
       await pause(3_000);
       const began = performance.now();
       succeeded(await upgrade(stage, '10m', '--set-string', `podAnnotations.round=${Date.now()}`));
       const took = seconds(began);
-      await pause(8_000); // until the last of the old pods is gone
+      await pause(8_000); // waits until the last old pod is gone
       return `${await servedAll(load)}; it took ${took}`;
     },
   },
@@ -110,7 +110,7 @@ export const firstProofs: readonly Proof[] = [
 
 export const trouble: readonly Proof[] = [
   {
-    what: '`kubectl drain` is held by the budget of the gateway',
+    what: 'the PodDisruptionBudget of the gateway limits `kubectl drain`',
     prove: async () => {
       const before = await readyPods('gateway');
       const node = ['drain', 'node', '--ignore-daemonsets', '--delete-emptydir-data', '--force'];
@@ -126,15 +126,15 @@ export const trouble: readonly Proof[] = [
     },
   },
   {
-    what: 'an image that does not exist, while guests read',
+    what: 'an image that does not exist, under guest load',
     prove: (stage) => badRelease(stage, '60s', '--set', 'image.tag=nowhere'),
   },
   {
-    what: 'a release whose pods never become ready, while guests read',
+    what: 'a release whose pods never become ready, under guest load',
     prove: (stage) => badRelease(stage, '90s', '--set-string', 'settings.DATABASE_POOL=many'),
   },
   {
-    what: 'a release whose step of the orders’ database fails, while guests read',
+    what: 'a release with a failing migration of the orders database, under guest load',
     prove: async (stage) => {
       const before = await readyPods('orders');
       const answer = await badRelease(stage, '4m', '--set', 'image.tag=broken-step');
@@ -144,7 +144,7 @@ export const trouble: readonly Proof[] = [
     },
   },
   {
-    what: 'a server that is away when a release begins: the job stops it, and what runs goes on',
+    what: 'a server that is down when a release begins: the job fails, and the running version keeps serving',
     prove: async (stage) => {
       const { connections } = stage.shared;
       await putSecret('keepsake-connections', {
@@ -155,15 +155,15 @@ export const trouble: readonly Proof[] = [
       const { code } = await upgrade(stage, '90s');
       const served = await servedAll(load);
       await putSecret('keepsake-connections', connections);
-      if (code === 0) throw new Error('The upgrade went through.');
+      if (code === 0) throw new Error('The upgrade succeeded.');
       succeeded(await upgrade(stage, '10m'));
-      return `${served}; once it was back, the same upgrade went through`;
+      return `${served}; once it was back, the same upgrade succeeded`;
     },
   },
 ];
 
 export const lastProof: Proof = {
-  what: '`helm uninstall` of the services leaves nothing behind',
+  what: '`helm uninstall` of the services removes everything',
   prove: async () => {
     await helm('uninstall', 'keepsake', '--wait', '--timeout', '5m');
     const operators = ['keepsake-secrets', 'keepsake-connections'];

@@ -11,7 +11,7 @@ const pod = async (): Promise<Pod> => JSON.parse(await kubectl('get', 'pod', 'ke
 const password = async (): Promise<string> => {
   const said = await kubectl('logs', 'keepsake-0');
   const found = /password\W+(\S{12,})/i.exec(said)?.[1];
-  if (found === undefined) throw new Error(`The pod did not say the password of the first owner:\n${said}`);
+  if (found === undefined) throw new Error(`The pod did not log the password of the first owner:\n${said}`);
   return found;
 };
 
@@ -37,10 +37,10 @@ export const singleProofs: readonly Proof[] = [
     },
   },
   {
-    what: 'an order, its activation, a guest’s photograph, another guest who sees it, in the one pod',
+    what: 'an order, its activation, a photo of one guest seen by another, in the one pod',
     prove: async () => {
       await familyJourney(await gatewayUrl(), { email: 'owner@keepsake.example', password: await password() });
-      return 'all of it, by the Service of the gateway';
+      return 'passed, through the Service of the gateway';
     },
   },
   {
@@ -52,9 +52,9 @@ export const singleProofs: readonly Proof[] = [
       if (!/^10001\s/.test(field('Uid'))) throw new Error(`It runs as ${field('Uid')}.`);
       for (const kind of ['CapEff', 'CapPrm', 'CapBnd'])
         if (Number.parseInt(field(kind), 16) !== 0) throw new Error(`It has capabilities: ${kind} ${field(kind)}.`);
-      if (field('NoNewPrivs') !== '1') throw new Error('It may gain privileges.');
+      if (field('NoNewPrivs') !== '1') throw new Error('It can gain privileges.');
       const wrote = await inside('touch /app/x 2>&1 || true');
-      if (!wrote.includes('Read-only file system')) throw new Error(`It may write to its root: ${wrote}`);
+      if (!wrote.includes('Read-only file system')) throw new Error(`Its root file system is writable: ${wrote}`);
       const before = await pod();
       await inside('kill -TERM 1');
       const ended = await until('the container to end and start again', async () => {
@@ -62,13 +62,13 @@ export const singleProofs: readonly Proof[] = [
         const [old] = before.status.containerStatuses ?? [];
         return (container?.restartCount ?? 0) > (old?.restartCount ?? 0) ? container?.lastState.terminated : undefined;
       });
-      if (ended.exitCode !== 0) throw new Error(`After SIGTERM it ended with ${ended.exitCode} (${ended.reason}).`);
+      if (ended.exitCode !== 0) throw new Error(`After SIGTERM it exited with ${ended.exitCode} (${ended.reason}).`);
       await kubectl('wait', '--for=condition=Ready', 'pod/keepsake-0', '--timeout=180s');
-      return 'all as said; SIGTERM ends it with 0, and it comes back by itself';
+      return 'all confirmed; exit code 0 after SIGTERM, then a restart';
     },
   },
   {
-    what: '`helm uninstall` of it leaves its volume claim and nothing else',
+    what: '`helm uninstall` of it keeps only its volume claim',
     prove: async () => {
       await helm('uninstall', 'keepsake', '--wait', '--timeout', '3m');
       const claim = 'persistentvolumeclaim/data-keepsake-0';
@@ -77,7 +77,7 @@ export const singleProofs: readonly Proof[] = [
         const all = await leftovers([]);
         return all.every((name) => name === claim) ? all : undefined;
       });
-      if (left.length !== 1) throw new Error('The claim with the data is gone, too.');
+      if (left.length !== 1) throw new Error('The claim with the data is gone.');
       await kubectl('delete', 'pvc', 'data-keepsake-0');
       return 'only the claim with the data is left';
     },

@@ -4,7 +4,7 @@ import { placedOrderAnswer, staffOrder } from '@keepsake/contracts/rest/order-an
 import { generatedCodesAnswer } from '@keepsake/contracts/rest/qr-codes';
 import { addEntryAnswer } from '@keepsake/contracts/rest/timelines';
 import { activate, entriesOf, memory } from '../chaos/scene.js';
-import { orderOf, someone } from '../e2e/people.js';
+import { orderOf, uniqueUser } from '../e2e/people.js';
 import { photographWithGps } from '../e2e/photograph.js';
 import { until } from '../e2e/until.js';
 import { visitor, type Reply } from '../e2e/visitor.js';
@@ -13,7 +13,7 @@ export const owner = { email: 'owner@keepsake.example', password: randomBytes(18
 
 const secret = (): string => randomBytes(36).toString('base64');
 
-/** What an operator makes once, as docs/production.md says. */
+/** Secrets that an operator creates once, as in docs/production.md. */
 export const secrets: Readonly<Record<string, string>> = {
   CALL_SECRET: secret(),
   CUSTOMER_ID_SECRET: secret(),
@@ -31,13 +31,13 @@ const good = (what: string, reply: Reply, status: number): Reply => {
 type SignIn = { readonly email: string; readonly password: string };
 
 /**
- * An order, its payment, the activation of its plate, a guest's memory with a photograph, another guest who sees both, and
- * the mail about the order where a mailbox is known. Answers the code of the plate.
+ * Runs a journey: order, payment, activation, a guest's entry with a photo, another guest who sees it, and the order
+ * email where a mailbox is given. Returns the code of the plate.
  */
 export const familyJourney = async (url: string, staffIs: SignIn = owner, mailboxUrl?: string): Promise<string> => {
   const staff = visitor(url);
   good('staff signs in', await staff.post('/api/admin/login', staffIs), 200);
-  const buyer = someone('Tomas');
+  const buyer = uniqueUser('Tomas');
   const made = await staff.post('/api/admin/qr-codes/generate', { quantity: 10, prefix: 'CF', batchName: 'Cluster' });
   generatedCodesAnswer.parse(good('plates', made, 201).body);
   const placed = await visitor(url).post('/api/orders', orderOf(buyer.email));

@@ -4,12 +4,12 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, test } from '@jest/globals';
 import { parse } from 'yaml';
-import { readHouse } from '../architecture/house.js';
+import { loadSourceTree } from '../architecture/source-tree.js';
 import { settingsOf } from '../architecture/settings.js';
 import { metricNames, namesIn } from '../chart/metric-names.js';
 import { root } from '../chart/chart.js';
 
-/* docker-compose.yml as it is read, without an engine. */
+/* docker-compose.yml as parsed, without an engine. */
 
 type Container = {
   readonly image: string;
@@ -37,19 +37,19 @@ const isSecret = (name: string): boolean => /SECRET|PASSWORD/.test(name);
 const serviceOf = ({ command }: Container): string => command?.[0] ?? '';
 
 describe.each(containers)('$name', ({ container }) => {
-  test('has limits, no capability it does not need, and ports on this machine only', () => {
+  test('has limits, minimal capabilities, and ports on loopback only', () => {
     expect(container.mem_limit).toMatch(/^\d+[mg]$/);
     expect(container.cap_drop).toEqual(['ALL']);
     for (const port of container.ports ?? []) expect(port).toMatch(/^127\.0\.0\.1:/);
   });
 
-  test('takes its image from a setting, and its secrets from nowhere else', () => {
+  test('takes its image and secrets from settings only', () => {
     expect(container.image).toMatch(/^\$\{[A-Z0-9_]+_IMAGE:-\S+\}$/);
     for (const [name, value] of Object.entries(container.environment ?? {}))
       expect([name, !isSecret(name) || /^\$\{[A-Z0-9_]+(?::\?[^}]+)?\}$/.test(value)]).toEqual([name, true]);
   });
 
-  test('waits only for those who say that they are ready, or that they are done', () => {
+  test('waits only for containers that report ready or completed', () => {
     for (const [other, { condition }] of Object.entries(container.depends_on ?? {})) {
       if (condition === undefined) continue;
       expect(['service_healthy', 'service_completed_successfully']).toContain(condition);
@@ -57,7 +57,7 @@ describe.each(containers)('$name', ({ container }) => {
     }
   });
 
-  test('mounts what is there: named volumes, and files of this repository', () => {
+  test('mounts only named volumes and existing files', () => {
     for (const volume of container.volumes ?? []) {
       const [from = ''] = volume.split(':');
       expect([from, from.startsWith('./') ? existsSync(join(root, from)) : from in file.volumes]).toEqual([from, true]);
@@ -65,8 +65,8 @@ describe.each(containers)('$name', ({ container }) => {
   });
 });
 
-describe('containers of Keepsake', () => {
-  test('one for each service and role, and the gateway', () => {
+describe('containers of the product', () => {
+  test('exist for each service, each role and the gateway', () => {
     const services = readdirSync(join(root, 'services'));
     expect(new Set(ours.map(({ container }) => serviceOf(container)))).toEqual(new Set([...services, 'gateway']));
     expect(new Set(ours.flatMap(({ container }) => container.environment?.['ROLES'] ?? []))).toEqual(
@@ -74,43 +74,37 @@ describe('containers of Keepsake', () => {
     );
   });
 
-  const all = settingsOf(readHouse());
-  test.each(ours)(
-    '$name is told what its service reads: every name is a setting, and none that must be given is missing',
-    ({ container }) => {
-      const service = serviceOf(container);
-      const own = service === 'gateway' ? 'gateway/' : `services/${service}/`;
-      const read = [...all]
-        .filter(([path]) => path.startsWith('packages/platform/') || path.startsWith(own))
-        .flatMap(([, settings]) => settings);
-      const shared = [...all.values()].flat();
-      const given = Object.keys(container.environment ?? {});
-      expect(given.filter((name) => !shared.some((setting) => setting.name === name))).toEqual([]);
-      const demanded = [
-        'DATABASE_URL',
-        'EVENTS_URL',
-        'OBJECTS_URL',
-        'MAIL_URL',
-        'RPC_PEERS',
-        ...read.map(({ name }) => name).filter((name) => /^(?:CALL|CUSTOMER_ID|SEAL|SESSION)_SECRET$/.test(name)),
-      ];
-      expect(demanded.filter((name) => !given.includes(name))).toEqual([]);
-    },
-  );
+  const all = settingsOf(loadSourceTree());
+  test.each(ours)('$name gets all required settings and no unknown ones', ({ container }) => {
+    const service = serviceOf(container);
+    const own = service === 'gateway' ? 'gateway/' : `services/${service}/`;
+    const read = [...all]
+      .filter(([path]) => path.startsWith('packages/platform/') || path.startsWith(own))
+      .flatMap(([, settings]) => settings);
+    const shared = [...all.values()].flat();
+    const given = Object.keys(container.environment ?? {});
+    expect(given.filter((name) => !shared.some((setting) => setting.name === name))).toEqual([]);
+    const demanded = [
+      'DATABASE_URL',
+      'EVENTS_URL',
+      'OBJECTS_URL',
+      'MAIL_URL',
+      'RPC_PEERS',
+      ...read.map(({ name }) => name).filter((name) => /^(?:CALL|CUSTOMER_ID|SEAL|SESSION)_SECRET$/.test(name)),
+    ];
+    expect(demanded.filter((name) => !given.includes(name))).toEqual([]);
+  });
 
-  test.each(ours)(
-    '$name may not write to its root, and has a database that is made at the first start',
-    ({ container }) => {
-      expect(container.read_only).toBe(true);
-      const database = new URL(
-        container.environment?.['DATABASE_URL']?.replace(/\$\{[^}]*\}/, 'x') ?? '',
-      ).pathname.slice(1);
-      expect(database).toBe(serviceOf(container));
-      expect(read('deploy/compose/databases.sql')).toMatch(new RegExp(`create database "?${database}"?;`));
-    },
-  );
+  test.each(ours)('$name has a read-only root and a database created at the first start', ({ container }) => {
+    expect(container.read_only).toBe(true);
+    const database = new URL(container.environment?.['DATABASE_URL']?.replace(/\$\{[^}]*\}/, 'x') ?? '').pathname.slice(
+      1,
+    );
+    expect(database).toBe(serviceOf(container));
+    expect(read('deploy/compose/databases.sql')).toMatch(new RegExp(`create database "?${database}"?;`));
+  });
 
-  test('all of them are measured', () => {
+  test('are all scraped by Prometheus', () => {
     const prometheus = parse(read('deploy/compose/prometheus.yml')) as {
       scrape_configs: { dns_sd_configs: { names: string[] }[] }[];
     };
@@ -119,13 +113,13 @@ describe('containers of Keepsake', () => {
   });
 });
 
-test('`make up` makes what the file asks for, once, readable by its owner alone', () => {
+test('creates the secrets of docker-compose.yml once, with mode 0600', () => {
   const folder = mkdtempSync(join(tmpdir(), 'keepsake-compose-'));
   const place = join(folder, '.env');
   const make = () =>
     spawnSync(process.execPath, [join(root, 'deploy/compose/secrets.mjs'), place], { encoding: 'utf8' });
   try {
-    expect(make().stdout).toContain('Keep that file');
+    expect(make().stdout).toContain('Back up that file');
     const made = readFileSync(place, 'utf8');
     const demanded = new Set(
       [...read('docker-compose.yml').matchAll(/\$\{([A-Z0-9_]+):\?/g)].map(([, name = '']) => name),
@@ -150,7 +144,7 @@ describe('dashboards', () => {
     board: JSON.parse(read(`deploy/dashboards/${name}`)) as Dashboard,
   }));
 
-  test.each(boards)('$name is made of figures that exist', ({ name, board }) => {
+  test.each(boards)('$name uses existing metrics', ({ name, board }) => {
     expect(board.uid).toBe(`keepsake-${name.replace('.json', '')}`);
     for (const { title, targets } of board.panels) {
       const names = targets.flatMap(({ expr }) => namesIn(expr));
@@ -158,12 +152,12 @@ describe('dashboards', () => {
     }
   });
 
-  test('there is one for guests, orders, events, media, mail, ledger and saturation', () => {
+  test('exist for guests, orders, events, media, email, ledger and saturation', () => {
     expect(boards.map(({ board }) => board.title).toSorted((a, b) => (a < b ? -1 : 1))).toEqual([
+      'Email',
       'Events',
       'Guests',
       'Ledger and audit',
-      'Mail',
       'Media',
       'Orders',
       'Saturation',

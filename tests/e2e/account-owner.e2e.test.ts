@@ -3,19 +3,22 @@ import { generatedCodesAnswer } from '@keepsake/contracts/rest/qr-codes';
 import { mailboxAnswer } from '@keepsake/contracts/rest/staff';
 import { groupPlateCode } from '@keepsake/contracts/values/plate-code';
 import type { Browser, Page } from 'playwright-core';
-import { devices, findChromium, launchChromium, sitDown, type Person } from './chromium.js';
+import { devices, findChromium, launchChromium, openSession, type Person } from './chromium.js';
 import { staffSignIn, visitKeepsake } from './keepsake.js';
-import { someone } from './people.js';
+import { uniqueUser } from './people.js';
 import { eventually, until } from './until.js';
 import { visitor, type Visitor } from './visitor.js';
 
-/* A family activates a plate, signs in, looks after the account and leaves it: once with a thumb on a phone, once by keyboard. */
+/*
+ * A family activates a plate, signs in, manages the account and deletes it: once by touch on a phone, once by
+ * keyboard.
+ */
 
 const executable = findChromium();
 const whenThere = executable !== undefined || process.env['REQUIRE_BROWSER'] === '1' ? describe : describe.skip;
 
 whenThere.each(devices)('on a %s, the owner of a plate', (device) => {
-  const owner = someone('Rosa');
+  const owner = uniqueUser('Rosa');
   let site: Awaited<ReturnType<typeof visitKeepsake>>;
   let browser: Browser;
   let family: Person;
@@ -28,7 +31,7 @@ whenThere.each(devices)('on a %s, the owner of a plate', (device) => {
       throw new Error('REQUIRE_BROWSER=1, and no Chromium was found. Install it, or name it in CHROMIUM.');
     site = await visitKeepsake();
     browser = await launchChromium(executable);
-    family = await sitDown(browser, site.url, device, { still: true });
+    family = await openSession(browser, site.url, device, { still: true });
     page = family.page;
     staff = visitor(site.url);
     await staff.post('/api/admin/login', staffSignIn());
@@ -44,7 +47,7 @@ whenThere.each(devices)('on a %s, the owner of a plate', (device) => {
     await site?.leave();
   });
 
-  /** A thumb taps; the other one never touches the mouse. */
+  /** Taps on the phone; otherwise uses the keyboard only. */
   const press = async (name: string | RegExp): Promise<void> => {
     const button = page.getByRole('button', { name }).last();
     if (device === 'phone') return button.click();
@@ -61,8 +64,8 @@ whenThere.each(devices)('on a %s, the owner of a plate', (device) => {
       mailboxAnswer
         .parse((await staff.get('/api/dev/mailbox')).body)
         .filter(({ to, subject }) => to === owner.email && /sign-in code/.test(subject));
-    const before = new Set((await codes()).map(({ id }) => id)); // the mailbox shows the last hundred only
-    await page.getByLabel('E-mail').fill(owner.email);
+    const before = new Set((await codes()).map(({ id }) => id)); // The mailbox shows the last hundred only.
+    await page.getByLabel('Email', { exact: true }).fill(owner.email);
     await press('Sign In to My Account');
     await page.getByLabel('Code', { exact: true }).waitFor();
     const mail = await until('the code', async () => (await codes()).find(({ id }) => !before.has(id)));
@@ -71,10 +74,10 @@ whenThere.each(devices)('on a %s, the owner of a plate', (device) => {
     await page.getByText('Welcome Back!').first().waitFor();
   };
 
-  test('types the code as it stands on the plate, and a reload keeps what was written', async () => {
+  test('takes the code as printed on the plate, and a reload keeps the input', async () => {
     await page.goto('/account');
     await page.getByLabel('Code on your plate').fill(` ${groupPlateCode(code).toLowerCase()} `);
-    await press('Go on');
+    await press('Continue');
     await page.waitForURL(new RegExp(`/account\\?qr=${code}`));
     await page.getByLabel('Your name').fill('Rosa Duarte');
     await page.getByLabel('Name of honoree').fill('Inés Duarte');
@@ -84,8 +87,8 @@ whenThere.each(devices)('on a %s, the owner of a plate', (device) => {
     await page.getByText('Please enter your name and email address').first().waitFor();
   });
 
-  test('makes it private, keeps the code that is shown once, and is in without typing it', async () => {
-    await page.getByLabel('Your e-mail').fill(owner.email);
+  test('makes it private, and needs no access code for the owner', async () => {
+    await page.getByLabel('Your email').fill(owner.email);
     await page.getByRole('radio', { name: /^Private/ }).check();
     const accessCode = await page.getByRole('textbox', { name: 'Access code' }).inputValue();
     expect(accessCode).toMatch(/^[A-Z0-9]{6}$/);
@@ -99,15 +102,15 @@ whenThere.each(devices)('on a %s, the owner of a plate', (device) => {
     expect(mail.links).toContain(`${new URL(site.url).origin}/timeline/${code}`);
   });
 
-  test('finds a plate that is active already, with its owner masked', async () => {
-    const stranger = await sitDown(browser, site.url, device);
+  test('finds an active plate with its owner masked', async () => {
+    const stranger = await openSession(browser, site.url, device);
     await stranger.page.goto(`/account?qr=${code}`);
     await stranger.page.getByRole('heading', { name: 'Timeline Already Active!' }).waitFor();
     expect(await stranger.page.content()).not.toContain(owner.email);
     await stranger.context.close();
   });
 
-  test('signs in by the mailed code, and its link opens nothing any more in another browser', async () => {
+  test('signs in by emailed code, and its link is invalid in another browser', async () => {
     await page.goto('/customer/login');
     await press('Sign In to My Account');
     await page.getByText('Please enter your email address.').first().waitFor();
@@ -115,14 +118,14 @@ whenThere.each(devices)('on a %s, the owner of a plate', (device) => {
     await page.getByRole('heading', { name: 'Inés Duarte' }).waitFor();
     await page.getByText('Active', { exact: true }).waitFor();
     const link = (await mailed(/sign-in code/)).links.find((one) => one.includes('/customer/login?link=')) ?? '';
-    const other = await sitDown(browser, site.url, device);
+    const other = await openSession(browser, site.url, device);
     await other.page.goto(link);
     await other.page.getByRole('heading', { name: 'This link has been used or has expired.' }).waitFor();
     expect((await other.page.request.get('/api/customer/settings')).status()).toBe(401);
     await other.context.close();
   });
 
-  test('switches a mail off, adds a day, and finds both again after a reload', async () => {
+  test('disables an email, adds a date, and finds both after a reload', async () => {
     await page.getByRole('switch', { name: 'Email notifications' }).click();
     await press('Add a day');
     const day = page.getByRole('group', { name: 'Add a day' });
@@ -142,7 +145,7 @@ whenThere.each(devices)('on a %s, the owner of a plate', (device) => {
     );
   });
 
-  test('takes all data along', async () => {
+  test('exports all data', async () => {
     const [file] = await Promise.all([
       page.waitForEvent('download'),
       page.getByRole('link', { name: 'Download my data' }).click(),
@@ -150,10 +153,10 @@ whenThere.each(devices)('on a %s, the owner of a plate', (device) => {
     expect(file.suggestedFilename()).toMatch(/^my-data-\d{4}-\d\d-\d\d\.json$/);
   });
 
-  test('asks to be deleted, reads what stays and why, and changes the mind', async () => {
+  test('requests deletion, reads what stays and why, and cancels', async () => {
     await press('Delete my account');
     const dialog = page.getByRole('dialog', { name: 'Delete your account?' });
-    await dialog.getByText(/stay for the books/).waitFor();
+    await dialog.getByText(/not your name/).waitFor();
     await dialog.getByLabel(/To confirm, type/).fill(owner.email);
     await press('Delete my account');
     await page.getByText(/Your account will be deleted on .*everything stays as it is/).waitFor();
@@ -162,21 +165,21 @@ whenThere.each(devices)('on a %s, the owner of a plate', (device) => {
     await page.getByText('Your account stays').first().waitFor();
   });
 
-  test('signs out everywhere, and the page asks for a new code', async () => {
+  test('signs out everywhere, and has to request a new code', async () => {
     await press('Sign out everywhere');
     await page.waitForURL(/\/customer\/login/);
     expect((await page.request.get('/api/customer/settings')).status()).toBe(401);
   });
 
-  test('support takes the activation back, and the plate is free for its family', async () => {
+  test('support undoes the activation, and the plate can be activated again', async () => {
     expect((await staff.post(`/api/admin/qr-codes/${code}/undo-activation`)).status).toBe(200);
-    await mailed(/^The activation of a plate was taken back$/);
+    await mailed(/^The activation of a plate was undone$/);
     await page.goto(`/c/${code}`);
     await page.waitForURL(new RegExp(`/account\\?qr=${code}`));
     await page.getByRole('heading', { name: 'Activate your timeline' }).waitFor();
   });
 
-  test('met no dialog, no error and nothing that the content policy blocked', () => {
+  test('has no dialog, error or content policy violation', () => {
     expect(family.complaints).toEqual([]);
   });
 });

@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto';
 
 const letters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567';
 
-/** What an app for sign-in codes shows now for this key (RFC 6238, as every app reads it). */
+/** Returns the current sign-in code of an authenticator app for this key (RFC 6238). */
 export const appCode = (key: string, now = Date.now()): string => {
   const bits = Array.from(key, (letter) => letters.indexOf(letter).toString(2).padStart(5, '0')).join('');
   const counter = Buffer.alloc(8);

@@ -3,20 +3,20 @@ import { request } from 'node:http';
 import { problemAnswer } from '@keepsake/contracts/rest/problem';
 import { generatedCodesAnswer } from '@keepsake/contracts/rest/qr-codes';
 import { timelineAnswer } from '@keepsake/contracts/rest/timelines';
-import { largestMemoryFileBytes } from '@keepsake/contracts/values/limits';
+import { maxMemoryFileBytes } from '@keepsake/contracts/values/limits';
 import sharp from 'sharp';
 import { staffSignIn, visitKeepsake } from './keepsake.js';
-import { orderOf, someone } from './people.js';
+import { orderOf, uniqueUser } from './people.js';
 import { photographWithGps } from './photograph.js';
 import { until } from './until.js';
 import { visitor, type Reply, type Visitor } from './visitor.js';
 
-/* What is wrong gets a sentence, never a 5xx, and what was there before is there afterwards. */
+/* Invalid input gets an error message, never a 5xx, and changes nothing. */
 
 let site: Awaited<ReturnType<typeof visitKeepsake>>;
 let guest: Visitor;
 let code = '';
-const { email } = someone('Ana');
+const { email } = uniqueUser('Ana');
 const wrongInput = 400;
 
 beforeAll(async () => {
@@ -37,7 +37,7 @@ beforeAll(async () => {
 });
 afterAll(() => site.leave());
 
-/** The status of a refusal, which must say in a sentence what to do and carry the number by which support finds it. */
+/** Returns status and detail of a refusal, after checking that it has a readable detail and a support id. */
 const refusal = (reply: Reply): { readonly status: number; readonly detail: string } => {
   const { detail } = problemAnswer.parse(reply.body);
   if (!/[.!?]$/.test(detail)) throw new Error(`This is no sentence: ${detail}`);
@@ -55,12 +55,12 @@ const memory = (media?: Buffer, name = 'picture.jpg', type = 'image/jpeg'): Form
 const post = (form: FormData): Promise<Reply> => guest.post(`/api/timeline/${code}/entries`, form);
 
 describe('codes', () => {
-  test('that nobody made', async () => {
+  test('that do not exist', async () => {
     expect(refusal(await guest.get('/api/timeline/CF7K3M9QXA2TDV')).status).toBe(404);
     expect(refusal(await guest.get('/api/customer/qr-codes/CF7K3M9QXA2TDV/status')).status).toBe(404);
   });
 
-  test('with one wrong symbol: the groups to compare', async () => {
+  test('with one wrong symbol name the groups to compare', async () => {
     const [last] = code.slice(-3, -2);
     const wrong = `${code.slice(0, -3)}${last === '7' ? '8' : '7'}${code.slice(-2)}`;
     const form = { qrCode: wrong, customerName: 'Ana', customerEmail: email };
@@ -75,13 +75,13 @@ describe('orders', () => {
     expect(refusal(await guest.post('/api/orders', order)).status).toBe(wrongInput);
   });
 
-  test('T10: with a forged total get the right quote', async () => {
+  test('with a forged total get the right quote', async () => {
     const reply = await guest.post('/api/orders', orderOf(email, { totalPrice: 1 }));
     expect(refusal(reply).status).toBe(409);
     expect(reply.body).toMatchObject({ quote: { totalPrice: 8500, quantity: 3 } });
   });
 
-  test('T12: cannot set what is not theirs to set', async () => {
+  test('cannot set protected fields', async () => {
     const forged = { status: 'completed', affiliateCommission: 1, unitPrice: 1, paidAt: new Date().toISOString() };
     const placed = await guest.post('/api/orders', orderOf(email, forged));
     expect(placed.body).toMatchObject({ status: 'pending', totalPrice: 8500 });
@@ -91,7 +91,7 @@ describe('orders', () => {
 describe('bodies', () => {
   const json = { 'content-type': 'application/json' };
 
-  test('that are no JSON', async () => {
+  test('that are not JSON', async () => {
     expect(refusal(await guest.post('/api/orders', '{"eventType": "mem', { headers: json })).status).toBe(wrongInput);
   });
 
@@ -107,13 +107,13 @@ describe('bodies', () => {
     expect(refusal(await guest.post('/api/orders', large, { headers: json })).status).toBe(413);
   });
 
-  test('that are a broken form', async () => {
+  test('that are a malformed form', async () => {
     const broken = '--edge\r\nContent-Disposition: form-data; name="title"\r\n\r\nA ti';
     const headers = { 'content-type': 'multipart/form-data; boundary=edge' };
     expect(refusal(await guest.post(`/api/timeline/${code}/entries`, broken, { headers })).status).toBe(wrongInput);
   });
 
-  test('that end in the middle leave the site well', async () => {
+  test('that end early leave the site available', async () => {
     await new Promise<void>((resolve) => {
       const half = request(new URL(`/api/timeline/${code}/entries`, site.url), {
         method: 'POST',
@@ -129,23 +129,23 @@ describe('bodies', () => {
 });
 
 describe('files', () => {
-  test('of exactly 10 MB are taken, one byte more is not', async () => {
+  test('of exactly 10 MB are accepted, one byte more is refused', async () => {
     const photograph = await photographWithGps(800, 600);
     const filled = (size: number): Buffer => Buffer.concat([photograph, Buffer.alloc(size - photograph.length)]);
-    expect((await post(memory(filled(largestMemoryFileBytes)))).status).toBe(201);
-    expect(refusal(await post(memory(filled(largestMemoryFileBytes + 1))))).toEqual({
+    expect((await post(memory(filled(maxMemoryFileBytes)))).status).toBe(201);
+    expect(refusal(await post(memory(filled(maxMemoryFileBytes + 1))))).toEqual({
       status: 413,
       detail: 'Please select a file smaller than 10MB.',
     });
   });
 
-  test('that are text in a picture’s name, or SVG', async () => {
+  test('that are text named as a photo, or SVG', async () => {
     expect(refusal(await post(memory(Buffer.from('not a picture at all')))).status).toBe(415);
     const svg = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>');
     expect(refusal(await post(memory(svg, 'drawing.svg', 'image/svg+xml'))).status).toBe(415);
   });
 
-  test('that would unfold to 256 million pixels never reach anybody’s screen', async () => {
+  test('that would decode to 256 million pixels are never served', async () => {
     const bomb = await sharp({
       create: { width: 16_000, height: 16_000, channels: 3, background: '#fff' },
       limitInputPixels: false,
@@ -163,14 +163,14 @@ describe('files', () => {
     expect((await guest.get('/healthz')).status).toBe(200);
   });
 
-  test('without a title: the specified sentence, and nothing is added', async () => {
+  test('without a title get the specified message, and nothing is added', async () => {
     const form = memory();
     form.delete('title');
     expect(refusal(await post(form)).detail).toContain('Please fill in at least the title and description.');
   });
 });
 
-test('after all this the timeline holds what was accepted and the site is ready', async () => {
+test('has only accepted entries afterwards, and the site is ready', async () => {
   const page = timelineAnswer.parse((await guest.get(`/api/timeline/${code}?limit=30`)).body);
   expect(page.entries.length).toBeGreaterThanOrEqual(1);
   await until('readyz', async () => ((await guest.get('/readyz')).status === 200 ? true : undefined));

@@ -5,14 +5,14 @@ import { generatedCodesAnswer } from '@keepsake/contracts/rest/qr-codes';
 import { groupPlateCode } from '@keepsake/contracts/values/plate-code';
 import type { Browser, Page } from 'playwright-core';
 import { cameraFlags, engravedSymbol, far, filmOf, near } from './camera.js';
-import { findChromium, launchChromium, sitDown, type Device, type Person } from './chromium.js';
-import { beginCase, comeIn, fillShelf, openHouse } from './funeral-home.js';
+import { findChromium, launchChromium, openSession, type Device, type Person } from './chromium.js';
+import { beginCase, comeIn, fillStock, openHouse } from './funeral-home.js';
 import { scratchFolder, staffSignIn, visitKeepsake } from './keepsake.js';
-import { someone } from './people.js';
+import { uniqueUser } from './people.js';
 import { eventually } from './until.js';
 import { visitor, type Visitor } from './visitor.js';
 
-/* A plate is held before the camera: the picture its maker engraves, as a camera sees it, read by the decoder of ours. */
+/* Holds a plate before the camera: the engraved symbol as a camera sees it, decoded by the product. */
 
 const executable = findChromium();
 const whenThere = executable !== undefined || process.env['REQUIRE_BROWSER'] === '1' ? describe : describe.skip;
@@ -40,11 +40,11 @@ whenThere('a plate before the camera', () => {
     site = await visitKeepsake();
     staff = visitor(site.url);
     await staff.post('/api/admin/login', staffSignIn());
-    const batch = { quantity: 2, prefix: 'CF', batchName: someone('Camera').email };
+    const batch = { quantity: 2, prefix: 'CF', batchName: uniqueUser('Camera').email };
     const { body } = await staff.post('/api/admin/qr-codes/generate', batch);
     [scanned = '', typed = ''] = generatedCodesAnswer.parse(body).codes;
     ({ email, director } = await openHouse({ url: site.url, staff }, 'Ruth'));
-    await fillShelf(director, 4);
+    await fillStock(director, 4);
     symbol = await engravedSymbol(staff, scanned, scratch.path);
     camera = await withFilm(await filmOf(symbol, near, scratch.path));
   });
@@ -54,12 +54,12 @@ whenThere('a plate before the camera', () => {
     scratch.remove();
   });
 
-  /** Somebody whose browser reads no codes by itself, so that ours has to; `decoders` are the workers that did. */
+  /** A browser without a native code reader, so the product's decoder runs; `decoders` are the workers that did. */
   const before = async (
     browser: Browser,
     device: Device,
   ): Promise<Person & { readonly decoders: readonly string[] }> => {
-    const person = await sitDown(browser, site.url, device, { still: true });
+    const person = await openSession(browser, site.url, device, { still: true });
     await person.context.addInitScript(() => Reflect.deleteProperty(window, 'BarcodeDetector'));
     const decoders: string[] = [];
     person.page.on('worker', (worker) => void (/decode/.test(worker.url()) && decoders.push(worker.url())));
@@ -72,7 +72,7 @@ whenThere('a plate before the camera', () => {
   const platesOf = async (caseId: string) =>
     partnerCase.parse((await director.get(`/api/cases/${caseId}`)).body).qrTokens;
 
-  test('is taken in as damaged, and as good again, without typing its code', async () => {
+  test('is received as damaged, then as good again, without typing its code', async () => {
     const { context, page, decoders, complaints } = await before(camera, 'desk');
     expect((await context.request.post('/api/admin/login', { data: staffSignIn() })).ok()).toBe(true);
     await page.goto('/admin/qr-generation');
@@ -86,7 +86,7 @@ whenThere('a plate before the camera', () => {
       await eventually(async () => expect(await pile.inputValue()).toBe(groupPlateCode(scanned)));
       await page.getByRole('radio', { name: new RegExp(mark, 'i') }).check();
       await page.getByLabel('Reason').fill('Looked at after the delivery');
-      await press(page, 'Take in');
+      await press(page, 'Update plate');
       await page.getByText('1 of 1 marked.').waitFor();
       await eventually(async () => expect(await shelfOf()).toBe(state));
     }
@@ -95,7 +95,7 @@ whenThere('a plate before the camera', () => {
     await context.close();
   });
 
-  test('is assigned to the case that a director has just begun', async () => {
+  test('is assigned to a case that a director has just created', async () => {
     const { context, page, decoders, complaints } = await before(camera, 'phone');
     await comeIn(page, email);
     const caseId = await beginCase(page, 'Inés Duarte');
@@ -111,11 +111,11 @@ whenThere('a plate before the camera', () => {
     await context.close();
   });
 
-  /** The code that stands on the page of the activation, which nobody typed. */
+  /** Returns the code on the activation page, which was never typed. */
   const readAtHome = async (browser: Browser): Promise<string | null> => {
     const { context, page, decoders, complaints } = await before(browser, 'phone');
     await page.goto('/account');
-    await press(page, 'Scan');
+    await press(page, 'Scan the plate');
     await page.waitForURL(/\/account\?qr=/);
     await page.getByRole('heading', { name: 'Activate your timeline' }).waitFor();
     const read = await page.locator('.activation-code').textContent();
@@ -128,24 +128,24 @@ whenThere('a plate before the camera', () => {
   test('begins the activation of its family', async () =>
     expect(await readAtHome(camera)).toBe(groupPlateCode(scanned)));
 
-  test('begins it at arm’s length as well', async () => {
+  test('begins the activation at arm’s length as well', async () => {
     const browser = await withFilm(await filmOf(symbol, far, scratch.path));
     expect(await readAtHome(browser)).toBe(groupPlateCode(scanned));
     await browser.close();
   });
 
-  test('is typed where the camera is refused: the page says so, and goes on', async () => {
+  test('is typed when camera access is refused, after a message', async () => {
     const browser = await withFilm(await filmOf(symbol, near, scratch.path), false);
     const family = await before(browser, 'phone');
     await family.page.goto('/account');
-    await press(family.page, 'Scan');
-    await family.page.getByRole('alert').getByText('The camera cannot be used.', { exact: false }).waitFor();
+    await press(family.page, 'Scan the plate');
+    await family.page.getByRole('alert').getByText('We can’t use your camera.', { exact: false }).waitFor();
     await press(family.page, 'Type the code');
     await sheetIsGone(family.page);
     const field = family.page.getByLabel('Code on your plate');
     await eventually(async () => expect(await field.evaluate((input) => input === document.activeElement)).toBe(true));
     await field.fill(groupPlateCode(scanned).toLowerCase());
-    await press(family.page, 'Go on');
+    await press(family.page, 'Continue');
     await family.page.waitForURL(new RegExp(`/account\\?qr=${scanned}`));
 
     const { page, complaints } = await before(browser, 'phone');

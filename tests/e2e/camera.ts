@@ -7,7 +7,7 @@ import { unpack } from './unpack.js';
 import { until } from './until.js';
 import type { Visitor } from './visitor.js';
 
-/** The symbol of a plate as its maker engraves it, out of the pack of its batch. */
+/** Returns the symbol of a plate as engraved, from the maker pack of its batch. */
 export const engravedSymbol = async (staff: Visitor, code: string, folder: string): Promise<Buffer> => {
   const { serial, batch } = platePassport.parse((await staff.get(`/api/admin/plates/${code}`)).body);
   const packs = `/api/admin/qr-batches/${batch.id}`;
@@ -19,16 +19,16 @@ export const engravedSymbol = async (staff: Visitor, code: string, folder: strin
   return readFileSync(join(folder, 'svg', `${serial}.svg`));
 };
 
-/** How a camera sees a plate: a picture so large, the plate that wide in it, and turned by so many degrees. */
+/** How a camera sees a plate: image size, width of the plate in it, and rotation in degrees. */
 type Sight = { readonly width: number; readonly height: number; readonly plate: number; readonly turned: number };
 
-/** As an old phone sees one that lies near, and as a newer one sees one at arm's length. */
+/** A close plate for an old phone, and one at arm's length for a newer one. */
 export const near: Sight = { width: 640, height: 480, plate: 310, turned: 9 };
 export const far: Sight = { width: 1280, height: 720, plate: 200, turned: -12 };
 
 const table = '#8d8880';
 
-/** A file that Chromium takes for a camera: a plate on a grey table, not quite sharp and in poor light. */
+/** Writes a video that Chromium uses as a camera: a plate on a gray table, slightly blurred in poor light. */
 export const filmOf = async (
   symbol: Buffer,
   { width, height, plate, turned }: Sight,
@@ -44,7 +44,7 @@ export const filmOf = async (
     .toBuffer();
   const light = await sharp(scene)
     .blur(0.8)
-    .linear(0.6, 20) // white is 173 and black is 20
+    .linear(0.6, 20) // White is 173 and black is 20.
     .greyscale()
     .raw()
     .toBuffer();
@@ -56,7 +56,7 @@ export const filmOf = async (
   return path;
 };
 
-/** A browser whose only camera plays this film; whether pages may use it was decided before they ask. */
+/** Returns flags for a browser whose only camera plays this video, with camera permission decided in advance. */
 export const cameraFlags = (film: string, allowed = true): readonly string[] => [
   '--use-fake-device-for-media-stream',
   `--use-file-for-fake-video-capture=${film}`,

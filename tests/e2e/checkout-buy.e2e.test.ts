@@ -4,13 +4,16 @@ import { staffOrder, type StaffOrder } from '@keepsake/contracts/rest/order-answ
 import { mailboxAnswer } from '@keepsake/contracts/rest/staff';
 import type { Browser, Page } from 'playwright-core';
 import { z } from 'zod';
-import { devices, findChromium, launchChromium, sitDown, type Device, type Person } from './chromium.js';
+import { devices, findChromium, launchChromium, openSession, type Device, type Person } from './chromium.js';
 import { staffSignIn, visitKeepsake } from './keepsake.js';
-import { someone } from './people.js';
+import { uniqueUser } from './people.js';
 import { eventually, until } from './until.js';
 import { visitor, type Visitor } from './visitor.js';
 
-/* A buyer who was sent by an affiliate orders, where the business arranges the payment: on a phone of 360 px, and by keyboard. */
+/*
+ * A buyer referred by an affiliate orders with payment arranged by the business: on a phone of 360 px, and by
+ * keyboard.
+ */
 
 const executable = findChromium();
 const whenThere = executable !== undefined || process.env['REQUIRE_BROWSER'] === '1' ? describe : describe.skip;
@@ -29,7 +32,12 @@ whenThere('a buyer', () => {
     browser = await launchChromium(executable);
     staff = visitor(site.url);
     await staff.post('/api/admin/login', staffSignIn());
-    const affiliate = { firstName: 'Rui', lastName: 'Duarte', email: someone('Rui').email, password: 'lemon-tree-74' };
+    const affiliate = {
+      firstName: 'Rui',
+      lastName: 'Duarte',
+      email: uniqueUser('Rui').email,
+      password: 'lemon-tree-74',
+    };
     const { body } = await visitor(site.url).post('/api/affiliates/register', affiliate);
     const { id, affiliateCode } = registeredAffiliateAnswer.parse(body);
     await staff.post(`/api/admin/affiliates/${id}/approve`);
@@ -51,17 +59,17 @@ whenThere('a buyer', () => {
       .find((row) => row.email === email);
 
   describe.each(devices)('on a %s', (device: Device) => {
-    const { email } = someone('Maja');
+    const { email } = uniqueUser('Maja');
     let buyer: Person;
     let page: Page;
     let order: StaffOrder;
     beforeAll(async () => {
-      buyer = await sitDown(browser, site.url, device);
+      buyer = await openSession(browser, site.url, device);
       page = buyer.page;
     });
     afterAll(() => buyer?.context.close());
 
-    /** A thumb taps; the other one never touches the mouse. */
+    /** Taps on the phone; otherwise uses the keyboard only. */
     const press = async (name: string): Promise<void> => {
       const button = page.getByRole('button', { name, exact: true });
       if (device === 'phone') return button.click();
@@ -76,7 +84,7 @@ whenThere('a buyer', () => {
     };
     const total = (text: string) => page.locator('.summary-total', { hasText: text }).waitFor();
 
-    test('is sent by somebody, who is remembered for thirty days where no script reads it', async () => {
+    test('is referred, and remembered for thirty days in an HttpOnly cookie', async () => {
       await page.goto(`/?ref=${code.toLowerCase()}`);
       await page.getByRole('heading', { level: 1 }).waitFor();
       const cookie = (await buyer.context.cookies()).find(({ value }) => value === code);
@@ -86,11 +94,11 @@ whenThere('a buyer', () => {
       expect(stored.join()).not.toContain(code);
     });
 
-    test('sees what every package costs, how a pair is rounded, and the cheaper way to the same', async () => {
+    test('sees prices of packages, rounding of a pair, and the cheaper alternative', async () => {
       await page.goto('/checkout');
       await total('$79.00');
       for (const [name, price] of [
-        [/^By number/, '$79.00'],
+        [/^Event by Number/, '$79.00'],
         [/^Small Event/, '$149.00'],
         [/^Large Event/, '$399.00'],
         [/^Extra Large Event/, '$699.00'],
@@ -99,8 +107,8 @@ whenThere('a buyer', () => {
         await total(price);
       }
       await choose(/^Medium Event/);
-      await page.getByText('By number gives the same 50 copies for $226.00.').waitFor();
-      await choose(/^Parent pair .*Popular/);
+      await page.getByText('Event by Number gives the same 50 copies for $226.00.').waitFor();
+      await choose(/^Parent Pair .*Popular/);
       await total('$149.00');
       await page.getByText('saves $9.00').waitFor();
       await page.getByLabel('Quantity').fill('1001');
@@ -116,7 +124,7 @@ whenThere('a buyer', () => {
       await page.getByText('4 timelines, 4 plates, 4 keepsake boxes').waitFor();
     });
 
-    test('is led to the first field that is missing', async () => {
+    test('is led to the first missing field', async () => {
       await press('Place Order');
       await page.getByText('Event type is required').waitFor();
       const missing = await page.locator('form.checkout .field-fault').allTextContents();
@@ -136,14 +144,14 @@ whenThere('a buyer', () => {
       );
     });
 
-    test('loses nothing of what was typed to an order that failed and a reload', async () => {
+    test('loses no input after a failed order and a reload', async () => {
       await page.getByText(`Referred by ${code}. Your price stays the same.`).waitFor();
       await page.getByLabel('Event type').fill('Goodbye at the harbour');
       await page.getByLabel('Name of honoree').fill('أمينة 🌅 Duarte');
       await page.getByLabel('Year').fill('1974');
       await page.getByLabel('First name').fill('Maja');
       await page.getByLabel('Last name').fill('Lindgren');
-      await page.getByLabel('E-mail').fill(email);
+      await page.getByLabel('Email', { exact: true }).fill(email);
       await page.getByLabel('Phone').fill('+1 555 0100');
       await page.getByLabel('Street').fill('12 Harbor Street');
       await press('Place Order');
@@ -166,16 +174,19 @@ whenThere('a buyer', () => {
         ['Event type', 'Goodbye at the harbour'],
         ['Name of honoree', 'أمينة 🌅 Duarte'],
         ['Year', '1974'],
-        ['E-mail', email],
+        ['Email', email],
         ['ZIP', '04101'],
         ['Referral code', code],
       ] as const)
         await eventually(async () =>
-          expect([label, await page.getByLabel(label).inputValue()]).toEqual([label, value]),
+          expect([label, await page.getByLabel(label, { exact: label === 'Email' }).inputValue()]).toEqual([
+            label,
+            value,
+          ]),
         );
     });
 
-    test('orders once, however often the button is pressed, and comes to the page of the order', async () => {
+    test('orders once after repeated presses, and reaches the order page', async () => {
       await page.getByRole('button', { name: 'Place Order' }).dblclick();
       await page.waitForURL(/\/order-confirmation\/[0-9a-f-]{36}$/);
       await page.locator('.toast').getByText('Order Created Successfully').waitFor();
@@ -208,10 +219,10 @@ whenThere('a buyer', () => {
       expect(await page.title()).toBe(`Order ${order.number} · Keepsake`);
     });
 
-    test('reads the true state: paid is said when it is paid, and not before', async () => {
+    test('shows the order as paid only once it is paid', async () => {
       const current = page.locator('[aria-current="step"]');
       await current.getByRole('heading', { name: 'Payment' }).waitFor();
-      await eventually(async () => expect(await current.textContent()).toContain('You pay nothing now.'));
+      await eventually(async () => expect(await current.textContent()).toContain('There’s nothing to pay now.'));
       expect(await page.getByRole('button', { name: 'Pay now' }).count()).toBe(0);
       expect(await page.getByRole('main').textContent()).not.toMatch(/Payment is confirmed|Lindgren|Harbor Street/);
       await staff.post(`/api/admin/orders/${order.id}/confirm-payment`, {});
@@ -220,24 +231,24 @@ whenThere('a buyer', () => {
       await eventually(async () => expect(await current.textContent()).toContain('Payment is confirmed.'));
     });
 
-    test('asks for the link by number and e-mail, and the mail leads to everything about the order', async () => {
+    test('requests the link by number and email, and opens the order', async () => {
       const mails = async () =>
         mailboxAnswer
           .parse((await staff.get('/api/dev/mailbox')).body)
           .filter(({ to, links }) => to === email && links.some((link) => link.includes('/order-status/')));
       await page.goto('/order-status');
       await press('Send me the link');
-      await page.getByText('Please enter the order number from your mail, such as K-4F7Q2M9X.').waitFor();
+      await page.getByText('Please enter the order number from your email, such as K-4F7Q2M9X.').waitFor();
       await page.getByText('Please enter a valid email address').waitFor();
       const ask = async (number: string, address: string): Promise<void> => {
         await page.getByLabel('Order number').fill(number);
-        await page.getByLabel('E-mail').fill(address);
+        await page.getByLabel('Email', { exact: true }).fill(address);
         await press('Send me the link');
         await page.getByText('If this number and address belong together, a link is on its way.').waitFor();
       };
-      await ask(order.number, someone('Stranger').email);
+      await ask(order.number, uniqueUser('Stranger').email);
       await ask(order.number.toLowerCase().replace('-', ' '), email);
-      const [mail] = await until('the mail with the link', async () => {
+      const [mail] = await until('the email with the link', async () => {
         const found = await mails();
         return found.length > 0 ? found : undefined;
       });
@@ -255,7 +266,7 @@ whenThere('a buyer', () => {
       await eventually(async () => expect(await page.getByLabel('Order number').count()).toBe(1));
     });
 
-    test('met no dialog, no error and nothing that the content policy blocked', async () => {
+    test('has no dialog, error or content policy violation', async () => {
       expect(buyer.complaints).toEqual([]);
       expect(await orderOf(email)).toMatchObject({ status: 'processing' });
     });

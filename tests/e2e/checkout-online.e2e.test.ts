@@ -1,28 +1,28 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import { startPaymentDesk, type PaymentDesk } from '@keepsake/orders/payment-desk';
+import { startFakePaymentProvider, type FakePaymentProvider } from '@keepsake/orders/fake-payment-provider';
 import type { SignedNotice } from '@keepsake/platform/signed-notice';
 import { mailboxAnswer } from '@keepsake/contracts/rest/staff';
 import type { Browser, Page, Route } from 'playwright-core';
-import { devices, findChromium, launchChromium, sitDown } from './chromium.js';
+import { devices, findChromium, launchChromium, openSession } from './chromium.js';
 import { freePort } from './free-port.js';
 import { owner, scratchFolder, startKeepsake, type Keepsake } from './keepsake.js';
-import { someone } from './people.js';
+import { uniqueUser } from './people.js';
 import { eventually, until } from './until.js';
 import { visitor, type Reply } from './visitor.js';
 
-/* Paying at a provider's own page: here a stand-in that speaks its documented protocol, at an address of its own. */
+/* Payment on a provider's page: a fake that implements its documented protocol at a separate address. */
 
 const executable = findChromium();
 const whenThere = executable !== undefined || process.env['REQUIRE_BROWSER'] === '1' ? describe : describe.skip;
 
 whenThere('a buyer who pays online', () => {
-  let desk: PaymentDesk;
+  let desk: FakePaymentProvider;
   let site: Keepsake;
   let scratch: ReturnType<typeof scratchFolder>;
   let browser: Browser;
   beforeAll(async () => {
     if (executable === undefined) throw new Error('REQUIRE_BROWSER=1, and no Chromium was found.');
-    desk = await startPaymentDesk();
+    desk = await startFakePaymentProvider();
     scratch = scratchFolder();
     const port = await freePort();
     site = await startKeepsake(scratch.path, {
@@ -52,70 +52,67 @@ whenThere('a buyer who pays online', () => {
     await page.getByLabel('Year').fill('2026');
     await page.getByLabel('First name').fill('Maja');
     await page.getByLabel('Last name').fill('Lindgren');
-    await page.getByLabel('E-mail').fill(email);
+    await page.getByLabel('Email', { exact: true }).fill(email);
     await page.getByLabel('Phone').fill('+1 555 0100');
   };
   const pageId = (page: Page): string => new URL(page.url()).pathname.split('/').at(-1) ?? '';
 
-  test.each(devices)(
-    'on a %s, is led to the payment page, changes the mind, comes back to it, and is believed when the provider says so',
-    async (device) => {
-      const { page, context, complaints } = await sitDown(browser, site.url, device);
-      const { email } = someone('Maja');
-      await fillIn(page, email);
-      let said: string | null = '';
-      const toPayment = async (route: Route): Promise<void> => {
-        await page.locator('.toast').getByText('Redirecting to payment processing').waitFor();
-        said = await page.locator('.toast').textContent();
-        await route.continue();
-      };
-      await page.route('**/api/orders/*/payment', toPayment, { times: 1 });
-      await page.getByRole('button', { name: 'Place Order' }).click();
-      await page.waitForURL(`${desk.url}/pay/**`);
-      await eventually(async () => expect(await page.getByText('149 USD').count()).toBe(1));
-      expect(said).toContain('Order Created Successfully');
-      const first = pageId(page);
+  test.each(devices)('on a %s, pays after leaving the payment page once, confirmed by the provider', async (device) => {
+    const { page, context, complaints } = await openSession(browser, site.url, device);
+    const { email } = uniqueUser('Maja');
+    await fillIn(page, email);
+    let said: string | null = '';
+    const toPayment = async (route: Route): Promise<void> => {
+      await page.locator('.toast').getByText('Redirecting to payment processing').waitFor();
+      said = await page.locator('.toast').textContent();
+      await route.continue();
+    };
+    await page.route('**/api/orders/*/payment', toPayment, { times: 1 });
+    await page.getByRole('button', { name: 'Place Order' }).click();
+    await page.waitForURL(`${desk.url}/pay/**`);
+    await eventually(async () => expect(await page.getByText('149 USD').count()).toBe(1));
+    expect(said).toContain('Order Created Successfully');
+    const first = pageId(page);
 
-      await page.getByRole('link', { name: 'Back' }).click();
-      await page.waitForURL(/\/order-confirmation\//);
-      await page.getByText('You left the payment page, and nothing was paid. Your order is kept.').waitFor();
-      expect(await page.getByRole('main').textContent()).not.toContain('Payment is confirmed');
-      await page.getByRole('button', { name: 'Pay now' }).click();
-      await page.waitForURL(`${desk.url}/pay/**`);
-      expect(pageId(page)).toBe(first);
+    await page.getByRole('link', { name: 'Back' }).click();
+    await page.waitForURL(/\/order-confirmation\//);
+    await page.getByText('You left the payment page, and nothing was paid. Your order is kept.').waitFor();
+    expect(await page.getByRole('main').textContent()).not.toContain('Payment is confirmed');
+    await page.getByRole('button', { name: 'Pay now' }).click();
+    await page.waitForURL(`${desk.url}/pay/**`);
+    expect(pageId(page)).toBe(first);
 
-      const paid = desk.paid(first);
-      expect((await tell({ ...paid, payload: paid.payload.replace('14900', '100') })).status).toBe(403);
-      await page.getByRole('link', { name: 'Pay', exact: true }).click();
-      await page.waitForURL(/payment=sent/);
-      await page.getByText('We have not received the payment notice yet. This page updates by itself.').waitFor();
-      const current = page.locator('[aria-current="step"]');
-      await current.getByRole('heading', { name: 'Payment' }).waitFor();
-      expect((await tell(paid)).body).toEqual({ outcome: 'taken' });
-      expect((await tell(paid)).body).toEqual({ outcome: 'repeated' });
-      await current.getByRole('heading', { name: 'Plate made' }).waitFor();
-      expect(await page.getByRole('button', { name: 'Pay now' }).count()).toBe(0);
-      expect(complaints).toEqual([]);
+    const paid = desk.paid(first);
+    expect((await tell({ ...paid, payload: paid.payload.replace('14900', '100') })).status).toBe(403);
+    await page.getByRole('link', { name: 'Pay', exact: true }).click();
+    await page.waitForURL(/payment=sent/);
+    await page.getByText('We have not received the payment notice yet. This page updates automatically.').waitFor();
+    const current = page.locator('[aria-current="step"]');
+    await current.getByRole('heading', { name: 'Payment' }).waitFor();
+    expect((await tell(paid)).body).toEqual({ outcome: 'taken' });
+    expect((await tell(paid)).body).toEqual({ outcome: 'repeated' });
+    await current.getByRole('heading', { name: 'Plate made' }).waitFor();
+    expect(await page.getByRole('button', { name: 'Pay now' }).count()).toBe(0);
+    expect(complaints).toEqual([]);
 
-      const staff = visitor(site.url);
-      await staff.post('/api/admin/login', owner);
-      const thanks = await until('one mail of the payment', async () => {
-        const mails = mailboxAnswer.parse((await staff.get('/api/dev/mailbox')).body);
-        const found = mails.filter(({ to, subject }) => to === email && /payment/i.test(subject));
-        return found.length > 0 ? found : undefined;
-      });
-      expect(thanks).toHaveLength(1);
-      await context.close();
-    },
-  );
+    const staff = visitor(site.url);
+    await staff.post('/api/admin/login', owner);
+    const thanks = await until('one email of the payment', async () => {
+      const mails = mailboxAnswer.parse((await staff.get('/api/dev/mailbox')).body);
+      const found = mails.filter(({ to, subject }) => to === email && /payment/i.test(subject));
+      return found.length > 0 ? found : undefined;
+    });
+    expect(thanks).toHaveLength(1);
+    await context.close();
+  });
 
-  test('whose payment page is away keeps the order, and pays from its page later', async () => {
-    const { page, context } = await sitDown(browser, site.url, 'phone');
-    await fillIn(page, someone('Tom').email);
+  test('keeps the order when the payment page is unavailable, and pays later', async () => {
+    const { page, context } = await openSession(browser, site.url, 'phone');
+    await fillIn(page, uniqueUser('Tom').email);
     desk.failWith(500);
     await page.getByRole('button', { name: 'Place Order' }).click();
     await page.waitForURL(/\/order-confirmation\//);
-    await page.locator('.toast').getByText('The payment page did not open').waitFor();
+    await page.locator('.toast').getByText('We couldn’t open the payment page').waitFor();
     await page.getByRole('heading', { level: 1, name: 'Your order is received' }).waitFor();
     desk.failWith(0);
     await page.getByRole('button', { name: 'Pay now' }).click();

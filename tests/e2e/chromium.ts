@@ -10,7 +10,7 @@ import {
 
 const places = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome', '/snap/bin/chromium'];
 
-/** Where a real Chromium lies on this machine; CHROMIUM names another one. */
+/** Returns the path of a Chromium on this machine; CHROMIUM overrides it. */
 export const findChromium = (): string | undefined =>
   [process.env['CHROMIUM'], ...places].find((path) => path !== undefined && path !== '' && existsSync(path));
 
@@ -26,11 +26,11 @@ const optionsFor = (executablePath: string, flags: readonly string[]): LaunchOpt
   ],
 });
 
-/** One browser for all suites of a run; each connection sees its own contexts alone. */
+/** Starts one browser for all suites of a run; each connection sees only its own contexts. */
 export const launchBrowserServer = (executablePath: string): Promise<BrowserServer> =>
   chromium.launchServer(optionsFor(executablePath, []));
 
-/** Connects to the browser of the run when there is one. With `flags`, such as a camera, launches one of its own. */
+/** Connects to the browser of the run if there is one. With `flags`, such as a camera, launches a separate one. */
 export const launchChromium = (executablePath: string, flags: readonly string[] = []): Promise<Browser> => {
   const shared = process.env['BROWSER_URL'];
   return shared !== undefined && shared !== '' && flags.length === 0
@@ -38,11 +38,11 @@ export const launchChromium = (executablePath: string, flags: readonly string[] 
     : chromium.launch(optionsFor(executablePath, flags));
 };
 
-/** One person at their own device: cookies, storage and cache of their own. */
+/** One person on a separate device: own cookies, storage and cache. */
 export type Person = {
   readonly context: BrowserContext;
   readonly page: Page;
-  /** Dialogs, uncaught errors, errors on the console and what the content policy blocked, of every page: there must be none. */
+  /** Dialogs, uncaught errors, console errors and content policy violations of every page; must stay empty. */
   readonly complaints: readonly string[];
 };
 
@@ -54,7 +54,7 @@ export const themes = ['light', 'dark'] as const;
 export type Theme = (typeof themes)[number];
 type Manner = { readonly theme?: Theme; readonly still?: boolean };
 
-/** A refused call is an answer like any other; the browser writes a line about it all the same. */
+/** A refused call is a valid response, but the browser logs an error for it. */
 const aboutAnswer = /^Failed to load resource: the server responded with a status of/;
 
 const listen = (page: Page, complaints: string[]): void => {
@@ -70,8 +70,8 @@ const listen = (page: Page, complaints: string[]): void => {
   });
 };
 
-/** A page that came with its first look has given way to the living one. A person sees no difference; who reads at once does. */
-export const comesAlive = async (page: Page): Promise<void> => {
+/** Waits until the prerendered page is replaced by the interactive one, which looks the same. */
+export const waitUntilInteractive = async (page: Page): Promise<void> => {
   await page.waitForFunction(() => document.querySelector('#root :is(form, button)[inert]') === null);
 };
 
@@ -80,26 +80,26 @@ const waitForLife = (page: Page): Page => {
   return Object.assign(page, {
     goto: async (...where: Parameters<Page['goto']>) => {
       const answer = await goto(...where);
-      await comesAlive(page);
+      await waitUntilInteractive(page);
       return answer;
     },
     reload: async (...how: Parameters<Page['reload']>) => {
       const answer = await reload(...how);
-      await comesAlive(page);
+      await waitUntilInteractive(page);
       return answer;
     },
   });
 };
 
-/** The page a person has open, taken to another device as it is: its size, and whether there are fingers or a mouse. */
-export const carryTo = async (page: Page, device: Device): Promise<void> => {
+/** Emulates another device for the open page: size, and touch or mouse. */
+export const switchDevice = async (page: Page, device: Device): Promise<void> => {
   const line = await page.context().newCDPSession(page);
   await line.send('Emulation.setTouchEmulationEnabled', { enabled: device === 'phone' });
   await line.detach();
   await page.setViewportSize(sizes[device]);
 };
 
-export const sitDown = async (
+export const openSession = async (
   browser: Browser,
   url: string,
   device: Device,

@@ -2,7 +2,7 @@ import { mailboxAnswer } from '@keepsake/contracts/rest/staff';
 import { until } from './until.js';
 import { visitor } from './visitor.js';
 
-/** Whoever activated a plate presses the link of the mail that follows; from then on the whole desk is theirs. */
+/** Confirms an activation by the emailed link; afterwards the activator has full access to the manage page. */
 export const confirmActivation = async (url: string, email: string, code: string): Promise<void> => {
   const somebody = visitor(url);
   const timelineUrl = `/timeline/${code}`;

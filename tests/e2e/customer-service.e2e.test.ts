@@ -5,27 +5,27 @@ import { mailboxAnswer } from '@keepsake/contracts/rest/staff';
 import { groupPlateCode } from '@keepsake/contracts/values/plate-code';
 import type { Browser } from 'playwright-core';
 import { z } from 'zod';
-import { findChromium, launchChromium, sitDown } from './chromium.js';
+import { findChromium, launchChromium, openSession } from './chromium.js';
 import { staffSignIn, visitKeepsake } from './keepsake.js';
-import { someone } from './people.js';
+import { uniqueUser } from './people.js';
 import { eventually, until } from './until.js';
 import { visitor, type Visitor } from './visitor.js';
 
-/* Somebody calls: their plate is lost. Support finds them, moves the timeline, and what they told the family holds. */
+/* A customer has lost a plate. Support finds the customer, moves the timeline, and the family's data stays. */
 
 let site: Awaited<ReturnType<typeof visitKeepsake>>;
 let staff: Visitor;
 let plates: string[] = [];
 const chromiumPath = findChromium();
 let chromium: Browser | undefined;
-const family = { ...someone('Zsófia'), email: someone('Zsofia').email, honoree: 'Erzsébet Szabó' };
+const family = { ...uniqueUser('Zsófia'), email: uniqueUser('Zsofia').email, honoree: 'Erzsébet Szabó' };
 
 beforeAll(async () => {
   site = await visitKeepsake();
   if (chromiumPath !== undefined) chromium = await launchChromium(chromiumPath);
   staff = visitor(site.url);
   await staff.post('/api/admin/login', staffSignIn());
-  const batch = { quantity: 5, prefix: 'CF', batchName: someone('Service').email };
+  const batch = { quantity: 5, prefix: 'CF', batchName: uniqueUser('Service').email };
   plates = generatedCodesAnswer.parse((await staff.post('/api/admin/qr-codes/generate', batch)).body).codes;
 });
 afterAll(async () => {
@@ -48,7 +48,7 @@ const activate = async (email: string): Promise<string> => {
 };
 const search = async (q: string) =>
   z.array(foundCustomer).parse((await staff.get(`/api/admin/customers/search?${new URLSearchParams({ q })}`)).body);
-/** Whoever activates a plate is known as a customer a moment later. */
+/** An activator becomes a customer shortly afterwards. */
 const known = (email: string) =>
   until(`${email} to be known`, async () => (await search(email)).find((one) => one.email === email));
 const fileOf = async (id: string) => customerFile.parse((await staff.get(`/api/admin/customers/${id}`)).body);
@@ -60,15 +60,15 @@ const subjects = async (email: string) =>
 const reassign = (oldQRCode: string, newQRCode: string, reason: string) =>
   staff.post('/api/admin/customers/reassign-qr', { oldQRCode, newQRCode, reason });
 
-/** In a browser where there is one; answers what it complained of. */
+/** Runs in a browser if one is installed; returns its complaints. */
 const moveAway = async (old: string, fresh: string): Promise<readonly string[]> => {
   if (!chromium) {
     const { status } = await reassign(old, fresh, 'lost_plate');
     return status === 200 ? [] : [`the answer was ${status}`];
   }
-  const { page, context, complaints } = await sitDown(chromium, site.url, 'desk', { still: true });
+  const { page, context, complaints } = await openSession(chromium, site.url, 'desk', { still: true });
   await page.goto('/admin/login');
-  await page.getByLabel('E-mail').fill(staffSignIn().email);
+  await page.getByLabel('Email', { exact: true }).fill(staffSignIn().email);
   await page.getByLabel('Password').fill(staffSignIn().password);
   await page.getByRole('button', { name: 'Sign in' }).click();
   await page.getByRole('link', { name: 'Customer Service' }).click();
@@ -86,10 +86,10 @@ const moveAway = async (old: string, fresh: string): Promise<readonly string[]> 
 };
 
 describe('customer service', () => {
-  test('a lost plate: found by a misspelt name, moved in the browser, the family is told', async () => {
+  test('a lost plate is found by misspelled name and moved, and the family notified', async () => {
     const old = await activate(family.email);
     const person = await known(family.email);
-    // The person, and that this plate is theirs, are told by different services.
+    // Customer and plate are published by different services.
     await eventually(async () => {
       expect((await search('zsofa szabo')).map(({ id }) => id)).toContain(person.id);
       expect((await search(groupPlateCode(old))).map(({ id }) => id)).toEqual([person.id]);
@@ -108,13 +108,13 @@ describe('customer service', () => {
       ]);
       expect(qrCodes[1]?.replacement?.by).not.toBeNull();
     });
-    await until('the mail of the new plate', async () =>
+    await until('the email of the new plate', async () =>
       (await subjects(family.email)).some((subject) => subject.includes('has a new plate')) ? true : undefined,
     );
   });
 
-  test('a damaged plate leads on, for the guest and in the answer; the second of two colleagues hears of the first', async () => {
-    const { email } = someone('Damaged');
+  test('a damaged plate still leads on; the second colleague sees the first’s action', async () => {
+    const { email } = uniqueUser('Damaged');
     const [old, fresh] = [await activate(email), plates.shift() ?? ''];
     expect((await reassign(old, fresh, 'damaged_plate')).body).toMatchObject({ oldPlateLeadsOn: true });
     expect((await visitor(site.url).get(`/api/timeline/${old}`)).body).toMatchObject({ code: fresh });
@@ -124,7 +124,7 @@ describe('customer service', () => {
     expect(again.body).toMatchObject({ detail: expect.not.stringContaining('A colleague') });
   });
 
-  test('a mail is sent once more to the address that is right now', async () => {
+  test('an email is resent to the corrected address', async () => {
     const person = await known(family.email);
     const [code] = (await fileOf(person.id)).qrCodes;
     const { status, body } = await staff.post(`/api/admin/customers/${person.id}/mails`, {
@@ -134,7 +134,7 @@ describe('customer service', () => {
     expect([status, body]).toEqual([202, { status: 'queued', to: family.email }]);
   });
 
-  test('one character finds nobody, and everything odd is an answer', async () => {
+  test('one character finds no one, and unusual input gets a normal response', async () => {
     const odd = ['a', ' ', "'; drop table customers; --", '%%%', 'x'.repeat(500), '\u0000', '🌻🌻'];
     const statuses = await Promise.all(
       odd.map(async (q) => (await staff.get(`/api/admin/customers/search?${new URLSearchParams({ q })}`)).status),

@@ -8,22 +8,22 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { Browser, Page } from 'playwright-core';
-import { devices, findChromium, launchChromium, sitDown, type Person } from './chromium.js';
+import { devices, findChromium, launchChromium, openSession, type Person } from './chromium.js';
 import { confirmActivation } from './confirm-activation.js';
 import { staffSignIn, visitKeepsake } from './keepsake.js';
-import { someone } from './people.js';
+import { uniqueUser } from './people.js';
 import { photographWithGps, tagsOf } from './photograph.js';
 import { unpack } from './unpack.js';
 import { eventually, until } from './until.js';
 import { visitor, type Visitor } from './visitor.js';
 
-/* A family gathers before the wall, and takes home what was gathered. */
+/* A family watches the memory wall, and exports what was added. */
 
 const executable = findChromium();
 const whenThere = executable !== undefined || process.env['REQUIRE_BROWSER'] === '1' ? describe : describe.skip;
 
 whenThere('a family', () => {
-  const rosa = someone('Rosa');
+  const rosa = uniqueUser('Rosa');
   let site: Awaited<ReturnType<typeof visitKeepsake>>;
   let browser: Browser;
   let family: Person;
@@ -48,7 +48,7 @@ whenThere('a family', () => {
       honoreeName: 'Inés Duarte',
     });
     if (status !== 200) throw new Error(`The plate could not be activated: ${status}.`);
-    family = await sitDown(browser, site.url, 'desk');
+    family = await openSession(browser, site.url, 'desk');
     await signIn(family.page);
     await confirmActivation(site.url, rosa.email, code);
     for (const title of ['One', 'Two']) await post(visitor(site.url), title, { picture: photo });
@@ -69,13 +69,13 @@ whenThere('a family', () => {
   const mails = async () =>
     mailboxAnswer.parse((await visitor(site.url).get('/api/dev/mailbox')).body).filter(({ to }) => to === rosa.email);
 
-  /** In the browser itself, by its own cookies. */
+  /** Signs in in the browser itself, with its cookies. */
   const signIn = async (page: Page): Promise<void> => {
     await until('the welcome', async () => ((await mails()).length > 0 ? true : undefined));
     for (let tries = 0; tries < 5; tries++) {
       const before = (await mails()).length;
       await page.request.post('/api/customer/login', { data: { email: rosa.email } });
-      const [newest] = await until('a mail', async () => {
+      const [newest] = await until('an email', async () => {
         const all = await mails();
         return all.length > before ? all : undefined;
       });
@@ -96,41 +96,38 @@ whenThere('a family', () => {
   };
   const onWall = (page: Page, title: string) => page.locator('.wall-title', { hasText: title });
 
-  test.each(devices)(
-    'sees on a wall what guests add, at once, and no more what was hidden: on a %s',
-    async (device) => {
-      const { context, page, complaints } = await sitDown(browser, site.url, device);
-      const live = page.waitForResponse((answer) => answer.url().includes('/live'));
-      await page.goto(`/timeline/${code}/wall`);
-      await live;
-      const title = `The boat, seen on a ${device}`;
-      const posted = await post(visitor(site.url), title, { picture: photo });
-      await until('the memory to be on the wall', async () => {
-        await page.keyboard.press('ArrowRight');
-        return (await onWall(page, title).count()) > 0 ? true : undefined;
-      });
-      await page.keyboard.press('Space');
-      await page.waitForFunction(
-        () => (document.querySelector<HTMLImageElement>('.wall-picture')?.naturalWidth ?? 0) > 0,
-      );
-      if (device === 'phone') await page.getByRole('button', { name: 'Add your memory' }).click();
-      const qr = page.getByRole('img', { name: `QR code of ${new URL(site.url).origin}/c/${code}` });
-      await eventually(async () => expect(await qr.filter({ visible: true }).count()).toBe(1));
+  test.each(devices)('shows new memories on the wall immediately, without hidden ones: on a %s', async (device) => {
+    const { context, page, complaints } = await openSession(browser, site.url, device);
+    const live = page.waitForResponse((answer) => answer.url().includes('/live'));
+    await page.goto(`/timeline/${code}/wall`);
+    await live;
+    const title = `The boat, seen on a ${device}`;
+    const posted = await post(visitor(site.url), title, { picture: photo });
+    await until('the memory to be on the wall', async () => {
+      await page.keyboard.press('ArrowRight');
+      return (await onWall(page, title).count()) > 0 ? true : undefined;
+    });
+    await page.keyboard.press('Space');
+    await page.waitForFunction(
+      () => (document.querySelector<HTMLImageElement>('.wall-picture')?.naturalWidth ?? 0) > 0,
+    );
+    if (device === 'phone') await page.getByRole('button', { name: 'Add your memory' }).click();
+    const qr = page.getByRole('img', { name: `QR code of ${new URL(site.url).origin}/c/${code}` });
+    await eventually(async () => expect(await qr.filter({ visible: true }).count()).toBe(1));
 
-      await hide(posted.id);
-      await onWall(page, title).waitFor({ state: 'detached', timeout: 3_000 });
-      await page.keyboard.press('Escape');
-      await page.waitForURL(new RegExp(`/timeline/${code}$`));
-      expect(complaints).toEqual([]);
-      await context.close();
-    },
-  );
+    await hide(posted.id);
+    await onWall(page, title).waitFor({ state: 'detached', timeout: 3_000 });
+    await page.keyboard.press('Escape');
+    await page.waitForURL(new RegExp(`/timeline/${code}$`));
+    expect(complaints).toEqual([]);
+    await context.close();
+  });
 
-  test('keeps the wall going when the network is gone, and ends it when the page is closed to guests', async () => {
-    const { context, page } = await sitDown(browser, site.url, 'desk');
+  test('keeps the wall running offline, and stops it when the page goes private', async () => {
+    const { context, page } = await openSession(browser, site.url, 'desk');
     await page.goto(`/timeline/${code}/wall`);
     await page.locator('.wall-picture').waitFor();
-    for (let turn = 0; turn < 3; turn++) await page.keyboard.press('ArrowRight');
+    for (let press = 0; press < 3; press++) await page.keyboard.press('ArrowRight');
     await context.setOffline(true);
     const before = await page.locator('.wall-title').first().textContent();
     await until('another memory, without a network', async () => {
@@ -152,8 +149,8 @@ whenThere('a family', () => {
     await context.close();
   });
 
-  test('reads what was read before where there is no network, and nothing of it once the page is private', async () => {
-    const { context, page, complaints } = await sitDown(browser, site.url, 'phone');
+  test('shows visited pages offline, and nothing once the page is private', async () => {
+    const { context, page, complaints } = await openSession(browser, site.url, 'phone');
     const path = `/timeline/${code}`;
     const kept = (): Promise<readonly string[]> =>
       page.evaluate(async () => {
@@ -206,7 +203,7 @@ whenThere('a family', () => {
     await context.close();
   });
 
-  test('takes everything home as one file, which opens from a folder without a network', async () => {
+  test('exports everything as one file that opens offline from a folder', async () => {
     const guest = visitor(site.url);
     const hostile = '<img src=x onerror=alert(1)>';
     await post(guest, hostile, { description: '</p><script>alert(2)</script>' });
@@ -214,10 +211,10 @@ whenThere('a family', () => {
     const { page, complaints } = family;
     await page.goto(`/timeline/${code}/desk?section=export`);
     await page.getByRole('button', { name: 'Prepare a copy' }).click();
-    await page.getByText('Being prepared. We will mail you when it is ready; you can leave.').waitFor();
+    await page.getByText('Being prepared. We will email you when it is ready; you can leave this page.').waitFor();
     await page.goto('/support');
-    const mail = await until('the mail', async () =>
-      (await mails()).find(({ subject }) => subject === 'Your album is ready to take home'),
+    const mail = await until('the email', async () =>
+      (await mails()).find(({ subject }) => subject === 'Your album is ready to download'),
     );
     const link = /\/api\/exports\/\S+/.exec(mail.text)?.[0] ?? '';
     const { type, bytes } = await visitor(site.url).bytes(link);
@@ -243,10 +240,10 @@ whenThere('a family', () => {
     rmSync(folder, { recursive: true, force: true });
   });
 
-  /** At home: no network, no server, only the folder. */
+  /** Opens the export without network or server, from a folder. */
   const looksAtAlbum = async (folder: string, titles: readonly string[]): Promise<void> => {
     for (const device of devices) {
-      const { context, page, complaints } = await sitDown(browser, 'about:blank', device);
+      const { context, page, complaints } = await openSession(browser, 'about:blank', device);
       const asked: string[] = [];
       page.on('request', (request) => asked.push(request.url()));
       await context.setOffline(true);

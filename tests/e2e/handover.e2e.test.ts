@@ -7,15 +7,15 @@ import { timelineAnswer } from '@keepsake/contracts/rest/timelines';
 import { groupPlateCode } from '@keepsake/contracts/values/plate-code';
 import { buffer } from 'node:stream/consumers';
 import type { Browser, Page } from 'playwright-core';
-import { findChromium, launchChromium, sitDown, type Person } from './chromium.js';
-import { beginCase, comeIn, fillShelf, openHouse } from './funeral-home.js';
+import { findChromium, launchChromium, openSession, type Person } from './chromium.js';
+import { beginCase, comeIn, fillStock, openHouse } from './funeral-home.js';
 import { staffSignIn, visitKeepsake } from './keepsake.js';
-import { someone } from './people.js';
+import { uniqueUser } from './people.js';
 import { photographWithGps } from './photograph.js';
 import { eventually, until } from './until.js';
 import { visitor, type Visitor } from './visitor.js';
 
-/* A funeral director prepares the timeline of a case; its family opens it on a phone, and from then on it is theirs alone. */
+/* A funeral director prepares the timeline of a case; its family activates it on a phone and becomes its only owner. */
 
 const executable = findChromium();
 const whenThere = executable !== undefined || process.env['REQUIRE_BROWSER'] === '1' ? describe : describe.skip;
@@ -23,8 +23,8 @@ const words = 'She painted the boat blue every spring.';
 
 whenThere('a prepared timeline', () => {
   const honoree = 'Inés Duarte';
-  const rui = someone('Rui');
-  const maja = someone('Maja');
+  const rui = uniqueUser('Rui');
+  const maja = uniqueUser('Maja');
   let site: Awaited<ReturnType<typeof visitKeepsake>>;
   let browser: Browser;
   let partner: Person;
@@ -44,9 +44,9 @@ whenThere('a prepared timeline', () => {
     [plate = '', mailed = ''] = generatedCodesAnswer.parse(body).codes;
     const house = await openHouse({ url: site.url, staff }, 'Ruth');
     director = house.director;
-    await fillShelf(director, 4);
+    await fillStock(director, 4);
     browser = await launchChromium(executable);
-    partner = await sitDown(browser, site.url, 'desk', { still: true });
+    partner = await openSession(browser, site.url, 'desk', { still: true });
     desk = partner.page;
     await comeIn(desk, house.email);
   });
@@ -70,17 +70,17 @@ whenThere('a prepared timeline', () => {
     await says(desk, 'QR plate assigned to case successfully.');
   };
 
-  /** The form of the family, as far as it is asked for; then the page opens by itself. */
+  /** Completes the required fields of the family's form; then the page opens automatically. */
   const claim = async (page: Page, code: string, { name, email }: typeof rui): Promise<void> => {
     await page.waitForURL(new RegExp(`/account\\?qr=${code}`));
     await says(page, 'has prepared this timeline for you.');
     await page.getByLabel('Your name').fill(name);
-    await page.getByLabel('Your e-mail').fill(email);
+    await page.getByLabel('Your email').fill(email);
     await press(page, 'Activate My Memory Timeline');
     await page.waitForURL(new RegExp(`/timeline/${code}`));
   };
 
-  test('begins with a case: name, dates, words and two photographs', async () => {
+  test('begins with a case: name, dates, text and two photos', async () => {
     caseId = await beginCase(desk, honoree);
     await desk.getByRole('link', { name: 'Open case' }).click();
     await eventually(async () => expect(await desk.getByLabel('Name on the timeline').inputValue()).toBe(honoree));
@@ -89,7 +89,7 @@ whenThere('a prepared timeline', () => {
     await died.getByLabel('Year').fill('2026');
     await died.getByLabel('Month').selectOption('02');
     await died.getByLabel('Day').selectOption('01');
-    await desk.getByLabel('Words').fill(words);
+    await desk.getByLabel('Obituary').fill(words);
     await press(desk, 'Save the timeline');
     await says(desk, 'Timeline saved');
     const photo = async (name: string, width: number) => ({
@@ -114,7 +114,27 @@ whenThere('a prepared timeline', () => {
     );
   });
 
-  test('gets a plate, and a sheet to print that has its code', async () => {
+  test('shows the photos, and takes captions and their order', async () => {
+    await eventually(async () => {
+      const pictures = desk.locator('.case-file img');
+      for (const img of await pictures.all()) await img.scrollIntoViewIfNeeded();
+      const widths = await pictures.evaluateAll((all) => all.map((img) => (img as HTMLImageElement).naturalWidth));
+      expect(widths).toEqual([300, 300]);
+    });
+    await desk.getByLabel(/Caption of The garden.jpg/).fill('Our garden in June');
+    const up = desk.getByRole('button', { name: 'Move The garden.jpg up' });
+    expect(await up.evaluate((button) => [button.clientWidth, button.clientHeight])).toEqual([44, 44]);
+    await up.press('Enter');
+    await eventually(async () =>
+      expect((await filesOf(caseId)).map(({ name, caption }) => [name, caption])).toEqual([
+        ['The garden.jpg', 'Our garden in June'],
+        ['The boat, 1971.jpg', null],
+      ]),
+    );
+    expect(await up.evaluate((button) => button === document.activeElement)).toBe(true);
+  });
+
+  test('gets a plate, and a printable sheet with its code', async () => {
     await assign(plate);
     await desk.goto(`/partner-portal/cases/${caseId}`);
     await says(desk, groupPlateCode(plate));
@@ -126,17 +146,17 @@ whenThere('a prepared timeline', () => {
     expect(sheet.suggestedFilename()).toMatch(/\.pdf$/);
   });
 
-  test('opens on the phone of the family: words and photographs are there', async () => {
-    const { context, page, complaints } = await sitDown(browser, site.url, 'phone', { still: true });
+  test('opens on the phone of the family with text and photos', async () => {
+    const { context, page, complaints } = await openSession(browser, site.url, 'phone', { still: true });
     await page.goto(`/c/${plate}`);
     await claim(page, plate, rui);
     await page.getByRole('heading', { level: 1, name: /Inés Duarte/ }).waitFor();
     await says(page, words);
     await says(page, '1941 – 2026');
-    for (const title of ['The boat, 1971', 'The garden']) {
+    for (const title of ['Our garden in June', 'The boat, 1971']) {
       const picture = page.getByRole('img', { name: title });
       await until(`the picture of ${title}`, async () => {
-        // It is made in a moment; who looks before then looks once more.
+        // The image is processed shortly after; reload until it is ready.
         if ((await picture.count()) === 0) return void (await page.reload());
         await picture.scrollIntoViewIfNeeded();
         return (await picture.evaluate((img: HTMLImageElement) => img.naturalWidth)) > 0 ? true : undefined;
@@ -144,12 +164,12 @@ whenThere('a prepared timeline', () => {
     }
     const answer = await context.request.get(`/api/timeline/${plate}`);
     const { entries } = timelineAnswer.parse(await answer.json());
-    expect(entries.map(({ title }) => title)).toEqual(['The boat, 1971', 'The garden']);
+    expect(entries.map(({ title }) => title)).toEqual(['Our garden in June', 'The boat, 1971']);
     expect(complaints).toEqual([]);
     await context.close();
   });
 
-  test('is the family’s alone from then on: the director reads, and changes nothing', async () => {
+  test('belongs to the family from then on: the director has read access only', async () => {
     const { revision } = await draftOf(caseId);
     const [first] = await filesOf(caseId);
     const over = { status: 409, body: { type: '/problems/draft-handed-over' } };
@@ -163,28 +183,28 @@ whenThere('a prepared timeline', () => {
     await says(desk, 'The family keeps this page now. Ask them if something should change.');
     await says(desk, words);
     await eventually(async () =>
-      expect(await desk.getByRole('button', { name: /^Take back|Save the timeline|Mail/ }).count()).toBe(0),
+      expect(await desk.getByRole('button', { name: /^Remove|Save the timeline|Email/ }).count()).toBe(0),
     );
     expect(partnerCase.parse((await director.get(`/api/cases/${caseId}`)).body)).toMatchObject({ state: 'claimed' });
   });
 
-  test('is opened from a mailed link as well, and by an empty page where the family wants it', async () => {
+  test('also opens by an emailed link, and empty if the family prefers', async () => {
     const other = await beginCase(desk, honoree);
     expect((await prepare(other, 0)).status).toBe(200);
     await assign(mailed);
     await desk.goto(`/partner-portal/cases/${other}`);
-    await desk.getByLabel('E-mail of the family').fill(maja.email);
+    await desk.getByLabel('Email of the family').fill(maja.email);
     await desk.getByRole('form', { name: 'Family and service' }).getByRole('button', { name: 'Save' }).click();
     await says(desk, 'Case saved');
-    await press(desk, 'Mail the family');
-    await press(desk, 'Send the mail');
-    await says(desk, 'The family is mailed');
-    const link = await until('the mail to the family', async () => {
+    await press(desk, 'Email the family');
+    await press(desk, 'Send email');
+    await says(desk, 'Email sent to the family');
+    const link = await until('the email to the family', async () => {
       const { body } = await visitor(site.url).get('/api/dev/mailbox');
       const mine = mailboxAnswer.parse(body).filter(({ to }) => to === maja.email);
       return mine.flatMap(({ links }) => links).find((one) => one.endsWith(`/c/${mailed}`));
     });
-    const { context, page, complaints } = await sitDown(browser, site.url, 'phone', { still: true });
+    const { context, page, complaints } = await openSession(browser, site.url, 'phone', { still: true });
     await page.goto(new URL(link).pathname);
     await page.getByRole('radio', { name: 'Begin with an empty page' }).check();
     await page.getByLabel('Name of honoree').fill(honoree);
@@ -196,7 +216,7 @@ whenThere('a prepared timeline', () => {
     await context.close();
   });
 
-  test('met no dialog, no error and nothing that the content policy blocked', () => {
+  test('has no dialog, error or content policy violation', () => {
     expect(partner.complaints).toEqual([]);
   });
 });

@@ -6,7 +6,7 @@ import { photographWithGps } from './photograph.js';
 import { until } from './until.js';
 import { visitor, type Reply, type Visitor } from './visitor.js';
 
-/* The limits as they are delivered: a stranger uses them up, everyone else goes on. */
+/* The default limits: an attacker uses them up while everyone else continues. */
 
 const flooder = '203.0.113.66';
 const home = '198.51.100.7';
@@ -60,7 +60,7 @@ afterAll(async () => {
   scratch.remove();
 });
 
-describe('1,000 announcements without a byte', () => {
+describe('1,000 upload announcements without a byte', () => {
   const statuses: number[] = [];
   beforeAll(async () => {
     while (statuses.length < announcements) {
@@ -69,7 +69,7 @@ describe('1,000 announcements without a byte', () => {
     }
   });
 
-  test('end at the network that sends them', () => {
+  test('are limited on the sending network', () => {
     expect(statuses.filter((status) => status === 201).length).toBeLessThan(30);
     expect(statuses.filter((status) => status === 429).length).toBeGreaterThan(900);
   });
@@ -88,7 +88,7 @@ describe('1,000 announcements without a byte', () => {
   });
 });
 
-describe('5 sign-in requests and 30 wrong codes by a stranger', () => {
+describe('5 sign-in requests and 30 wrong codes by an attacker', () => {
   const codes = async (): Promise<readonly string[]> =>
     mailboxAnswer
       .parse((await guest().get('/api/dev/mailbox')).body)
@@ -105,14 +105,14 @@ describe('5 sign-in requests and 30 wrong codes by a stranger', () => {
     const stranger = guest();
     for (let n = 0; n < 5; n++) await ask(stranger, address);
     for (let n = 0; n < 30; n++) expect((await verify(stranger, address, '000000')).status).not.toBe(200);
-    // The stranger's five mails have arrived, so that the next one is the owner's.
-    const before = await until('the mails of the stranger', async () => {
+    // The attacker's five emails have arrived, so the next one is the owner's.
+    const before = await until('the emails of the attacker', async () => {
       const seen = await codes();
       return seen.length % 6 === 5 ? seen : undefined;
     });
     const owner = guest();
     expect((await ask(owner, home)).status).toBe(202);
-    const [newest = ''] = await until('the mail of the owner', async () => {
+    const [newest = ''] = await until('the email of the owner', async () => {
       const seen = await codes();
       return seen.length > before.length ? seen : undefined;
     });

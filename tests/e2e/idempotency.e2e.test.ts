@@ -7,11 +7,11 @@ import { generatedCodesAnswer, qrBatchesAnswer } from '@keepsake/contracts/rest/
 import { timelineAnswer } from '@keepsake/contracts/rest/timelines';
 import { uploadAnswer } from '@keepsake/contracts/rest/uploads';
 import { staffSignIn, visitKeepsake } from './keepsake.js';
-import { orderOf, someone } from './people.js';
+import { orderOf, uniqueUser } from './people.js';
 import { photographWithGps } from './photograph.js';
 import { visitor, type Reply, type Visitor } from './visitor.js';
 
-/* R12: the same idempotency key, a hundred times side by side, from a client that keeps no cookies: one effect, one answer. */
+/* The same idempotency key, a hundred times concurrently, from a client without cookies: one effect, one result. */
 
 const repeats = 100;
 
@@ -28,7 +28,7 @@ beforeAll(async () => {
 });
 afterAll(() => site.leave());
 
-/** @param sideBySide fewer where a few wait for a costly step and the rest are asked, honestly, to come back */
+/** @param sideBySide fewer if some wait for a costly step and the rest must retry */
 const hundredTimes = async (send: (key: string) => Promise<Reply>, sideBySide = repeats): Promise<Reply> => {
   const key = randomUUID();
   const replies: Reply[] = [];
@@ -42,17 +42,17 @@ const hundredTimes = async (send: (key: string) => Promise<Reply>, sideBySide = 
 };
 const stranger = (): Visitor => visitor(site.url, false);
 
-describe('R12: a hundred times the same key', () => {
-  test('is one order', async () => {
-    const { email } = someone('Twice');
+describe('a hundred requests with one key', () => {
+  test('create one order', async () => {
+    const { email } = uniqueUser('Twice');
     const reply = await hundredTimes((key) => stranger().post('/api/orders', orderOf(email), { key }));
     expect(reply.status).toBe(201);
     const rows = staffOrder.array().parse((await staff.get('/api/orders')).body);
     expect(rows.filter((row) => row.email === email)).toHaveLength(1);
   });
 
-  test('is one message', async () => {
-    const { email } = someone('Twice');
+  test('create one message', async () => {
+    const { email } = uniqueUser('Twice');
     const message = { firstName: 'Ana', lastName: 'Rivera', email, notes: 'Do you engrave slate as well?' };
     const reply = await hundredTimes((key) => stranger().post('/api/contacts', message, { key }));
     expect(reply.status).toBe(201);
@@ -60,8 +60,8 @@ describe('R12: a hundred times the same key', () => {
     expect(rows.filter((row) => row.email === email)).toHaveLength(1);
   });
 
-  test('is one affiliate', async () => {
-    const { email } = someone('Twice');
+  test('create one affiliate', async () => {
+    const { email } = uniqueUser('Twice');
     const form = { firstName: 'Ana', lastName: 'Rivera', email, password: 'a-password-for-tests' };
     const reply = await hundredTimes((key) => stranger().post('/api/affiliates/register', form, { key }), 10);
     expect(reply.status).toBe(201);
@@ -69,7 +69,7 @@ describe('R12: a hundred times the same key', () => {
     expect(rows.filter((row) => row.email === email)).toHaveLength(1);
   });
 
-  test('is one batch of codes', async () => {
+  test('create one batch of codes', async () => {
     const batchName = `R12 ${randomUUID()}`;
     const batch = { quantity: 3, prefix: 'CF', batchName };
     const reply = await hundredTimes((key) => staff.post('/api/admin/qr-codes/generate', batch, { key }));
@@ -78,11 +78,11 @@ describe('R12: a hundred times the same key', () => {
     expect(data.filter((row) => row.batchName === batchName)).toHaveLength(1);
   });
 
-  test('is one activation, and the winner is told so each time', async () => {
+  test('create one activation, with the same result each time', async () => {
     const form = {
       qrCode: codes[0],
       customerName: 'Ana Rivera',
-      customerEmail: someone('Twice').email,
+      customerEmail: uniqueUser('Twice').email,
       eventType: 'memorial',
       honoreeName: 'Inés',
     };
@@ -90,7 +90,7 @@ describe('R12: a hundred times the same key', () => {
     expect(reply.status).toBe(200);
   });
 
-  test('is one memory', async () => {
+  test('create one memory', async () => {
     const reply = await hundredTimes((key) => {
       const form = new FormData();
       form.set('title', 'Once');
@@ -102,13 +102,13 @@ describe('R12: a hundred times the same key', () => {
     expect(page.entries).toHaveLength(1);
   });
 
-  test('with files is one order that has them, and one memory that shows one', async () => {
-    const browser = visitor(site.url); // what was sent belongs to the browser that sent it
+  test('create one order with files, and one memory that shows one', async () => {
+    const browser = visitor(site.url); // Uploads belong to the browser that sent them.
     const picture = new Blob([new Uint8Array(await photographWithGps(320, 240))], { type: 'image/jpeg' });
     const files = new FormData();
     files.set('files', picture, 'one.jpg');
     const { files: sent } = uploadAnswer.parse((await browser.post('/api/upload', files)).body);
-    const { email } = someone('Twice');
+    const { email } = uniqueUser('Twice');
     const order = orderOf(email, { filePaths: sent.map(({ path }) => path) });
     expect((await hundredTimes((key) => browser.post('/api/orders', order, { key }))).status).toBe(201);
     const rows = staffOrder.array().parse((await staff.get('/api/orders')).body);
@@ -126,8 +126,8 @@ describe('R12: a hundred times the same key', () => {
     expect(page.entries.filter(({ title }) => title === 'Once, with a picture')).toHaveLength(1);
   });
 
-  test('with another body is refused, and nothing happens', async () => {
-    const { email } = someone('Reused');
+  test('with another body are refused, and have no effect', async () => {
+    const { email } = uniqueUser('Reused');
     const key = randomUUID();
     expect((await stranger().post('/api/orders', orderOf(email), { key })).status).toBe(201);
     const reused = await stranger().post('/api/orders', orderOf(email, { honoreeName: 'Somebody else' }), { key });
@@ -138,8 +138,8 @@ describe('R12: a hundred times the same key', () => {
   });
 });
 
-test('T5: of fifty people who activate one plate at once, one owns it and the others are told so', async () => {
-  const claims = Array.from({ length: 50 }, (_, at) => someone(`Claim${at}`));
+test('one of fifty concurrent activators owns the plate; others are refused', async () => {
+  const claims = Array.from({ length: 50 }, (_, at) => uniqueUser(`Claim${at}`));
   const replies = await Promise.all(
     claims.map(({ name, email }) =>
       stranger().post('/api/customer/activate-qr', {

@@ -3,14 +3,14 @@ import type { Browser } from 'playwright-core';
 import { affiliateDashboard, registeredAffiliateAnswer } from '@keepsake/contracts/rest/affiliates';
 import { staffOrder } from '@keepsake/contracts/rest/order-answers';
 import { mailboxAnswer } from '@keepsake/contracts/rest/staff';
-import { findChromium, launchChromium, sitDown, type Person } from './chromium.js';
+import { findChromium, launchChromium, openSession, type Person } from './chromium.js';
 import { staffSignIn, visitKeepsake } from './keepsake.js';
-import { someone } from './people.js';
+import { uniqueUser } from './people.js';
 import { photographWithGps, tagsOf } from './photograph.js';
 import { eventually, until } from './until.js';
 import { visitor, type Visitor } from './visitor.js';
 
-/* The journey of journey.e2e.test.ts, with the hands of people: one at a desk in the office, the others on their phones. */
+/* The journey of journey.e2e.test.ts in browsers: staff on a desktop, the others on phones. */
 
 const executable = findChromium();
 if (!executable)
@@ -18,7 +18,7 @@ if (!executable)
 const whenThere = executable !== undefined || process.env['REQUIRE_BROWSER'] === '1' ? describe : describe.skip;
 
 whenThere('the journey in a real browser', () => {
-  const buyer = someone('Tomas');
+  const buyer = uniqueUser('Tomas');
   const batchName = `Journey ${buyer.email.slice(6, 14)}`;
   let site: Awaited<ReturnType<typeof visitKeepsake>>;
   let browser: Browser;
@@ -27,7 +27,7 @@ whenThere('the journey in a real browser', () => {
   let guest: Person;
   let other: Person;
   let script: Visitor;
-  const affiliate = { email: someone('Grace').email, password: 'a-password-for-tests' };
+  const affiliate = { email: uniqueUser('Grace').email, password: 'a-password-for-tests' };
   let affiliateId = '';
   let affiliateCode = '';
   let orderId = '';
@@ -38,10 +38,10 @@ whenThere('the journey in a real browser', () => {
       throw new Error('REQUIRE_BROWSER=1, and no Chromium was found. Install it, or name it in CHROMIUM.');
     site = await visitKeepsake();
     browser = await launchChromium(executable);
-    office = await sitDown(browser, site.url, 'desk');
-    family = await sitDown(browser, site.url, 'phone');
-    guest = await sitDown(browser, site.url, 'phone');
-    other = await sitDown(browser, site.url, 'phone');
+    office = await openSession(browser, site.url, 'desk');
+    family = await openSession(browser, site.url, 'phone');
+    guest = await openSession(browser, site.url, 'phone');
+    other = await openSession(browser, site.url, 'phone');
     script = visitor(site.url);
     await script.post('/api/admin/login', staffSignIn());
   });
@@ -55,7 +55,7 @@ whenThere('the journey in a real browser', () => {
   test('an admin signs in', async () => {
     const { page } = office;
     await page.goto('/admin/login');
-    await page.getByLabel('E-mail').fill(staffSignIn().email);
+    await page.getByLabel('Email', { exact: true }).fill(staffSignIn().email);
     await page.getByLabel('Password', { exact: true }).fill(staffSignIn().password);
     await page.getByRole('button', { name: 'Sign In', exact: true }).click();
     await page.waitForURL(/\/admin(?!\/login)/);
@@ -85,7 +85,7 @@ whenThere('the journey in a real browser', () => {
     expect((await script.post(`/api/admin/affiliates/${registered.id}/approve`)).status).toBe(200);
   });
 
-  test('a buyer follows the affiliate’s link, orders three copies and reads that the order is pending', async () => {
+  test('a buyer orders three copies by an affiliate’s link; the order is pending', async () => {
     const { page } = family;
     await page.goto(`/checkout?tier=event&ref=${affiliateCode}`);
     for (let copies = 1; copies < 3; copies += 1) await page.getByRole('button', { name: 'More' }).click();
@@ -97,7 +97,7 @@ whenThere('the journey in a real browser', () => {
     await page.getByLabel('Day').selectOption('01');
     await page.getByLabel('First name').fill('Tomás');
     await page.getByLabel('Last name').fill('Rivera');
-    await page.getByLabel('E-mail').fill(buyer.email);
+    await page.getByLabel('Email', { exact: true }).fill(buyer.email);
     await page.getByLabel('Phone').fill('+1 555 0100');
     await page.getByLabel('Street').fill('12 Harbor Street');
     await page.getByLabel('City').fill('Portland');
@@ -111,7 +111,7 @@ whenThere('the journey in a real browser', () => {
     expect(await orderRow()).toMatchObject({ status: 'pending', totalPrice: 8500, copies: 3, email: buyer.email });
   });
 
-  test('shipping shows that it waits for the payment, and the affiliate 850 cents pending', async () => {
+  test('shipping shows the pending payment, and the affiliate 850 cents pending', async () => {
     const { page } = office;
     const { number } = await orderRow();
     await page.goto('/admin/shipping');
@@ -128,7 +128,7 @@ whenThere('the journey in a real browser', () => {
     expect(stats.pendingCommissions).toBe(850);
   });
 
-  test('the office confirms the payment, and one code is allotted', async () => {
+  test('staff confirm the payment, and one code is allotted', async () => {
     const { page } = office;
     const { number } = await orderRow();
     await page.goto('/admin/orders');
@@ -143,19 +143,19 @@ whenThere('the journey in a real browser', () => {
     [code = ''] = order.codes;
   });
 
-  test('the plate leads to its activation, and the order’s e-mail opens the timeline', async () => {
+  test('the plate leads to its activation, and the order’s email opens the timeline', async () => {
     const { page } = family;
     await page.goto(`/c/${code}`);
     await page.waitForURL(new RegExp(`/account\\?qr=${code}`));
     await page.getByLabel('Your name').fill('Tomás Rivera');
-    await page.getByLabel('Your e-mail').fill(buyer.email);
+    await page.getByLabel('Your email').fill(buyer.email);
     await page.getByRole('button', { name: 'Activate My Memory Timeline' }).click();
     await page.waitForURL(new RegExp(`/timeline/${code}`));
     await page.getByRole('heading', { name: 'In memory of Inés Rivera' }).waitFor();
     await eventually(async () => expect(await page.getByRole('button', { name: 'Add Your Memory' }).count()).toBe(1));
   });
 
-  test('a guest adds a photograph, and sees it at once', async () => {
+  test('a guest adds a photo, and sees it immediately', async () => {
     const { page } = guest;
     await other.page.goto(`/timeline/${code}`);
     await other.page.getByRole('heading', { name: 'In memory of Inés Rivera' }).waitFor();
@@ -174,16 +174,17 @@ whenThere('the journey in a real browser', () => {
     await eventually(async () => expect(await page.getByText('She waved until the boat was a dot.').count()).toBe(1));
   });
 
-  test('another browser’s next look shows it, within a second', async () => {
+  test('another browser shows it within a second at the next load', async () => {
     const { page } = other;
     const began = performance.now();
     await page.reload();
     await page.getByRole('heading', { name: 'The harbor in June' }).waitFor();
     const shownAfterMs = performance.now() - began;
-    expect(shownAfterMs).toBeLessThan(5_000); // a whole page load; that the answer is fresh within a second, the other journey measures
+    // A complete page load; journey.e2e.test.ts measures that the response is fresh within a second.
+    expect(shownAfterMs).toBeLessThan(5_000);
   });
 
-  test('the picture on the page says nothing about where it was taken', async () => {
+  test('the photo on the page has no location data', async () => {
     const { page } = other;
     const picture = page.locator('main img, article img').first();
     await until('the picture to be drawn', async () =>
@@ -196,26 +197,26 @@ whenThere('the journey in a real browser', () => {
     expect(bytes.includes('GPS')).toBe(false);
   });
 
-  test('the owner signs in by the mailed code and finds the plate', async () => {
+  test('the owner signs in by the emailed code and finds the plate', async () => {
     const { page } = family;
     const askedAt = new Date().toISOString();
     await page.goto('/customer/login');
-    await page.getByLabel('E-mail').fill(buyer.email);
+    await page.getByLabel('Email', { exact: true }).fill(buyer.email);
     await page.getByRole('button', { name: 'Sign In to My Account' }).click();
-    const digits = await until('the mail with six digits', async () => {
+    const digits = await until('the email with the code', async () => {
       const mails = mailboxAnswer.parse((await script.get('/api/dev/mailbox')).body);
       const mail = mails.find(
         ({ to, receivedAt, text }) => to === buyer.email && receivedAt >= askedAt && /\b\d{6}\b/.test(text),
       );
       return /\b(\d{6})\b/.exec(mail?.text ?? '')?.[1];
     });
-    await page.getByLabel('Code').fill(digits); // the sixth digit sends it
+    await page.getByLabel('Code').fill(digits); // The sixth digit submits it.
     await page.waitForURL(/\/customer\/account/);
     await page.getByText('Inés Rivera').first().waitFor();
     await eventually(async () => expect(await page.getByText('Welcome Back!').count()).toBeGreaterThan(0));
   });
 
-  test('T13, T15: on the whole way no dialog, no error and nothing that the content policy had to block', () => {
+  test('has no dialog, error or content policy violation', () => {
     expect([office, family, guest, other].flatMap(({ complaints }) => complaints)).toEqual([]);
   });
 });

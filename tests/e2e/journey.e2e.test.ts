@@ -8,19 +8,19 @@ import { mailboxAnswer } from '@keepsake/contracts/rest/staff';
 import { addEntryAnswer, timelineAnswer } from '@keepsake/contracts/rest/timelines';
 import { isPlateCode } from '@keepsake/contracts/values/plate-code';
 import { staffSignIn, visitKeepsake } from './keepsake.js';
-import { orderOf, someone } from './people.js';
+import { orderOf, uniqueUser } from './people.js';
 import { photographWithGps, tagsOf } from './photograph.js';
 import { until } from './until.js';
 import { visitor, type Visitor } from './visitor.js';
 
 const sixDigits = /\b(\d{6})\b/;
 
-/* One family's memory, from the batch of plates to the owner's account. Each step needs the one before it. */
+/* From a batch of plates to the owner's account. Each step depends on the one before it. */
 
 let site: Awaited<ReturnType<typeof visitKeepsake>>;
 let staff: Visitor;
-const buyer = someone('Tomas');
-const affiliate = { ...someone('Grace'), password: 'a-password-for-tests' };
+const buyer = uniqueUser('Tomas');
+const affiliate = { ...uniqueUser('Grace'), password: 'a-password-for-tests' };
 let affiliateId = '';
 let affiliateCode = '';
 let orderId = '';
@@ -43,7 +43,7 @@ const timelineFor = async (person: Visitor) =>
 const mailsTo = async (email: string) =>
   mailboxAnswer.parse((await visitor(site.url).get('/api/dev/mailbox')).body).filter(({ to }) => to === email);
 
-test('the site answers its probes', async () => {
+test('the site passes its health checks', async () => {
   expect((await staff.get('/healthz')).status).toBe(200);
   await until('readyz', async () => ((await staff.get('/readyz')).status === 200 ? true : undefined));
 });
@@ -55,7 +55,7 @@ test('an admin signs in', async () => {
   expect(reply.body).toMatchObject({ admin: { email: staffSignIn().email, role: 'owner' } });
 });
 
-test('makes a batch of 100 codes that nobody can guess', async () => {
+test('makes a batch of 100 unguessable codes', async () => {
   const reply = await staff.post('/api/admin/qr-codes/generate', { quantity: 100, prefix: 'CF', batchName: 'Journey' });
   expect(reply.status).toBe(201);
   const { codes } = generatedCodesAnswer.parse(reply.body);
@@ -78,11 +78,11 @@ test('an affiliate registers and is approved', async () => {
   expect(approved.body).toMatchObject({ status: 'active', commissionRate: 10 });
 });
 
-test('a buyer sees the price of three copies and orders them with the affiliate’s code', async () => {
+test('a buyer gets a quote and orders three copies with the affiliate’s code', async () => {
   const person = visitor(site.url);
   const quote = await person.get('/api/quote?pricingTier=event&quantity=3');
   expect(quote.body).toMatchObject({ totalPrice: 8500, timelines: 1, copies: 3 });
-  // The affiliate's terms reach the orders by an event. An order that was too early is cancelled and placed again.
+  // The affiliate's terms reach orders by an event. An order that was too early is canceled and placed again.
   orderId = await until('an order with its commission', async () => {
     const placed = await person.post('/api/orders', orderOf(buyer.email, { affiliateCode }));
     expect(placed.status).toBe(201);
@@ -94,7 +94,7 @@ test('a buyer sees the price of three copies and orders them with the affiliate�
   });
 });
 
-test('the order shows as pending, and to strangers nothing personal', async () => {
+test('the order is pending, without personal data for unknown callers', async () => {
   const rows = staffOrder.array().parse((await staff.get('/api/orders')).body);
   expect(rows.find(({ id }) => id === orderId)).toMatchObject({
     status: 'pending',
@@ -106,7 +106,7 @@ test('the order shows as pending, and to strangers nothing personal', async () =
   expect(JSON.stringify(stranger.body)).not.toMatch(/Rivera|keepsake\.example|Harbor/);
 });
 
-test('shipping shows it waiting for the payment', async () => {
+test('shipping lists it as waiting for the payment', async () => {
   const row = await until('the shipment', () => shipmentOf(orderId));
   expect(row).toMatchObject({ addressNeeded: false, paymentConfirmed: false, waitingFor: ['payment not confirmed'] });
 });
@@ -122,7 +122,7 @@ test('the affiliate sees 850 cents pending', async () => {
   expect(stats.pendingCommissions).toBe(850);
 });
 
-test('staff confirms the payment, and one code for three copies is allotted', async () => {
+test('staff confirm the payment, and one code for three copies is allotted', async () => {
   const confirmed = await staff.post(`/api/admin/orders/${orderId}/confirm-payment`, {});
   expect(confirmed.body).toMatchObject({ id: orderId, status: 'processing' });
   const order = await until('the code', async () => {
@@ -137,7 +137,7 @@ test('staff confirms the payment, and one code for three copies is allotted', as
   expect(await shipmentOf(orderId)).toMatchObject({ plates: 3, codeCount: 1 });
 });
 
-test('staff receives the plates, and the shipment waits for nothing', async () => {
+test('staff receive the plates, and the shipment is ready', async () => {
   const received = await staff.post('/api/admin/plates/intake', { codes: [code], mark: 'received' });
   expect(received.body).toMatchObject({ plates: [{ qrCode: code, outcome: 'marked' }] });
   await until('the shipment to wait for nothing', async () =>
@@ -151,7 +151,7 @@ test('the plate leads to its activation', async () => {
   expect(scanned.headers.get('location')).toContain(`/account?qr=${code}`);
 });
 
-test('the e-mail of the order activates it, and the timeline lives', async () => {
+test('the order’s email activates it, and the timeline opens', async () => {
   const activated = await visitor(site.url).post('/api/customer/activate-qr', {
     qrCode: code,
     customerName: 'Tomás Rivera',
@@ -172,7 +172,7 @@ test('the e-mail of the order activates it, and the timeline lives', async () =>
   expect(scanned.headers.get('location')).toContain(`/timeline/${code}`);
 });
 
-test('a guest without an account adds a photograph: it shows at once to them, and to another browser within a second', async () => {
+test('a guest’s photo shows immediately, and in another browser within a second', async () => {
   const other = visitor(site.url);
   expect((await timelineFor(other)).entries).toEqual([]);
   const guest = visitor(site.url);
@@ -197,7 +197,7 @@ test('a guest without an account adds a photograph: it shows at once to them, an
   expect(performance.now() - answeredAt).toBeLessThan(1_000);
 });
 
-test('the picture that is served has no place in it and is not the one that was sent', async () => {
+test('the served photo has no location and differs from the upload', async () => {
   const sent = await photographWithGps();
   expect(await tagsOf(sent)).toContain('exif');
   const entry = await until('the picture', async () => {
@@ -212,23 +212,23 @@ test('the picture that is served has no place in it and is not the one that was 
     expect(await tagsOf(served.bytes)).toEqual([]);
     expect(served.bytes.includes('GPS')).toBe(false);
   }
-  // Taken lying on its side: it stands upright now.
+  // Taken in landscape orientation; served upright.
   expect(entry.height).toBeGreaterThan(entry.width ?? Infinity);
 });
 
-test('the owner signs in by the mailed code and finds the plate', async () => {
+test('the owner signs in by the emailed code and finds the plate', async () => {
   const person = visitor(site.url);
   const askedAt = new Date().toISOString();
   const asked = await person.post('/api/customer/login', { email: buyer.email });
   expect(asked.status).toBe(202);
   expect(asked.body).toEqual({ status: 'code-sent' });
-  const digits = await until('the mail with six digits', async () => {
+  const digits = await until('the email with the code', async () => {
     const mail = (await mailsTo(buyer.email)).find(
       ({ receivedAt, text }) => receivedAt >= askedAt && sixDigits.test(text),
     );
     return sixDigits.exec(mail?.text ?? '')?.[1];
   });
-  // Typed in another browser the digits open nothing.
+  // In another browser the code is invalid.
   expect(
     (await visitor(site.url).post('/api/customer/login/verify', { email: buyer.email, code: digits })).status,
   ).toBe(401);
@@ -238,8 +238,8 @@ test('the owner signs in by the mailed code and finds the plate', async () => {
   expect(plates).toEqual([expect.objectContaining({ qrCode: code, status: 'activated', honoreeName: 'Inés Rivera' })]);
 });
 
-test('each mail of the way has arrived once', async () => {
-  const subjects = await until('three mails', async () => {
+test('each email has arrived once', async () => {
+  const subjects = await until('three emails', async () => {
     const own = (await mailsTo(buyer.email)).map(({ subject }) => subject);
     return own.length >= 3 ? own : undefined;
   });

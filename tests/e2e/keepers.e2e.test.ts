@@ -3,13 +3,13 @@ import { generatedCodesAnswer } from '@keepsake/contracts/rest/qr-codes';
 import { mailboxAnswer } from '@keepsake/contracts/rest/staff';
 import { timelineAnswer } from '@keepsake/contracts/rest/timelines';
 import type { Browser } from 'playwright-core';
-import { devices, findChromium, launchChromium, sitDown, type Person } from './chromium.js';
+import { devices, findChromium, launchChromium, openSession, type Person } from './chromium.js';
 import { staffSignIn, visitKeepsake } from './keepsake.js';
-import { someone } from './people.js';
+import { uniqueUser } from './people.js';
 import { until } from './until.js';
 import { visitor, type Visitor } from './visitor.js';
 
-/* The people around a timeline: guests who were invited, keepers beside the owner, and somebody who reports a memory. */
+/* The people around a timeline: invited guests, keepers beside the owner, and a guest who reports a memory. */
 
 let site: Awaited<ReturnType<typeof visitKeepsake>>;
 let plates: string[] = [];
@@ -21,7 +21,7 @@ beforeAll(async () => {
   if (chromiumPath !== undefined) chromium = await launchChromium(chromiumPath);
   const staff = visitor(site.url);
   await staff.post('/api/admin/login', staffSignIn());
-  const batch = { quantity: 4, prefix: 'CF', batchName: someone('Keepers').email };
+  const batch = { quantity: 4, prefix: 'CF', batchName: uniqueUser('Keepers').email };
   plates = generatedCodesAnswer.parse((await staff.post('/api/admin/qr-codes/generate', batch)).body).codes;
 });
 afterAll(async () => {
@@ -32,7 +32,7 @@ afterAll(async () => {
 const mailsOf = async (email: string) =>
   mailboxAnswer.parse((await visitor(site.url).get('/api/dev/mailbox')).body).filter(({ to }) => to === email);
 
-/** The newest link of a mail to this address that leads where we look for one. */
+/** Returns the newest link in an email to this address that matches `where`. */
 const linkTo = (email: string, where: RegExp, butNot = ''): Promise<string> =>
   until(`a link for ${email}`, async () =>
     (await mailsOf(email)).flatMap(({ links }) => links).find((link) => where.test(link) && link !== butNot),
@@ -54,12 +54,12 @@ const activatePrivate = async (owner: { name: string; email: string }, inviteEma
   return qrCode;
 };
 
-/** The code of a sign-in mail; an address is known a moment after its plate was activated. */
+/** Returns the code of a sign-in email; an address is known shortly after its activation. */
 const askForCode = async (ask: () => Promise<unknown>, email: string): Promise<string> => {
   for (let tries = 0; tries < 6; tries += 1) {
     const before = (await mailsOf(email)).length;
     await ask();
-    const [newest] = await until('a mail', async () => {
+    const [newest] = await until('an email', async () => {
       const mails = await mailsOf(email);
       return mails.length > before ? mails : undefined;
     });
@@ -71,7 +71,7 @@ const askForCode = async (ask: () => Promise<unknown>, email: string): Promise<s
 
 const signIn = async (email: string): Promise<Visitor> => {
   const person = visitor(site.url);
-  await until('the first mail', async () => ((await mailsOf(email)).length > 0 ? true : undefined));
+  await until('the first email', async () => ((await mailsOf(email)).length > 0 ? true : undefined));
   const code = await askForCode(() => person.post('/api/customer/login', { email }), email);
   expect((await person.post('/api/customer/login/verify', { email, code })).status).toBe(200);
   return person;
@@ -80,9 +80,9 @@ const signIn = async (email: string): Promise<Visitor> => {
 const status = async (who: Visitor, code: string): Promise<number> => (await who.get(`/api/timeline/${code}`)).status;
 const tokenOf = (link: string): string => new URLSearchParams(new URL(link).hash.slice(1)).get('token') ?? '';
 
-describe('R26: an invitation that is taken back', () => {
-  test('closes everywhere within two seconds, and to nobody else', async () => {
-    const [owner, rui, ola] = [someone('Maria'), someone('Rui'), someone('Ola')];
+describe('a revoked invitation', () => {
+  test('loses access everywhere within two seconds, others keep it', async () => {
+    const [owner, rui, ola] = [uniqueUser('Maria'), uniqueUser('Rui'), uniqueUser('Ola')];
     const code = await activatePrivate(owner, [rui.email, ola.email]);
     const [ruis, olas] = [visitor(site.url), visitor(site.url)];
     for (const [guest, { email }] of [
@@ -105,14 +105,14 @@ describe('R26: an invitation that is taken back', () => {
   });
 });
 
-describe('T7: the gate', () => {
-  test('says the same to an invited address and to any other, and opens to neither', async () => {
-    const [owner, rui] = [someone('Maria'), someone('Rui')];
+describe('the access code form', () => {
+  test('gives invited and unknown addresses the same response without access', async () => {
+    const [owner, rui] = [uniqueUser('Maria'), uniqueUser('Rui')];
     const code = await activatePrivate(owner, [rui.email]);
     const first = await linkTo(rui.email, /\/invitation#token=/);
     const guest = visitor(site.url);
     const answers = await Promise.all(
-      [rui.email, someone('Eve').email].map((email) => guest.post(`/api/timeline/${code}/invitation`, { email })),
+      [rui.email, uniqueUser('Eve').email].map((email) => guest.post(`/api/timeline/${code}/invitation`, { email })),
     );
     expect(new Set(answers.map((answer) => JSON.stringify([answer.status, answer.body]))).size).toBe(1);
     expect(answers[0]).toMatchObject({ status: 202, body: { status: 'received' } });
@@ -126,15 +126,15 @@ describe('T7: the gate', () => {
 (chromiumPath === undefined ? describe.skip : describe)('in a browser', () => {
   const open = async (device: (typeof devices)[number], url: string): Promise<Person> => {
     if (!chromium) throw new Error('There is no Chromium.');
-    const person = await sitDown(chromium, site.url, device, { still: true });
+    const person = await openSession(chromium, site.url, device, { still: true });
     await person.page.goto(url);
     return person;
   };
 
   test.each(devices)(
-    'a guest comes in by the mailed link and reports a memory; the keeper agrees and hides it (%s)',
+    'an invited guest reports a memory; the keeper agrees and hides it (%s)',
     async (device) => {
-      const [owner, guest, helper] = [someone('Maria'), someone('Rui'), someone('Ola')];
+      const [owner, guest, helper] = [uniqueUser('Maria'), uniqueUser('Rui'), uniqueUser('Ola')];
       const code = await activatePrivate(owner, [guest.email]);
       const family = await signIn(owner.email);
       const asked = { name: 'Ola', email: helper.email, role: 'helper' };
@@ -144,8 +144,8 @@ describe('T7: the gate', () => {
       expect((await family.post(`/api/timeline/${code}/entries`, form)).status).toBe(201);
 
       const eve = await open(device, `/timeline/${code}`);
-      await eve.page.getByLabel('Your e-mail').fill(someone('Eve').email);
-      await eve.page.getByRole('button', { name: 'Mail me my link' }).click();
+      await eve.page.getByLabel('Your email').fill(uniqueUser('Eve').email);
+      await eve.page.getByRole('button', { name: 'Email me my link' }).click();
       await eve.page.getByText('If this address was invited, a link is on its way.').waitFor();
       expect(await eve.page.content()).not.toContain('Duarte');
       await eve.context.close();
@@ -154,30 +154,27 @@ describe('T7: the gate', () => {
       await rui.page.getByRole('button', { name: 'Open the timeline' }).click();
       await rui.page.getByRole('heading', { name: 'The boat' }).waitFor();
       await rui.page.getByRole('button', { name: 'Report The boat' }).click();
-      await rui.page.getByLabel('It shows somebody who would not want it').check();
+      await rui.page.getByLabel('Someone in it wouldn’t want it shown').check();
       await rui.page.getByLabel(/Anything they should know/).fill('That is my brother.');
       await rui.page.getByRole('button', { name: 'Send' }).click();
-      await rui.page.getByText('The family is asked to look at it.').first().waitFor();
+      await rui.page.getByText('The family will review it.').first().waitFor();
       expect(await linkTo(owner.email, /\/desk$/)).toContain(code);
 
       expect((await family.post(`/api/timeline/${code}/keepers`, asked)).status).toBe(201);
       const ola = await open(device, await linkTo(helper.email, /\/keep#token=/));
       await ola.page.getByRole('link', { name: 'Sign in to answer' }).click();
-      await ola.page
-        .getByLabel(/e-mail/i)
-        .first()
-        .fill(helper.email);
+      await ola.page.getByLabel(/email/i).first().fill(helper.email);
       const digits = await askForCode(
         () => ola.page.getByRole('button', { name: 'Sign In to My Account' }).click(),
         helper.email,
       );
       await ola.page.getByRole('textbox').first().fill(digits);
       await ola.page.getByRole('button', { name: 'Keep this timeline together' }).click();
-      await ola.page.getByRole('link', { name: 'Go to the desk' }).click();
+      await ola.page.getByRole('link', { name: 'Manage timeline' }).click();
       await ola.page.getByRole('link', { name: 'Reported' }).click();
       await ola.page.getByText('That is my brother.').waitFor();
-      await ola.page.getByRole('button', { name: 'Hide it' }).click();
-      await ola.page.getByText('Nobody has reported anything.').waitFor();
+      await ola.page.getByRole('button', { name: 'Hide memory' }).click();
+      await ola.page.getByText('Nothing has been reported.').waitFor();
       const seen = timelineAnswer.parse((await family.get(`/api/timeline/${code}`)).body);
       expect(seen.entries.map((entry) => entry.status)).toEqual(['hidden']);
       expect([...rui.complaints, ...ola.complaints]).toEqual([]);

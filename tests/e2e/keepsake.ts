@@ -8,30 +8,30 @@ import { until } from './until.js';
 
 export const owner = { email: 'owner@keepsake.example', password: 'a-password-for-tests' };
 
-/** One launcher, started as `make start` starts it; from the sources unless KEEPSAKE_BUILT says that the build is current. */
+/** A launcher started as by `make start`; from sources unless KEEPSAKE_BUILT marks the build as current. */
 export type Keepsake = {
   readonly url: string;
   readonly dataDir: string;
-  /** Everything it has printed. */
+  /** Returns everything it has printed. */
   readonly printed: () => string;
   readonly launcher: ChildProcess;
-  /** Ctrl-C as a terminal gives it: to the launcher and all that it started, at once. Answers the exit code. */
+  /** Sends SIGINT to the launcher's process group, as Ctrl-C in a terminal; returns the exit code. */
   readonly pressCtrlC: () => Promise<number | null>;
-  /** Ends launcher, stack and database without a goodbye. */
+  /** Kills launcher, stack and database without a shutdown. */
   readonly killEverything: () => Promise<void>;
 };
 
 const root = fileURLToPath(new URL('../../', import.meta.url));
 const startMs = 180_000;
 
-/** A folder that the database's user can walk into when root runs the tests. */
+/** A folder that the database user can read if root runs the tests. */
 export const scratchFolder = (): { readonly path: string; readonly remove: () => void } => {
   const path = mkdtempSync(join(tmpdir(), 'keepsake-e2e-'));
   chmodSync(path, 0o711);
   return { path, remove: () => rmSync(path, { recursive: true, force: true }) };
 };
 
-/** Ends the launcher when this test process is gone, however it went: the pipe to the shell closes by itself. */
+/** Ends the launcher when this test process exits in any way: the pipe to the shell closes. */
 const guard = (pid: number): ChildProcess => {
   const script = 'cat > /dev/null; kill -TERM "$1" 2> /dev/null';
   const shell = spawn('/bin/sh', ['-c', script, 'sh', String(pid)], {
@@ -57,18 +57,18 @@ export const isBuilt = process.env['KEEPSAKE_BUILT'] === '1';
 export type RunOptions = {
   readonly args?: readonly string[];
   readonly checkout?: string;
-  /** Runs what `make start` runs, which has to be built before; else the sources. Default: KEEPSAKE_BUILT=1. */
+  /** Runs the build as `make start` does; otherwise the sources. Default: KEEPSAKE_BUILT=1. */
   readonly built?: boolean;
 };
 
-/** Starts the launcher and does not wait for anything. */
+/** Starts the launcher without waiting. */
 export const runLauncher = (
   env: Readonly<Record<string, string>>,
   { args = [], checkout = root, built = isBuilt && checkout === root }: RunOptions = {},
 ): Run => {
   const launcher = spawn(process.execPath, [...(built ? asBuilt : fromSources), ...args], {
     cwd: checkout,
-    detached: true, // a process group of its own, as a terminal makes one
+    detached: true, // A separate process group, as in a terminal.
     stdio: ['ignore', 'pipe', 'pipe'],
     env: {
       PATH: process.env['PATH'],
@@ -94,7 +94,7 @@ export const runLauncher = (
   return { launcher, printed: () => text, ended };
 };
 
-/** The process that runs the services: a child of the launcher. Undefined while it is being started again. */
+/** Returns the process that runs the services, a child of the launcher; undefined during its restart. */
 export const stackPid = (launcher: ChildProcess): number | undefined => {
   const children = readFileSync(`/proc/${launcher.pid}/task/${launcher.pid}/children`, 'utf8').trim().split(' ');
   const commandOf = (pid: string): string =>
@@ -103,7 +103,7 @@ export const stackPid = (launcher: ChildProcess): number | undefined => {
   return found === undefined ? undefined : Number(found);
 };
 
-/** The processes below one, and itself. */
+/** Returns a process and its descendants. */
 const familyOf = async (pid: number): Promise<readonly number[]> => {
   const ps = spawn('ps', ['-e', '-o', 'pid=,ppid=']);
   let text = '';
@@ -122,7 +122,7 @@ const killNow = (pid: number): void => {
   try {
     process.kill(pid, 'SIGKILL');
   } catch {
-    // ended together with the one before it
+    // Ended together with its parent.
   }
 };
 
@@ -160,14 +160,14 @@ export const startKeepsake = async (
   };
 };
 
-/** Of the addresses in BASE_URL, the one that this worker of jest has for itself. */
+/** Returns the address in BASE_URL that belongs to this jest worker. */
 const givenUrl = (): string | undefined => {
   const urls = (process.env['BASE_URL'] ?? '').split(',').filter((url) => url !== '');
   const worker = Number(process.env['JEST_WORKER_ID'] ?? 1);
   return urls[(worker - 1) % urls.length]?.replace(/\/+$/, '');
 };
 
-/** The product that these tests use: the one at BASE_URL, else one of their own. */
+/** Returns the product under test: at BASE_URL, else started here. */
 export const visitKeepsake = async (): Promise<{ readonly url: string; readonly leave: () => Promise<void> }> => {
   const given = givenUrl();
   if (given !== undefined) return { url: given, leave: () => Promise.resolve() };
@@ -182,7 +182,7 @@ export const visitKeepsake = async (): Promise<{ readonly url: string; readonly 
   };
 };
 
-/** Who signs in as staff: of BASE_URL's stack the one that ADMIN_EMAIL and ADMIN_PASSWORD name. */
+/** Returns staff credentials: for BASE_URL those in ADMIN_EMAIL and ADMIN_PASSWORD. */
 export const staffSignIn = (): { readonly email: string; readonly password: string } =>
   process.env['BASE_URL']
     ? { email: process.env['ADMIN_EMAIL'] ?? owner.email, password: process.env['ADMIN_PASSWORD'] ?? owner.password }

@@ -4,24 +4,24 @@ import { serviceWork } from '@keepsake/contracts/rest/jobs';
 import { generatedCodesAnswer, qrStatsAnswer } from '@keepsake/contracts/rest/qr-codes';
 import type { Browser, Page } from 'playwright-core';
 import { z } from 'zod';
-import { findChromium, launchChromium, sitDown, type Person } from './chromium.js';
+import { findChromium, launchChromium, openSession, type Person } from './chromium.js';
 import { staffSignIn, visitKeepsake } from './keepsake.js';
-import { someone } from './people.js';
+import { uniqueUser } from './people.js';
 import { until } from './until.js';
 import { visitor, type Visitor } from './visitor.js';
 
-/* A list is worked with as staff do: found, sorted, chosen by keys, done, sent as a link. And the work behind the office is seen. */
+/* Staff work with a list: search, sort, select by keyboard, act, share the link. Background work is monitored. */
 
 const executable = findChromium();
 const whenThere = executable !== undefined || process.env['REQUIRE_BROWSER'] === '1' ? describe : describe.skip;
 
-whenThere('the working lists of the office', () => {
+whenThere('the work lists of the back office', () => {
   let site: Awaited<ReturnType<typeof visitKeepsake>>;
   let browser: Browser;
   let person: Person;
   let page: Page;
   let staff: Visitor;
-  const { email, name: word } = someone('Quill');
+  const { email, name: word } = uniqueUser('Quill');
   const writers = ['Ana', 'Ben', 'Cleo'];
 
   beforeAll(async () => {
@@ -37,7 +37,7 @@ whenThere('the working lists of the office', () => {
         notes: `Bulk Orders: ${email} asks about forty plates.`,
       });
     browser = await launchChromium(executable);
-    person = await sitDown(browser, site.url, 'desk', { still: true });
+    person = await openSession(browser, site.url, 'desk', { still: true });
     await person.context.request.post('/api/admin/login', { data: staffSignIn() });
     ({ page } = person);
   });
@@ -49,7 +49,7 @@ whenThere('the working lists of the office', () => {
   const names = (): Promise<readonly string[]> =>
     page.locator('tbody [data-row]').evaluateAll((rows) => rows.map((row) => row.textContent.slice(0, 3)));
 
-  test('are found, sorted, chosen by keys and done, and the address says all of it', async () => {
+  test('are searched, sorted, selected by keyboard and done, all in the URL', async () => {
     await page.goto(`/admin/contacts?q=${encodeURIComponent(email)}&sort=-name`);
     await page.getByText('3 messages').waitFor();
     expect((await names()).map((one) => one.trim())).toEqual(['Cle', 'Ben', 'Ana']);
@@ -72,15 +72,15 @@ whenThere('the working lists of the office', () => {
     expect(new URL(page.url()).searchParams.get('answered')).toBe('true');
   });
 
-  test('come as a file of the whole view', async () => {
+  test('are exported as a file of the whole view', async () => {
     await page.goto(`/admin/contacts?q=${encodeURIComponent(email)}&answered=all`);
     await page.getByText('3 messages').waitFor();
     const download = page.waitForEvent('download');
-    await page.getByRole('button', { name: 'CSV' }).click();
+    await page.getByRole('button', { name: 'Export' }).click();
     expect((await download).suggestedFilename()).toBe('contacts.csv');
   });
 
-  test('leave TEST codes out, which the test process makes, activates and sums up', async () => {
+  test('exclude TEST codes, which the test process makes, activates and sums up', async () => {
     const figures = async () => qrStatsAnswer.parse((await staff.get('/api/admin/qr-codes/stats')).body);
     const before = await figures();
     await page.goto('/admin/test-process');
@@ -98,7 +98,7 @@ whenThere('the working lists of the office', () => {
     expect(JSON.stringify((await staff.get('/api/admin/qr-batches')).body)).not.toContain('"prefix":"TEST"');
   });
 
-  test('stand beside the work in the background of every service', async () => {
+  test('are shown beside the background work of every service', async () => {
     const services = z.array(serviceWork).parse((await staff.get('/api/admin/jobs')).body);
     expect(services.filter(({ work }) => work === null)).toEqual([]);
     expect(services.flatMap(({ work }) => work?.queues ?? []).some(({ nextRun }) => nextRun !== null)).toBe(true);

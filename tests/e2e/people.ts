@@ -2,10 +2,10 @@ import { randomUUID } from 'node:crypto';
 
 const mark = (): string => randomUUID().slice(0, 8);
 
-/** A new person each time, so that a stack may be visited often. */
-export const someone = (name: string) => ({ name, email: `${name.toLowerCase()}.${mark()}@keepsake.example` });
+/** Returns a new person for each call, so a stack can be reused. */
+export const uniqueUser = (name: string) => ({ name, email: `${name.toLowerCase()}.${mark()}@keepsake.example` });
 
-/** The checkout of the journey: `event`, three copies, 7900 + 2 × 300. */
+/** Returns the order of the journey: `event`, three copies, 7900 + 2 × 300. */
 export const orderOf = (email: string, more: Readonly<Record<string, unknown>> = {}) => ({
   pricingTier: 'event',
   quantity: 3,

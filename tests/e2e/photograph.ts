@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import sharp from 'sharp';
 
-/** A JPEG as a phone makes it: with the place where it was taken, a camera's name, and lying on its side. */
+/** Returns a JPEG as from a phone: with location, camera name and rotated orientation. */
 export const photographWithGps = async (width = 1200, height = 900): Promise<Buffer> => {
   const drawing = `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}">
     <defs><linearGradient id="sky" x2="0" y2="1"><stop stop-color="#f6d9b0"/><stop offset="1" stop-color="#5f7f86"/></linearGradient></defs>
@@ -22,7 +22,7 @@ export const photographWithGps = async (width = 1200, height = 900): Promise<Buf
     .toBuffer();
 };
 
-/** What a picture still carries beside its pixels. exiftool, when it is here, looks with other eyes than ours. */
+/** Returns the metadata of an image. Uses exiftool if installed, independent of the product's code. */
 export const tagsOf = async (picture: Buffer): Promise<readonly string[]> => {
   const { exif, xmp, iptc } = await sharp(picture).metadata();
   const { status, stdout } = spawnSync('exiftool', ['-GPS:all', '-s', '-'], { input: picture, encoding: 'utf8' });

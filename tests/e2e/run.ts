@@ -1,4 +1,4 @@
-// The journeys in parallel, one running product for each worker of jest: run.ts embedded|native, then jest's own arguments.
+// Runs the journeys in parallel, one product per jest worker: run.ts embedded|native, then jest's arguments.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
@@ -11,14 +11,14 @@ const root = fileURLToPath(new URL('../../', import.meta.url));
 type Stack = {
   readonly url: string;
   readonly owner: { readonly email: string; readonly password: string };
-  /** For the few who look at a database of their own; without it the suites start one. */
+  /** For suites that read a separate database; without it they start one. */
   readonly databaseUrl?: string;
-  /** What it printed, and which of its processes crashed. */
+  /** Returns the output, and which processes crashed. */
   readonly log: () => string;
   readonly stop: () => Promise<unknown>;
 };
 
-/** What `make start` starts. */
+/** Starts the same as `make start`. */
 const embedded = async (): Promise<Stack> => {
   const scratch = scratchFolder();
   const { url, printed, pressCtrlC } = await startKeepsake(scratch.path);
@@ -29,7 +29,7 @@ const embedded = async (): Promise<Stack> => {
   return { url, owner, log: printed, stop };
 };
 
-/** What `make native` starts. */
+/** Starts the same as `make native`. */
 const native = async (): Promise<Stack> => {
   const crashes: string[] = [];
   const { url, servers, ...rest } = await startTopology({
@@ -55,7 +55,7 @@ if (missing !== undefined) {
   process.exit(required ? 1 : 0);
 }
 
-/** The production topology keeps a worker's share of two processors busy: more than one of it would only wait. */
+/** The production topology uses two processors per worker, so more than one worker would only wait. */
 const workers = name === 'native' ? 1 : Number(process.env['JOURNEY_WORKERS'] ?? 2);
 
 const began = performance.now();

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import type { Browser, Page } from 'playwright-core';
-import { devices, findChromium, launchChromium, sitDown, type Person } from './chromium.js';
+import { devices, findChromium, launchChromium, openSession, type Person } from './chromium.js';
 import { visitKeepsake } from './keepsake.js';
 import { eventually, until } from './until.js';
 
-/* The public site with the hands of people: on a phone of 360 px and on a desktop. */
+/* The public site as people use it: on a phone of 360 px and on a desktop. */
 
 const executable = findChromium();
 const whenThere = executable !== undefined || process.env['REQUIRE_BROWSER'] === '1' ? describe : describe.skip;
@@ -29,13 +29,13 @@ const headerLinks = {
   ],
 };
 
-/** Opens the panel, tries every way out of it, and answers where it leads. */
+/** Opens the panel, tries every way to close it, and returns its links. */
 const panelOf = async (page: Page): Promise<Awaited<ReturnType<typeof hrefs>>> => {
   const menu = page.getByRole('dialog', { name: 'Menu' });
   const open = page.getByRole('button', { name: 'Menu' });
   await open.click();
   const links = await hrefs(page, 'Menu');
-  await page.mouse.click(10, 300); // the dimmed page beside the panel
+  await page.mouse.click(10, 300); // The dimmed page beside the panel.
   await menu.waitFor({ state: 'hidden' });
   await open.click();
   for (let press = 0; press < 8; press += 1) {
@@ -66,7 +66,7 @@ whenThere.each(devices)('the public site on a %s', (device) => {
       throw new Error('REQUIRE_BROWSER=1, and no Chromium was found. Install it, or name it in CHROMIUM.');
     site = await visitKeepsake();
     browser = await launchChromium(executable);
-    person = await sitDown(browser, site.url, device);
+    person = await openSession(browser, site.url, device);
     page = person.page;
     await person.context.grantPermissions(['clipboard-read', 'clipboard-write']);
   });
@@ -75,7 +75,7 @@ whenThere.each(devices)('the public site on a %s', (device) => {
     await site?.leave();
   });
 
-  test('the header leads to the partners, the account and the checkout, in a panel on small screens', async () => {
+  test('the header links to partners, account and checkout, in a small-screen panel', async () => {
     await page.goto('/');
     await page.getByRole('heading', { level: 1 }).waitFor();
     const seen = device === 'desk' ? await hrefs(page, 'Main') : await panelOf(page);
@@ -88,7 +88,7 @@ whenThere.each(devices)('the public site on a %s', (device) => {
     );
   });
 
-  test('the hero plays its film, muted, and play and pause stop the film and the slides together', async () => {
+  test('the hero plays a muted video; pause stops it and the slides', async () => {
     await page.goto('/');
     const film = page.locator('.hero video');
     const runs = (): Promise<boolean> => film.evaluate((one: HTMLVideoElement) => !one.paused && one.currentTime > 0);
@@ -110,7 +110,7 @@ whenThere.each(devices)('the public site on a %s', (device) => {
     );
   });
 
-  test('the first look is there before any script, with its picture where the hero draws it and its words', async () => {
+  test('the prerendered page has its image and text before any script', async () => {
     const bare = await browser.newContext({
       baseURL: site.url,
       viewport: page.viewportSize(),
@@ -133,8 +133,8 @@ whenThere.each(devices)('the public site on a %s', (device) => {
     expect(before).toEqual(await seen(page));
   });
 
-  test('nothing moves for a reader who asked for stillness', async () => {
-    const still = await sitDown(browser, site.url, device, { still: true });
+  test('nothing moves with reduced motion', async () => {
+    const still = await openSession(browser, site.url, device, { still: true });
     await still.page.goto('/');
     await still.page.getByRole('button', { name: 'Play' }).waitFor();
     await still.page.waitForLoadState('networkidle');
@@ -143,10 +143,10 @@ whenThere.each(devices)('the public site on a %s', (device) => {
     await still.context.close();
   });
 
-  test('the slide leads to the demo story, which is there', async () => {
+  test('the slide links to the demo story', async () => {
     await page.goto('/');
     await page.getByRole('link', { name: 'See Demo Timeline' }).click();
-    await page.waitForURL(/\/timeline\/demo$/);
+    await page.waitForURL(/\/timeline\/demo\?kind=memorial$/);
     await page
       .getByRole('button', { name: 'Add Your Memory' })
       .or(page.getByRole('heading', { level: 1 }))
@@ -155,7 +155,7 @@ whenThere.each(devices)('the public site on a %s', (device) => {
     await eventually(async () => expect(await page.locator('article').count()).toBeGreaterThan(3));
   });
 
-  test('a message is checked, sent, and waited for, with one toast', async () => {
+  test('a message is validated, sent, and confirmed by one toast', async () => {
     await page.goto('/#contact');
     await page.getByRole('button', { name: 'Send Message' }).click();
     await page.getByText('First name is required').waitFor();
@@ -167,10 +167,10 @@ whenThere.each(devices)('the public site on a %s', (device) => {
     );
     await page.getByLabel('First name').fill('Maja');
     await page.getByLabel('Last name').fill('Lindgren');
-    await page.getByLabel('E-mail').fill('maja@example.org');
+    await page.getByLabel('Email', { exact: true }).fill('maja@example.org');
     await page.getByLabel('What is it about?').selectOption('Funeral Home Partnership');
     await page.getByLabel('Message').fill('Do you also make plates of brass?');
-    await page.reload(); // what was typed is still there
+    await page.reload(); // The input is still present.
     await eventually(async () =>
       expect(await page.getByLabel('Message').inputValue()).toBe('Do you also make plates of brass?'),
     );
@@ -186,7 +186,7 @@ whenThere.each(devices)('the public site on a %s', (device) => {
     await toast(page).waitFor({ state: 'detached' });
   });
 
-  test('the hours say whether somebody is there, and the foot says which year it is', async () => {
+  test('shows the support hours as open or closed, and the current year', async () => {
     await page.goto('/#contact');
     await eventually(async () =>
       expect(await page.locator('.opening').textContent()).toMatch(/^(?:Open now, until|Closed now\. Opens) /),
@@ -207,7 +207,7 @@ whenThere.each(devices)('the public site on a %s', (device) => {
     }
   });
 
-  test('the demo code can be copied, counted up, kept as a file and opened', async () => {
+  test('the demo code can be copied, counted up, saved as a file and opened', async () => {
     await page.goto('/demo-qr');
     const picture = page.getByRole('img', { name: new RegExp('/timeline/CF000001$') });
     await eventually(async () =>
@@ -237,7 +237,7 @@ whenThere.each(devices)('the public site on a %s', (device) => {
     await eventually(async () => expect(await page.locator('article').count()).toBeGreaterThan(3));
   });
 
-  test('a toast goes when it is swept to the right, and not for less than 50 px', async () => {
+  test('a swipe of 50 px to the right closes a toast', async () => {
     await page.goto('/demo-qr');
     await page.getByRole('button', { name: 'Copy Code' }).click();
     const words = toast(page).locator('.toast-title');
@@ -255,7 +255,7 @@ whenThere.each(devices)('the public site on a %s', (device) => {
     await toast(page).waitFor({ state: 'detached', timeout: 3_000 });
   });
 
-  test('the partners’ tabs go by keyboard and stand in the address', async () => {
+  test('the partners’ tabs work by keyboard and are in the URL', async () => {
     await page.goto('/partners');
     await page.getByRole('tab', { name: 'Memorial Care' }).focus();
     await page.keyboard.press('ArrowRight');
@@ -266,7 +266,7 @@ whenThere.each(devices)('the public site on a %s', (device) => {
     await page.waitForURL(/\/partners\/pet$/);
   });
 
-  test('a wrong address is answered 404, and a mistyped plate is saved there', async () => {
+  test('a wrong address returns 404, and a mistyped code is corrected there', async () => {
     const lost = await page.goto('/nowhere');
     expect(lost?.status()).toBe(404);
     await page.getByRole('heading', { level: 1, name: '404 Page Not Found' }).waitFor();
@@ -274,7 +274,7 @@ whenThere.each(devices)('the public site on a %s', (device) => {
     await eventually(async () => expect(await page.getByRole('button', { name: 'Open' }).count()).toBe(1));
   });
 
-  test('the first key leads past the header, and dark is remembered', async () => {
+  test('the first Tab skips the header, and the dark theme is remembered', async () => {
     await page.goto('/terms');
     await page.getByRole('heading', { level: 1 }).waitFor();
     await page.keyboard.press('Tab');
@@ -297,7 +297,7 @@ whenThere.each(devices)('the public site on a %s', (device) => {
     );
   });
 
-  test('T13: on the whole way no dialog, no error and nothing that the content policy had to block', () => {
+  test('has no dialog, error or content policy violation', () => {
     expect(person.complaints).toEqual([]);
   });
 });

@@ -3,11 +3,11 @@ import { auditCheck, auditList } from '@keepsake/contracts/rest/audit';
 import { mailboxAnswer } from '@keepsake/contracts/rest/staff';
 import { staffMember } from '@keepsake/contracts/rest/staff-members';
 import { staffSignIn, visitKeepsake } from './keepsake.js';
-import { someone } from './people.js';
+import { uniqueUser } from './people.js';
 import { until } from './until.js';
 import { visitor, type Visitor } from './visitor.js';
 
-/* Somebody is invited to the back office, comes in by the mail, works as far as the role reaches, and all of it is in the audit. */
+/* A person is invited to the back office by email and works within their role; everything is in the audit log. */
 
 let site: Awaited<ReturnType<typeof visitKeepsake>>;
 let owner: Visitor;
@@ -29,8 +29,8 @@ const tokenFor = (email: string): Promise<string> =>
       .find((token): token is string => token !== null),
   );
 
-test('an invitation becomes a colleague with a role, and the audit says who did what, service by service', async () => {
-  const { name, email } = someone('Ben');
+test('an invited colleague gets a role, and the audit log lists every action', async () => {
+  const { name, email } = uniqueUser('Ben');
   const invited = staffMember.parse((await owner.post('/api/admin/staff', { name, email, role: 'operations' })).body);
   const password = 'a password of my own';
   const ben = visitor(site.url);
@@ -47,7 +47,7 @@ test('an invitation becomes a colleague with a role, and the audit says who did 
   });
   expect(acts.map(({ person, action, call }) => [person, action, call])).toEqual([
     [name, acts[0]?.action, 'POST /api/admin/qr-codes/generate'],
-    [name, 'sign-in', null],
+    [name, 'sign-in', 'POST /api/admin/login'],
     [name, 'invitation-accepted', null],
   ]);
   expect(auditCheck.parse((await owner.post('/api/admin/audit/verify', {})).body).fault).toBeNull();

@@ -2,14 +2,14 @@ import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** Hashes of the originals that a stack on this machine keeps below one of its folders. */
+/** Returns hashes of the originals that a stack on this machine stores in one of its folders. */
 export const storedHashes = (dataDir: string, below: 'incoming' | 'arriving' | 'originals'): readonly string[] => {
   const folder = join(dataDir, 'media', 'objects', below);
   let names: readonly string[];
   try {
     names = readdirSync(folder, { recursive: true, encoding: 'utf8' });
   } catch {
-    return []; // nothing has come yet
+    return []; // Nothing has been stored yet.
   }
   return names
     .filter((name) => name.endsWith('='))
@@ -18,7 +18,7 @@ export const storedHashes = (dataDir: string, below: 'incoming' | 'arriving' | '
     .toSorted();
 };
 
-/** What was cleared away between the list and the look is not there. */
+/** Skips files that were deleted between listing and reading. */
 const bytesOf = (path: string): Buffer | undefined => {
   try {
     return readFileSync(path);

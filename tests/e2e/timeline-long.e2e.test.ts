@@ -2,11 +2,11 @@ import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import type { TimelineAnswer } from '@keepsake/contracts/rest/timelines';
 import { placeOf } from '@keepsake/contracts/values/timeline-place';
 import type { Browser, CDPSession, Page } from 'playwright-core';
-import { findChromium, launchChromium, sitDown, type Person } from './chromium.js';
+import { findChromium, launchChromium, openSession, type Person } from './chromium.js';
 import { visitKeepsake } from './keepsake.js';
 import { eventually, until } from './until.js';
 
-/* A timeline of 100,000 memories, answered at the browser's edge: what is tested is the page. */
+/* A timeline of 100,000 memories, served by intercepted requests: only the page is tested. */
 
 const executable = findChromium();
 const whenThere = executable !== undefined || process.env['REQUIRE_BROWSER'] === '1' ? describe : describe.skip;
@@ -14,7 +14,7 @@ const whenThere = executable !== undefined || process.env['REQUIRE_BROWSER'] ===
 const code = 'CF7K3M9QXA2TDV';
 const count = 100_000;
 const perYear = 2_000;
-/** How many are read one after the other; the others are reached by the rail. LONG_TIMELINE=100000 reads them all. */
+/** How many are read in sequence; the others are reached by the rail. LONG_TIMELINE=100000 reads them all. */
 const inARow = Number(process.env['LONG_TIMELINE'] ?? 8_000);
 const firstYear = 1975;
 const picture = 'data:image/webp;base64,UklGRiQAAABXRUJQVlA4IBgAAAAwAQCdASoBAAEAAwA0JaQAA3AA/vuUAAA=';
@@ -49,7 +49,7 @@ const placeAt = (number: number): string => {
   return placeOf(date ?? undefined, new Date(submittedAt), id);
 };
 
-/** The first memory after a place: they stand in order. */
+/** Returns the first memory after a cursor; they are in order. */
 const after = (cursor: string): number => {
   let [from, to] = [0, count];
   while (from < to) {
@@ -87,7 +87,7 @@ const answer = (url: URL): TimelineAnswer => {
   };
 };
 
-/** So many frames in a row without a scroll. */
+/** Waits for this number of frames without a scroll. */
 const stillFor = (page: Page, frames: number): Promise<void> =>
   page.evaluate(
     (wanted) =>
@@ -122,7 +122,7 @@ whenThere('a timeline of 100,000 memories', () => {
     if (executable === undefined) throw new Error('REQUIRE_BROWSER=1, and no Chromium was found.');
     site = await visitKeepsake();
     browser = await launchChromium(executable);
-    reader = await sitDown(browser, site.url, 'phone', { still: true });
+    reader = await openSession(browser, site.url, 'phone', { still: true });
     ({ page } = reader);
     await page.route(`**/api/timeline/${code}?*`, (route, request) => {
       asked += 1;
@@ -138,7 +138,7 @@ whenThere('a timeline of 100,000 memories', () => {
   });
 
   const weigh = async (): Promise<{ readonly heapMb: number; readonly nodes: number }> => {
-    // Pages that scrolled by are kept for three seconds; then they are nobody's.
+    // Pages that scrolled out are kept for three seconds, then released.
     await page.waitForTimeout(3_500);
     await tools.send('HeapProfiler.collectGarbage');
     const { usedSize } = await tools.send('Runtime.getHeapUsage');
@@ -146,7 +146,7 @@ whenThere('a timeline of 100,000 memories', () => {
     return { heapMb: usedSize / 1024 ** 2, nodes };
   };
 
-  /** Scrolls on, screen by screen of what is there, until this memory is on the page; answers the order of what was met. */
+  /** Scrolls screen by screen until this memory is on the page; returns the order of the memories passed. */
   const scrollTo = (title: string): Promise<readonly number[]> =>
     page.evaluate(
       (wanted) =>
@@ -170,7 +170,7 @@ whenThere('a timeline of 100,000 memories', () => {
       title,
     );
 
-  test('is read in order, every memory once, and the page weighs as much later as at its beginning', async () => {
+  test('is read in order, every memory once, with constant page size', async () => {
     await scrollTo('Memory 1000');
     const early = await weigh();
     const met = await scrollTo(`Memory ${inARow - 1}`);
@@ -184,7 +184,7 @@ whenThere('a timeline of 100,000 memories', () => {
     expect(late.nodes).toBeLessThan(early.nodes * 1.5 + 500);
   }, 1_000_000);
 
-  test('goes to any year at once, says on the rail where the reader is, and keeps its place', async () => {
+  test('jumps to any year, shows the position on the rail, and keeps it', async () => {
     const chip = page.getByRole('combobox', { name: 'Go to a year' });
     await eventually(async () =>
       expect(await chip.locator('option').allTextContents()).toEqual([
@@ -216,7 +216,7 @@ whenThere('a timeline of 100,000 memories', () => {
     await stillFor(page, 15);
     const from = await page.evaluate(() => scrollY);
     let at = from;
-    // A turn of the wheel may fall into the moment in which the page still holds the place that was gone to.
+    // A wheel event may fall into the moment in which the page still restores its position.
     await until(
       'the page to move',
       async () => {
@@ -237,18 +237,18 @@ whenThere('a timeline of 100,000 memories', () => {
           [...document.querySelectorAll('.memory h3')].find((one) => one.getBoundingClientRect().top > 0)?.textContent,
       );
     const before = await place();
-    await stillFor(page, 50); // leaves that arrive meanwhile must not move it
+    await stillFor(page, 50); // Chunks that arrive concurrently must not move it.
     expect(await place()).toBe(before);
     expect(reader.complaints).toEqual([]);
   });
 
-  test('is read upwards from a year that was gone to, memory for memory, and nothing jumps', async () => {
+  test('is read upwards from a year, memory by memory, without a jump', async () => {
     const chip = page.getByRole('combobox', { name: 'Go to a year' });
     await chip.selectOption({ label: '1990s' });
     const heading = page.getByRole('heading', { level: 3, name: 'Memory 30000', exact: true });
     await heading.waitFor();
     await page.getByRole('heading', { level: 3, name: 'Memory 29999', exact: true }).waitFor({ state: 'attached' });
-    await stillFor(page, 30); // what was read above must not push it down
+    await stillFor(page, 30); // What was read above must not push it down.
     const box = await heading.boundingBox();
     expect(box && box.y > -10 && box.y < 740).toBe(true);
     const before = asked;
@@ -267,7 +267,7 @@ whenThere('a timeline of 100,000 memories', () => {
           look();
         }),
     );
-    // Every memory comes, and none from elsewhere.
+    // Every memory is included, and no other.
     expect(met.toSorted((one, other) => one - other)).toEqual(
       Array.from({ length: met.length }, (_, at) => Math.min(...met) + at),
     );

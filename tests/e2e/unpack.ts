@@ -2,7 +2,7 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { dirname, join, resolve, sep } from 'node:path';
 import { inflateRawSync } from 'node:zlib';
 
-/** Unpacks a ZIP into a folder as a file manager does: by its central directory. Answers the names of its files. */
+/** Unpacks a ZIP into a folder by its central directory, as a file manager does. Returns the names of its files. */
 export const unpack = (zip: Buffer, folder: string): readonly string[] => {
   const names: string[] = [];
   const end = zip.lastIndexOf('PK\u0005\u0006', undefined, 'latin1');

@@ -1,12 +1,12 @@
 import { setTimeout as pause } from 'node:timers/promises';
 
-type Patience = { readonly timeoutMs?: number; readonly everyMs?: number; readonly seen?: () => unknown };
+type Patience = { readonly timeoutMs?: number; readonly intervalMs?: number; readonly seen?: () => unknown };
 
-/** Asks until the answer is something; when the time is over, says what was waited for and what was seen last. */
+/** Polls until the result is defined; on timeout throws with what was expected and the last result. */
 export const until = async <T>(
   what: string,
   ask: () => Promise<T | undefined> | T | undefined,
-  { timeoutMs = 120_000, everyMs = 25, seen }: Patience = {},
+  { timeoutMs = 120_000, intervalMs = 25, seen }: Patience = {},
 ): Promise<T> => {
   const end = performance.now() + timeoutMs;
   for (;;) {
@@ -14,12 +14,12 @@ export const until = async <T>(
     if (answer !== undefined) return answer;
     if (performance.now() > end)
       throw new Error(`Waited ${timeoutMs} ms for ${what}.${seen ? ` Seen: ${String(seen())}` : ''}`);
-    await pause(everyMs);
+    await pause(intervalMs);
   }
 };
 
-/** Asks until what is expected holds: a page draws what was pressed a moment later. The last refusal is the failure. */
-export const eventually = async (expected: () => Promise<void>, { timeoutMs = 15_000, everyMs = 25 } = {}) => {
+/** Retries until the expectation holds, because a page renders asynchronously. Fails with the last error. */
+export const eventually = async (expected: () => Promise<void>, { timeoutMs = 15_000, intervalMs = 25 } = {}) => {
   const end = performance.now() + timeoutMs;
   for (;;) {
     try {
@@ -27,6 +27,6 @@ export const eventually = async (expected: () => Promise<void>, { timeoutMs = 15
     } catch (refused) {
       if (performance.now() > end) throw refused;
     }
-    await pause(everyMs);
+    await pause(intervalMs);
   }
 };

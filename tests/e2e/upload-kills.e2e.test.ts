@@ -3,13 +3,13 @@ import { randomBytes } from 'node:crypto';
 import { ownUpload } from '@keepsake/contracts/rest/uploads';
 import { z } from 'zod';
 import { scratchFolder, stackPid, startKeepsake, type Keepsake } from './keepsake.js';
-import { orderOf, someone } from './people.js';
+import { orderOf, uniqueUser } from './people.js';
 import { photographWithGps } from './photograph.js';
 import { hashOf, storedHashes } from './stored-files.js';
 import { until } from './until.js';
 import { visitor } from './visitor.js';
 
-/* R14 in small: files in pieces while the whole stack, gateway and all, is killed again and again. */
+/* A small version of the chaos test: chunked uploads while the whole stack is killed repeatedly. */
 
 const files = Number(process.env['UPLOAD_FILES'] ?? 24);
 const kills = Number(process.env['UPLOAD_KILLS'] ?? 3);
@@ -30,11 +30,11 @@ afterAll(async () => {
 const killStack = async (time: number): Promise<void> => {
   const { launcher, printed } = site;
   process.kill(stackPid(launcher) ?? NaN, 'SIGKILL');
-  const back = () => printed().split('The site answers again.').length - 1;
-  await until('the site to answer again', () => (back() >= time ? true : undefined));
+  const back = () => printed().split('The site is available again.').length - 1;
+  await until('the site to be available again', () => (back() >= time ? true : undefined));
 };
 
-/** Asks until an answer comes that is not "away": what a widget does, without its patience. */
+/** Retries until the response is not "unavailable", as the upload widget does but without its limit. */
 const stubborn = (cookie: string) => {
   const ask = (method: string, path: string, headers: Record<string, string>, body?: Buffer): Promise<Response> =>
     until(
@@ -48,15 +48,15 @@ const stubborn = (cookie: string) => {
           });
           return response.status < 500 ? response : undefined;
         } catch {
-          return undefined; // killed in the middle
+          return undefined; // Killed in the middle.
         }
       },
-      { timeoutMs: 120_000, everyMs: 100 },
+      { timeoutMs: 120_000, intervalMs: 100 },
     );
   return ask;
 };
 
-test('after every kill each file is there once, whole, and nothing else is', async () => {
+test('stores each file once and complete after every kill', async () => {
   const picture = await photographWithGps(200, 150);
   const first = visitor(site.url);
   await first.post('/api/uploads', '', { headers: { ...tus, 'upload-length': '5' } });
@@ -111,7 +111,7 @@ test('after every kill each file is there once, whole, and nothing else is', asy
   expect(finished).toHaveLength(files);
   expect(new Set(finished.map(({ name }) => name)).size).toBe(files);
   const stored = storedHashes(site.dataDir, 'incoming');
-  // Bytes of which nobody heard before a kill are the sweep's; what is known is there, whole.
+  // The sweep deletes bytes that were unacknowledged before a kill; known ones are complete.
   for (const hash of hashes) expect(stored).toContain(hash);
   expect(stored.filter((hash) => !hashes.includes(hash))).toEqual([]);
   await until('the pieces of finished files to go', () =>
@@ -119,13 +119,13 @@ test('after every kill each file is there once, whole, and nothing else is', asy
   );
 }, 400_000);
 
-test('T9: an order that names five hundred files of others gets none of them', async () => {
+test('an order that names five hundred foreign files gets none of them', async () => {
   const mine = visitor(site.url);
   const form = new FormData();
   form.append('files', new Blob([new Uint8Array(await photographWithGps(100, 80))]), 'mine.jpg');
   const sent = (await mine.post('/api/upload', form)).body as { files: { path: string }[] };
   const other = visitor(site.url);
-  const buyer = someone('Forger');
+  const buyer = uniqueUser('Forger');
   const forged = Array.from({ length: 500 }, (_, n) =>
     n === 250 ? (sent.files[0]?.path ?? '') : `0199a2b4-7c11-7aa2-9d7c-${randomBytes(6).toString('hex')}`,
   );
@@ -137,7 +137,7 @@ test('T9: an order that names five hundred files of others gets none of them', a
   expect(again.status).toBe(201);
 });
 
-test('two hundred files in one form, with names of every kind, are taken; what lies about its kind is left out', async () => {
+test('accepts two hundred files with unusual names, except those with false types', async () => {
   const picture = new Uint8Array(await photographWithGps(60, 40));
   const names = [
     'زهرة.jpg',

@@ -6,20 +6,20 @@ import { ownUpload } from '@keepsake/contracts/rest/uploads';
 import type { Browser, Page } from 'playwright-core';
 import { z } from 'zod';
 import { cutLink, type CutLink } from '../chaos/cut-link.js';
-import { findChromium, launchChromium, sitDown, type Person } from './chromium.js';
+import { findChromium, launchChromium, openSession, type Person } from './chromium.js';
 import { scratchFolder, startKeepsake, type Keepsake } from './keepsake.js';
 import { photographWithGps } from './photograph.js';
 import { hashOf, storedHashes } from './stored-files.js';
 import { eventually, until } from './until.js';
 
-/* A phone with two bars of signal. UPLOAD_PHOTO_BYTES=5000000 makes the photographs as large as the figure says. */
+/* A phone on a weak connection. UPLOAD_PHOTO_BYTES=5000000 makes the photos as large as in the requirement. */
 
 const executable = findChromium();
 const whenThere = executable !== undefined || process.env['REQUIRE_BROWSER'] === '1' ? describe : describe.skip;
 const photoBytes = Number(process.env['UPLOAD_PHOTO_BYTES'] ?? 400_000);
 const count = 40;
 
-/** A JPEG ends where it says; what follows is no picture and does not disturb one, but has to arrive all the same. */
+/** Returns JPEGs with padding after the end marker, which decoders ignore but which has to be uploaded. */
 const photographs = async (folder: string): Promise<readonly { readonly path: string; readonly hash: string }[]> => {
   const picture = await photographWithGps(320, 240);
   return Array.from({ length: count }, (_, n) => {
@@ -30,7 +30,7 @@ const photographs = async (folder: string): Promise<readonly { readonly path: st
   });
 };
 
-whenThere('forty photographs over a line that drops twice', () => {
+whenThere('forty photos over a connection that drops twice', () => {
   let site: Keepsake;
   let scratch: ReturnType<typeof scratchFolder>;
   let browser: Browser;
@@ -47,7 +47,7 @@ whenThere('forty photographs over a line that drops twice', () => {
     mkdirSync(folder);
     photos = await photographs(folder);
     browser = await launchChromium(executable);
-    phone = await sitDown(browser, `http://localhost:${line.port}`, 'phone');
+    phone = await openSession(browser, `http://localhost:${line.port}`, 'phone');
   });
   afterAll(async () => {
     await browser?.close();
@@ -67,7 +67,7 @@ whenThere('forty photographs over a line that drops twice', () => {
   const held = async (page: Page) =>
     z.array(ownUpload).parse(JSON.parse(await page.evaluate(async () => (await fetch('/api/uploads')).text())));
 
-  test('all arrive once, with the bytes they had, in their order; a reload in between loses nothing', async () => {
+  test('all arrive once, unchanged and in order, despite a reload', async () => {
     const { page } = phone;
     await unlock(page);
     await page.locator('input[type=file]').setInputFiles(photos.map(({ path }) => path));
@@ -100,14 +100,14 @@ whenThere('forty photographs over a line that drops twice', () => {
     );
   }, 400_000);
 
-  test('the same files chosen again are known and not sent again', async () => {
+  test('the same files chosen again are recognized and not sent again', async () => {
     const { page } = phone;
     await page.locator('input[type=file]').setInputFiles(photos.slice(0, 3).map(({ path }) => path));
     await page.getByText('Already here: 3 of these files.').waitFor();
     await eventually(async () => expect(await page.locator('.upload-tile').count()).toBe(count));
   });
 
-  test('their order is the owner’s: by buttons, and by taking one along', async () => {
+  test('the owner reorders them by buttons and by dragging', async () => {
     const { page } = phone;
     const [first = '', second = '', third = ''] = await shown(page);
     await page.getByRole('button', { name: `Move ${first} later` }).click();

@@ -3,19 +3,19 @@ import { randomUUID } from 'node:crypto';
 export type Reply = {
   readonly status: number;
   readonly headers: Headers;
-  /** Parsed when it is JSON, else the text. */
+  /** Parsed if it is JSON, else the text. */
   readonly body: unknown;
   /** In milliseconds. */
-  readonly tookMs: number;
+  readonly durationMs: number;
 };
 
 type Send = { readonly headers?: Readonly<Record<string, string>>; readonly key?: string };
 
-/** The server closed a connection that nobody had used for a while, just when it was taken up again. */
+/** Returns whether the server closed an idle connection just when it was reused. */
 const wasIdle = (error: unknown): boolean =>
   error instanceof Error && error.cause instanceof Error && error.cause.message === 'other side closed';
 
-/** One person's client: it keeps cookies like a browser, unless told to forget them. */
+/** The client of one person: keeps cookies like a browser unless disabled. */
 export type Visitor = {
   readonly get: (path: string, send?: Send) => Promise<Reply>;
   readonly post: (path: string, body?: unknown, send?: Send) => Promise<Reply>;
@@ -30,7 +30,7 @@ const written = (body: unknown): { readonly body?: BodyInit; readonly type?: str
   return { body: JSON.stringify(body), type: 'application/json' };
 };
 
-/** @param keepsCookies false: a new browser at every call, as a script of somebody's is */
+/** @param keepsCookies false: a new browser at every call, like a simple script */
 export const visitor = (url: string, keepsCookies = true): Visitor => {
   const jar = new Map<string, string>();
 
@@ -59,7 +59,7 @@ export const visitor = (url: string, keepsCookies = true): Visitor => {
     const send = (): Promise<Response> => fetch(new URL(path, url), asked);
     const response = await send().catch((error: unknown) => {
       if (!wasIdle(error)) throw error;
-      return send(); // as browsers do; the key keeps a write from happening twice
+      return send(); // As browsers do; the idempotency key prevents a second write.
     });
     if (keepsCookies) keep(response.headers);
     return response;
@@ -74,7 +74,7 @@ export const visitor = (url: string, keepsCookies = true): Visitor => {
       status: response.status,
       headers: response.headers,
       body: isJson ? (JSON.parse(text) as unknown) : text,
-      tookMs: performance.now() - began,
+      durationMs: performance.now() - began,
     };
   };
 

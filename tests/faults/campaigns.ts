@@ -2,7 +2,7 @@ import type { Fault } from './fault.js';
 
 export const campaigns: readonly Fault[] = [
   {
-    id: 'campaigns-suppressed-mailed',
+    id: 'campaigns-suppressed-emailed',
     file: 'services/campaigns/src/adapters/sending.postgres.ts',
     find: 'case when against is not null then against',
     replace: `case when against = 'staff' then against`,
@@ -10,9 +10,9 @@ export const campaigns: readonly Fault[] = [
     tests: ['services/campaigns/src/campaigns.int.test.ts'],
   },
   {
-    id: 'campaigns-order-mail-to-buyer',
-    file: 'services/campaigns/src/application/tell-of-order.ts',
-    find: 'to: deps.house.supportEmail,',
+    id: 'campaigns-order-notice-to-buyer',
+    file: 'services/campaigns/src/application/send-order-emails.ts',
+    find: 'to: deps.branding.supportEmail,',
     replace: 'to: email,',
     breaks: 'The notice for the back office goes to the buyer, and the back office learns of no order.',
     tests: ['services/campaigns/src/events.int.test.ts'],
@@ -22,15 +22,15 @@ export const campaigns: readonly Fault[] = [
     file: 'services/campaigns/src/domain/retry.ts',
     find: 'pausesMs[attempts - 1];',
     replace: 'pausesMs[Math.min(attempts, pausesMs.length) - 1];',
-    breaks: 'A mail that no server takes is tried again every day for ever, and never shown as failed.',
+    breaks: 'A mail that no server takes is tried again every day forever, and never shown as failed.',
     tests: ['services/campaigns/src/domain/retry.unit.test.ts'],
   },
   {
     id: 'campaigns-unescaped-quote',
-    file: 'services/campaigns/src/domain/letter.ts',
+    file: 'services/campaigns/src/domain/email-content.ts',
     find: "linesOf(part.quote).map(escapeHtml).join('\\n')",
     replace: "linesOf(part.quote).join('\\n')",
-    breaks: 'What a stranger wrote in the contact form becomes markup in the mail of the support.',
+    breaks: 'Text from the contact form becomes markup in the email to support.',
     tests: ['services/campaigns/src/domain/templates.unit.test.ts'],
   },
   {
@@ -52,17 +52,17 @@ export const campaigns: readonly Fault[] = [
   {
     id: 'campaigns-formula-imported',
     file: 'services/campaigns/src/domain/prospect-file.ts',
-    find: 'if (formula.test(text)) return',
-    replace: `if (column === 'email' && formula.test(text)) return`,
-    breaks: 'A formula in an imported table runs in the spreadsheet of whoever exports it again.',
+    find: 'if (formula.test(cell)) return',
+    replace: `if (column === 'email' && formula.test(cell)) return`,
+    breaks: 'A formula in an imported table runs in the spreadsheet of anyone who exports it again.',
     tests: ['services/campaigns/src/domain/prospect-file.unit.test.ts'],
   },
   {
     id: 'campaigns-shipped-told-twice',
     file: 'services/campaigns/src/adapters/subscriptions.ts',
-    find: `if (by === 'staff') await use.tellBuyer(`,
-    replace: `if (by === 'staff' || by === 'shipped') await use.tellBuyer(`,
+    find: `if (by === 'staff') await use.sendBuyerEmail(`,
+    replace: `if (by === 'staff' || by === 'shipped') await use.sendBuyerEmail(`,
     breaks: 'The buyer of a shipped order gets two mails about the same parcel.',
-    tests: ['services/campaigns/src/parcels.int.test.ts'],
+    tests: ['services/campaigns/src/shipments.int.test.ts'],
   },
 ];

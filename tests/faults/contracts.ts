@@ -3,19 +3,19 @@ import type { Fault } from './fault.js';
 export const contracts: readonly Fault[] = [
   {
     id: 'contracts-pair-rounds-down',
-    file: 'packages/contracts/src/catalogue/pricing.ts',
+    file: 'packages/contracts/src/catalog/pricing.ts',
     find: 'const even = quantity + (quantity % 2);',
     replace: 'const even = quantity - (quantity % 2);',
     breaks: 'Three parents are sold as one pair: the third plate is not made.',
-    tests: ['packages/contracts/src/catalogue/pricing.unit.test.ts'],
+    tests: ['packages/contracts/src/catalog/pricing.unit.test.ts'],
   },
   {
     id: 'contracts-copy-paid-twice',
-    file: 'packages/contracts/src/catalogue/pricing.ts',
+    file: 'packages/contracts/src/catalog/pricing.ts',
     find: 'furtherCopy * (quantity - 1)',
     replace: 'furtherCopy * quantity',
     breaks: 'The first copy of an event is charged twice.',
-    tests: ['packages/contracts/src/catalogue/pricing.unit.test.ts'],
+    tests: ['packages/contracts/src/catalog/pricing.unit.test.ts'],
   },
   {
     id: 'contracts-shares-round-down',
@@ -27,18 +27,18 @@ export const contracts: readonly Fault[] = [
   },
   {
     id: 'contracts-next-label-used',
-    file: 'packages/contracts/src/catalogue/label-sheet.ts',
+    file: 'packages/contracts/src/catalog/label-sheet.ts',
     find: 'number => placeOf(start, labels).position;',
     replace: 'number => placeOf(start, labels - 1).position;',
     breaks: 'The next print begins on a label that is used already.',
-    tests: ['services/shipping/src/labels.int.test.ts', 'services/shipping/src/adapters/paper/paper.unit.test.ts'],
+    tests: ['services/shipping/src/labels.int.test.ts', 'services/shipping/src/adapters/pdf/paper.unit.test.ts'],
   },
   {
     id: 'contracts-leap-century',
     file: 'packages/contracts/src/values/human-date.ts',
     find: '(year % 100 !== 0 || year % 400 === 0)',
     replace: 'year % 100 !== 0',
-    breaks: 'Nobody can have been born on February 29, 2000.',
+    breaks: 'The birthday February 29, 2000 is refused.',
     tests: ['packages/contracts/src/values/human-date.unit.test.ts'],
   },
 ];

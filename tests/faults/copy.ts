@@ -42,8 +42,8 @@ const linkPackages = (from: string, to: string): void => {
 };
 
 /**
- * A checkout of its own in a temporary folder, with what is built already, so that no fault ever touches the tree somebody
- * works in. It holds what git knows, changes that are not committed included; new files only after `git add`.
+ * Copies the checkout with its build into a temporary folder, so that no fault touches the working tree. Uncommitted
+ * changes are included; new files only after `git add`.
  */
 export const makeCopy = (root: string): Copy => {
   const base = realpathSync(mkdtempSync(join(tmpdir(), 'keepsake-faults-')));

@@ -40,7 +40,7 @@ describe('the planted faults', () => {
     expect(allFaults.length).toBeGreaterThanOrEqual(48);
   });
 
-  test.each(areas)('cover %s, each in a file of its own folder', (area) => {
+  test.each(areas)('cover %s, each in a file of that folder', (area) => {
     expect(faultsOf[area].length).toBeGreaterThanOrEqual(fewest[area] ?? 3);
     expect(faultsOf[area].filter(({ file }) => !file.startsWith(folders[area]))).toEqual([]);
   });
@@ -49,7 +49,7 @@ describe('the planted faults', () => {
 describe('planting', () => {
   const fault = { id: 'a', file: 'a.ts', find: 'if (one) stop();', replace: '', breaks: '', tests: [] };
 
-  test('finds a place whose lines were broken anew', () => {
+  test('finds a place whose lines were wrapped differently', () => {
     expect(plant(fault, 'go();\nif (one)\n  stop();\nrest();')).toBe('go();\n\nrest();');
   });
 

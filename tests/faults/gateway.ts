@@ -6,7 +6,7 @@ export const gateway: readonly Fault[] = [
     file: 'gateway/src/http/cookies.ts',
     find: 'HttpOnly; SameSite=Lax',
     replace: 'SameSite=Lax',
-    breaks: 'A script on the page can read the session of whoever is signed in.',
+    breaks: 'A script on the page can read the session of the person who is signed in.',
     tests: ['gateway/src/http/http.unit.test.ts', 'gateway/src/sign-in.int.test.ts'],
   },
   {
@@ -20,8 +20,8 @@ export const gateway: readonly Fault[] = [
   {
     id: 'gateway-audit-for-all-staff',
     file: 'gateway/src/routes/audit.ts',
-    find: `summary: 'What staff did, newest first', who: owner,`,
-    replace: `summary: 'What staff did, newest first', who: [...owner, 'support'],`,
+    find: `summary: 'List staff actions, newest first', who: owner,`,
+    replace: `summary: 'List staff actions, newest first', who: [...owner, 'support'],`,
     breaks: 'Support reads the audit log, which is for owners alone.',
     tests: ['gateway/src/table.unit.test.ts'],
   },
@@ -42,11 +42,11 @@ export const gateway: readonly Fault[] = [
     tests: ['gateway/src/viewing/grants.unit.test.ts'],
   },
   {
-    id: 'gateway-live-place-leaked',
+    id: 'gateway-live-slot-leaked',
     file: 'gateway/src/viewing/live.ts',
     find: 'channels.delete(channel.code); takePlaceBack(listener.address);',
     replace: 'channels.delete(channel.code);',
-    breaks: 'After fifty visits from one network the memory wall follows along for nobody there.',
+    breaks: 'After fifty visits from one network the memory wall is updated for no one there.',
     tests: ['gateway/src/live.int.test.ts'],
   },
   {
@@ -54,7 +54,7 @@ export const gateway: readonly Fault[] = [
     file: 'gateway/src/http/origin.ts',
     find: `site === 'same-origin' || site === 'none';`,
     replace: `site === 'same-origin' || site === 'none' || site === 'same-site';`,
-    breaks: 'A page on a neighboring subdomain writes with the session of whoever visits it.',
+    breaks: 'A page on a neighboring subdomain writes with the session of anyone who visits it.',
     tests: ['gateway/src/http/http.unit.test.ts'],
   },
   {
@@ -76,8 +76,8 @@ export const gateway: readonly Fault[] = [
   {
     id: 'gateway-private-thumb',
     file: 'gateway/src/routes/media.ts',
-    find: 'if (!deps.viewing.grants.mayView(place, ask)) throw',
-    replace: `if (ask.params.variant !== 'thumb' && !deps.viewing.grants.mayView(place, ask)) throw`,
+    find: 'if (!deps.viewing.grants.mayView(place, request)) throw',
+    replace: `if (request.params.variant !== 'thumb' && !deps.viewing.grants.mayView(place, request)) throw`,
     breaks: 'Small pictures of a private timeline are shown to anyone with their address.',
     tests: ['gateway/src/viewing.int.test.ts'],
   },
@@ -86,7 +86,7 @@ export const gateway: readonly Fault[] = [
     file: 'gateway/src/access/challenges.ts',
     find: 'if (challenge.browserId !== browserId) throw',
     replace: `if (challenge.browserId === '') throw`,
-    breaks: 'Whoever gets hold of a forwarded sign-in mail is signed in.',
+    breaks: 'Anyone with a forwarded sign-in email is signed in.',
     tests: ['gateway/src/sign-in.int.test.ts'],
   },
   {
@@ -106,7 +106,7 @@ export const gateway: readonly Fault[] = [
     tests: ['gateway/src/web/web.int.test.ts', 'gateway/src/web/timeline-head.unit.test.ts'],
   },
   {
-    id: 'gateway-no-goodbye',
+    id: 'gateway-no-connection-close',
     file: 'gateway/src/server.ts',
     find: `if (leaving) response.setHeader('connection', 'close');`,
     replace: `if (leaving) response.setHeader('x-leaving', 'yes');`,

@@ -14,7 +14,7 @@ export const launcher: readonly Fault[] = [
     file: 'deploy/embedded/src/launch/secrets.ts',
     find: 'Object.fromEntries(missing.map((name) =>',
     replace: 'Object.fromEntries(names.map((name) =>',
-    breaks: 'An update that needs a new secret replaces the old ones: all accounts become strangers.',
+    breaks: 'An update that needs a new secret replaces the old ones: all customers lose their accounts.',
     tests: ['deploy/embedded/src/launch/data-folder.unit.test.ts'],
   },
   {

@@ -12,17 +12,18 @@ export const orders: readonly Fault[] = [
   {
     id: 'orders-completion-unpublished',
     file: 'services/orders/src/application/complete-shipped.ts',
-    find: `tx.say(orderCompleted, { orderId, by: 'shipped', paidCents: order.totalCents });`,
-    replace: `if (order.estimate) tx.say(orderCompleted, { orderId, by: 'shipped', paidCents: order.totalCents });`,
-    breaks: 'No event says that a shipped order is completed: the affiliate is never paid for it.',
+    find: `tx.publish(orderCompleted, { orderId, by: 'shipped', paidCents: order.totalCents });`,
+    replace: `if (order.estimate) tx.publish(orderCompleted, { orderId, by: 'shipped', paidCents: order.totalCents });`,
+    breaks: 'Completion of a shipped order is not published: the affiliate is never paid for it.',
     tests: ['services/orders/src/shipped.int.test.ts'],
   },
   {
-    id: 'orders-cancelled-completes',
+    id: 'orders-canceled-completes',
     file: 'services/orders/src/application/complete-shipped.ts',
     find: '!order || order.cancelledAt || order.status',
     replace: '!order || order.status',
-    breaks: 'A cancelled order whose parcel left meanwhile becomes completed: back office and affiliate see a sale.',
+    breaks:
+      'A canceled order that was shipped in the meantime becomes completed: back office and affiliate see a sale.',
     tests: ['services/orders/src/shipped.int.test.ts'],
   },
   {

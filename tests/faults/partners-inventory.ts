@@ -4,8 +4,8 @@ export const partnersInventory: readonly Fault[] = [
   {
     id: 'partners-stock-not-restored',
     file: 'services/partners-inventory/src/domain/stock.ts',
-    find: `return link(shelf, 'used', count);`,
-    replace: `return link(shelf, 'used', -count);`,
+    find: `return link(stock, 'used', count);`,
+    replace: `return link(stock, 'used', -count);`,
     breaks: 'A plate that was not free leaves the stock of the funeral home twice instead of returning.',
     tests: [
       'services/partners-inventory/src/domain/stock.unit.test.ts',
@@ -26,8 +26,8 @@ export const partnersInventory: readonly Fault[] = [
   {
     id: 'partners-assistant-restocks',
     file: 'services/partners-inventory/src/domain/team.ts',
-    find: `'keep-shelf': ['owner', 'director'],`,
-    replace: `'keep-shelf': ['owner', 'director', 'assistant'],`,
+    find: `'change-stock': ['owner', 'director'],`,
+    replace: `'change-stock': ['owner', 'director', 'assistant'],`,
     breaks: 'An assistant of a funeral home changes its stock.',
     tests: ['services/partners-inventory/src/team.int.test.ts'],
   },
@@ -49,10 +49,10 @@ export const partnersInventory: readonly Fault[] = [
   },
   {
     id: 'partners-ten-megabytes-refused',
-    file: 'services/partners-inventory/src/domain/licence-document.ts',
-    find: 'if (size > largestLicenceBytes)',
-    replace: 'if (size >= largestLicenceBytes)',
+    file: 'services/partners-inventory/src/domain/license-document.ts',
+    find: 'if (size > maxLicenseBytes)',
+    replace: 'if (size >= maxLicenseBytes)',
     breaks: 'An applicant whose license has exactly 10 MB is refused.',
-    tests: ['services/partners-inventory/src/domain/licence-document.unit.test.ts'],
+    tests: ['services/partners-inventory/src/domain/license-document.unit.test.ts'],
   },
 ];

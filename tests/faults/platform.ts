@@ -3,11 +3,11 @@ import type { Fault } from './fault.js';
 export const platform: readonly Fault[] = [
   {
     id: 'platform-key-of-another-request',
-    file: 'packages/platform/src/once.ts',
+    file: 'packages/platform/src/create-context.ts',
     find: 'if (row && row.fingerprint !== key.fingerprint)',
     replace: 'if (row && row.fingerprint.length !== key.fingerprint.length)',
     breaks: 'A reused Idempotency-Key answers with another request’s result, and the new one is not done.',
-    tests: ['packages/platform/src/once.int.test.ts'],
+    tests: ['packages/platform/src/create-context.int.test.ts'],
   },
   {
     id: 'platform-events-out-of-order',
@@ -30,16 +30,16 @@ export const platform: readonly Fault[] = [
     file: 'packages/platform/src/rpc/identity.ts',
     find: 'read.success && read.data.until >= nowMs ?',
     replace: 'read.success && read.data.until >= nowMs - 86_400_000 ?',
-    breaks: 'A caller’s signature that somebody copied opens every service for a day, and not for a minute.',
+    breaks: 'A copied signature of a caller opens every service for a day, and not for a minute.',
     tests: ['packages/platform/src/rpc/identity.unit.test.ts'],
   },
   {
     id: 'platform-replay-newest-first',
-    file: 'packages/platform/src/events/parked.ts',
+    file: 'packages/platform/src/events/dead-letters.ts',
     find: 'key = ${place.key} order by seq limit 1`',
     replace: 'key = ${place.key} order by seq desc limit 1`',
     breaks: 'Dead letters of one order are replayed in reverse.',
-    tests: ['packages/platform/src/events/parked.int.test.ts'],
+    tests: ['packages/platform/src/events/dead-letters.int.test.ts'],
   },
   {
     id: 'platform-cursor-behind-the-end',

@@ -3,18 +3,18 @@ import { spawn, type ChildProcess } from 'node:child_process';
 export type Ended = { readonly ok: boolean; readonly output: string; readonly late: boolean };
 
 const limitMs = 10 * 60_000;
-const patienceMs = 5_000;
+const timeoutMs = 5_000;
 
 /** Ends a program and what it started. */
 const endGroup = (child: ChildProcess, signal: NodeJS.Signals): void => {
   try {
     if (child.pid !== undefined) process.kill(-child.pid, signal);
   } catch {
-    // It ended meanwhile.
+    // It has already ended.
   }
 };
 
-/** Runs one program at a time in a group of its own, so that Ctrl-C ends it in order and completely. */
+/** Runs one program at a time in its own process group, so that Ctrl-C ends it in order and completely. */
 export const createPrograms = (folder: string) => {
   let current: ChildProcess | undefined;
   let stopped = false;
@@ -49,7 +49,7 @@ export const createPrograms = (folder: string) => {
     const child = current;
     if (!child) return;
     endGroup(child, 'SIGTERM');
-    setTimeout(() => endGroup(child, 'SIGKILL'), patienceMs).unref();
+    setTimeout(() => endGroup(child, 'SIGKILL'), timeoutMs).unref();
   };
 
   return { run, stop };

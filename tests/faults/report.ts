@@ -25,7 +25,7 @@ export const tableOf = (faults: readonly Fault[], outcomes: readonly Outcome[]):
   const rows = faults.map(({ id, file, breaks }) => {
     const outcome = of.get(id);
     const found = outcome?.caught
-      ? `${outcome.caught.tier} | \`${outcome.caught.by}\`: ${cell(outcome.caught.title)}`
+      ? `${outcome.caught.tier} | \`${outcome.caught.by}\`: “${cell(outcome.caught.title)}”`
       : `| ${outcome ? lost(outcome) : 'not tried'}`;
     return `| ${id} | \`${file}\` | ${cell(breaks)} | ${found} | ${outcome?.seconds ?? ''} |`;
   });

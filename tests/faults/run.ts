@@ -1,4 +1,4 @@
-// `make faults`: plants one fault after the other in a copy of this checkout and says which tier catches it.
+// `make faults`: plants one fault after the other in a copy of this checkout and reports which tier catches it.
 // ARGS: ids or areas; --until=listed|related|test|verify; --json=FILE (adds to it); --from=FILE (runs nothing); --write.
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';

@@ -3,18 +3,18 @@ import type { Fault } from './fault.js';
 export const shipping: readonly Fault[] = [
   {
     id: 'shipping-sheet-offset',
-    file: 'services/shipping/src/adapters/parcels.postgres.ts',
+    file: 'services/shipping/src/adapters/shipment-rows.postgres.ts',
     find: 'label_index = place.n - 1,',
     replace: 'label_index = place.n,',
     breaks: 'Every label is printed one place further than the packer chose: the first label stays empty.',
     tests: ['services/shipping/src/labels.int.test.ts'],
   },
   {
-    id: 'shipping-unpaid-leaves',
+    id: 'shipping-unpaid-shipped',
     file: 'services/shipping/src/domain/shipment.ts',
     find: 'if (!parcel.paymentConfirmed) throw',
     replace: 'if (!parcel.paymentConfirmed && !parcel.codesReady) throw',
-    breaks: 'A parcel that is not paid for is shipped.',
+    breaks: 'A shipment that is not paid for is shipped.',
     tests: ['services/shipping/src/labels.int.test.ts'],
   },
   {
@@ -27,7 +27,7 @@ export const shipping: readonly Fault[] = [
   },
   {
     id: 'shipping-page-repeats',
-    file: 'services/shipping/src/adapters/parcels.postgres.ts',
+    file: 'services/shipping/src/adapters/shipment-rows.postgres.ts',
     find: 'order_id) < (${after.at}',
     replace: 'order_id) <= (${after.at}',
     breaks: 'The last label of each page appears again on the next one.',

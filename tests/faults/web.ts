@@ -14,7 +14,7 @@ export const web: readonly Fault[] = [
     file: 'web/src/shared/toast/use-failed.ts',
     find: 'if (hasStatus(error, 401)) return;',
     replace: 'if (hasStatus(error, 401, 409)) return;',
-    breaks: 'A customer whose change met another one is told nothing, and believes it was saved.',
+    breaks: 'A customer whose change conflicts with another one sees no error, and believes it was saved.',
     tests: ['web/src/shared/toast/use-failed.unit.test.tsx'],
   },
   {
@@ -70,7 +70,7 @@ export const web: readonly Fault[] = [
     file: 'web/src/shared/opening-hours.ts',
     find: 'hour >= today.from && hour < today.to',
     replace: 'hour >= today.from && hour <= today.to',
-    breaks: 'For an hour after closing the page says that somebody answers the telephone.',
+    breaks: 'For an hour after closing the page shows that the telephone is answered.',
     tests: ['web/src/shared/opening-hours.unit.test.ts'],
   },
   {
@@ -84,7 +84,7 @@ export const web: readonly Fault[] = [
   {
     id: 'web-memory-lost-on-reload',
     file: 'web/src/features/timeline/sending.ts',
-    find: 'keepAttempt(code, attempt);',
+    find: 'savePendingPost(code, attempt);',
     replace: '',
     breaks: 'A guest who reloads while a memory is on its way loses it.',
     tests: ['web/src/features/timeline/timeline-page.unit.test.tsx', 'tests/e2e/timeline-guest.e2e.test.ts'],
@@ -102,7 +102,7 @@ export const web: readonly Fault[] = [
     file: 'web/src/shared/controls/field.tsx',
     find: `...(saying && { 'aria-describedby': \`\${id}-says\` }),`,
     replace: `...(saying && { 'aria-describedby': id }),`,
-    breaks: 'A screen reader says that a field is wrong, and not why.',
+    breaks: 'A screen reader announces that a field is wrong, but not why.',
     tests: ['web/src/shared/controls/controls.unit.test.tsx'],
   },
 ];

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { describe, expect, test } from '@jest/globals';
 import { root } from '../chart/chart.js';
 
-/* The Dockerfile as it is read, without an engine. */
+/* The Dockerfile as text, without an engine. */
 
 const read = (path: string): string => readFileSync(join(root, path), 'utf8');
 const text = read('Dockerfile');
@@ -17,13 +17,13 @@ const workspaces = ['packages', 'services', 'deploy'].flatMap((room) =>
   readdirSync(join(root, room)).map((name) => `${room}/${name}`),
 );
 
-describe('the Dockerfile', () => {
-  test('can be built by every builder: no syntax line, no heredoc', () => {
+describe('Dockerfile', () => {
+  test('needs no special builder: no syntax line, no heredoc', () => {
     expect(text).not.toMatch(/^#\s*syntax\s*=/m);
     expect(text).not.toContain('<<');
   });
 
-  test('copies only what is there, and from stages that stand above', () => {
+  test('copies only existing files, from earlier stages', () => {
     const stages = new Set(lines.flatMap((line) => /^FROM .* AS (\w+)$/.exec(line)?.[1] ?? []));
     for (const words of copies) {
       const from = /^--from=(\w+)$/.exec(words[0] ?? '')?.[1];
@@ -34,7 +34,7 @@ describe('the Dockerfile', () => {
     }
   });
 
-  test('installs by the manifest of every workspace, so that the lock file fits', () => {
+  test('installs with the manifests of all workspaces, to match the lock file', () => {
     const manifests = copies.flatMap((words) => words.filter((word) => word.endsWith('package.json')));
     const expected = [...workspaces, 'gateway', 'web', 'tests'].map((folder) => `${folder}/package.json`);
     expect(new Set(manifests)).toEqual(
@@ -50,7 +50,7 @@ describe('the Dockerfile', () => {
       ]);
   });
 
-  test('compiles nothing whose sources were left out', () => {
+  test('compiles only sources that it copies', () => {
     const leftOut = read('.dockerignore')
       .split('\n')
       .filter((line) => /^[\w-]+(\/[\w-]+)+$/.test(line));
@@ -67,7 +67,7 @@ describe('the Dockerfile', () => {
       expect([folder, leftOut.filter((one) => `${folder}/src`.startsWith(one))]).toEqual([folder, []]);
   });
 
-  test('runs as a numbered user, asks its own private door, and hands signals on', () => {
+  test('runs as a numeric user, probes its management port and forwards signals', () => {
     expect(lines.findLast((line) => line.startsWith('USER '))).toBe('USER 10001:10001');
     expect(text).toContain('useradd --uid 10001 --gid 10001'); // initdb refuses a user without a name
     expect(lines.find((line) => line.startsWith('HEALTHCHECK '))).toContain('/readyz');
@@ -77,15 +77,15 @@ describe('the Dockerfile', () => {
   });
 });
 
-describe('what the image runs', () => {
+describe('entry point of the image', () => {
   const start = (...args: string[]) =>
     spawnSync(process.execPath, [join(root, 'deploy/image/start.mjs'), ...args], { encoding: 'utf8' });
 
-  test.each([[], ['checkout'], ['../../etc/passwd'], ['toString']])('%j: says what there is', (...args) => {
+  test.each([[], ['checkout'], ['../../etc/passwd'], ['toString']])('lists the programs for %j', (...args) => {
     const { status, stderr } = start(...args);
     const services = readdirSync(join(root, 'services'));
     expect(stderr).toBe(
-      `Say what to run: one of ${[...services, 'embedded', 'gateway', 'ops'].toSorted().join(', ')}.\n`,
+      `No program given. Name one of ${[...services, 'embedded', 'gateway', 'ops'].toSorted().join(', ')}.\n`,
     );
     expect(status).toBe(2);
   });

@@ -19,7 +19,7 @@ afterEach(async () => {
   if (dataDir.startsWith('/var/lib/keepsake/')) rmSync(dataDir, { recursive: true, force: true });
 });
 
-/** The checkout once more, in a folder that only root can enter. Files are linked, not copied, where the disk allows. */
+/** Clones the checkout into a folder that only root can enter. Hard-links files where possible. */
 const cloneInto = (target: string): void => {
   mkdirSync(target, { mode: 0o700 });
   for (const name of readdirSync(root).filter((one) => one !== '.git' && one !== '.keepsake')) {
@@ -29,8 +29,8 @@ const cloneInto = (target: string): void => {
 };
 
 asRoot('root', () => {
-  test('starts a clone in a private home: the data lies where the database can reach it, and the table says where', async () => {
-    home = mkdtempSync(join(tmpdir(), 'keepsake-home-')); // 0700, as every home of root
+  test('stores data in a reachable folder when started from a private home', async () => {
+    home = mkdtempSync(join(tmpdir(), 'keepsake-home-')); // 0700, as root's home
     cloneInto(join(home, 'keepsake'));
     keepsake = await startKeepsake('', {}, { checkout: join(home, 'keepsake') });
     dataDir = /Data\s+(\S+)/.exec(keepsake.printed())?.[1] ?? '';

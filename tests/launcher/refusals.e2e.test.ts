@@ -4,7 +4,7 @@ import { createServer, type Server } from 'node:net';
 import { join } from 'node:path';
 import { runLauncher, scratchFolder, startKeepsake } from '../e2e/keepsake.js';
 
-/* What the launcher says when it cannot do what it is asked: one sentence, and exit code 1. */
+/* Errors of the launcher: one message, exit code 1. */
 
 let scratch: ReturnType<typeof scratchFolder>;
 beforeEach(() => {
@@ -23,7 +23,7 @@ const occupied = (): Promise<Server> =>
     server.listen(0, () => resolve(server));
   });
 
-test('a port that is in use: which, and how to choose another, before anything is made', async () => {
+test('refuses a port in use and suggests another before creating data', async () => {
   const server = await occupied();
   const address = server.address();
   const port = typeof address === 'object' && address ? address.port : 0;
@@ -36,8 +36,8 @@ test('a port that is in use: which, and how to choose another, before anything i
   expect(existsSync(join(scratch.path, 'home'))).toBe(false);
 });
 
-test('a data folder that cannot be written to', async () => {
-  // Root may write anywhere but where the kernel itself keeps house; everybody else is stopped by the mode.
+test('refuses a data folder that it cannot write to', async () => {
+  // Root may write everywhere except in kernel file systems; the mode stops other users.
   const closed = join(scratch.path, 'closed');
   mkdirSync(closed);
   chmodSync(closed, 0o555);
@@ -47,14 +47,14 @@ test('a data folder that cannot be written to', async () => {
   expect(code).toBe(1);
 });
 
-test('a setting that is wrong: its name, what was expected, what came', async () => {
+test('names an invalid setting, the expected format and the value', async () => {
   const { code, said } = await sentenceOf({ PORT: 'eighty', ADMIN_EMAIL: 'nobody' });
   expect(said).toContain('PORT');
-  expect(said).toContain('ADMIN_EMAIL: an e-mail address (received "nobody")');
+  expect(said).toContain('ADMIN_EMAIL: an email address (received "nobody")');
   expect(code).toBe(1);
 });
 
-test('a folder of somebody else is not forgotten', async () => {
+test('does not clean a folder of another program', async () => {
   mkdirSync(join(scratch.path, 'home'));
   writeFileSync(join(scratch.path, 'home', 'thesis.txt'), 'the only copy');
   const { code, said } = await sentenceOf({}, ['--clean']);
@@ -63,7 +63,7 @@ test('a folder of somebody else is not forgotten', async () => {
   expect(readdirSync(join(scratch.path, 'home'))).toEqual(['thesis.txt']);
 });
 
-test('data that is in use is neither shared nor forgotten; afterwards it is forgotten, and what is not ours stays', async () => {
+test('refuses to share or clean data in use; cleaning later keeps foreign files', async () => {
   const dataDir = join(scratch.path, 'home');
   const keepsake = await startKeepsake(dataDir);
   const second = await sentenceOf({});
@@ -75,7 +75,7 @@ test('data that is in use is neither shared nor forgotten; afterwards it is forg
 
   writeFileSync(join(dataDir, 'thesis.txt'), 'the only copy');
   const forgotten = await sentenceOf({}, ['--clean']);
-  expect(forgotten.said).toContain("What is not Keepsake's stays: thesis.txt.");
+  expect(forgotten.said).toContain('Files of others stay: thesis.txt.');
   expect(forgotten.code).toBe(0);
   expect(readdirSync(dataDir)).toEqual(['thesis.txt']);
 }, 240_000);

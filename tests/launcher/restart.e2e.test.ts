@@ -6,7 +6,7 @@ import { affiliateDashboard, registeredAffiliateAnswer } from '@keepsake/contrac
 import { placedOrderAnswer, staffOrder } from '@keepsake/contracts/rest/order-answers';
 import { pendingShipment } from '@keepsake/contracts/rest/shipping';
 import { owner, runLauncher, scratchFolder, stackPid, startKeepsake, type Keepsake } from '../e2e/keepsake.js';
-import { orderOf, someone } from '../e2e/people.js';
+import { orderOf, uniqueUser } from '../e2e/people.js';
 import { until } from '../e2e/until.js';
 import { visitor, type Visitor } from '../e2e/visitor.js';
 
@@ -55,16 +55,16 @@ afterEach(async () => {
   scratch.remove();
 });
 
-test('Ctrl-C leaves no process, port or lock, and the next start finds everything', async () => {
+test('leaves no process, port or lock after Ctrl-C and keeps all data', async () => {
   const first = await start();
   const placed = placedOrderAnswer.parse(
-    (await visitor(first.url).post('/api/orders', orderOf(someone('Ana').email, individual))).body,
+    (await visitor(first.url).post('/api/orders', orderOf(uniqueUser('Ana').email, individual))).body,
   );
   const postmaster = postmasterOf(scratch.path);
   const { sockets } = JSON.parse(readFileSync(join(scratch.path, 'running.json'), 'utf8')) as { sockets: string };
 
   expect(await first.pressCtrlC()).toBe(0);
-  expect(first.printed()).toContain('Stopped. Everything is kept.');
+  expect(first.printed()).toContain('Stopped. All data is kept.');
   expect(lives(postmaster)).toBe(false);
   expect(existsSync(join(scratch.path, 'postgres', 'data', 'postmaster.pid'))).toBe(false);
   expect(existsSync(sockets)).toBe(false);
@@ -77,7 +77,7 @@ test('Ctrl-C leaves no process, port or lock, and the next start finds everythin
   expect(second.printed()).toMatch(/ready after [\d.]+ s/);
 }, 240_000);
 
-test('Ctrl-C in the middle of a start leaves nothing either', async () => {
+test('leaves nothing after Ctrl-C during the start', async () => {
   const { launcher, printed, ended } = runLauncher({ DATA_DIR: scratch.path });
   const postmaster = await until(
     'the database to start',
@@ -94,23 +94,23 @@ test('Ctrl-C in the middle of a start leaves nothing either', async () => {
   expect(printed()).not.toContain('Keepsake is ready');
 });
 
-test('a second Ctrl-C stops waiting', async () => {
+test('stops immediately on a second Ctrl-C', async () => {
   const running = await start();
   const postmaster = postmasterOf(scratch.path);
   void running.pressCtrlC();
-  await until('the first to be heard', () => (running.printed().includes('Stopping') ? true : undefined));
+  await until('the first to be received', () => (running.printed().includes('Stopping') ? true : undefined));
   const code = await running.pressCtrlC();
-  expect([0, 130]).toContain(code); // 0 when the first was done before the second came
+  expect([0, 130]).toContain(code); // 0 when the stop had finished before the second signal
   expect(lives(postmaster)).toBe(false);
 });
 
-describe('kill -9 of launcher, stack and database in the middle of 200 orders', () => {
+describe('kill -9 of launcher, stack and database during 200 orders', () => {
   const count = 200;
   const lanes = 12;
   const keys = Array.from({ length: count }, (_, at) => `order-${at}`);
-  const person = { ...someone('Grace'), password: 'a-password-for-tests' };
+  const person = { ...uniqueUser('Grace'), password: 'a-password-for-tests' };
 
-  /** Places the orders of `keys`, several at a time; tells each answer, and stops at the first call that finds nobody. */
+  /** Places the orders of `keys` concurrently; reports each response and stops at the first connection failure. */
   const placeAll = async (
     url: string,
     affiliateCode: string,
@@ -128,7 +128,7 @@ describe('kill -9 of launcher, stack and database in the middle of 200 orders', 
     await Promise.all(Array.from({ length: lanes }, lane));
   };
 
-  test('loses none that was answered, and makes none twice', async () => {
+  test('loses no acknowledged order and creates none twice', async () => {
     const first = await start();
     const staff = await signedIn(first.url);
     const { id: affiliateId, affiliateCode } = registeredAffiliateAnswer.parse(
@@ -142,9 +142,9 @@ describe('kill -9 of launcher, stack and database in the middle of 200 orders', 
       ).body,
     );
     await staff.post(`/api/admin/affiliates/${affiliateId}/approve`);
-    // The terms reach the orders by an event; an order that is too early earns nothing and is cancelled.
+    // The terms reach orders by an event; an earlier order earns no commission.
     await until('the terms to be known to the orders', async () => {
-      const early = orderOf(someone('Early').email, { ...individual, affiliateCode });
+      const early = orderOf(uniqueUser('Early').email, { ...individual, affiliateCode });
       const { id } = placedOrderAnswer.parse((await visitor(first.url).post('/api/orders', early)).body);
       const { affiliateCommission } = staffOrder.parse((await staff.get(`/api/orders/${id}`)).body);
       await staff.post(`/api/admin/orders/${id}/cancel`, { reason: 'mistake' });
@@ -156,7 +156,7 @@ describe('kill -9 of launcher, stack and database in the middle of 200 orders', 
     await placeAll(first.url, affiliateCode, (key, id) => {
       before.set(key, id);
       if (before.size === count * 0.4) killed = first.killEverything();
-    }).catch(() => undefined); // whoever stood in line when it died
+    }).catch(() => undefined); // those still waiting when it died
     expect(killed).toBeDefined();
     await killed;
     expect(before.size).toBeLessThan(count);
@@ -166,7 +166,7 @@ describe('kill -9 of launcher, stack and database in the middle of 200 orders', 
     const kept = await ordersOf(again);
     for (const id of before.values()) expect(kept.filter((order) => order.id === id)).toHaveLength(1);
 
-    // Everybody tries again with the key of then, the answered ones too.
+    // Retries every order with its original key, acknowledged ones too.
     const after = new Map<string, string>();
     await placeAll(second.url, affiliateCode, (key, id) => after.set(key, id));
     for (const [key, id] of before) expect(after.get(key)).toBe(id);
@@ -193,7 +193,7 @@ describe('kill -9 of launcher, stack and database in the middle of 200 orders', 
   }, 300_000);
 });
 
-test('a database that is killed comes back under the running site, which says so and refuses nothing for good', async () => {
+test('restarts a killed database under the running site and reports it', async () => {
   const { url, printed } = await start();
   const staff = await signedIn(url);
   const place = (key: string) =>
@@ -203,7 +203,7 @@ test('a database that is killed comes back under the running site, which says so
   process.kill(postmasterOf(scratch.path), 'SIGKILL');
   const seen = new Set<number>();
   await until(
-    'an order to be taken again',
+    'an order to be accepted again',
     async () => {
       const { status } = await place('during');
       seen.add(status);
@@ -212,20 +212,28 @@ test('a database that is killed comes back under the running site, which says so
     { seen: () => [...seen].join(', ') },
   );
   expect([...seen].filter((status) => status !== 201 && status !== 503)).toEqual([]);
-  // The site may be faster than the launcher's next look at the database.
-  await until('the launcher to say so', async () => printed().includes('The database answers again.') || undefined, {
-    seen: printed,
-  });
-  expect(printed()).not.toContain('The site ended by itself');
+  // The site may recover before the launcher's next check of the database.
+  await until(
+    'the launcher to report it',
+    async () => printed().includes('The database is available again.') || undefined,
+    {
+      seen: printed,
+    },
+  );
+  expect(printed()).not.toContain('The site crashed');
   await until('both orders', async () => ((await ordersOf(staff)).length === 2 ? true : undefined));
   await until('both shipments', async () => ((await shipmentsOf(staff)).length === 2 ? true : undefined));
 }, 240_000);
 
-test('a stack that is killed is started again by the launcher', async () => {
+test('restarts a killed stack', async () => {
   const { url, printed, launcher } = await start();
   process.kill(stackPid(launcher) ?? NaN, 'SIGKILL');
-  await until('the site to answer again', () => (printed().includes('The site answers again.') ? true : undefined), {
-    seen: printed,
-  });
+  await until(
+    'the site to be available again',
+    () => (printed().includes('The site is available again.') ? true : undefined),
+    {
+      seen: printed,
+    },
+  );
   expect((await visitor(url).get('/healthz')).status).toBe(200);
 }, 240_000);

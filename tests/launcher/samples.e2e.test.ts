@@ -5,7 +5,7 @@ import { owner, runLauncher, scratchFolder, startKeepsake, type Keepsake } from 
 import { until } from '../e2e/until.js';
 import { visitor } from '../e2e/visitor.js';
 
-/* The sample families: in at the first start, by the site's own doors, and never twice. */
+/* The sample families: created at the first start through the public site, and only once. */
 
 const env = { SAMPLE_FAMILIES: 'on' };
 const scratch = scratchFolder();
@@ -28,8 +28,8 @@ const orders = async () => {
   return staffOrder.array().parse((await staff.get('/api/orders')).body);
 };
 
-describe('a first start', () => {
-  test('shows three plates that lead to three timelines with their memories', async () => {
+describe('first start with sample families', () => {
+  test('shows three plates with three timelines and their entries', async () => {
     const plates = platesIn(keepsake.printed());
     expect(plates).toHaveLength(3);
     const pages = await Promise.all(plates.map(timeline));
@@ -38,8 +38,8 @@ describe('a first start', () => {
     expect(pages.map(({ entries }) => entries.length)).toEqual([6, 4, 3]);
   });
 
-  test('draws every picture of them', async () => {
-    const states = await until('the pictures', async () => {
+  test('processes all their images', async () => {
+    const states = await until('the photos', async () => {
       const pages = await Promise.all(platesIn(keepsake.printed()).map(timeline));
       const all = pages.flatMap(({ entries }) => entries).filter(({ mediaType }) => mediaType === 'image');
       return all.every(({ mediaState }) => mediaState !== 'making')
@@ -50,7 +50,7 @@ describe('a first start', () => {
   });
 });
 
-test('make seed beside the running site is the same families, not three more', async () => {
+test('does not duplicate the families on make seed', async () => {
   const { printed, ended } = runLauncher({ DATA_DIR: scratch.path, ...env }, { args: ['--seed'] });
   expect(await ended).toBe(0);
   expect(platesIn(printed())).toEqual(platesIn(keepsake.printed()));
@@ -59,11 +59,11 @@ test('make seed beside the running site is the same families, not three more', a
   expect(pages.map(({ entries }) => entries.length)).toEqual([6, 4, 3]);
 });
 
-test('a second start shows the plates again, and a house in which somebody lives gets no families', async () => {
+test('shows the plates on later starts and adds no families to a used installation', async () => {
   await keepsake.pressCtrlC();
   const plates = platesIn(keepsake.printed());
   keepsake = await startKeepsake(scratch.path, env);
   expect(platesIn(keepsake.printed())).toEqual(plates);
-  expect(keepsake.printed()).not.toContain('move in');
+  expect(keepsake.printed()).not.toContain('Creating three sample families');
   expect(await orders()).toHaveLength(3);
 });

@@ -1,5 +1,5 @@
-// The marks that Lighthouse gives a phone's first visit: `make lighthouse`, or `make lighthouse ARGS=/checkout`. The median of
-// three, since a busy machine makes single ones jump. Fails below what was promised. `timeline` is a memorial with photographs.
+// `make lighthouse`, or `make lighthouse ARGS=/checkout`: Lighthouse scores of a first visit by phone, median of three runs.
+// Fails below the promised scores. `timeline` is a memorial with photos.
 import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
@@ -14,7 +14,7 @@ import { visitor } from '../e2e/visitor.js';
 
 const promised = { performance: 95, accessibility: 100, 'best-practices': 95, seo: 100 } as const;
 const rounds = 3;
-/** Lighthouse's phone is so many times slower than this machine, and what takes it longer than this blocks a finger. */
+/** Lighthouse simulates a phone slower by this factor; longer tasks block input. */
 const slowdown = 4;
 const blockingMs = 50;
 
@@ -28,7 +28,7 @@ type Report = {
   >;
 };
 
-/** One thing that happened in the browser: its start and length, and the time a processor worked on it, in microseconds. */
+/** One trace event: start, length and CPU time in microseconds. */
 type Traced = {
   readonly name: string;
   readonly ph: string;
@@ -45,7 +45,7 @@ const scratch = scratchFolder();
 const chromium = findChromium();
 if (chromium === undefined) throw new Error('No Chromium was found (Debian: apt-get install chromium).');
 
-/** One look; a machine that is too busy to record one is asked again. */
+/** Runs Lighthouse once; retries when the machine is too busy to record. */
 const look = (url: string, tries = 3): Report => {
   const flags = ['--headless=new', ...(process.getuid?.() === 0 ? ['--no-sandbox'] : [])];
   const kept = ['--save-assets', `--output-path=${join(scratch.path, 'look.json')}`];
@@ -58,7 +58,7 @@ const look = (url: string, tries = 3): Report => {
     return JSON.parse(readFileSync(join(scratch.path, 'look.json'), 'utf8')) as Report;
   } catch (error) {
     if (tries === 1)
-      throw new Error('Lighthouse could not record the page. Is the machine very busy?', { cause: error });
+      throw new Error('Lighthouse could not record the page. Retry on a less busy machine.', { cause: error });
     return look(url, tries - 1);
   }
 };
@@ -72,8 +72,8 @@ const seconds = [
 ];
 
 /**
- * The blocking time of the last look without its waits for a processor, in milliseconds: server, browser and the drawing
- * that a phone does by other parts share those of this machine, and the mark counts that against the page.
+ * Returns the blocking time of the last run without waits for a CPU, in milliseconds. The score counts those waits
+ * against the page, although other processes of this machine cause them.
  */
 const blockedByItself = (): number => {
   const trace = readFileSync(join(scratch.path, 'look-0.trace.json'), 'utf8');
@@ -84,7 +84,7 @@ const blockedByItself = (): number => {
   const painted = traceEvents.find(
     ({ name, pid, ts }) => name === 'firstContentfulPaint' && pid === begun?.pid && ts >= begun.ts,
   );
-  if (!begun || !painted) throw new Error('The trace of the look does not say when the page began and was painted.');
+  if (!begun || !painted) throw new Error('The trace lacks the start or the first paint of the page. Retry.');
   return traceEvents
     .filter(
       ({ name, ph, pid, tid, ts }) =>
@@ -93,11 +93,11 @@ const blockedByItself = (): number => {
     .reduce((sum, { tdur = 0 }) => sum + Math.max(0, (tdur / 1_000) * slowdown - blockingMs), 0);
 };
 
-/** Search engines are asked to keep out of a timeline, so that mark says nothing there. */
+/** Timelines are excluded from search engines, so the SEO score does not apply. */
 const marksOf = (path: string): readonly Mark[] =>
   path.startsWith('/timeline/') ? marks.filter((mark) => mark !== 'seo') : marks;
 
-/** A memorial as a family leaves it: words, dates, and six photographs from a phone. */
+/** Creates a memorial with text, dates and six photos. */
 const family = async (url: string): Promise<string> => {
   const staff = visitor(url);
   await staff.post('/api/admin/login', owner);
@@ -121,7 +121,7 @@ const family = async (url: string): Promise<string> => {
     memory.set('media', new File([new Uint8Array(photograph)], `summer-${n}.jpg`, { type: 'image/jpeg' }));
     await guest.post(`/api/timeline/${qrCode}/entries`, memory);
   }
-  await until('its photographs to be made', async () => {
+  await until('its photos to be processed', async () => {
     const { entries } = timelineAnswer.parse((await guest.get(`/api/timeline/${qrCode}`)).body);
     return entries.length === 6 && entries.every(({ mediaState }) => mediaState === 'ready') ? true : undefined;
   });

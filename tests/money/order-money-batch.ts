@@ -8,7 +8,7 @@ export type Placed = {
   readonly flagged: boolean;
 };
 
-/** What the services say of one order after a step. */
+/** State of one order in the services after a step. */
 export type Seen = {
   readonly totalCents: number;
   readonly refundedCents: number;
@@ -18,7 +18,7 @@ export type Seen = {
   readonly commissionCents: number;
   readonly emails: readonly string[];
 };
-/** What they say of all orders of the batch together. */
+/** Sums over all orders of the batch. */
 export type Sums = {
   readonly revenueCents: number;
   readonly owedCents: number;

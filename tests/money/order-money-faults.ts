@@ -38,7 +38,7 @@ const sumsOf = (orders: readonly Modeled[], rules: Rules): Sums => {
   };
 };
 
-/** Where the services and the model differ, after each step; a fault names the steps that led to it. */
+/** Returns the differences between services and model after each step, with the steps that led to them. */
 export const moneyFaults = (batch: Batch, rules: Rules = goodRules): readonly string[] => {
   const faults: string[] = [];
   let orders = batch.placed.map(placed);
@@ -50,7 +50,7 @@ export const moneyFaults = (batch: Batch, rules: Rules = goodRules): readonly st
       const so = batch.rounds.slice(0, number + 1).map(({ steps }) => JSON.stringify(steps[n]));
       const say = (what: string): void => void faults.push(`order ${n}: ${what}\n    ${so.join('\n    ')}`);
       if (step.done !== (next !== undefined))
-        say(step.done ? 'was done and should be refused' : 'was refused and should be done');
+        say(step.done ? 'was accepted and should be rejected' : 'was rejected and should be accepted');
       const [wanted, seen] = [JSON.stringify(seenOf(next ?? order, rules)), JSON.stringify(round.seen[n])];
       if (wanted !== seen) say(`is ${seen}\n    not ${wanted}`);
       return next ?? order;

@@ -1,6 +1,6 @@
 /**
- * What an order's money has to be after each act, written down a second time and without anything of the product. `rules` switches
- * single rules off, to prove that a comparison notices.
+ * Independent model of an order's money after each action, without code of the product. `rules` disables single
+ * rules, to prove that the comparison finds it.
  */
 export type Rules = {
   readonly unpaidEarns: boolean;
@@ -49,7 +49,7 @@ export type Modeled = {
   readonly emails: readonly string[];
 };
 
-/** Half up to the cent. */
+/** Rounds half up to the cent. */
 const share = (cents: number, rateTenths: number): number =>
   Number((BigInt(cents) * BigInt(rateTenths) * 2n + 1_000n) / 2_000n);
 
@@ -71,10 +71,10 @@ export const placed = (order: {
   emails: ['order-received', 'commission-held'],
 });
 
-/** Undefined: refused, and nothing changes. */
+/** Returns undefined when the action is rejected and nothing changes. */
 export const after = (order: Modeled, { act, stale }: Step, rules: Rules): Modeled | undefined => {
   if (act.name === 'judge') return judged(order, act.verdict);
-  // A repeat of a dispatch that got through is the same act, whatever version it names.
+  // A repeated dispatch is idempotent, whatever version it names.
   if (stale && !(act.name === 'dispatch' && order.shipped)) return undefined;
   switch (act.name) {
     case 'confirm': {
@@ -101,9 +101,7 @@ export const after = (order: Modeled, { act, stale }: Step, rules: Rules): Model
       const email = order.paid || rules.closedIsComplete ? 'order-completed' : 'order-closed';
       const done = { ...order, closed: true, emails: [...order.emails, email] };
       if (!order.paid && !rules.unpaidEarns) return reversed(done);
-      return done.commission === 'pending'
-        ? { ...done, commission: 'confirmed', emails: [...done.emails, 'commission-confirmed'] }
-        : done;
+      return done.commission === 'pending' ? confirmed({ ...done, commission: 'confirmed' }) : done;
     }
     case 'refund': {
       if (!order.paid || act.amountCents > order.totalCents - order.refundedCents) return undefined;
@@ -127,8 +125,14 @@ export const after = (order: Modeled, { act, stale }: Step, rules: Rules): Model
 const judged = (order: Modeled, verdict: 'pay' | 'take-back'): Modeled | undefined => {
   if (!order.flagged || (order.commission !== 'pending' && order.commission !== 'confirmed')) return undefined;
   if (verdict === 'take-back') return reversed({ ...order, reviewed: true });
-  return order.reviewed ? undefined : { ...order, reviewed: true };
+  return order.reviewed ? undefined : confirmed({ ...order, reviewed: true });
 };
+
+/** The affiliate is notified when the commission is earned and no review is pending. */
+const confirmed = (order: Modeled): Modeled =>
+  order.commission === 'confirmed' && countsFor(order)
+    ? { ...order, emails: [...order.emails, 'commission-confirmed'] }
+    : order;
 
 const reversed = (order: Modeled): Modeled =>
   order.commission === 'pending' || order.commission === 'confirmed'
@@ -143,11 +147,11 @@ export const revenue = (order: Modeled, rules: Rules): number => {
   return order.totalCents - (rules.refundKeepsRevenue ? 0 : order.refundedCents);
 };
 
-/** What the ledger holds: set aside, and earned. */
+/** Amount in the ledger: held and earned. */
 export const held = ({ commission, commissionCents }: Modeled): number =>
   commission === 'pending' ? commissionCents : 0;
 export const posted = ({ commission, commissionCents }: Modeled): number =>
   commission === 'confirmed' ? commissionCents : 0;
 
-/** Counted for the affiliate: not while a person has yet to look at it. */
+/** Whether the order counts for the affiliate: not while a review is pending. */
 export const countsFor = (order: Modeled): boolean => !order.flagged || order.reviewed;

@@ -9,8 +9,8 @@ import { ledgerRpc } from '@keepsake/contracts/rpc/ledger';
 import { ordersRpc } from '@keepsake/contracts/rpc/orders';
 import { ordersEntry } from '@keepsake/orders';
 import { eventually, freshDatabase } from '@keepsake/platform/testing/databases';
-import { serviceUnderTest } from '@keepsake/platform/testing/service-under-test';
-import type { Caller } from '@keepsake/platform/turn';
+import { openTestService } from '@keepsake/platform/testing/test-service';
+import type { Caller } from '@keepsake/platform/request-context';
 import { sql } from 'kysely';
 import { randomOf, type Random } from '../chaos/random.js';
 import { actOf, packages, type Batch, type Placed, type Round, type Seen, type Sums } from './order-money-batch.js';
@@ -21,7 +21,7 @@ const finance: Caller = { kind: 'staff', id: 'staff-finance', role: 'finance' };
 const commissionsAccount = '01900000-0000-7000-8000-00000000e001';
 const SEAL_SECRET = 'seal-secret-of-the-tests-0123456789abcdef';
 
-/** The real orders, commissions and emails on PostgreSQL, with events flowing between them. */
+/** Opens real orders, commissions and campaigns on PostgreSQL, connected by events. */
 export const openMoney = async () => {
   const folder = await mkdtemp(join(tmpdir(), 'keepsake-money-'));
   const shared = {
@@ -30,9 +30,9 @@ export const openMoney = async () => {
     SEAL_SECRET,
   };
   const at = (name: string) => ({ ...shared, RPC_LISTEN: `unix:${folder}/${name}.sock` });
-  const orders = await serviceUnderTest(ordersEntry, { env: at('orders') });
-  const escrow = await serviceUnderTest(affiliatesEscrowEntry, { env: at('affiliates-escrow') });
-  const campaigns = await serviceUnderTest(campaignsEntry, {
+  const orders = await openTestService(ordersEntry, { env: at('orders') });
+  const escrow = await openTestService(affiliatesEscrowEntry, { env: at('affiliates-escrow') });
+  const campaigns = await openTestService(campaignsEntry, {
     env: { ...at('campaigns'), PUBLIC_URL: 'https://keepsake.example', SUPPORT_EMAIL: 'desk@keepsake.example' },
   });
   const services = [orders, escrow, campaigns];
@@ -45,7 +45,7 @@ export const openMoney = async () => {
       }
       for (const name of ['orders', 'affiliates-escrow', 'campaigns']) if ((await log.lag(name)) !== 0) return false;
       return true;
-    }, 'every event to be heard');
+    }, 'every event to be processed');
   };
 
   const affiliateOf = async (
@@ -63,7 +63,7 @@ export const openMoney = async () => {
   const affiliates = await Promise.all(rates.map((rate) => affiliateOf('Costa', rate)));
   await settled();
 
-  /** A share of the buyers bears the affiliate's surname, so that their commission is under review. */
+  /** Some buyers share the affiliate's surname, so their commission needs a review. */
   const place = async (random: Random): Promise<Placed & { readonly orderId: string }> => {
     const bought = random.pick(packages);
     const which = random.below(rates.length);
@@ -202,7 +202,7 @@ export const openMoney = async () => {
   });
 
   return {
-    /** Each order takes one random step a round, all orders at the same time; then everything is compared. */
+    /** Applies one random step per round to each order concurrently, then compares everything. */
     run: async (seed: number, size: { readonly orders: number; readonly steps: number }): Promise<Batch> => {
       const random = randomOf(seed);
       const before = await sums();

@@ -27,7 +27,7 @@ test('agrees with an independent model of its money after every step', () => {
   expect(batches.flatMap((batch) => moneyFaults(batch)).slice(0, 5)).toEqual([]);
 });
 
-test('reaches every act, done and refused', () => {
+test('covers every action, accepted and rejected', () => {
   const told = batches.flatMap(({ rounds }) =>
     rounds.flatMap(({ steps: some }) => some.map(({ act, done }) => `${act.name} ${done ? 'done' : 'refused'}`)),
   );
@@ -35,7 +35,7 @@ test('reaches every act, done and refused', () => {
     expect(told).toEqual(expect.arrayContaining([`${name} done`, `${name} refused`]));
 });
 
-test.each(Object.keys(goodRules))('differs from a model in which the rule %s is sabotaged', (rule) => {
+test.each(Object.keys(goodRules))('detects the disabled rule %s', (rule) => {
   const sabotaged: Rules = { ...goodRules, [rule]: true };
   expect(batches.flatMap((batch) => moneyFaults(batch, sabotaged))).not.toEqual([]);
 });

@@ -6,13 +6,13 @@ import { placedOrderAnswer } from '@keepsake/contracts/rest/order-answers';
 import { run, type Answer } from '@keepsake/ops/run';
 import type pg from 'pg';
 import { owner, scratchFolder, startKeepsake, type Keepsake } from '../e2e/keepsake.js';
-import { orderOf, someone } from '../e2e/people.js';
+import { orderOf, uniqueUser } from '../e2e/people.js';
 import { until } from '../e2e/until.js';
 import { visitor, type Visitor } from '../e2e/visitor.js';
 import { families } from './families.js';
-import { inDatabase } from './house-database.js';
+import { inDatabase } from './installation-database.js';
 
-/* One house under load, a backup of it, and another house that is made of the backup: first whole, then alive. */
+/* One installation under load, its backup, and a second one restored from it: first compared, then started. */
 
 const first = scratchFolder();
 const second = scratchFolder();
@@ -44,8 +44,8 @@ const idsIn = async (dataDir: string, database: string, text: string): Promise<r
 let before: readonly string[] = [];
 let leaving = '';
 
-test('a customer who will leave is known', async () => {
-  const { email } = someone('Leaving');
+test('prepares a customer who will be erased', async () => {
+  const { email } = uniqueUser('Leaving');
   const { id } = placedOrderAnswer.parse((await visitor(site.url).post('/api/orders', orderOf(email))).body);
   const [row] = await rows<{ customer_id: string }>(
     first.path,
@@ -56,7 +56,7 @@ test('a customer who will leave is known', async () => {
   expect(leaving).not.toBe('');
 });
 
-test('a backup is taken while families order, activate and send pictures', async () => {
+test('takes a backup while families order, activate and post photos', async () => {
   const end = await families(site.url, staff, placed);
   await until('some load', () => (placed.length >= 12 ? true : undefined));
   before = [...placed];
@@ -69,26 +69,26 @@ test('a backup is taken while families order, activate and send pictures', async
   expect((await ops(first.path, 'verify', folder)).code).toBe(0);
 });
 
-test('it is not written over, and not brought into a house that holds something', async () => {
+test('refuses to overwrite a backup or restore into an installation with data', async () => {
   const again = await ops(first.path, 'backup', folder);
   expect(again).toMatchObject({ code: 1, complaint: expect.stringContaining('is not empty') });
   const into = await ops(first.path, 'restore', folder);
-  expect(into).toMatchObject({ code: 1, complaint: expect.stringContaining('into an empty house only') });
+  expect(into).toMatchObject({ code: 1, complaint: expect.stringContaining('needs an empty installation') });
 });
 
-test('a backup that was touched is refused', async () => {
+test('refuses a modified backup', async () => {
   const file = join(folder, 'databases', 'orders', 'public.orders.copy.gz');
   const whole = readFileSync(file);
   writeFileSync(file, gzipSync(gunzipSync(whole).subarray(0, -10)));
   const answer = await ops(first.path, 'verify', folder);
   expect(answer).toMatchObject({
     code: 1,
-    complaint: expect.stringContaining('orders/orders of this backup is not what was saved'),
+    complaint: expect.stringContaining('orders/orders of this backup is damaged'),
   });
   writeFileSync(file, whole);
 });
 
-test('somebody is deleted after the backup, and the list of the deleted says so without a name', async () => {
+test('lists an erasure after the backup without a name', async () => {
   await site.pressCtrlC();
   site = await startKeepsake(first.path);
   await rows(first.path, 'orders', `update customers set erase_at = now() where customer_id = '${leaving}'`);
@@ -101,19 +101,19 @@ test('somebody is deleted after the backup, and the list of the deleted says so 
   writeFileSync(join(first.path, 'erasures.json'), list);
 });
 
-test('it is restored elsewhere, and everything in it is whole before anybody starts', async () => {
+test('restores every row and object before the first start', async () => {
   await site.pressCtrlC();
   const restored = await ops(second.path, 'restore', folder, '--erasures', join(first.path, 'erasures.json'));
-  expect(restored).toEqual({ code: 0, out: expect.stringContaining('Every table was compared') });
+  expect(restored).toEqual({ code: 0, out: expect.stringContaining('Every table matches') });
   const checked = JSON.parse((await ops(second.path, 'check', '--json')).out) as { about: string; good: boolean }[];
   expect(checked.filter(({ about }) => about === 'files' || about === 'ledger')).toEqual([
-    { about: 'files', good: true, words: 'every file that a row names is there' },
+    { about: 'files', good: true, words: 'every file that a row references exists' },
     { about: 'ledger', good: true, words: 'every journal sums to zero' },
   ]);
   expect(readdirSync(second.path)).toContain('secrets.json');
 });
 
-test('the new house lives: nothing is missing, nothing is there twice, and nobody knows what was not said', async () => {
+test('runs with nothing missing, duplicated or published too early', async () => {
   site = await startKeepsake(second.path);
   const settled = async (): Promise<true | undefined> => {
     const listeners = JSON.parse((await ops(second.path, 'consumers', '--json')).out) as {
@@ -126,7 +126,7 @@ test('the new house lives: nothing is missing, nothing is there twice, and nobod
     ];
     return listeners.length > 0 && left.every((count) => count === 0) ? true : undefined;
   };
-  await until('everything to be said and heard', settled, { everyMs: 500 });
+  await until('all events to be published and processed', settled, { intervalMs: 500 });
 
   const orders = await idsIn(second.path, 'orders', 'select id from orders');
   expect(before.filter((id) => !orders.includes(id))).toEqual([]);
@@ -150,7 +150,7 @@ test('the new house lives: nothing is missing, nothing is there twice, and nobod
   expect(await ops(second.path, 'check')).toMatchObject({ code: 0 });
 });
 
-test('whoever was deleted since the backup stays deleted, wherever a copy was kept', async () => {
+test('erases customers again who were erased after the backup', async () => {
   const known = async (database: string, table: string): Promise<number> =>
     (
       await rows<{ n: number }>(
@@ -164,7 +164,7 @@ test('whoever was deleted since the backup stays deleted, wherever a copy was ke
   expect(await ops(second.path, 'erasures')).toMatchObject({ code: 0, out: expect.stringContaining(leaving) });
 });
 
-test('its timelines can be read, pictures too, and the office finds everything', async () => {
+test('serves restored timelines with photos and all office lists', async () => {
   const office = visitor(site.url);
   expect((await office.post('/api/admin/login', owner)).status).toBe(200);
   const [one] = await rows<{ code: string }>(

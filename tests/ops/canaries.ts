@@ -1,8 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
-import { inDatabase } from './house-database.js';
+import { inDatabase } from './installation-database.js';
 
-/** Words that stand nowhere else in the house: whoever finds one has found the person who wrote it. */
+/** Unique words of one person; each match identifies data of that person. */
 export type Canaries = readonly string[];
 
 const small = (text: string): string => text.toLowerCase();
@@ -17,7 +17,7 @@ const seen = (place: string, text: string, words: Canaries): readonly string[] =
     .filter((word) => small(text).includes(small(word)))
     .map((word) => `${word} in ${place}: …${around(text, word)}…`);
 
-/** Rows as text, of every table: those of jobs and of migrations, and the log of events, among them. */
+/** Searches all rows as text, with jobs, migrations and the event log. */
 const inRows = async (dataDir: string, words: Canaries): Promise<readonly string[]> => {
   const databases = await inDatabase(dataDir, 'postgres', async (client) => {
     const { rows } = await client.query<{ name: string }>(
@@ -42,10 +42,10 @@ const inRows = async (dataDir: string, words: Canaries): Promise<readonly string
   return found;
 };
 
-/** Mails to the people of the house lie in their own mailbox, wherever that is: here it is a folder. */
+/** Emails to customers are in their mailboxes, outside the installation; here that is a folder. */
 const toTheBusiness = /^To: support@keepsake\.example\r?$/m;
 
-/** Names and bytes of files. What the server of the database keeps is read by its rows: its blocks hold what is overwritten later. */
+/** Searches names and contents of files. PostgreSQL's files are excluded: rows cover them, and blocks keep old data. */
 const inFiles = (dataDir: string, words: Canaries): readonly string[] => {
   const blocks = join(dataDir, 'postgres', 'data');
   return readdirSync(dataDir, { recursive: true, withFileTypes: true })
@@ -53,7 +53,7 @@ const inFiles = (dataDir: string, words: Canaries): readonly string[] => {
     .map((entry) => join(entry.parentPath, entry.name))
     .filter((path) => !path.startsWith(`${blocks}/`))
     .flatMap((path) => {
-      // Mails break their lines with a sign at the end; a word may stand on both sides of it.
+      // Quoted-printable emails break lines with a trailing `=`, which can split a word.
       const text = readFileSync(path)
         .toString('latin1')
         .replaceAll(/=\r?\n/g, '');
@@ -63,7 +63,7 @@ const inFiles = (dataDir: string, words: Canaries): readonly string[] => {
     });
 };
 
-/** Every place of a house that runs where one of these words stands. */
+/** Returns every place of a running installation that contains one of these words. */
 export const findCanaries = async (
   house: { readonly dataDir: string; readonly printed: () => string },
   words: Canaries,

@@ -6,12 +6,12 @@ import { placedOrderAnswer, staffOrder } from '@keepsake/contracts/rest/order-an
 import { run, type Answer } from '@keepsake/ops/run';
 import type pg from 'pg';
 import { owner, scratchFolder, startKeepsake, type Keepsake } from '../e2e/keepsake.js';
-import { orderOf, someone } from '../e2e/people.js';
+import { orderOf, uniqueUser } from '../e2e/people.js';
 import { until } from '../e2e/until.js';
 import { visitor, type Visitor } from '../e2e/visitor.js';
-import { inDatabase } from './house-database.js';
+import { inDatabase } from './installation-database.js';
 
-/* What an operator types, at a house that runs and at one that does not. */
+/* Commands of an operator, on a running and on a stopped installation. */
 
 let site: Keepsake;
 let staff: Visitor;
@@ -32,7 +32,7 @@ beforeAll(async () => {
   site = await startKeepsake(scratch.path);
   staff = visitor(site.url);
   await staff.post('/api/admin/login', owner);
-  const { email } = someone('Ines');
+  const { email } = uniqueUser('Ines');
   const body = orderOf(email, { pricingTier: 'individual', quantity: 1, totalPrice: 7900 });
   const { id } = placedOrderAnswer.parse((await visitor(site.url).post('/api/orders', body)).body);
   await staff.post(`/api/admin/orders/${id}/confirm-payment`, {});
@@ -56,12 +56,12 @@ const view = async (): Promise<unknown> => (await visitor(site.url).get(`/api/ti
 describe('dead letters', () => {
   let unreadable = '';
 
-  test('none, at first', async () => {
+  test('are empty at first', async () => {
     expect(await ops('dead-letters', 'list')).toEqual({ code: 0, out: 'There are no dead letters.' });
     expect(await ops('dead-letters', 'replay', '--all')).toEqual({ code: 0, out: 'There are no dead letters.' });
   });
 
-  test('a broken event is listed for whoever hears it, and shown with what it says', async () => {
+  test('list a broken event per consumer and show its body', async () => {
     unreadable = randomUUID();
     const broken = {
       id: unreadable,
@@ -75,7 +75,7 @@ describe('dead letters', () => {
       'broken',
       JSON.stringify(broken),
     ]);
-    const letters = await until('the letters', async () => {
+    const letters = await until('the dead letters', async () => {
       const found = await json<{ service: string; eventId: string }[]>('dead-letters', 'list');
       return found.length >= 4 ? found : undefined;
     });
@@ -92,12 +92,12 @@ describe('dead letters', () => {
     expect(shown.out).toContain('"orderId": 7');
   });
 
-  test('one that fails again stays, and the command says so', async () => {
+  test('keep an event that fails again, and the command reports it', async () => {
     const replayed = await ops('dead-letters', 'replay', unreadable, '--service', 'shipping');
-    expect(replayed).toEqual({ code: 1, out: 'shipping: 0 replayed, 1 left; dead-letters list says why' });
+    expect(replayed).toEqual({ code: 1, out: 'shipping: 0 replayed, 1 left; see dead-letters list' });
   });
 
-  test('one whose cause is gone is handled, and nothing is repeated that was done before', async () => {
+  test('replay an event once its cause is fixed, without repeating work', async () => {
     const [placed] = await query<{ topic: string; key: string; body: string }>(
       'events',
       `select topic, key, body from log where body like '%orders.order-placed.v1%' and key <> 'broken' order by seq limit 1`,
@@ -105,7 +105,7 @@ describe('dead letters', () => {
     const { id } = JSON.parse(placed?.body ?? '{}') as { id: string };
     await query(
       'campaigns',
-      `insert into parked (event_id, topic, key, type, position, body, cause, attempts) values ($1, $2, $3, 'orders.order-placed.v1', '0/1', $4, 'a fault that was mended', 5)`,
+      `insert into parked (event_id, topic, key, type, position, body, cause, attempts) values ($1, $2, $3, 'orders.order-placed.v1', '0/1', $4, 'a fixed fault', 5)`,
       [id, placed?.topic, placed?.key, placed?.body],
     );
     const mails = async (): Promise<number> =>
@@ -115,7 +115,7 @@ describe('dead letters', () => {
     expect(await mails()).toBe(before);
   });
 
-  test('what can never be handled is dropped, and a letter that is not there is not', async () => {
+  test('discard an event on request and reject an unknown one', async () => {
     for (const service of ['affiliates-escrow', 'campaigns', 'qr-timeline', 'shipping'])
       expect((await ops('dead-letters', 'discard', unreadable, '--service', service)).code).toBe(0);
     expect(await json('dead-letters', 'list')).toEqual([]);
@@ -127,11 +127,11 @@ describe('dead letters', () => {
   });
 });
 
-describe('what waits', () => {
-  test('the outbox of a service whose relay is held shows what it holds', async () => {
+describe('queues', () => {
+  test('show the outbox of a service whose relay is paused', async () => {
     await inDatabase(scratch.path, 'orders', async (client) => {
       await client.query(`select pg_advisory_lock(hashtext('outbox'))`);
-      await visitor(site.url).post('/api/orders', orderOf(someone('Tomas').email));
+      await visitor(site.url).post('/api/orders', orderOf(uniqueUser('Tomas').email));
       const found = await json<{ service: string; rows: number; oldestType?: string }[]>('outbox');
       expect(found.find(({ service }) => service === 'orders')?.rows).toBeGreaterThan(0);
       expect((await ops('outbox', '--service', 'orders')).out).toMatch(/orders +\d+ +\d+ s +orders\./);
@@ -142,8 +142,8 @@ describe('what waits', () => {
     });
   });
 
-  test('every listener has a position in every partition of what it hears', async () => {
-    const found = await until('everything to be heard', async () => {
+  test('show a position of every consumer group in every partition', async () => {
+    const found = await until('all events to be processed', async () => {
       const positions = await json<{ group: string; topic: string; partitions: { behind: number }[] }[]>('consumers');
       return positions.every(({ partitions }) => partitions.every(({ behind }) => behind === 0))
         ? positions
@@ -153,7 +153,7 @@ describe('what waits', () => {
     expect((await ops('consumers', '--service', 'shipping')).out).toMatch(/shipping +orders +0/);
   });
 
-  test('jobs are listed by name', async () => {
+  test('list jobs by name', async () => {
     const found = await json<{ service: string; job: string }[]>('jobs');
     expect((await ops('jobs')).code).toBe(0);
     expect(
@@ -172,11 +172,11 @@ describe('what waits', () => {
   });
 });
 
-describe('the read model', () => {
+describe('read model', () => {
   const heads = async (): Promise<number> =>
     (await query<{ n: number }>('qr-timeline', 'select count(*)::int as n from head_documents'))[0]?.n ?? -1;
 
-  test('is made again while guests read', async () => {
+  test('is rebuilt while guests read', async () => {
     const page = await view();
     await query('qr-timeline', 'delete from head_documents');
     await query('qr-timeline', 'delete from entry_documents');
@@ -188,7 +188,7 @@ describe('the read model', () => {
     const rebuilt = await ops('read-model', 'rebuild', '--anew');
     stopped = true;
     await reading;
-    expect(rebuilt).toEqual({ code: 0, out: 'The pages of 1 timelines were made again.' });
+    expect(rebuilt).toEqual({ code: 0, out: 'Rebuilt the pages of 1 timelines.' });
     expect(await heads()).toBe(1);
     expect(new Set([page, ...readings].map((one) => JSON.stringify(one))).size).toBe(1);
   });
@@ -197,7 +197,7 @@ describe('the read model', () => {
 describe('orphans', () => {
   const file = join(scratch.path, 'media', 'objects', 'incoming', 'left-alone=');
 
-  test('are counted and left alone, until they are to be removed', async () => {
+  test('are counted and kept until --remove', async () => {
     expect((await ops('orphans')).out).toContain('There are no orphans');
     mkdirSync(dirname(file), { recursive: true });
     writeFileSync(file, 'forgotten');
@@ -206,14 +206,14 @@ describe('orphans', () => {
     utimesSync(file, old, old);
     const looked = await ops('orphans');
     expect(looked.out).toMatch(/incoming\/left-alone +9 /);
-    expect(looked.out).toContain('1 orphans, 9 bytes. Nothing was removed; orphans --remove does that.');
+    expect(looked.out).toContain('1 orphans, 9 bytes. To remove them: orphans --remove.');
     expect(readFileSync(file, 'utf8')).toBe('forgotten');
-    expect((await ops('orphans', '--remove')).out).toContain('They are removed.');
+    expect((await ops('orphans', '--remove')).out).toContain('Removed.');
     expect(() => readFileSync(file)).toThrow('ENOENT');
   });
 });
 
-describe('from outside', () => {
+describe('metrics endpoint', () => {
   const figures = async (): Promise<string> => {
     const door = /Metrics\s+(http\S+)/.exec(site.printed())?.[1] ?? '';
     return (await fetch(door)).text();
@@ -223,21 +223,21 @@ describe('from outside', () => {
     return line === undefined ? 0 : Number(line.slice(name.length));
   };
 
-  test('the hot page counts, and so do a call that fails and the questions behind', async () => {
+  test('counts hot pages, failed calls and RPC calls', async () => {
     const hot = 'keepsake_http_seconds_count{route="GET /api/timeline/{code}",status="200"}';
     const refused = 'keepsake_http_seconds_count{route="GET /api/orders",status="401"}';
     const asked = 'keepsake_rpc_seconds_count{service="orders",method="PlaceOrder",outcome="ok"}';
     const before = { hot: await figure(hot), refused: await figure(refused), asked: await figure(asked) };
     for (let n = 0; n < 5; n++) await view();
     await visitor(site.url).get('/api/orders');
-    await visitor(site.url).post('/api/orders', orderOf(someone('Tomas').email));
+    await visitor(site.url).post('/api/orders', orderOf(uniqueUser('Tomas').email));
     await until('the counts', async () => ((await figure(asked)) === before.asked + 1 ? true : undefined));
     expect(await figure(hot)).toBe(before.hot + 5);
     expect(await figure(refused)).toBe(before.refused + 1);
   });
 
-  test('every service says what waits in it, and the ledger that it is even', async () => {
-    const text = await until('the figures', async () => {
+  test('reports the queues of every service and a balanced ledger', async () => {
+    const text = await until('the metrics', async () => {
       const found = await figures();
       return found.includes('keepsake_ledger_unbalanced 0') ? found : undefined;
     });
@@ -257,8 +257,8 @@ describe('from outside', () => {
   });
 });
 
-describe('a house that does not run', () => {
-  test('answers as well, and what needs a worker says that it waits for one', async () => {
+describe('stopped installation', () => {
+  test('runs commands and reports those that need a worker', async () => {
     expect(await ops('check')).toMatchObject({ code: 0 });
     await site.pressCtrlC();
     expect(await ops('check')).toMatchObject({
@@ -266,7 +266,7 @@ describe('a house that does not run', () => {
       out: expect.stringContaining('good  ledger: every journal sums to zero'),
     });
     const asked = await ops('read-model', 'rebuild');
-    expect(asked.out).toContain('A worker of qr-timeline goes on with it.');
+    expect(asked.out).toContain('A worker of qr-timeline continues.');
     site = await startKeepsake(scratch.path);
     await until('the job to be done', async () => {
       const waiting = await json<{ job: string }[]>('jobs', '--service', 'qr-timeline');

@@ -7,10 +7,10 @@ import { owner, scratchFolder, startKeepsake, type Keepsake } from '../e2e/keeps
 import { until } from '../e2e/until.js';
 import { visitor, type Visitor } from '../e2e/visitor.js';
 import { findCanaries } from './canaries.js';
-import { inDatabase } from './house-database.js';
+import { inDatabase } from './installation-database.js';
 import { live, personOf, signIn, wordsOfPerson, wordsOfTimeline } from './people-with-canaries.js';
 
-/* R22: two people are forgotten, one by support and one by themselves, and every store and log of the house is searched for them. */
+/* Erases two people, one by support and one by themselves, then searches every store and log for them. */
 
 const first = scratchFolder();
 const second = scratchFolder();
@@ -30,12 +30,12 @@ const gone = [...wordsOfPerson(caller), ...wordsOfPerson(leaver), ...wordsOfTime
 const nothingIsLeft = async (): Promise<void> => {
   let left: readonly string[] = [];
   await until(
-    'nobody to know them any more',
+    'their data to be erased',
     async () => {
       left = await findCanaries(site, gone);
       return left.length === 0 ? true : undefined;
     },
-    { timeoutMs: 20_000, everyMs: 500, seen: () => `\n${left.join('\n')}` },
+    { timeoutMs: 20_000, intervalMs: 500, seen: () => `\n${left.join('\n')}` },
   );
 };
 
@@ -51,7 +51,7 @@ afterAll(async () => {
   second.remove();
 });
 
-test('two people live with the house, and the search finds them all over it', async () => {
+test('finds two people throughout the installation before the erasure', async () => {
   [{ id: callerId, code: callerCode }, { id: leaverId, code: leaverCode }] = await Promise.all([
     live(site.url, staff, caller),
     live(site.url, staff, leaver),
@@ -60,11 +60,11 @@ test('two people live with the house, and the search finds them all over it', as
   for (const word of gone) expect(found.filter((place) => place.startsWith(`${word} in `))).not.toEqual([]);
 });
 
-test('a backup is taken while they are here', async () => {
+test('takes a backup before the erasure', async () => {
   expect((await ops(first.path, 'backup', backup)).code).toBe(0);
 });
 
-test('support forgets one at once, the other deletes the account: nothing of them is in any store or log', async () => {
+test('leaves no trace in stores and logs after support or the owner deletes', async () => {
   const erased = await staff.post(`/api/admin/customers/${callerId}/erase`, { email: caller.email });
   expect([erased.status, erased.body]).toEqual([202, { status: 'erasing', waitsFor: [] }]);
   const home = await signIn(site.url, leaver.email);
@@ -73,7 +73,7 @@ test('support forgets one at once, the other deletes the account: nothing of the
     timelines: [{ qrCode: leaverCode, choice: 'remove' }],
   });
   expect(asked.status).toBe(202);
-  // Fourteen days later.
+  // fourteen days later
   await inDatabase(first.path, 'orders', async (client) => {
     await client.query('update customers set erase_at = now() where customer_id = $1', [leaverId]);
     await client.query(`select graphile_worker.add_job('erase-customer', $1::json)`, [
@@ -83,7 +83,7 @@ test('support forgets one at once, the other deletes the account: nothing of the
   await nothingIsLeft();
 });
 
-test('the timeline that was kept is read as before, the other one is gone, and the books still know both orders', async () => {
+test('keeps the inherited timeline and both orders, and removes the other timeline', async () => {
   const guest = visitor(site.url);
   const kept = await guest.get(`/api/timeline/${callerCode}`);
   expect(kept.body).toMatchObject({ honoreeName: caller.honoree });
@@ -102,7 +102,7 @@ test('the timeline that was kept is read as before, the other one is gone, and t
   expect(sums).toEqual([7900, 7900]);
 });
 
-test('a backup from before brings them back for nobody: they are forgotten again', async () => {
+test('erases them again in a restored older backup', async () => {
   const list = join(first.path, 'erasures.json');
   writeFileSync(list, (await ops(first.path, 'erasures', '--json')).out);
   await site.pressCtrlC();

@@ -1,17 +1,17 @@
 import { placedOrderAnswer, staffOrder } from '@keepsake/contracts/rest/order-answers';
-import { orderOf, someone } from '../e2e/people.js';
+import { orderOf, uniqueUser } from '../e2e/people.js';
 import { photographWithGps } from '../e2e/photograph.js';
 import { until } from '../e2e/until.js';
 import { visitor, type Visitor } from '../e2e/visitor.js';
 
-/** A family from the order to a picture on its timeline. Answers the plate; undefined when the house asked to come again. */
+/** Runs a family from the order to a photo on its timeline. Returns the plate; undefined when the site sheds load. */
 export const family = async (
   url: string,
   staff: Visitor,
   placed: string[],
   picture: Uint8Array<ArrayBuffer>,
 ): Promise<string | undefined> => {
-  const { email } = someone('Ines');
+  const { email } = uniqueUser('Ines');
   const buyer = visitor(url);
   const body = orderOf(email, { pricingTier: 'individual', quantity: 1, totalPrice: 7900 });
   const ordered = await buyer.post('/api/orders', body);
@@ -39,7 +39,7 @@ export const family = async (
   return posted.status === 201 ? code : undefined;
 };
 
-/** Three families at a time until the answer is called; `placed` fills with what was ordered and paid. */
+/** Runs three families concurrently until the returned function is called; adds paid orders to `placed`. */
 export const families = async (url: string, staff: Visitor, placed: string[]): Promise<() => Promise<void>> => {
   const picture = new Uint8Array(await photographWithGps());
   let over = false;

@@ -10,7 +10,7 @@ import { until } from '../e2e/until.js';
 import { visitor, type Visitor } from '../e2e/visitor.js';
 import type { Canaries } from './canaries.js';
 
-/** Somebody whose every word stands nowhere else. `mark` is in all of them. */
+/** Creates a person whose words are all unique. `mark` is part of each. */
 export const personOf = (mark: string) => ({
   firstName: `Xan${mark}`,
   lastName: `Quor${mark}`,
@@ -18,7 +18,7 @@ export const personOf = (mark: string) => ({
   phone: mark === 'thippe' ? '+1 555 019 7731' : '+1 555 014 8842',
   street: `77 Marrow${mark} Lane`,
   honoree: `Ysol${mark} Vane`,
-  /** Of the order that was never paid, and of the one that became a timeline. */
+  /** Files of the unpaid order, and of the one that became a timeline. */
   basket: `basket-${mark}.jpg`,
   album: `album-${mark}.jpg`,
   birthday: `Sister${mark}`,
@@ -29,7 +29,7 @@ export const personOf = (mark: string) => ({
 });
 export type Person = ReturnType<typeof personOf>;
 
-/** Words that name the person, however the family goes on with the timeline. */
+/** Words that identify the person, even if the family keeps the timeline. */
 export const wordsOfPerson = (one: Person): Canaries => [
   one.firstName,
   one.lastName,
@@ -43,7 +43,7 @@ export const wordsOfPerson = (one: Person): Canaries => [
   /finch\w+/.exec(one.note)?.[0] ?? '',
 ];
 
-/** Words that a timeline shows; they go with it. */
+/** Words shown on the timeline; removed with it. */
 export const wordsOfTimeline = (one: Person): Canaries => [
   /Ysol\w+/.exec(one.honoree)?.[0] ?? '',
   /weir\w+/.exec(one.description)?.[0] ?? '',
@@ -51,7 +51,7 @@ export const wordsOfTimeline = (one: Person): Canaries => [
   one.album,
 ];
 
-/** A picture that says in its own bytes whose it is, as cameras and programs write it. */
+/** Creates a photo with the person's words in its metadata. */
 const pictureOf = async (name: string): Promise<Blob> => {
   const drawn = sharp({ create: { width: 640, height: 480, channels: 3, background: '#7a5' } }).jpeg();
   const bytes = await drawn.withExif({ IFD0: { ImageDescription: name } }).toBuffer();
@@ -69,7 +69,7 @@ export const signIn = async (url: string, email: string): Promise<Visitor> => {
     return fresh.flatMap(({ text }) => /\b\d{6}\b/.exec(text)?.[0] ?? [])[0];
   });
   const { status } = await browser.post('/api/customer/login/verify', { email, code });
-  if (status !== 200) throw new Error(`The code that was mailed answered ${status}.`);
+  if (status !== 200) throw new Error(`The emailed code returned ${status}.`);
   return browser;
 };
 
@@ -103,12 +103,12 @@ const memory = async (browser: Visitor, code: string, one: Person): Promise<void
   form.set('submittedBy', `${one.firstName} ${one.lastName}`);
   form.set('media', await pictureOf(one.album), one.album);
   const { status } = await browser.post(`/api/timeline/${code}/entries`, form);
-  if (status !== 201) throw new Error(`The memory answered ${status}.`);
+  if (status !== 201) throw new Error(`The entry returned ${status}.`);
 };
 
 const accepted = async (reply: ReturnType<Visitor['post']>): Promise<void> => {
   const { status, body } = await reply;
-  if (status >= 300) throw new Error(`The answer was ${status}: ${JSON.stringify(body)}`);
+  if (status >= 300) throw new Error(`The response was ${status}: ${JSON.stringify(body)}`);
 };
 
 const labelled = async (staff: Visitor, orderId: string, one: Person): Promise<void> => {
@@ -123,8 +123,8 @@ const labelled = async (staff: Visitor, orderId: string, one: Person): Promise<v
 };
 
 /**
- * A year with the house in a minute: a message, a basket that was never paid, an order that was delivered, a timeline with a
- * memory and a picture, settings, what colleagues noted, and a few things that were refused.
+ * Creates data in every store: a message, an unpaid order, a delivered order, a timeline with entry and photo,
+ * settings, staff notes, and rejected requests.
  */
 export const live = async (url: string, staff: Visitor, one: Person): Promise<{ id: string; code: string }> => {
   const browser = visitor(url);
@@ -133,7 +133,7 @@ export const live = async (url: string, staff: Visitor, one: Person): Promise<{ 
   await browser.post('/api/orders', { ...orderOf(email), firstName, phone: one.phone, totalPrice: 1 });
   await browser.post('/api/orders', `{"firstName": "${firstName}", "phone": "${one.phone}`);
   await ordered(browser, one, one.basket, { isPrivate: true, accessCode: 'AB12CD', inviteEmails: [email] });
-  // An order that finds no code in stock waits for the maker.
+  // An order without a code in stock waits for the maker.
   await staff.post('/api/admin/qr-codes/generate', { quantity: 1, prefix: 'CF', batchName: 'In stock' });
   const orderId = await ordered(browser, one, one.album);
   await staff.post(`/api/admin/orders/${orderId}/confirm-payment`, {});

@@ -12,7 +12,7 @@ import { until } from '../e2e/until.js';
 import { visitor } from '../e2e/visitor.js';
 import { families, family } from './families.js';
 
-/* From production with its Kafka, MongoDB and S3 to a folder on a laptop, and from there to production again. */
+/* Restores production data (Kafka, MongoDB, S3) to a folder, and from there to another production installation. */
 
 const missing = missingServers();
 const required = (process.env['REQUIRE_ADAPTERS'] ?? '') !== '';
@@ -25,7 +25,7 @@ type Listener = {
   readonly partitions: readonly { readonly behind: number }[];
 };
 
-whenHad('an operator of production', () => {
+whenHad('backup of a production installation', () => {
   let production: Topology;
   let env: Env;
   let laptop: Keepsake | undefined;
@@ -40,7 +40,7 @@ whenHad('an operator of production', () => {
 
   const allHeard = async (at: Env): Promise<readonly Listener[]> =>
     until(
-      'everything to be said and heard',
+      'all events to be published and processed',
       async () => {
         const listeners = await json<Listener[]>(at, 'consumers');
         const waiting = await json<{ rows: number }[]>(at, 'outbox');
@@ -49,7 +49,7 @@ whenHad('an operator of production', () => {
           ? listeners
           : undefined;
       },
-      { everyMs: 500 },
+      { intervalMs: 500 },
     );
 
   beforeAll(async () => {
@@ -66,7 +66,7 @@ whenHad('an operator of production', () => {
     home.remove();
   });
 
-  test('saves it while families order, activate and send pictures', async () => {
+  test('is taken while families order, activate and post photos', async () => {
     const staff = visitor(production.url);
     await staff.post('/api/admin/login', production.owner);
     await staff.post('/api/admin/qr-codes/generate', { quantity: 1_000, prefix: 'CF', batchName: 'Load' });
@@ -82,19 +82,19 @@ whenHad('an operator of production', () => {
     expect(before.length).toBeGreaterThan(4);
   }, 240_000);
 
-  test('sees on Kafka how far everybody is, and that all is whole', async () => {
+  test('shows positions on Kafka and passes the check', async () => {
     const listeners = await allHeard(env);
     expect(listeners.find(({ group, topic }) => group === 'shipping' && topic === 'orders')).toBeDefined();
-    expect((await ops(env, 'check')).out).toContain('good  files: every file that a row names is there');
+    expect((await ops(env, 'check')).out).toContain('good  files: every file that a row references exists');
     expect(await ops(env, 'check')).toMatchObject({ code: 0 });
   });
 
-  test('is told which secrets a house of its own needs', async () => {
+  test('names the secrets that a restore needs', async () => {
     const answer = await ops({ DATA_DIR: home.path }, 'restore', join(folder.path, 'backup'));
     expect(answer).toMatchObject({ code: 1, complaint: expect.stringContaining('CUSTOMER_ID_SECRET') });
   });
 
-  test('brings it to a laptop, where it lives on', async () => {
+  test('is restored to a local folder and runs there', async () => {
     const { CALL_SECRET, CUSTOMER_ID_SECRET, SEAL_SECRET, SESSION_SECRET } = env;
     const at = { DATA_DIR: home.path, CALL_SECRET, CUSTOMER_ID_SECRET, SEAL_SECRET, SESSION_SECRET };
     expect(await ops(at, 'restore', join(folder.path, 'backup'))).toMatchObject({ code: 0 });
@@ -109,7 +109,7 @@ whenHad('an operator of production', () => {
     expect((await visitor(laptop.url).post('/api/admin/login', owner)).status).toBe(200);
   }, 240_000);
 
-  test('brings the laptop to other databases, another bucket and another Kafka', async () => {
+  test('is restored to other databases, another bucket and another Kafka', async () => {
     const back = join(folder.path, 'back');
     expect(await ops({ DATA_DIR: home.path }, 'backup', back)).toMatchObject({ code: 0 });
     const kafka = await serverUnderTest('kafka');

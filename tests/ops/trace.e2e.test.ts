@@ -5,14 +5,14 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { placedOrderAnswer } from '@keepsake/contracts/rest/order-answers';
 import { owner, scratchFolder, startKeepsake, type Keepsake } from '../e2e/keepsake.js';
-import { orderOf, someone } from '../e2e/people.js';
+import { orderOf, uniqueUser } from '../e2e/people.js';
 import { until } from '../e2e/until.js';
 import { visitor, type Reply } from '../e2e/visitor.js';
 
-/* Who watches from outside sees one click as one trace, from the browser's call to the last mail, and one id in every line. */
+/* One request is one trace, from the browser's call to the last email, with its id in every log line. */
 
 type Attribute = { readonly key: string; readonly value: { readonly stringValue?: string } };
-/** As OTLP writes it in JSON. */
+/** The JSON form of OTLP. */
 type Exported = {
   readonly resourceSpans: readonly {
     readonly resource: { readonly attributes: readonly Attribute[] };
@@ -74,10 +74,10 @@ const traceOf = (name: string): readonly Span[] => {
   return spans.filter(({ traceId }) => traceId === first?.traceId);
 };
 
-const buyer = someone('Tomas');
+const buyer = uniqueUser('Tomas');
 let placed: Reply;
 
-test('an order is one trace: the call, the questions between services, every listener, and the job that sends the mail', async () => {
+test('exports an order as one trace: request, RPC calls, consumers, email job', async () => {
   placed = await visitor(site.url).post('/api/orders', orderOf(buyer.email));
   expect(placed.status).toBe(201);
   const names = (): readonly string[] => traceOf('POST /api/orders').map(({ service, name }) => `${service}: ${name}`);
@@ -99,7 +99,7 @@ test('an order is one trace: the call, the questions between services, every lis
   expect(new Set(traceOf('POST /api/orders').map(({ traceId }) => traceId)).size).toBe(1);
 });
 
-test('each step hangs below the one that caused it', () => {
+test('nests each span below its cause', () => {
   const trace = traceOf('POST /api/orders');
   const roots = trace.filter(({ parentSpanId }) => parentSpanId === undefined || parentSpanId === '');
   expect(roots.map(({ name }) => name)).toEqual(['POST /api/orders']);
@@ -113,19 +113,19 @@ test('each step hangs below the one that caused it', () => {
   expect(parentOf('job send-mail', 'campaigns')).toBe('campaigns: hear orders.order-placed.v1');
 });
 
-test('no trace says who somebody is', () => {
+test('contains no personal data in traces', () => {
   const all = sent.join('\n');
   for (const secret of [buyer.email, 'Rivera', 'Harbor Street', '555 0100']) expect(all).not.toContain(secret);
 });
 
-test('what nobody clicked makes no traces by itself', () => {
+test('exports no traces of background work', () => {
   expect(spans.filter(({ name }) => name.includes('RecentChanges'))).toEqual([]);
 });
 
-test('one id leads from the answer through every line of the log to the last handler, and to the trace', async () => {
+test("finds the response's id in all log lines and the trace", async () => {
   const id = placed.headers.get('x-correlation-id');
   expect(id).toBeTruthy();
-  const mine = await until('the line of the call', () => {
+  const mine = await until('the log line of the request', () => {
     const found = lines().filter(({ correlationId }) => correlationId === id);
     return found.some(({ msg }) => msg === 'answered') ? found : undefined;
   });
@@ -135,7 +135,7 @@ test('one id leads from the answer through every line of the log to the last han
   expect(about.filter(({ correlationId }) => typeof correlationId !== 'string')).toEqual([]);
 });
 
-test('what goes wrong carries the id as well, and a line that has one leads to its trace', async () => {
+test('logs errors with the correlation id and the trace id', async () => {
   const office = visitor(site.url);
   await office.post('/api/admin/login', owner);
   const { id } = placedOrderAnswer.parse(placed.body);

@@ -1,11 +1,11 @@
 import type { Page } from 'playwright-core';
 import type { Screen } from './screen.js';
-import type { Stage } from './stage.js';
+import type { ScreenFixture } from './fixture.js';
 
-const ready = new WeakMap<Stage, Promise<void>>();
+const ready = new WeakMap<ScreenFixture, Promise<void>>();
 
-/** Colleagues who were invited, so that the lists show something. */
-const people = async ({ staff }: Stage): Promise<void> => {
+/** Invites colleagues, so that the lists have rows. */
+const people = async ({ staff }: ScreenFixture): Promise<void> => {
   for (const [name, role] of [
     ['Ben Okafor', 'operations'],
     ['Maja Lind', 'support'],
@@ -20,14 +20,14 @@ const people = async ({ staff }: Stage): Promise<void> => {
 
 const after =
   (path: string) =>
-  async (stage: Stage): Promise<string> => {
+  async (stage: ScreenFixture): Promise<string> => {
     if (!ready.has(stage)) ready.set(stage, people(stage));
     await ready.get(stage);
     return path;
   };
 const press = (name: string) => (page: Page) => page.getByRole('button', { name }).first().click();
 
-/** Who may come in, as what, and what they did. */
+/** Staff, their roles and the audit log. */
 export const accessScreens: readonly Screen[] = [
   { name: 'office-login', path: '/admin/login' },
   { name: 'office-reset', path: '/admin/reset' },

@@ -1,10 +1,10 @@
 import type { Page } from 'playwright-core';
 import { until } from '../e2e/until.js';
 import type { Screen } from './screen.js';
-import type { Stage } from './stage.js';
+import type { ScreenFixture } from './fixture.js';
 
-/** A plate that nobody has used yet. */
-const freshPlate = async ({ staff }: Stage): Promise<string> => {
+/** Returns an unused plate. */
+const freshPlate = async ({ staff }: ScreenFixture): Promise<string> => {
   const code = await until('a plate', async () => {
     const { body } = await staff.post('/api/admin/qr-codes/generate', { quantity: 1, prefix: 'CF', batchName: 'One' });
     return (body as { codes?: readonly string[] }).codes?.[0];
@@ -17,22 +17,22 @@ const activate = 'Activate My Memory Timeline';
 
 const fillIn = async (page: Page): Promise<void> => {
   await page.getByLabel('Your name').fill('Rui Duarte');
-  await page.getByLabel('Your e-mail').fill('rui.duarte@keepsake.example');
+  await page.getByLabel('Your email').fill('rui.duarte@keepsake.example');
   await page.getByLabel('Name of honoree').fill('Inés Duarte');
 };
 
-/** A camera that is refused, or one that nobody has allowed yet. */
+/** Opens the scanner with a refused camera, or without a decision. */
 const scanWith = async (page: Page, refused: boolean): Promise<void> => {
   await page.evaluate((no) => {
     const answer = (): Promise<never> => new Promise((_, reject) => no && reject(new Error('refused')));
     Object.defineProperty(navigator.mediaDevices, 'getUserMedia', { configurable: true, value: answer });
   }, refused);
-  await press(page, 'Scan');
+  await press(page, 'Scan the plate');
   await page.getByRole('dialog', { name: 'Scan the plate' }).waitFor();
   if (refused) await page.getByRole('button', { name: 'Type the code' }).waitFor();
 };
 
-/** Activation, sign-in and the customer's own page. */
+/** Activation, sign-in and the customer's page. */
 export const accountScreens: readonly Screen[] = [
   { name: 'activation-welcome', path: '/account' },
   { name: 'activation-scan', path: '/account', prepare: (page) => scanWith(page, false) },

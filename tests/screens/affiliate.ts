@@ -1,17 +1,17 @@
 import { registeredAffiliateAnswer } from '@keepsake/contracts/rest/affiliates';
 import type { Page } from 'playwright-core';
-import { orderOf, someone } from '../e2e/people.js';
+import { orderOf, uniqueUser } from '../e2e/people.js';
 import { until } from '../e2e/until.js';
 import { visitor } from '../e2e/visitor.js';
 import type { Screen } from './screen.js';
-import type { Stage } from './stage.js';
+import type { ScreenFixture } from './fixture.js';
 
 const password = 'a good password';
 
-/** Somebody who has just applied, and somebody whose code has brought three orders. */
-const setUp = async ({ url, staff }: Stage): Promise<{ readonly fresh: string; readonly earning: string }> => {
+/** Creates a new applicant, and an affiliate whose code has brought three orders. */
+const setUp = async ({ url, staff }: ScreenFixture): Promise<{ readonly fresh: string; readonly earning: string }> => {
   const register = async (firstName: string) => {
-    const { email } = someone(firstName);
+    const { email } = uniqueUser(firstName);
     const { body } = await visitor(url).post('/api/affiliates/register', {
       firstName,
       lastName: 'Costa',
@@ -29,13 +29,13 @@ const setUp = async ({ url, staff }: Stage): Promise<{ readonly fresh: string; r
   });
   for (const name of ['Ann', 'Lee', 'Ida']) {
     const buyer = visitor(url);
-    await buyer.post('/api/orders', { ...orderOf(someone(name).email), affiliateCode: earning.affiliateCode });
+    await buyer.post('/api/orders', { ...orderOf(uniqueUser(name).email), affiliateCode: earning.affiliateCode });
   }
   return { fresh: fresh.email, earning: earning.email };
 };
 
-const ready = new WeakMap<Stage, ReturnType<typeof setUp>>();
-const people = (stage: Stage): ReturnType<typeof setUp> => {
+const ready = new WeakMap<ScreenFixture, ReturnType<typeof setUp>>();
+const people = (stage: ScreenFixture): ReturnType<typeof setUp> => {
   const already = ready.get(stage) ?? setUp(stage);
   ready.set(stage, already);
   return already;
@@ -43,9 +43,9 @@ const people = (stage: Stage): ReturnType<typeof setUp> => {
 
 const signInAs =
   (who: 'fresh' | 'earning') =>
-  async (page: Page, stage: Stage): Promise<void> => {
+  async (page: Page, stage: ScreenFixture): Promise<void> => {
     const { [who]: email } = await people(stage);
-    await page.getByLabel('E-mail').fill(email);
+    await page.getByLabel('Email', { exact: true }).fill(email);
     await page.getByLabel('Password', { exact: true }).fill(password);
     await page.getByRole('button', { name: 'Sign In' }).click();
     await page.getByRole('heading', { name: /^Welcome/ }).waitFor();
@@ -69,6 +69,21 @@ export const affiliateScreens: readonly Screen[] = [
   { name: 'affiliate-prompt', path: '/affiliate/dashboard' },
   { name: 'affiliate-first-day', path: '/affiliate/login', prepare: signInAs('fresh') },
   { name: 'affiliate-dashboard', path: '/affiliate/login', prepare: signInAs('earning') },
+  {
+    name: 'affiliate-days-table',
+    path: '/affiliate/login',
+    prepare: async (page, stage) => {
+      await signInAs('earning')(page, stage);
+      const table = page.getByRole('button', { name: 'Show as table' });
+      await until('the orders to be counted', async () => {
+        if (await table.isVisible()) return true;
+        await page.reload();
+        await page.getByRole('region', { name: 'Last 30 days' }).waitFor();
+        return undefined;
+      });
+      await table.click();
+    },
+  },
   {
     name: 'affiliate-payout-details',
     path: '/affiliate/login',

@@ -5,8 +5,16 @@ import type { AxeResults } from 'axe-core';
 import type { Browser, Page } from 'playwright-core';
 import { goTo, openDevice, type Screen } from './screen.js';
 import { screens } from './screens.js';
-import { openStage, type Stage } from './stage.js';
-import { carryTo, devices, findChromium, launchChromium, themes, type Person, type Theme } from '../e2e/chromium.js';
+import { openFixture, type ScreenFixture } from './fixture.js';
+import {
+  switchDevice,
+  devices,
+  findChromium,
+  launchChromium,
+  themes,
+  type Person,
+  type Theme,
+} from '../e2e/chromium.js';
 
 /* Checks screens of the table in both themes, on a phone and on a desktop. A new screen is a row in tests/screens. */
 
@@ -17,7 +25,7 @@ const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.mi
 
 const standards = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
 
-/** Everything in the light; what colours can change in the dark. */
+/** All rules for the light theme; for the dark one only those that depend on colors. */
 const asked: Readonly<Record<Theme, object>> = {
   light: { type: 'tag', values: standards },
   dark: { type: 'rule', values: ['color-contrast', 'link-in-text-block'] },
@@ -38,7 +46,7 @@ const findings = async (page: Page, theme: Theme): Promise<readonly string[]> =>
   );
 };
 
-/** What still stands when the page has come to rest: a theme that has just changed reaches its last button a moment later. */
+/** Returns violations that remain after the transition to a changed theme. */
 const lasting = async (page: Page, theme: Theme): Promise<readonly string[]> => {
   const restMs = 5_000;
   const began = performance.now();
@@ -47,30 +55,30 @@ const lasting = async (page: Page, theme: Theme): Promise<readonly string[]> => 
   return found;
 };
 
-/** Nothing reaches over the right edge of a phone. */
+/** Returns by how much content overflows the right edge of a phone, in pixels. */
 const overflow = (page: Page): Promise<number> =>
   page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
 
-/** Each screen belongs to one of the parts. A part is a test file, so that each worker of jest has one. */
+/** Number of parts of the screens. A part is a test file, so each jest worker has one. */
 export const parts = 2;
 
 type Row = readonly [name: string, screen: Screen];
 type Audit = {
   readonly rows: readonly Row[];
-  /** Every violation, everything that is wider than the page, and every error of the console. */
+  /** Returns every violation, everything wider than the page, and every console error. */
   readonly audit: (screen: Screen) => Promise<readonly string[]>;
 };
 
-/** The audit of one part of the screens, 1 to `parts`, on a product and a browser of its own. */
+/** Opens the audit of one part of the screens, 1 to `parts`, with a separate product and browser. */
 export const openAudit = (part: number): Audit => {
-  let stage: Stage;
+  let stage: ScreenFixture;
   let browser: Browser;
   let person: Person;
   if (runs)
     beforeAll(async () => {
       if (executable === undefined)
         throw new Error('REQUIRE_BROWSER=1, and no Chromium was found. Install it, or name it in CHROMIUM.');
-      stage = await openStage();
+      stage = await openFixture();
       browser = await launchChromium(executable);
       person = await openDevice(browser, stage, 'phone');
     });
@@ -83,9 +91,9 @@ export const openAudit = (part: number): Audit => {
     audit: async (screen) => {
       const found: string[] = [];
       const { page, complaints, close } = await goTo(person, stage, screen);
-      // Loaded once: most of the time of a screen is its loading, and there are some two hundred.
+      // Each screen loads once per device: loading takes most of the time of some two hundred screens.
       for (const device of devices) {
-        await carryTo(page, device);
+        await switchDevice(page, device);
         for (const theme of themes) {
           await page.emulateMedia({ colorScheme: theme });
           found.push(...(await lasting(page, theme)).map((finding) => `${device}, ${theme}: ${finding}`));

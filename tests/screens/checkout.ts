@@ -1,26 +1,26 @@
 import { mailboxAnswer } from '@keepsake/contracts/rest/staff';
 import type { Page } from 'playwright-core';
-import { orderOf, someone } from '../e2e/people.js';
+import { orderOf, uniqueUser } from '../e2e/people.js';
 import { until } from '../e2e/until.js';
 import { visitor } from '../e2e/visitor.js';
 import type { Screen } from './screen.js';
-import type { Stage } from './stage.js';
+import type { ScreenFixture } from './fixture.js';
 
 const buyer = 'ines.duarte@keepsake.example';
 
-/** An order of somebody, and what staff did with it. */
+/** Creates an order with staff actions, and returns its page. */
 const orderPage =
   (more: Readonly<Record<string, unknown>> = {}, ...acts: readonly (readonly [act: string, body: object])[]) =>
-  async ({ url, staff }: Stage): Promise<string> => {
+  async ({ url, staff }: ScreenFixture): Promise<string> => {
     const { body } = await visitor(url).post('/api/orders', orderOf(buyer, more));
     const { id } = body as { id: string };
     for (const [act, given] of acts) await staff.post(`/api/admin/orders/${id}/${act}`, given);
     return `/order-confirmation/${id}`;
   };
 
-/** The page behind the mailed link. */
-const mailedLink = async ({ url, staff }: Stage): Promise<string> => {
-  const { email } = someone('Ines');
+/** Returns the page of the emailed link. */
+const mailedLink = async ({ url, staff }: ScreenFixture): Promise<string> => {
+  const { email } = uniqueUser('Ines');
   const { body } = await visitor(url).post('/api/orders', orderOf(email));
   await staff.post('/api/order-status', { number: (body as { number: string }).number, email });
   return until('the mailed link', async () => {
@@ -33,7 +33,7 @@ const mailedLink = async ({ url, staff }: Stage): Promise<string> => {
 const press = (page: Page, name: string): Promise<void> => page.getByRole('button', { name, exact: true }).click();
 const seen = (page: Page, words: string): Promise<void> => page.getByText(words).first().waitFor();
 
-/** As it stands where a provider takes the money: a house has one way to be paid, and this one is paid by hand. */
+/** Shows the page as with a payment provider; this installation uses manual payments only. */
 const showPayNow = async (page: Page): Promise<void> => {
   await page.route('**/api/orders/*', async (route) => {
     const answer = await route.fetch();
@@ -53,7 +53,7 @@ export const checkoutScreens: readonly Screen[] = [
     prepare: async (page) => {
       await page.getByLabel('Quantity').fill('3');
       await page.getByRole('radio', { name: /^Private/ }).check();
-      await seen(page, 'We do not know this code.');
+      await seen(page, 'We don’t recognize this code.');
       await seen(page, 'was rounded up to 4');
     },
   },
@@ -87,7 +87,7 @@ export const checkoutScreens: readonly Screen[] = [
     path: '/order-status',
     prepare: async (page) => {
       await page.getByLabel('Order number').fill('K-4F7Q2M9X');
-      await page.getByLabel('E-mail').fill(buyer);
+      await page.getByLabel('Email', { exact: true }).fill(buyer);
       await press(page, 'Send me the link');
       await seen(page, 'a link is on its way.');
     },

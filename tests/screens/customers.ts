@@ -1,16 +1,16 @@
 import { foundCustomer } from '@keepsake/contracts/rest/customer-service';
 import type { Screen } from './screen.js';
-import { customerEmail, type Stage } from './stage.js';
+import { customerEmail, type ScreenFixture } from './fixture.js';
 
 const found = `/admin/customer-service?q=${encodeURIComponent(customerEmail)}`;
 
-const pageOf = async ({ staff }: Stage): Promise<string> => {
+const pageOf = async ({ staff }: ScreenFixture): Promise<string> => {
   const { body } = await staff.get(`/api/admin/customers/search?q=${encodeURIComponent(customerEmail)}`);
   const [person] = foundCustomer.array().parse(body);
   return `/admin/customers/${person?.id}`;
 };
 
-/** Somebody calls: who they are, what they have, and what support can do. */
+/** Customer search, customer page and support actions. */
 export const customerScreens: readonly Screen[] = [
   { name: 'customer-service', path: '/admin/customer-service', who: 'staff' },
   {

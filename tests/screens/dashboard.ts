@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import type { Screen } from './screen.js';
 import { visitor } from '../e2e/visitor.js';
-import type { Stage } from './stage.js';
+import type { ScreenFixture } from './fixture.js';
 
 const order = (tier: string, quantity: number, firstName: string, email: string) => ({
   pricingTier: tier,
@@ -35,8 +35,8 @@ const applicant = {
   },
 };
 
-/** Some orders in every state, and a partner. */
-const setUp = async ({ url, staff }: Stage): Promise<void> => {
+/** Creates orders in every state, and a partner. */
+const setUp = async ({ url, staff }: ScreenFixture): Promise<void> => {
   const buyer = visitor(url);
   const tiers = ['individual', 'event', 'multi', 'individual'] as const;
   const ids: string[] = [];
@@ -53,16 +53,16 @@ const setUp = async ({ url, staff }: Stage): Promise<void> => {
   await staff.post(`/api/admin/partner-applications/${(body as { id: string }).id}/approve`, {});
 };
 
-const ready = new WeakMap<Stage, Promise<void>>();
+const ready = new WeakMap<ScreenFixture, Promise<void>>();
 const tab =
   (name: string) =>
-  async (stage: Stage): Promise<string> => {
+  async (stage: ScreenFixture): Promise<string> => {
     if (!ready.has(stage)) ready.set(stage, setUp(stage));
     await ready.get(stage);
     return `/admin/dashboard${name === '' ? '' : `?tab=${name}`}`;
   };
 
-const owed = async (stage: Stage): Promise<string> => {
+const owed = async (stage: ScreenFixture): Promise<string> => {
   await tab('')(stage);
   return '/admin/orders?waits=refund';
 };
@@ -74,7 +74,7 @@ const openOrder = async (page: Page): Promise<void> => {
 
 const loaded = (page: Page) => page.waitForFunction(() => document.querySelector('.skeleton') === null);
 
-/** What the business looks at first. */
+/** The dashboard of the back office. */
 export const dashboardScreens: readonly Screen[] = [
   { name: 'dashboard', path: tab(''), who: 'staff', prepare: loaded },
   { name: 'dashboard-revenue', path: tab('revenue'), who: 'staff', prepare: loaded },

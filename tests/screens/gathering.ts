@@ -3,14 +3,14 @@ import type { Screen } from './screen.js';
 
 const picture = (page: Page): Promise<void> => page.locator('.wall-picture').waitFor();
 const nextUntil = async (page: Page, selector: string): Promise<void> => {
-  for (let turn = 0; turn < 40 && (await page.locator(selector).count()) === 0; turn++) {
+  for (let ctx = 0; ctx < 40 && (await page.locator(selector).count()) === 0; ctx++) {
     await page.keyboard.press('ArrowRight');
     await page.waitForTimeout(100);
   }
   await page.locator(selector).waitFor();
 };
 
-/** The gathering screen, the demo story and the copy that families take home. */
+/** The memory wall, the demo story and the export. */
 export const gatheringScreens: readonly Screen[] = [
   { name: 'wall', path: ({ plates }) => `/timeline/${plates[0]}/wall`, prepare: picture },
   {

@@ -4,7 +4,7 @@ import { confirmActivation } from '../e2e/confirm-activation.js';
 import { until } from '../e2e/until.js';
 import { visitor, type Visitor } from '../e2e/visitor.js';
 import type { Screen } from './screen.js';
-import { customerEmail, type Stage } from './stage.js';
+import { customerEmail, type ScreenFixture } from './fixture.js';
 
 type Setting = { readonly code: string; readonly invitation: string; readonly keep: string };
 
@@ -20,8 +20,8 @@ const linkTo = (somebody: Visitor, email: string, where: RegExp): Promise<string
       .find((link) => where.test(link)),
   );
 
-/** A private timeline of Maria's with a guest, which Tomás is asked to keep; on his own one somebody reported a memory. */
-const setUp = async ({ url, staff, plates: [memorial] }: Stage): Promise<Setting> => {
+/** Creates Maria's private timeline with a guest and an invitation for Tomás; on his own, a memory is reported. */
+const setUp = async ({ url, staff, plates: [memorial] }: ScreenFixture): Promise<Setting> => {
   const batch = { quantity: 1, prefix: 'CF', batchName: 'One' };
   const { body } = await staff.post('/api/admin/qr-codes/generate', batch);
   const code = (body as { codes?: readonly string[] }).codes?.[0] ?? '';
@@ -64,10 +64,10 @@ const setUp = async ({ url, staff, plates: [memorial] }: Stage): Promise<Setting
   };
 };
 
-const ready = new WeakMap<Stage, Promise<Setting>>();
+const ready = new WeakMap<ScreenFixture, Promise<Setting>>();
 const at =
-  (path: (setting: Setting, stage: Stage) => string) =>
-  async (stage: Stage): Promise<string> => {
+  (path: (setting: Setting, stage: ScreenFixture) => string) =>
+  async (stage: ScreenFixture): Promise<string> => {
     if (!ready.has(stage)) ready.set(stage, setUp(stage));
     const { pathname, search, hash } = new URL(path(await (ready.get(stage) as Promise<Setting>), stage), stage.url);
     return pathname + search + hash;
@@ -76,15 +76,15 @@ const at =
 const deskOf = (section: string) => at((_, { plates }) => `/timeline/${plates[0]}/desk?section=${section}`);
 const button = (name: string | RegExp) => (page: Page) => page.getByRole('button', { name }).first().waitFor();
 
-/** Guests and keepers: the gate, the pages of their mails, their sections of the desk. */
+/** Guests and keepers: access code form, pages of emailed links, sections of the manage page. */
 export const keeperScreens: readonly Screen[] = [
-  { name: 'gate', path: at(({ code }) => `/timeline/${code}`), prepare: button('Mail me my link') },
+  { name: 'gate', path: at(({ code }) => `/timeline/${code}`), prepare: button('Email me my link') },
   {
     name: 'gate-link-sent',
     path: at(({ code }) => `/timeline/${code}`),
     prepare: async (page) => {
-      await page.getByLabel('Your e-mail').fill('somebody@keepsake.example');
-      await page.getByRole('button', { name: 'Mail me my link' }).click();
+      await page.getByLabel('Your email').fill('somebody@keepsake.example');
+      await page.getByRole('button', { name: 'Email me my link' }).click();
       await page.getByText('a link is on its way').waitFor();
     },
   },
@@ -92,7 +92,7 @@ export const keeperScreens: readonly Screen[] = [
   {
     name: 'invitation-used',
     path: at(({ code }) => `/timeline/${code}/invitation`),
-    prepare: button('Mail me my link'),
+    prepare: button('Email me my link'),
   },
   {
     name: 'keep-signed-out',
@@ -112,7 +112,7 @@ export const keeperScreens: readonly Screen[] = [
       await page.getByRole('dialog').waitFor();
     },
   },
-  { name: 'desk-reports', path: deskOf('reports'), who: 'customer', prepare: button('Hide it') },
-  { name: 'desk-invitations', path: deskOf('invitations'), who: 'customer', prepare: button(/^Take back/) },
-  { name: 'desk-keepers', path: deskOf('keepers'), who: 'customer', prepare: button('Ask by mail') },
+  { name: 'desk-reports', path: deskOf('reports'), who: 'customer', prepare: button('Hide memory') },
+  { name: 'desk-invitations', path: deskOf('invitations'), who: 'customer', prepare: button(/^Revoke/) },
+  { name: 'desk-keepers', path: deskOf('keepers'), who: 'customer', prepare: button('Send invitation') },
 ];

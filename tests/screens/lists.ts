@@ -1,9 +1,9 @@
 import type { Page } from 'playwright-core';
 import { z } from 'zod';
-import { orderOf, someone } from '../e2e/people.js';
+import { orderOf, uniqueUser } from '../e2e/people.js';
 import { visitor } from '../e2e/visitor.js';
 import type { Screen } from './screen.js';
-import type { Stage } from './stage.js';
+import type { ScreenFixture } from './fixture.js';
 
 const business = {
   businessType: 'Funeral home',
@@ -17,11 +17,11 @@ const business = {
   yearsInBusiness: 31,
 };
 
-/** People who ordered, wrote, applied and registered, so that every list has something in it. */
-const setUp = async ({ url }: Stage): Promise<void> => {
+/** Creates orders, messages, applications and registrations, so every list has rows. */
+const setUp = async ({ url }: ScreenFixture): Promise<void> => {
   const somebody = visitor(url);
   for (const name of ['Ann', 'Lee', 'Maja']) {
-    const { email } = someone(name);
+    const { email } = uniqueUser(name);
     await somebody.post('/api/orders', orderOf(email));
     await somebody.post('/api/contacts', {
       firstName: name,
@@ -51,10 +51,10 @@ const setUp = async ({ url }: Stage): Promise<void> => {
   }
 };
 
-const ready = new WeakMap<Stage, Promise<void>>();
+const ready = new WeakMap<ScreenFixture, Promise<void>>();
 const on =
   (path: string) =>
-  async (stage: Stage): Promise<string> => {
+  async (stage: ScreenFixture): Promise<string> => {
     const already = ready.get(stage) ?? setUp(stage);
     ready.set(stage, already);
     await already;
@@ -70,7 +70,7 @@ const choose = async (page: Page): Promise<void> => {
   await page.getByRole('checkbox').nth(1).check();
 };
 
-/** The working lists of the office, and the pages of its machinery. */
+/** The work lists of the back office, and its system pages. */
 export const listScreens: readonly Screen[] = [
   { name: 'lists-orders', path: on('/admin/orders'), who: 'staff' },
   { name: 'lists-contacts', path: on('/admin/contacts'), who: 'staff' },
@@ -102,7 +102,7 @@ export const listScreens: readonly Screen[] = [
       await page.getByRole('button', { name: 'Generate test batch' }).click();
       await page.getByRole('button', { name: /^Activate the first/ }).click();
       await page.getByRole('link', { name: 'Activated' }).nth(2).waitFor();
-      // It lies over the addresses for its five seconds.
+      // The toast covers the addresses for five seconds.
       await page.locator('.toast-close').click();
     },
   },

@@ -1,14 +1,14 @@
 import type { Page } from 'playwright-core';
 import type { Screen } from './screen.js';
-import type { Stage } from './stage.js';
+import type { ScreenFixture } from './fixture.js';
 
-const setUp = async ({ staff }: Stage): Promise<void> => {
+const setUp = async ({ staff }: ScreenFixture): Promise<void> => {
   await staff.post('/api/schedule-business-outreach', { targetType: 'funeral_homes' });
   await staff.post('/api/schedule-business-outreach', { targetType: 'pet_cemeteries' });
 };
 
-const ready = new WeakMap<Stage, Promise<void>>();
-const on = (path: string) => async (stage: Stage) => {
+const ready = new WeakMap<ScreenFixture, Promise<void>>();
+const on = (path: string) => async (stage: ScreenFixture) => {
   const already = ready.get(stage) ?? setUp(stage);
   ready.set(stage, already);
   await already;
@@ -16,12 +16,12 @@ const on = (path: string) => async (stage: Stage) => {
 };
 const openFirst = async (page: Page): Promise<void> => {
   await page.locator('main [data-row]').first().click();
-  // The list has a heading too, and stands until the page of the campaign has come.
+  // The list has a heading too, and is visible until the page of the campaign has loaded.
   await page.getByRole('navigation', { name: 'Breadcrumb' }).waitFor();
   await page.getByRole('heading', { level: 1 }).waitFor();
 };
 
-/** Mail to many: what is sent, to whom, and to whom never again. */
+/** Campaigns: content, recipients and the suppression list. */
 export const mailingScreens: readonly Screen[] = [
   { name: 'mailing', path: on('/admin/email-marketing'), who: 'staff' },
   { name: 'mailing-campaign', path: on('/admin/email-marketing'), who: 'staff', prepare: openFirst },

@@ -1,11 +1,11 @@
 import type { Page } from 'playwright-core';
 import type { Screen } from './screen.js';
-import type { Stage } from './stage.js';
+import type { ScreenFixture } from './fixture.js';
 
 type WithId = { readonly id: string };
 
-/** An account of euros with a little of everything in it. */
-const setUp = async ({ staff }: Stage): Promise<string> => {
+/** Creates an account in euros with entries of each type. */
+const setUp = async ({ staff }: ScreenFixture): Promise<string> => {
   const opened = await staff.post('/api/escrow/accounts', {
     accountName: 'Deposits of funeral homes',
     accountType: 'deposit',
@@ -26,10 +26,10 @@ const setUp = async ({ staff }: Stage): Promise<string> => {
   return accountId;
 };
 
-const ready = new WeakMap<Stage, Promise<string>>();
+const ready = new WeakMap<ScreenFixture, Promise<string>>();
 const on =
   (path: (accountId: string) => string) =>
-  async (stage: Stage): Promise<string> => {
+  async (stage: ScreenFixture): Promise<string> => {
     const already = ready.get(stage) ?? setUp(stage);
     ready.set(stage, already);
     return path(await already);

@@ -6,22 +6,22 @@ import { timelineAnswer } from '@keepsake/contracts/rest/timelines';
 import { staffOrder } from '@keepsake/contracts/rest/order-answers';
 import type { Browser, Locator, Page } from 'playwright-core';
 import { z } from 'zod';
-import { findChromium, launchChromium, sitDown, type Person } from '../e2e/chromium.js';
+import { findChromium, launchChromium, openSession, type Person } from '../e2e/chromium.js';
 import { confirmActivation } from '../e2e/confirm-activation.js';
 import { staffSignIn, visitKeepsake } from '../e2e/keepsake.js';
 import { naughtyLines } from './naughty-strings.js';
-import { someone } from '../e2e/people.js';
+import { uniqueUser } from '../e2e/people.js';
 import { photographWithGps } from '../e2e/photograph.js';
 import { until } from '../e2e/until.js';
 import { visitor, type Visitor } from '../e2e/visitor.js';
 
-/* R23, T15: whatever is typed into the fields of buying and owning is stored as it is, and shown as text. */
+/* Hostile text in the fields for buying and owning is stored unchanged and shown as text. */
 
 const executable = findChromium();
 const whenThere = executable !== undefined || process.env['REQUIRE_BROWSER'] === '1' ? describe : describe.skip;
 const tidy = (text: string): string => text.replace(/\s+/gu, ' ').trim();
 
-whenThere('R23: naughty strings', () => {
+whenThere('hostile text input', () => {
   let site: Awaited<ReturnType<typeof visitKeepsake>>;
   let browser: Browser;
   let person: Person;
@@ -30,7 +30,7 @@ whenThere('R23: naughty strings', () => {
     if (executable === undefined) throw new Error('REQUIRE_BROWSER=1, and no Chromium was found.');
     site = await visitKeepsake();
     browser = await launchChromium(executable);
-    person = await sitDown(browser, site.url, 'phone', { still: true });
+    person = await openSession(browser, site.url, 'phone', { still: true });
     staff = visitor(site.url);
     await staff.post('/api/admin/login', staffSignIn());
   });
@@ -39,7 +39,7 @@ whenThere('R23: naughty strings', () => {
     await site?.leave();
   });
 
-  /** Every field that takes a line of words, and the many lines too; addresses and dates keep their own shape. */
+  /** Fills every single-line and multi-line text field; addresses and dates keep their formats. */
   const fill = async (form: Locator, line: string, email: string): Promise<void> => {
     const fields = form.locator('input:not([type]), input[type=text], input[type=tel], textarea');
     for (const field of await fields.all()) {
@@ -47,7 +47,7 @@ whenThere('R23: naughty strings', () => {
       if (mode === 'numeric' || !(await field.isVisible())) continue;
       await field.fill(line.slice(0, Number((await field.getAttribute('maxlength')) ?? 200)));
     }
-    await form.getByLabel('E-mail').first().fill(email);
+    await form.getByLabel('Email', { exact: true }).first().fill(email);
   };
 
   const wordFields = async (form: Locator): Promise<readonly Locator[]> => {
@@ -61,7 +61,7 @@ whenThere('R23: naughty strings', () => {
     return all.flatMap(({ field, wanted }) => (wanted ? [field] : []));
   };
 
-  /** Each field takes as many of the lines as it holds, another one first; answers what was typed. */
+  /** Fills each field with as many of the lines as it holds, starting with a different one; returns the text. */
   const fillEach = async (form: Locator): Promise<readonly string[]> => {
     const typed: string[] = [];
     for (const [at, field] of (await wordFields(form)).entries()) {
@@ -79,7 +79,7 @@ whenThere('R23: naughty strings', () => {
   const valuesOf = async (form: Locator): Promise<readonly string[]> =>
     Promise.all((await wordFields(form)).map((field) => field.inputValue()));
 
-  /** An address is known a moment after its plate was activated, and confirmed only then. */
+  /** An address is known shortly after its plate was activated, and confirmed only then. */
   const signIn = async (page: Page, email: string): Promise<void> => {
     await page.request.post('/api/customer/login', { data: { email } });
     const code = await until('the sign-in code', async () => {
@@ -90,37 +90,34 @@ whenThere('R23: naughty strings', () => {
     expect((await page.request.post('/api/customer/login/verify', { data: { email, code } })).ok()).toBe(true);
   };
 
-  test.each(naughtyLines)(
-    '%j: orders, is shown on the order’s page, and stands in the office as it was typed',
-    async (line) => {
-      const { page } = person;
-      const { email } = someone('Naughty');
-      await page.goto(`/checkout?tier=event&event=${encodeURIComponent(line)}&ref=${encodeURIComponent(line)}`);
-      const form = page.locator('form.checkout');
-      await page.locator('.summary-total strong').waitFor();
-      await fill(form, line, email);
-      await form.getByLabel('Year').fill('1974');
-      await form.getByLabel('Phone').fill(line.slice(0, 40));
-      await page.keyboard.press('Escape');
-      await page.getByRole('button', { name: 'Place Order' }).click();
-      await page.waitForURL(/\/order-confirmation\//);
-      await page.getByRole('heading', { level: 1, name: 'Your order is received' }).waitFor();
-      const rows = z.array(staffOrder).parse((await staff.get('/api/orders?limit=20')).body);
-      const row = rows.find((one) => one.email === email);
-      expect(row).toMatchObject({
-        honoreeName: line.trim(),
-        firstName: line.slice(0, 100).trim(),
-        shippingAddress: line.trim(),
-        eventType: line.slice(0, 100).trim(),
-      });
-      const shown = await page.getByRole('complementary', { name: 'What you ordered' }).textContent();
-      expect(tidy(shown ?? '')).toContain(tidy(row?.eventType ?? ''));
-    },
-  );
-
-  test.each(naughtyLines)('%j: is a message that reaches the office as it was typed', async (line) => {
+  test.each(naughtyLines)('%j: orders, and appears unchanged on order page and in back office', async (line) => {
     const { page } = person;
-    const { email } = someone('Naughty');
+    const { email } = uniqueUser('Naughty');
+    await page.goto(`/checkout?tier=event&event=${encodeURIComponent(line)}&ref=${encodeURIComponent(line)}`);
+    const form = page.locator('form.checkout');
+    await page.locator('.summary-total strong').waitFor();
+    await fill(form, line, email);
+    await form.getByLabel('Year').fill('1974');
+    await form.getByLabel('Phone').fill(line.slice(0, 40));
+    await page.keyboard.press('Escape');
+    await page.getByRole('button', { name: 'Place Order' }).click();
+    await page.waitForURL(/\/order-confirmation\//);
+    await page.getByRole('heading', { level: 1, name: 'Your order is received' }).waitFor();
+    const rows = z.array(staffOrder).parse((await staff.get('/api/orders?limit=20')).body);
+    const row = rows.find((one) => one.email === email);
+    expect(row).toMatchObject({
+      honoreeName: line.trim(),
+      firstName: line.slice(0, 100).trim(),
+      shippingAddress: line.trim(),
+      eventType: line.slice(0, 100).trim(),
+    });
+    const shown = await page.getByRole('complementary', { name: 'What you ordered' }).textContent();
+    expect(tidy(shown ?? '')).toContain(tidy(row?.eventType ?? ''));
+  });
+
+  test.each(naughtyLines)('%j: is a message that reaches the back office unchanged', async (line) => {
+    const { page } = person;
+    const { email } = uniqueUser('Naughty');
     await page.goto('/terms');
     await page.goto('/#contact');
     await page.waitForLoadState('networkidle');
@@ -138,7 +135,7 @@ whenThere('R23: naughty strings', () => {
     expect(row?.notes).toContain(`${line}\n${line} and more`);
   });
 
-  test('open a timeline, are shown on its page and in the account, and are names of files', async () => {
+  test('are shown unchanged on timeline, in account and as file names', async () => {
     const { page, context } = person;
     const picture = await photographWithGps(200, 150);
     for (const line of naughtyLines.slice(0, 6)) {
@@ -148,14 +145,14 @@ whenThere('R23: naughty strings', () => {
         batchName: 'Naughty',
       });
       const [code = ''] = generatedCodesAnswer.parse(made.body).codes;
-      const { email } = someone('Naughty');
+      const { email } = uniqueUser('Naughty');
       await page.goto(`/account?qr=${code}`);
       await page.getByLabel('Your name').fill(line);
-      await page.getByLabel('Your e-mail').fill(email);
+      await page.getByLabel('Your email').fill(email);
       await page.getByLabel('Name of honoree').fill(line);
       await page.getByRole('button', { name: 'Activate My Memory Timeline' }).click();
       await page.waitForURL(/\/timeline\//, { timeout: 30_000 });
-      // The address changes a moment before the page does.
+      // The URL changes shortly before the page does.
       const heading = page.getByRole('heading', { level: 1 });
       await until('the name on the timeline', async () =>
         tidy((await heading.textContent()) ?? '').includes(tidy(line)) ? true : undefined,
@@ -175,9 +172,9 @@ whenThere('R23: naughty strings', () => {
     expect(person.complaints).toEqual([]);
   }, 240_000);
 
-  test('stand at the desk, in the account and in an order form as they were typed', async () => {
+  test('are shown unchanged on manage page, in account and order form', async () => {
     const { page } = person;
-    const { email } = someone('Naughty');
+    const { email } = uniqueUser('Naughty');
     const batch = { quantity: 1, prefix: 'CF', batchName: 'Naughty' };
     const { codes } = generatedCodesAnswer.parse((await staff.post('/api/admin/qr-codes/generate', batch)).body);
     const [qrCode = ''] = codes;
@@ -202,11 +199,11 @@ whenThere('R23: naughty strings', () => {
     await page.getByRole('heading', { level: 1 }).waitFor();
 
     await page.goto(`/timeline/${qrCode}/desk?section=keepers`);
-    const ask = page.getByRole('form', { name: 'Ask somebody to keep it with you' });
+    const ask = page.getByRole('form', { name: 'Invite someone to help look after it' });
     await ask.waitFor();
     const [name = ''] = await fillEach(ask);
-    await ask.getByLabel('E-mail').fill(someone('Keeper').email);
-    await ask.getByRole('button', { name: 'Ask by mail' }).click();
+    await ask.getByLabel('Email', { exact: true }).fill(uniqueUser('Keeper').email);
+    await ask.getByRole('button', { name: 'Send invitation' }).click();
     await page.getByText(/no answer yet/).waitFor();
     expect((await page.locator('.keeping-name').allTextContents()).map(tidy)).toContain(tidy(name));
 
@@ -230,7 +227,7 @@ whenThere('R23: naughty strings', () => {
     expect(person.complaints).toEqual([]);
   });
 
-  test('opened no dialog, broke no page, and gave the content policy nothing to block', () => {
+  test('cause no dialog, page error or content policy violation', () => {
     expect(person.complaints).toEqual([]);
   });
 });

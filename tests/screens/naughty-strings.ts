@@ -1,4 +1,4 @@
-/** What people, and people who mean harm, type into one line. Each of them is a name that somebody could have. */
+/** Single-line input by ordinary users and attackers. Each could be someone's name. */
 export const naughtyLines: readonly string[] = [
   '"><script>alert(1)</script>',
   `'><img src=x onerror=alert('1')>`,

@@ -33,7 +33,7 @@ export const orderScreens: readonly Screen[] = [
     name: 'create-faults',
     path: '/create',
     prepare: async (page) => {
-      await page.getByLabel('Phone').press('Enter'); // as the button is locked until the sum is solved
+      await page.getByLabel('Phone').press('Enter'); // The button is disabled until the sum is solved.
       await page.getByText('Phone number is required').waitFor();
     },
   },

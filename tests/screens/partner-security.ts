@@ -3,20 +3,20 @@ import type { Page } from 'playwright-core';
 import { appCode } from '../e2e/app-code.js';
 import { openHouse, password } from '../e2e/funeral-home.js';
 import type { Screen } from './screen.js';
-import type { Stage } from './stage.js';
+import type { ScreenFixture } from './fixture.js';
 
 type Kept = { readonly email: string; /** Each signs in once. */ codes: string[] };
 
-/** Somebody with a second step, and the codes of their drawer. */
-const setUp = async (stage: Stage): Promise<Kept> => {
+/** Creates a user with two-step verification, and returns the recovery codes. */
+const setUp = async (stage: ScreenFixture): Promise<Kept> => {
   const { email, director } = await openHouse(stage, 'Iris');
   const { secret } = twoStepStarted.parse((await director.post('/api/partners/me/two-step', { password })).body);
   const on = await director.post('/api/partners/me/two-step/confirm', { code: appCode(secret) });
   return { email, codes: [...recoveryCodes.parse(on.body).recoveryCodes] };
 };
 
-const ready = new WeakMap<Stage, Promise<Kept>>();
-const somebody = (stage: Stage): Promise<Kept> => {
+const ready = new WeakMap<ScreenFixture, Promise<Kept>>();
+const somebody = (stage: ScreenFixture): Promise<Kept> => {
   const already = ready.get(stage) ?? setUp(stage);
   ready.set(stage, already);
   return already;
@@ -25,19 +25,19 @@ const somebody = (stage: Stage): Promise<Kept> => {
 const door = `/partners/memorial?next=${encodeURIComponent('/partners/security')}`;
 
 const fillIn = async (page: Page, email: string): Promise<void> => {
-  await page.getByLabel('E-mail').fill(email);
+  await page.getByLabel('Email', { exact: true }).fill(email);
   await page.getByLabel('Password', { exact: true }).fill(password);
   await page.getByRole('button', { name: 'Sign In' }).click();
 };
 
-const toCode = async (page: Page, stage: Stage): Promise<Kept> => {
+const toCode = async (page: Page, stage: ScreenFixture): Promise<Kept> => {
   const kept = await somebody(stage);
   await fillIn(page, kept.email);
   await page.getByLabel('Code from your app').waitFor();
   return kept;
 };
 
-const signIn = async (page: Page, stage: Stage): Promise<void> => {
+const signIn = async (page: Page, stage: ScreenFixture): Promise<void> => {
   const { codes } = await toCode(page, stage);
   await page.getByLabel('Code from your app').fill(codes.shift() ?? '');
   await page.getByRole('button', { name: 'Sign In' }).click();
@@ -50,16 +50,16 @@ const prove = async (page: Page, begin: string, goOn: string): Promise<void> => 
   await page.getByRole('button', { name: goOn }).click();
 };
 
-/** Of one house that has no second step. */
-const plain = new WeakMap<Stage, Promise<{ readonly email: string }>>();
-const signInPlainly = async (page: Page, stage: Stage): Promise<void> => {
+/** A partner without two-step verification. */
+const plain = new WeakMap<ScreenFixture, Promise<{ readonly email: string }>>();
+const signInPlainly = async (page: Page, stage: ScreenFixture): Promise<void> => {
   const already = plain.get(stage) ?? openHouse(stage, 'Noor');
   plain.set(stage, already);
   await fillIn(page, (await already).email);
-  await page.getByText('With it, whoever learns your password').waitFor();
+  await page.getByText('With it, anyone who learns your password').waitFor();
 };
 
-/** A second step of the sign-in, as partners have it. */
+/** Two-step verification at the partner sign-in. */
 export const partnerSecurityScreens: readonly Screen[] = [
   { name: 'partner-sign-in-code', path: door, prepare: toCode },
   { name: 'partner-security', path: door, prepare: signInPlainly },
@@ -68,7 +68,7 @@ export const partnerSecurityScreens: readonly Screen[] = [
     path: door,
     prepare: async (page, stage) => {
       await signInPlainly(page, stage);
-      await prove(page, 'Set it up', 'Go on');
+      await prove(page, 'Set up', 'Continue');
       await page.getByLabel('Code from the app').waitFor();
     },
   },
@@ -77,7 +77,7 @@ export const partnerSecurityScreens: readonly Screen[] = [
     path: door,
     prepare: async (page, stage) => {
       await signIn(page, stage);
-      await page.getByRole('button', { name: 'Switch it off' }).click();
+      await page.getByRole('button', { name: 'Turn off' }).click();
       await page.getByLabel('Your password', { exact: true }).waitFor();
     },
   },
@@ -89,7 +89,7 @@ export const partnerSecurityScreens: readonly Screen[] = [
       await prove(page, 'New recovery codes', 'Make new ones');
       const list = page.getByRole('list', { name: 'Recovery codes' });
       await list.waitFor();
-      // The ones before have stopped working.
+      // The previous ones are invalid now.
       (await somebody(stage)).codes = await list.getByRole('listitem').allInnerTexts();
     },
   },

@@ -1,18 +1,18 @@
 import type { Page } from 'playwright-core';
 import { z } from 'zod';
-import { fillShelf, openHouse, password } from '../e2e/funeral-home.js';
+import { fillStock, openHouse, password } from '../e2e/funeral-home.js';
 import { photographWithGps } from '../e2e/photograph.js';
-import { someone } from '../e2e/people.js';
+import { uniqueUser } from '../e2e/people.js';
 import type { Screen } from './screen.js';
-import type { Stage } from './stage.js';
+import type { ScreenFixture } from './fixture.js';
 
 type House = { readonly email: string; readonly locationId: string; readonly caseId: string };
 
-/** One with plates on the shelf, over its plan, one of its families with a plate. */
-const setUp = async (stage: Stage): Promise<House> => {
+/** Creates a partner with stock, over its plan, with a case that has a plate. */
+const setUp = async (stage: ScreenFixture): Promise<House> => {
   const { staff } = stage;
   const { email, director } = await openHouse(stage, 'Ruth');
-  const locationId = await fillShelf(director, 4);
+  const locationId = await fillStock(director, 4);
   const names = ['Inés Rivera', 'Henrik Lindgren', 'Maximiliana Featherstonehaugh-Cholmondeley'];
   const refs: { readonly id: string; readonly orderRef: string }[] = [];
   for (let n = 0; n < 16; n += 1) {
@@ -28,24 +28,24 @@ const setUp = async (stage: Stage): Promise<House> => {
   const pair = { order_ref: plated?.orderRef, qr_token: codes[0], idempotency_key: 'first' };
   await director.post('/api/v1/mfr/assignments', pair);
   const colleague = { firstName: 'Ben', lastName: 'Cole', role: 'director', locationIds: [locationId] };
-  await director.post('/api/partners/team', { ...colleague, email: someone('Ben').email });
+  await director.post('/api/partners/team', { ...colleague, email: uniqueUser('Ben').email });
   return { email, locationId, caseId: plated?.id ?? '' };
 };
 
-const ready = new WeakMap<Stage, Promise<House>>();
-const house = (stage: Stage): Promise<House> => {
+const ready = new WeakMap<ScreenFixture, Promise<House>>();
+const house = (stage: ScreenFixture): Promise<House> => {
   const already = ready.get(stage) ?? setUp(stage);
   ready.set(stage, already);
   return already;
 };
 
-const door = (to: (one: House) => string) => async (stage: Stage) =>
+const door = (to: (one: House) => string) => async (stage: ScreenFixture) =>
   `/partners/memorial?next=${encodeURIComponent(to(await house(stage)))}`;
 
 const enter =
   (shows: RegExp, then?: (page: Page) => Promise<unknown>) =>
-  async (page: Page, stage: Stage): Promise<void> => {
-    await page.getByLabel('E-mail').fill((await house(stage)).email);
+  async (page: Page, stage: ScreenFixture): Promise<void> => {
+    await page.getByLabel('Email', { exact: true }).fill((await house(stage)).email);
     await page.getByLabel('Password', { exact: true }).fill(password);
     await page.getByRole('button', { name: 'Sign In' }).click();
     await page.getByRole('button', { name: 'Sign out' }).waitFor();
@@ -58,7 +58,7 @@ const tab =
   ({ locationId, caseId }: House): string =>
     `/partner-portal?location=${locationId}&tab=${name}${withCase ? `&case=${caseId}` : ''}`;
 
-/** Where partners come in and work. */
+/** Sign-in and pages of the partner portal. */
 export const partnerScreens: readonly Screen[] = [
   { name: 'partner-sign-in', path: '/partners/pet' },
   {
@@ -78,7 +78,7 @@ export const partnerScreens: readonly Screen[] = [
     path: '/partners/memorial?tab=apply',
     prepare: async (page) => {
       const file = { name: 'State licence of our house, 2026.pdf', mimeType: 'application/pdf' };
-      await page.getByLabel(/Licence document/).setInputFiles({ ...file, buffer: Buffer.from('%PDF-1.7') });
+      await page.getByLabel(/License document/).setInputFiles({ ...file, buffer: Buffer.from('%PDF-1.7') });
       await page.getByRole('button', { name: /^Remove/ }).scrollIntoViewIfNeeded();
     },
   },
@@ -97,11 +97,11 @@ export const partnerScreens: readonly Screen[] = [
     }),
   },
   { name: 'partner-inventory', path: door(tab('inventory')), prepare: enter(/In Stock|Low Stock|Out of Stock/) },
-  { name: 'partner-team', path: door(() => '/partners/team'), prepare: enter(/began the case of/) },
+  { name: 'partner-team', path: door(() => '/partners/team'), prepare: enter(/opened a case for/) },
   {
     name: 'partner-team-invite',
     path: door(() => '/partners/team'),
-    prepare: enter(/began the case of/, async (page) => {
+    prepare: enter(/opened a case for/, async (page) => {
       await page.getByRole('button', { name: 'Invite' }).click();
       await page.getByRole('button', { name: 'Send the invitation' }).click();
       await page.getByText('Please enter a first name.').waitFor();
@@ -119,12 +119,12 @@ export const partnerScreens: readonly Screen[] = [
       await page.getByLabel('Words').fill('She painted the boat blue every spring.');
       await page.getByRole('button', { name: 'Save the timeline' }).click();
       await page.getByText('waiting for the family').waitFor();
-      await page.getByText('Mail the family a link').waitFor();
+      await page.getByText('Email the family a link').waitFor();
       const file = { name: 'The boat, 1971.jpg', mimeType: 'image/jpeg', buffer: await photographWithGps(600, 400) };
       await page.getByLabel(/Browse files/).setInputFiles(file);
       await page.getByRole('button', { name: 'Add one file to the timeline' }).click();
       await page
-        .getByRole('button', { name: /^Take back/ })
+        .getByRole('button', { name: /^Remove/ })
         .first()
         .waitFor();
       await page.getByLabel(/Browse files/).setInputFiles({ ...file, name: 'The garden in June.jpg' });

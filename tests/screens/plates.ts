@@ -2,12 +2,12 @@ import { generatedCodesAnswer } from '@keepsake/contracts/rest/qr-codes';
 import { packLinkAnswer, packsAnswer } from '@keepsake/contracts/rest/packs';
 import { until } from '../e2e/until.js';
 import type { Screen } from './screen.js';
-import type { Stage } from './stage.js';
+import type { ScreenFixture } from './fixture.js';
 
 type Made = { readonly batchId: string; readonly makerPath: string };
 
-/** A batch whose pack is ready, and the link under which its maker gets it. */
-const setUp = async ({ staff }: Stage): Promise<Made> => {
+/** Creates a batch whose maker pack is ready, and the link for the maker. */
+const setUp = async ({ staff }: ScreenFixture): Promise<Made> => {
   const { body } = await staff.post('/api/admin/qr-codes/generate', {
     quantity: 12,
     prefix: 'CF',
@@ -24,15 +24,15 @@ const setUp = async ({ staff }: Stage): Promise<Made> => {
   return { batchId, makerPath: new URL(link.url).pathname };
 };
 
-const ready = new WeakMap<Stage, Promise<Made>>();
-const made = (stage: Stage): Promise<Made> => {
+const ready = new WeakMap<ScreenFixture, Promise<Made>>();
+const made = (stage: ScreenFixture): Promise<Made> => {
   const already = ready.get(stage) ?? setUp(stage);
   ready.set(stage, already);
   return already;
 };
-const at = (path: (made: Made) => string) => async (stage: Stage) => path(await made(stage));
+const at = (path: (made: Made) => string) => async (stage: ScreenFixture) => path(await made(stage));
 
-/** Making plates, and the life of one. */
+/** Batches and the life cycle of a plate. */
 export const plateScreens: readonly Screen[] = [
   { name: 'plates', path: at(() => '/admin/qr-generation'), who: 'staff' },
   {

@@ -1,6 +1,6 @@
 import type { Screen } from './screen.js';
 
-/** The page on the grave and at the wedding, as guests see it. */
+/** The timeline as guests see it. */
 export const readingScreens: readonly Screen[] = [
   { name: 'timeline-demo', path: '/timeline/demo' },
   { name: 'timeline-not-found', path: '/timeline/CF7K3M9QXA2TDV' },

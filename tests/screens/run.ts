@@ -1,10 +1,11 @@
-// Photographs every screen into screenshots/: `make screenshots`, or `make screenshots ARGS=checkout` for those of that name.
+// Photographs every screen into screenshots/: `make screenshots`, or `make screenshots ARGS=checkout` to filter by
+// name.
 import { mkdirSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { devices, findChromium, launchChromium, themes } from '../e2e/chromium.js';
 import { goTo, openDevice } from './screen.js';
 import { screens } from './screens.js';
-import { openStage } from './stage.js';
+import { openFixture } from './fixture.js';
 
 const folder = fileURLToPath(new URL('../../screenshots/', import.meta.url));
 const executable = findChromium();
@@ -12,7 +13,7 @@ if (executable === undefined) throw new Error('No Chromium was found (Debian: ap
 const wanted = screens.filter(({ name }) => name.includes(process.argv[2] ?? ''));
 mkdirSync(folder, { recursive: true });
 
-const stage = await openStage();
+const stage = await openFixture();
 const browser = await launchChromium(executable);
 let complained = 0;
 for (const device of devices) {

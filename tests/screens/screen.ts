@@ -1,18 +1,18 @@
 import type { Browser, Page, Request } from 'playwright-core';
-import { comesAlive, sitDown, type Device, type Person } from '../e2e/chromium.js';
+import { waitUntilInteractive, openSession, type Device, type Person } from '../e2e/chromium.js';
 import { owner } from '../e2e/keepsake.js';
 import { until } from '../e2e/until.js';
-import { customerEmail, type Stage } from './stage.js';
+import { customerEmail, type ScreenFixture } from './fixture.js';
 
-/** A page in one of its states, to be photographed and to be checked for everyone's access. */
+/** A page in one of its states, for screenshots and accessibility checks. */
 export type Screen = {
-  /** Also the name of its pictures. */
+  /** Also the file name of its screenshots. */
   readonly name: string;
-  readonly path: string | ((stage: Stage) => string | Promise<string>);
-  /** Who looks at it; nobody in particular when left out. */
+  readonly path: string | ((stage: ScreenFixture) => string | Promise<string>);
+  /** Signed-in user; a visitor if absent. */
   readonly who?: 'customer' | 'staff';
-  /** Brings the page into the state that is meant, after it has loaded. */
-  readonly prepare?: (page: Page, stage: Stage) => Promise<unknown>;
+  /** Brings the loaded page into this state. */
+  readonly prepare?: (page: Page, stage: ScreenFixture) => Promise<unknown>;
 };
 
 const signIn = {
@@ -22,7 +22,7 @@ const signIn = {
 
 type Look = { readonly page: Page; readonly complaints: () => readonly string[]; readonly close: () => Promise<void> };
 
-/** Waits until nothing has travelled for a moment; what stays open for news does not count. */
+/** Waits until no request has run for a moment; ignores event streams. */
 const settled = (page: Page): (() => Promise<void>) => {
   const travelling = new Set<Request>();
   page.on('request', (request) => void (request.resourceType() !== 'eventsource' && travelling.add(request)));
@@ -37,12 +37,12 @@ const settled = (page: Page): (() => Promise<void>) => {
   };
 };
 
-/** Still, so that two looks at one page see the same. `page.emulateMedia` brings the dark. */
-export const openDevice = (browser: Browser, stage: Stage, device: Device): Promise<Person> =>
-  sitDown(browser, stage.url, device, { still: true });
+/** Opens a device without animations, so that two screenshots are equal. `page.emulateMedia` sets the dark theme. */
+export const openDevice = (browser: Browser, stage: ScreenFixture, device: Device): Promise<Person> =>
+  openSession(browser, stage.url, device, { still: true });
 
-/** One screen on a device that has been used: what was fetched stays in its cache, of the visits before nothing is left. */
-export const goTo = async ({ context, complaints }: Person, stage: Stage, screen: Screen): Promise<Look> => {
+/** Opens one screen on a reused device: the cache stays, other state of earlier visits is cleared. */
+export const goTo = async ({ context, complaints }: Person, stage: ScreenFixture, screen: Screen): Promise<Look> => {
   const before = complaints.length;
   const page = await context.newPage();
   const everything = settled(page);
@@ -59,9 +59,9 @@ export const goTo = async ({ context, complaints }: Person, stage: Stage, screen
   }
   await page.goto(typeof screen.path === 'string' ? screen.path : await screen.path(stage));
   await page.getByRole('heading', { level: 1 }).first().waitFor();
-  await comesAlive(page);
+  await waitUntilInteractive(page);
   await screen.prepare?.(page, stage);
-  // What a header that stays happens to cover is a matter of how far one has scrolled.
+  // What a sticky header covers depends on the scroll position.
   await page.evaluate(() => window.scrollTo(0, 0));
   await everything();
   return { page, complaints: () => complaints.slice(before), close: () => page.close() };

@@ -4,7 +4,7 @@ import { affiliateScreens } from './affiliate.js';
 import { checkoutScreens } from './checkout.js';
 import { customerScreens } from './customers.js';
 import { dashboardScreens } from './dashboard.js';
-import { deskScreens } from './desk.js';
+import { manageScreens } from './manage.js';
 import { gatheringScreens } from './gathering.js';
 import { keeperScreens } from './keepers.js';
 import { listScreens } from './lists.js';
@@ -27,7 +27,7 @@ export const screens: readonly Screen[] = [
   ...accountScreens,
   ...dashboardScreens,
   ...customerScreens,
-  ...deskScreens,
+  ...manageScreens,
   ...gatheringScreens,
   ...keeperScreens,
   ...readingScreens,

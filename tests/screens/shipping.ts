@@ -1,18 +1,18 @@
-import { labelledParcel, pendingShipment } from '@keepsake/contracts/rest/shipping';
+import { labeledShipment, pendingShipment } from '@keepsake/contracts/rest/shipping';
 import type { Page } from 'playwright-core';
-import { orderOf, someone } from '../e2e/people.js';
+import { orderOf, uniqueUser } from '../e2e/people.js';
 import { visitor } from '../e2e/visitor.js';
 import { until } from '../e2e/until.js';
 import type { Screen } from './screen.js';
-import type { Stage } from './stage.js';
+import type { ScreenFixture } from './fixture.js';
 
 const nowhere = { shippingAddress: '', shippingCity: '', shippingState: '', shippingZip: '', shippingCountry: '' };
 
-/** Parcels of every kind: fine, doubtful, without an address, printed. */
-const setUp = async ({ url, staff }: Stage): Promise<void> => {
+/** Creates shipments of every kind: ready, with doubtful or missing address, printed. */
+const setUp = async ({ url, staff }: ScreenFixture): Promise<void> => {
   const somebody = visitor(url);
   const place = async (name: string, more: object): Promise<string> => {
-    const { body } = await somebody.post('/api/orders', { ...orderOf(someone(name).email), ...more });
+    const { body } = await somebody.post('/api/orders', { ...orderOf(uniqueUser(name).email), ...more });
     return (body as { readonly id: string }).id;
   };
   const printed = [
@@ -34,7 +34,7 @@ const setUp = async ({ url, staff }: Stage): Promise<void> => {
   await staff.post(`/api/admin/orders/${printed[0]}/confirm-payment`, {});
   await until('the plates of a parcel', async () => {
     const { body } = await staff.get('/api/shipping/labels');
-    const parcel = labelledParcel
+    const parcel = labeledShipment
       .array()
       .parse(body)
       .find(({ id, codes }) => id === printed[0] && codes.length > 0);
@@ -44,10 +44,10 @@ const setUp = async ({ url, staff }: Stage): Promise<void> => {
   });
 };
 
-const ready = new WeakMap<Stage, Promise<void>>();
+const ready = new WeakMap<ScreenFixture, Promise<void>>();
 const on =
   (path: string) =>
-  async (stage: Stage): Promise<string> => {
+  async (stage: ScreenFixture): Promise<string> => {
     const already = ready.get(stage) ?? setUp(stage);
     ready.set(stage, already);
     await already;
@@ -63,7 +63,7 @@ const ask = (name: RegExp) => async (page: Page) => {
   await page.getByRole('dialog').waitFor();
 };
 
-/** From the order to the carrier. */
+/** Shipments from the order to the carrier. */
 export const shippingScreens: readonly Screen[] = [
   { name: 'shipping', path: on('/admin/shipping'), who: 'staff', prepare: choose },
   { name: 'shipping-correct', path: on('/admin/shipping'), who: 'staff', prepare: ask(/^Add address/) },

@@ -8,7 +8,7 @@ import { join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { freshDatabase } from '@keepsake/platform/testing/databases';
 
-/* A service as a process of its own: what is wrong with its settings or with what they name is one sentence, and exit 1. */
+/* Starts a service in a separate process: an invalid setting gives one message and exit code 1. */
 
 const root = fileURLToPath(new URL('../../', import.meta.url));
 let folder = '';
@@ -40,7 +40,7 @@ afterAll(() => {
 
 const port = (): number => (taken.address() as AddressInfo).port;
 
-/** What a service says on stderr when it is started so, and how it ends. */
+/** Returns stderr and exit code of a service started with these settings. */
 const start = async (wrong: Readonly<Record<string, string | undefined>>) => {
   const service = spawn(
     process.execPath,
@@ -81,7 +81,7 @@ test.each([
   [
     'neighbours that stand nowhere',
     () => ({ RPC_PEERS: 'shipping=127.0.0.1:1' }),
-    /^RPC_PEERS does not say where orders answers\. Write one address/,
+    /^RPC_PEERS has no address for orders\. Write one address/,
   ],
   [
     'a private port that is taken',
@@ -91,7 +91,7 @@ test.each([
   [
     'a port of its callers that is taken',
     () => ({ RPC_LISTEN: `127.0.0.1:${port()}` }),
-    /^Nothing can listen at 127\.0\.0\.1:\d+, which RPC_LISTEN names .* Stop what does already, or name another address\.$/,
+    /^Cannot listen at 127\.0\.0\.1:\d+ .* Stop the program that uses it, or set RPC_LISTEN to another address\.$/,
   ],
 ] as const)('%s', async (_, wrong, sentence) => {
   const { code, said } = await start(wrong());

@@ -1,4 +1,4 @@
-/** What the lock file says of one installed package. */
+/** The fields used of an installed package in the lock file. */
 type Installed = {
   readonly license?: string;
   readonly dev?: boolean;
@@ -10,8 +10,8 @@ export type Licence = { readonly name: string; readonly version: string; readonl
 
 const inFolder = 'node_modules/';
 
-/** Every package that ships, once for each version, by name. */
-export const shippedLicences = (packages: Readonly<Record<string, Installed>>): readonly Licence[] => {
+/** Returns every shipped package, once per version, by name. */
+export const shippedLicenses = (packages: Readonly<Record<string, Installed>>): readonly Licence[] => {
   const found = Object.entries(packages)
     .filter(([place, { dev, link }]) => place.includes(inFolder) && dev !== true && link !== true)
     .map(([place, { license, version }]) => ({
@@ -23,7 +23,7 @@ export const shippedLicences = (packages: Readonly<Record<string, Installed>>): 
   return [...once.values()].toSorted((a, b) => a.name.localeCompare(b.name, 'en'));
 };
 
-/** A licence that asks nothing of a business that runs or sells this, or lets one choose such a licence. */
+/** Returns whether a license permits commercial use without obligations, alone or as an alternative. */
 export const isWelcome = (licence: string): boolean =>
   /(?:^|[( ])(?:MIT|MIT-0|ISC|0BSD|BSD-[23]-Clause|Apache-2\.0|BlueOak-1\.0\.0|Unlicense|CC0-1\.0|CC-BY-4\.0|Python-2\.0|Zlib|OFL-1\.1)(?:[) ]|$)/.test(
     licence,

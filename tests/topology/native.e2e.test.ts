@@ -8,7 +8,7 @@ import { missingServers } from '@keepsake/native/topology';
 import { scratchFolder } from '../e2e/keepsake.js';
 import { until } from '../e2e/until.js';
 
-/* `make native`, as somebody at a terminal has it. */
+/* `make native` in a terminal. */
 
 const root = fileURLToPath(new URL('../../', import.meta.url));
 const required = (process.env['REQUIRE_ADAPTERS'] ?? '') !== '';
@@ -19,7 +19,7 @@ let launcher: ChildProcess | undefined;
 afterEach(async () => {
   if (launcher && launcher.exitCode === null) {
     const gone = once(launcher, 'exit');
-    launcher.kill('SIGKILL'); // its guardians end the rest
+    launcher.kill('SIGKILL'); // its guardians stop the rest
     await gone;
   }
   scratch.remove();
@@ -35,14 +35,14 @@ const lives = (pid: number): boolean => {
 };
 
 whenHad('make native', () => {
-  test('starts all, starts again what ends by itself, and Ctrl-C leaves nothing', async () => {
+  test('starts everything, restarts crashed processes, and leaves nothing after Ctrl-C', async () => {
     const dataDir = join(scratch.path, 'home');
     const started = spawn(
       process.execPath,
       ['-C', '@keepsake/source', '--import', 'tsx', 'deploy/native/src/topology/cli.ts'],
       {
         cwd: root,
-        detached: true, // a process group of its own, as a terminal makes one
+        detached: true, // a separate process group, as in a terminal
         stdio: ['ignore', 'pipe', 'pipe'],
         env: {
           PATH: process.env['PATH'],
@@ -64,20 +64,20 @@ whenHad('make native', () => {
     await says(/make native ARGS=--clean/, 200_000);
     const url = /Site\s+(http\S+)/.exec(printed)?.[1] ?? '';
     expect((await fetch(`${url}/readyz`)).status).toBe(200);
-    expect(printed).toMatch(/password \S+ +\(shown this once and not kept: write it down\)/);
-    expect(printed).not.toMatch(/secret[- ]of/); // addresses come without their passwords
+    expect(printed).toMatch(/password \S+ +\(shown once and not stored: write it down\)/);
+    expect(printed).not.toMatch(/secret[- ]of/); // URLs are printed without passwords
     const pids = new Map(
       [...printed.matchAll(/^ {2}(\S+) +process (\d+) /gm)].map(([, name, pid]) => [name, Number(pid)]),
     );
     expect(pids.size).toBe(9);
 
     process.kill(pids.get('shipping') ?? 0, 'SIGKILL');
-    await says(/shipping ended by itself \(SIGKILL\) and is started again\./, 20_000);
-    await says(/shipping answers again\./, 90_000);
+    await says(/shipping crashed \(SIGKILL\) and is restarting\./, 20_000);
+    await says(/shipping is available again\./, 90_000);
 
     process.kill(-(started.pid ?? 0), 'SIGINT');
     expect((await ended)[0]).toBe(0);
-    expect(printed).toContain('Stopped. Everything is kept.');
+    expect(printed).toContain('Stopped. All data is kept.');
     expect([...pids.values()].filter(lives)).toEqual([]);
     expect(readdirSync(dataDir, { recursive: true, encoding: 'utf8' }).filter((name) => name.endsWith('.pid'))).toEqual(
       [],

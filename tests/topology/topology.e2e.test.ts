@@ -3,11 +3,11 @@ import { generatedCodesAnswer, qrBatchesAnswer } from '@keepsake/contracts/rest/
 import { addEntryAnswer, timelineAnswer } from '@keepsake/contracts/rest/timelines';
 import { missingServers, startTopology, type Topology } from '@keepsake/native/topology';
 import { isBuilt } from '../e2e/keepsake.js';
-import { someone } from '../e2e/people.js';
+import { uniqueUser } from '../e2e/people.js';
 import { until } from '../e2e/until.js';
 import { visitor, type Visitor } from '../e2e/visitor.js';
 
-/* Every service and role as a process of its own, two gateways, two readers: what one does, all know. */
+/* One process per service and role, two gateways, two readers: a change is visible everywhere. */
 
 const missing = missingServers();
 const required = (process.env['REQUIRE_ADAPTERS'] ?? '') !== '';
@@ -40,7 +40,7 @@ const makeBatch = async (quantity: number, batchName: string): Promise<readonly 
   return generatedCodesAnswer.parse(made.body).codes;
 };
 
-const openTimeline = async (email = someone('Ana').email): Promise<string> => {
+const openTimeline = async (email = uniqueUser('Ana').email): Promise<string> => {
   const [code = ''] = await makeBatch(1, 'One');
   const opened = await visitor(gateways[0]).post('/api/customer/activate-qr', {
     qrCode: code,
@@ -54,11 +54,11 @@ const openTimeline = async (email = someone('Ana').email): Promise<string> => {
 };
 
 const page = (code: string): string => `/api/timeline/${code}?limit=30`;
-/** What each gateway answers to this person now. */
+/** Returns the status of each gateway for this visitor. */
 const seen = (person: Visitor, code: string): Promise<readonly number[]> =>
   Promise.all(gateways.map(async (gateway) => (await person.get(`${gateway}${page(code)}`)).status));
 
-/** How long it takes until both gateways answer so, and keep to it. */
+/** Measures the time until both gateways return the status consistently. */
 const untilBoth = async (person: Visitor, code: string, status: number): Promise<number> => {
   const began = performance.now();
   await until(`${status} from both gateways`, async () =>
@@ -76,20 +76,26 @@ const memory = (title: string): FormData => {
   return form;
 };
 
-whenHad('every service and role as a process of its own', () => {
-  test('answers a visitor, and each process its own probe', async () => {
-    for (const url of topology.urls) expect((await fetch(`${url}/readyz`)).status).toBe(200);
-    for (const { name, privateUrl } of topology.members())
-      expect([name, (await fetch(`${privateUrl}/readyz`)).status]).toEqual([name, 200]);
+whenHad('production topology', () => {
+  test('serves a visitor, and each process its own probe', async () => {
+    const probes = [
+      ...topology.urls.map((url) => ({ name: `site ${url}`, url })),
+      ...topology.members().map(({ name, privateUrl }) => ({ name, url: privateUrl })),
+    ];
+    // The processes that started last may still take the processor, and a probe has a time limit of two seconds.
+    for (const { name, url } of probes)
+      await until(`${name} to be ready`, async () =>
+        (await fetch(`${url}/readyz`)).status === 200 ? true : undefined,
+      );
     expect(topology.members().map(({ name }) => name)).toEqual(
       expect.arrayContaining(['qr-timeline-api', 'qr-timeline-reader-2', 'qr-timeline-worker-1', 'gateway-2']),
     );
   });
 
-  test('S5: a guest sees their own post at once at the other gateway, and others see it there within a second or so', async () => {
+  test('shows a post immediately to its author and soon to others across gateways', async () => {
     const code = await openTimeline();
     const other = visitor(gateways[1]);
-    await other.get(page(code)); // now it stands ready there
+    await other.get(page(code)); // the page is now in that gateway's cache
     for (const title of ['One', 'Two', 'Three']) {
       const guest = visitor(gateways[0]);
       const added = addEntryAnswer.parse((await guest.post(`/api/timeline/${code}/entries`, memory(title))).body);
@@ -104,11 +110,11 @@ whenHad('every service and role as a process of its own', () => {
     }
   });
 
-  test('R26: "make private" bites at both gateways within two seconds, and so does a changed access code', async () => {
-    const { email } = someone('Ana');
+  test('applies privacy and access code changes at both gateways within two seconds', async () => {
+    const { email } = uniqueUser('Ana');
     const code = await openTimeline(email);
     const owner = visitor(gateways[0]);
-    await until('the owner to be known', async () => {
+    await until('the owner to be recognized', async () => {
       const { status } = await owner.post('/api/customer/login', { email });
       return status === 200 ? true : undefined;
     });
@@ -129,7 +135,7 @@ whenHad('every service and role as a process of its own', () => {
     expect(await untilBoth(guest, code, 403)).toBeLessThan(2_000);
   });
 
-  test('a reader that dies is missed by nobody', async () => {
+  test('tolerates the crash of a reader', async () => {
     const codes = await makeBatch(40, 'Forty');
     const stranger = visitor(gateways[0]);
     const status = async (code: string) => (await stranger.get(`/api/customer/qr-codes/${code}/status`)).status;
@@ -142,7 +148,7 @@ whenHad('every service and role as a process of its own', () => {
     await topology.member('qr-timeline-reader-1').start();
   });
 
-  test('work waits while there is no worker; one that is added takes it, and what it lets fall when it dies is taken up by the next', async () => {
+  test('keeps jobs without a worker and hands over those of a killed one', async () => {
     await topology.member('qr-timeline-worker-1').kill();
     const batchName = 'Waits for hands';
     await makeBatch(1_500, batchName);
@@ -152,26 +158,26 @@ whenHad('every service and role as a process of its own', () => {
     };
     expect(await state()).toBe('queued');
     const added = await topology.addWorker();
-    await until('the new worker to begin', async () => ((await state()) === 'queued' ? undefined : true));
+    await until('the new worker to start', async () => ((await state()) === 'queued' ? undefined : true));
     await added.kill();
     await topology.member('qr-timeline-worker-1').start();
-    await until('the pack', async () => ((await state()) === 'ready' ? true : undefined), {
+    await until('the maker pack', async () => ((await state()) === 'ready' ? true : undefined), {
       timeoutMs: 120_000,
       seen: state,
     });
   }, 240_000);
 
-  test('tells of a process that ended by itself, and not of one that was killed here', async () => {
+  test('reports a crashed process, but not one killed by the test', async () => {
     expect(crashes).toEqual([]);
     const shipping = topology.member('shipping');
     process.kill(shipping.pid() ?? 0, 'SIGKILL');
-    await until('the crash to be told', () => (crashes.length > 0 ? true : undefined));
+    await until('the crash to be reported', () => (crashes.length > 0 ? true : undefined));
     expect(crashes).toEqual(['shipping SIGKILL']);
     await shipping.start();
     expect((await fetch(`${shipping.privateUrl}/readyz`)).status).toBe(200);
   });
 
-  test('outlives each server that is killed and comes back', async () => {
+  test('survives the restart of each server', async () => {
     crashes.length = 0;
     const { postgres, redis, mongodb, s3, smtp, kafka } = topology.servers;
     for (const server of [postgres, redis, mongodb, s3, smtp, kafka]) {

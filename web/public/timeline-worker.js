@@ -1,7 +1,7 @@
 /*
- * Lets a public timeline be read again where there is no network: at the grave, in a cellar. It keeps nothing by itself and
- * shows nothing while the network answers; pages keep what they showed (features/timeline/keep-page.ts), one cache for each
- * timeline. The number in the name is the shape of what is kept: caches of another shape are thrown away.
+ * Service worker that serves public timelines offline. It stores nothing and serves caches only if the network fails.
+ * Pages fill one cache per timeline (features/timeline/offline-page.ts). The number in the cache name is the format
+ * version: caches of other versions are deleted.
  */
 const everyShape = 'keepsake-timeline-';
 const thisShape = `${everyShape}1-`;
@@ -10,12 +10,12 @@ const begin = async () => {
   const names = await caches.keys();
   const old = names.filter((name) => name.startsWith(everyShape) && !name.startsWith(thisShape));
   await Promise.all(old.map((name) => caches.delete(name)));
-  // Where a browser can, the page is asked for while this worker wakes up.
+  // Navigation preload, where supported, requests the page while this worker starts.
   await self.registration.navigationPreload?.enable();
   await self.clients.claim();
 };
 
-/** However the code was typed, it is kept under one name. */
+/** Normalizes the code, so that each timeline has one cache. */
 const keptPage = ({ pathname }) => {
   const typed = /^\/timeline\/([^/]+)\/?$/.exec(pathname)?.[1];
   const code = typed?.toUpperCase().replace(/[^A-Z0-9]/g, '');
@@ -24,7 +24,7 @@ const keptPage = ({ pathname }) => {
 
 const exactly = ({ pathname }) => caches.match(pathname, { ignoreVary: true });
 
-/** A screen of another size asks for another size: better a small picture than none. */
+/** Returns any cached size of the picture, because another screen size requests another URL. */
 const keptPicture = async ({ pathname }) => {
   for (const variant of [/[^/]+$/.exec(pathname)?.[0], 'thumb', 'full', 'poster']) {
     const found = await caches.match(pathname.replace(/[^/]+$/, variant), { ignoreVary: true });
@@ -49,7 +49,7 @@ a { display: inline-block; padding: 10px 20px; color: inherit; }
     { status: 503, headers: { 'content-type': 'text/html; charset=utf-8' } },
   );
 
-/** What the network says; what was kept where it says nothing, or only that nobody is there. */
+/** Returns the network response; the cached one on network errors and gateway failures. */
 const orKept = async (asked, kept, isPage) => {
   try {
     const answer = await asked;

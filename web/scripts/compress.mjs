@@ -1,4 +1,4 @@
-// Lays a .br beside every file of the built site that is worth it.
+// Writes a .br file beside every compressible file of the build.
 import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';

@@ -1,9 +1,10 @@
-// Draws the pictures of the site from seeds: `node web/scripts/draw-scenes.mjs [name]`. What it makes is committed; the
-// script stays so that a picture can be changed without a studio.
+// Generates the pictures of the site from seeds: `node web/scripts/draw-scenes.mjs [name]`. The output is committed; the
+// script allows changes without an illustrator.
 import { writeFileSync } from 'node:fs';
 import sharp from 'sharp';
 import { still } from './scenes/brush.mjs';
 import * as hero from './scenes/hero.mjs';
+import * as product from './scenes/product.mjs';
 import * as story from './scenes/story.mjs';
 
 const out = new URL('../src/shared/pictures/', import.meta.url);
@@ -19,13 +20,15 @@ const write = async (file, picture, kind = 'webp') => {
   );
 };
 
-for (const [name, draw] of Object.entries({ ...hero, ...story })) {
+for (const [name, draw] of Object.entries({ ...hero, ...story, ...product })) {
   if (only && name !== only) continue;
   const picture = sharp(Buffer.from(drawn(draw())), { density: 72 });
   const file = name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
-  await write(new URL(`${file}.webp`, out), picture);
+  // Three of them stand beside each other, or one on a phone.
+  const shown = name in product ? picture.clone().resize(760) : picture;
+  await write(new URL(`${file}.webp`, out), shown);
   if (!(name in hero)) continue;
-  // For phones, and the memorial for chat programs that show where a link leads.
+  // For phones; the memorial is also the link preview of chat programs.
   await write(new URL(`${file}-small.webp`, out), picture.clone().resize(960));
   if (name === 'memorial')
     await write(new URL('../../../public/share.jpg', out), picture.clone().resize(1200, 630), 'jpeg');

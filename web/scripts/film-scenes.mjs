@@ -1,5 +1,5 @@
-// Films the scenes of the landing page: `node web/scripts/film-scenes.mjs [name]`, with ffmpeg installed. Eight seconds that
-// begin again without a seam, drawn frame by frame from the same layers as the stills. What it makes is committed.
+// Renders the videos of the landing page: `node web/scripts/film-scenes.mjs [name]`, requires ffmpeg. Seamless loops of
+// eight seconds, rendered frame by frame from the layers of the still images. The output is committed.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs';
@@ -21,7 +21,7 @@ const svg = ({ width, height, defs }, inside) =>
     `<svg xmlns="http://www.w3.org/2000/svg" width="${size.width}" height="${size.height}" viewBox="0 0 ${width} ${height}">${defs}${inside}</svg>`,
   );
 
-/** What needs no new drawing becomes a picture once; frames only put pictures on top of each other. */
+/** Renders static layers once; frames only compose pictures. */
 const develop = async (scene, part) => {
   const png = await sharp(svg({ ...scene, defs: defsOf(scene.defs) }, part))
     .png({ compressionLevel: 1 })
@@ -66,7 +66,7 @@ const film = async (name, scene) => {
   writeFileSync(sound, soundOf(name, seconds));
   const pictures = words(`-f rawvideo -pix_fmt rgb24 -s ${size.width}x${size.height} -r ${framesPerSecond} -i -`);
   const targets = Object.entries(encoders).flatMap(([kind, how]) => [
-    // Named, or a browser guesses other colours than those of the still below.
+    // Without explicit color tags a browser shows other colors than in the still image.
     ...words(
       '-map 0:v -map 1:a -pix_fmt yuv420p -colorspace smpte170m -color_primaries smpte170m -color_trc smpte170m',
     ),

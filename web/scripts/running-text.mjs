@@ -1,5 +1,5 @@
-// The pages of running text, web/pages/*.md, become plain objects when the site is built: no Markdown travels to a reader.
-// What may stand in such a file: title, description and changed between dashes; a list; ## headings with {#anchor}; paragraphs;
+// Converts the running text in web/pages/*.md to plain objects at build time: browsers load no Markdown parser.
+// Allowed in such a file: title, description and changed between dashes; a list; ## headings with {#anchor}; paragraphs;
 // [links](/where) and **words that matter**.
 const inline = (text) =>
   text.split(/(\[[^\]]+\]\([^)]+\)|\*\*[^*]+\*\*)/).flatMap((part) => {
@@ -16,7 +16,7 @@ const blockOf = (text) => {
   return { paragraph: inline(lines.join(' ')) };
 };
 
-/** Throws with the name of the file and what is missing in it: the site is not built from half a page. */
+/** Throws with the file name and the missing part, so that the build fails on an incomplete page. */
 export const parsePage = (file, source) => {
   const [, head = '', body = ''] = /^---\n([\s\S]*?)\n---\n([\s\S]*)$/.exec(source) ?? [];
   const about = Object.fromEntries(head.split('\n').map((line) => line.split(/:\s+(.*)/).slice(0, 2)));

@@ -1,4 +1,4 @@
-// What a first look loads, measured as it travels: `npm run size -w @keepsake/web` after a build. Fails above a limit.
+// Measures the gzipped JavaScript of a first visit: `npm run size -w @keepsake/web` after a build. Fails above a limit.
 import { readFileSync } from 'node:fs';
 import { gzipSync } from 'node:zlib';
 

@@ -1,7 +1,7 @@
-import { wearKeptTheme } from './shared/theme/kept-theme.js';
+import { wearKeptTheme } from './shared/theme/stored-theme.js';
 import { ignoreExtensionErrors } from './shared/extension-errors.js';
 import { findRoute } from './app/find-route.js';
-import { askForNextFiles, firstLook } from './app/next-files.js';
+import { preloadDeferredAssets, firstLook } from './app/deferred-assets.js';
 import { shellLoaders } from './app/shells.js';
 import './shared/theme/fonts.css';
 import './shared/theme/tokens.css';
@@ -12,12 +12,12 @@ ignoreExtensionErrors(window);
 wearKeptTheme();
 const found = findRoute(window.location.pathname);
 found?.route.early?.(found.params);
-// Running React, and what it is made of, waits for the first look, when there is one.
+// React starts after the first paint of prerendered pages.
 if (document.getElementById('root')?.firstElementChild) {
   await firstLook(document);
-  askForNextFiles(document);
+  preloadDeferredAssets(document);
 }
-/** Everything the address asks for starts travelling at once: the page's chunk, its first answer, and React itself. */
+/** Starts all requests of the page immediately: its chunk, its first response, and React. */
 if (window.location.pathname.startsWith('/admin')) void import('./app/office-pages.js');
 void found?.route.page();
 if (found && found.route.shell !== 'guest') void shellLoaders[found.route.shell]();

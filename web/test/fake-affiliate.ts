@@ -27,7 +27,7 @@ const sale = {
   reason: null,
 } as const;
 
-/** An affiliate with two sales, a payment and some clicks; `changed` says what is different this time. */
+/** An affiliate with two sales, a payment and some clicks, modified by `changed`. */
 export const fakeDashboard = (changed: Partial<AffiliateDashboard> = {}): AffiliateDashboard => ({
   affiliate: rui,
   referralLink: 'https://keepsake.example/?ref=RUI4F7Q2',
@@ -53,6 +53,7 @@ export const fakeDashboard = (changed: Partial<AffiliateDashboard> = {}): Affili
     },
   ],
   recentClicks: [{ id: '2026-04-20', createdAt: '2026-04-20T00:00:00.000Z', clicks: 3 }],
+  recentOrders: [{ id: '2026-04-20', createdAt: '2026-04-20T00:00:00.000Z', orders: 1 }],
   recentPayments: [
     {
       id: '01900000-0000-7000-8000-0000000000c1',

@@ -9,7 +9,7 @@ const sums = (orders: number, revenueCents: number) => ({
   estimateCents: 0,
 });
 
-/** What the services tell on a good day. */
+/** Responses of the services without failures. */
 export const figures: DashboardFigures = {
   missing: [],
   sales: {
@@ -40,6 +40,11 @@ export const figures: DashboardFigures = {
       { name: 'event-50', ...sums(100, 2_490_000) },
       { name: 'premium', ...sums(20, 298_000), openCents: 14_900, estimateCents: 14_900 },
     ],
+    channels: [
+      { name: 'shop', ...sums(1_100, 8_690_000) },
+      { name: 'affiliates', ...sums(100, 790_000) },
+      { name: 'partners', ...sums(20, 158_000) },
+    ],
     soFar: { firstDay: '2026-11-01', lastDay: '2026-11-21', orders: 61, revenueCents: 481_900 },
     before: { firstDay: '2026-10-01', lastDay: '2026-10-21', orders: 57, revenueCents: 450_300 },
     timed: 30,
@@ -55,6 +60,8 @@ export const figures: DashboardFigures = {
     applied: 48,
     approved: 38,
     newThisMonth: 2,
+    planPaidCents: 149_000,
+    planOpenCents: 15_800,
     states: [
       { state: 'NY', active: 9 },
       { state: 'OH', active: 6 },
@@ -75,6 +82,7 @@ export const figures: DashboardFigures = {
     remembrances: 12,
     remindersRanAt: '2026-11-20T14:00:00.000Z',
     remindersRunAt: '2026-11-21T14:00:00.000Z',
+    remindersStatus: 'active',
     campaigns: {
       statuses: [
         { status: 'draft', count: 1 },
@@ -87,6 +95,7 @@ export const figures: DashboardFigures = {
       opened: 924,
       machineOpened: 310,
       clicked: 231,
+      engaged: 1_001,
       responded: 95,
     },
     asOf,

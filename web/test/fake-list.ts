@@ -1,6 +1,6 @@
 import type { Answer } from './fake-server.js';
 
-/** A page of these rows as the gateway answers it; cursors are places in the list. */
+/** A page of these rows as the gateway returns it; cursors are list indexes. */
 export const listPage = (rows: readonly unknown[], query: URLSearchParams): Answer => {
   const from = Number(query.get('cursor') ?? 0);
   const limit = Number(query.get('limit') ?? 1_000);

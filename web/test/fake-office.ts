@@ -2,8 +2,8 @@ import type { StaffOrder } from '@keepsake/contracts/rest/order-answers';
 import type { PacksAnswer } from '@keepsake/contracts/rest/packs';
 import type { QrBatch, QrStatsAnswer } from '@keepsake/contracts/rest/qr-codes';
 import type { StaffRole } from '@keepsake/contracts/rest/session';
-import { printerIds } from '@keepsake/contracts/catalogue/printers';
-import type { LabelledParcel, LabelPrinter, PendingShipment } from '@keepsake/contracts/rest/shipping';
+import { printerIds } from '@keepsake/contracts/catalog/printers';
+import type { LabeledShipment, LabelPrinter, PendingShipment } from '@keepsake/contracts/rest/shipping';
 import type { Answer, FakeServer } from './fake-server.js';
 
 const uuid = (number: number): string => `00000000-0000-4000-8000-${String(number).padStart(12, '0')}`;
@@ -53,11 +53,23 @@ export const order = (number: number, changed: Partial<StaffOrder> = {}): StaffO
   birthdayReminders: false,
   isPrivate: false,
   totalFiles: 0,
+  totalPhotos: 0,
+  totalVideos: 0,
+  filePaths: [],
+  uploadOrder: [],
+  inviteEmails: [],
+  customerBirthday: null,
+  anniversaryDate: null,
+  familyBirthdays: null,
+  watchedTutorial: false,
+  captchaVerified: false,
   shippingAddress: '12 Elm St',
   shippingCity: 'Troy',
   shippingState: 'NY',
   shippingZip: '12180',
   shippingCountry: 'US',
+  addressChangedAt: null,
+  addressChangedBy: null,
   affiliateCode: null,
   affiliateCommission: 0,
   commissionNote: null,
@@ -154,7 +166,7 @@ export const shipment = (number: number, changed: Partial<PendingShipment> = {})
   ...changed,
 });
 
-export const labelled = (number: number, changed: Partial<LabelledParcel> = {}): LabelledParcel => ({
+export const labelled = (number: number, changed: Partial<LabeledShipment> = {}): LabeledShipment => ({
   ...shipment(number),
   sheetId: uuid(900),
   pdfUrl: `/api/shipping/sheets/${uuid(900)}/labels.pdf`,
@@ -181,7 +193,7 @@ export const staffSession = (role: StaffRole, email = 'ana@keepsake.example'): A
   body: { kind: 'admin', id: uuid(1), email, role },
 });
 
-/** A back office with nothing in it and somebody at the desk. */
+/** An empty back office with a signed-in staff member. */
 export const openOffice = (server: FakeServer, role: StaffRole = 'owner'): void => {
   server.on('GET /api/session', () => staffSession(role));
   server.on('GET /api/orders', () => ({ body: [] }));
@@ -195,7 +207,7 @@ export const openOffice = (server: FakeServer, role: StaffRole = 'owner'): void 
   }));
 };
 
-/** jsdom has no width; the pages ask for it by media queries. */
+/** jsdom has no width; the pages query it by media queries. */
 export const sitAt = (place: 'desk' | 'phone'): void => {
   window.matchMedia = (media) =>
     ({

@@ -27,7 +27,7 @@ export type FakeServer = {
   readonly close: () => Promise<void>;
 };
 
-/** An error as our gateway writes it. */
+/** An error response as the gateway writes it. */
 export const problem = (status: number, slug: string, detail: string, extra: object = {}): Answer => ({
   status,
   headers: { 'content-type': 'application/problem+json' },
@@ -72,14 +72,14 @@ const read = async (request: IncomingMessage): Promise<Pick<Asked, 'body' | 'for
   return { form: undefined, body: bytes.length === 0 ? undefined : (JSON.parse(bytes.toString('utf8')) as unknown) };
 };
 
-/** jsdom keeps calling the first address of a page its origin; without these it would not send a form to our port. */
+/** jsdom keeps the first URL as its origin, so requests to the test's port need CORS headers. */
 const fromAnywhere = {
   'access-control-allow-origin': '*',
   'access-control-allow-headers': '*',
   'access-control-expose-headers': '*',
 };
 
-/** A server on a free port that answers what a test tells it to, and remembers what it was asked. */
+/** A server on a free port with handlers set by the test; records its requests. */
 export const startFakeServer = async (
   otherwise?: (path: string) => Answer & { readonly bytes?: Buffer },
 ): Promise<FakeServer> => {

@@ -1,6 +1,7 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import { cleanup, configure, render } from '@testing-library/react';
 import { MemoryRouter, useLocation } from 'react-router-dom';
+import * as React from 'react';
 import type { JSX } from 'react';
 import { Pages } from '../src/app/pages.js';
 import { createQueryClient } from '../src/app/query-client.js';
@@ -8,15 +9,19 @@ import { ToastStage } from '../src/shared/toast/toast-stage.js';
 import { toasts } from '../src/shared/toast/toast-store.js';
 import type { FakeServer } from './fake-server.js';
 
-/** On a busy machine a page may take its time; what never comes is found all the same. */
+/** Pages may be slow on a busy machine; missing content still fails. */
 configure({ asyncUtilTimeout: 60_000 });
+
+// React's development build otherwise records a stack trace per element, which is a tenth of the time of these tests.
+const internals = Reflect.get(React, '__CLIENT_INTERNALS_DO_NOT_USE_OR_WARN_USERS_THEY_CANNOT_UPGRADE') as object;
+Object.defineProperty(internals, 'recentlyCreatedOwnerStacks', { get: () => Infinity, set() {} });
 
 const Address = (): JSX.Element => {
   const { pathname, search } = useLocation();
   return <output data-testid="address">{pathname + search}</output>;
 };
 
-/** Opens a route as the app does, against the test's own server. */
+/** Opens a route like the app, against the test's server. */
 export const renderRoute = (server: FakeServer, path: string): void => {
   (globalThis as unknown as { visit: (url: string) => void }).visit(server.url + path);
   render(
@@ -30,7 +35,7 @@ export const renderRoute = (server: FakeServer, path: string): void => {
   );
 };
 
-/** Between tests: no page, no toast, no draft, no remembered visit. */
+/** Resets page, toast, drafts and offline copies between tests. */
 export const leavePage = (): void => {
   const shown = toasts.shown();
   if (shown) toasts.close(shown.id);

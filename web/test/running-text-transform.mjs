@@ -1,4 +1,4 @@
 import { pageModule } from '../scripts/running-text.mjs';
 
-/** jest reads web/pages/*.md as vite builds them. */
+/** Transforms web/pages/*.md for jest like vite does. */
 export default { process: (source, file) => ({ code: pageModule(file, source) }) };

@@ -1,8 +1,8 @@
-// The process that runs the stack. The launcher beside it owns the database, says how to run, and starts this one again
-// when it crashes.
+// Entry point of the process that runs the stack. The launcher is its parent: it owns the database, sends the plan
+// and restarts this process after a crash.
 import { isProblem } from '@keepsake/platform/problem';
 import { portTaken } from './launch/port.js';
-import { order, type Plan, type Report } from './launch/words.js';
+import { order, type Plan, type Report } from './launch/messages.js';
 import { startStack, type Stack } from './stack.js';
 
 const tell = (report: Report): Promise<void> =>
@@ -19,15 +19,15 @@ const urlOn =
     return url.href;
   };
 
-/** Without them the site runs as well, so whatever goes wrong is told and no more. */
+/** Reports a failure without rethrowing it: the site works without sample families. */
 const seed = async (stack: Stack, { dataDir, samples }: Pick<Plan, 'dataDir' | 'samples'>): Promise<void> => {
   const doing = (words: string): Promise<void> => tell({ kind: 'doing', words });
   try {
-    const { seedFamilies } = await import('./seed.js'); // draws pictures, which most starts need not load
+    const { seedFamilies } = await import('./seed.js'); // loaded on demand: draws images, which most starts do not need
     await seedFamilies({ stack, dataDir, evenBesideOthers: samples === 'always', tell: doing });
   } catch (error) {
     console.error(error);
-    await doing(`The sample families could not move in: ${sentenceOf(error)} make seed tries again.`);
+    await doing(`Creating the sample families failed: ${sentenceOf(error)} Run make seed to retry.`);
   }
 };
 
@@ -45,7 +45,7 @@ const sentenceFor = (error: unknown, plan: Plan): string => {
   return taken ? portTaken(plan.port).message : sentenceOf(error);
 };
 
-process.umask(0o077); // mail and media lie in a folder that the database's user may walk through
+process.umask(0o077); // media and emails are in a folder that the database's user may enter
 
 let starting: Promise<Stack> | undefined;
 let dataDir = '';
@@ -71,7 +71,7 @@ process.on('message', (message) => {
   });
 });
 process.on('SIGTERM', () => void stop());
-// Ctrl-C and a closed terminal reach everybody in it; the launcher hears them and tells us when it is our turn.
+// The terminal sends Ctrl-C to the whole process group; the launcher decides when this process stops.
 for (const signal of ['SIGINT', 'SIGHUP'] as const) process.on(signal, () => undefined);
-// The launcher was killed. The next one wants the port, and nothing here needs a goodbye: what was answered is on disk.
+// The launcher was killed. Exits immediately to free the port; acknowledged work is already on disk.
 process.on('disconnect', () => process.exit(1));

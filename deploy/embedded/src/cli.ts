@@ -1,4 +1,4 @@
-// `make start`: the launcher. A small parent that owns the database and the terminal; the stack is its child.
+// `make start`: the launcher. A small parent process that owns the database and the terminal; the stack is its child.
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { isProblem } from '@keepsake/platform/problem';
@@ -18,7 +18,7 @@ const fail = (error: unknown): never => {
   process.exit(1);
 };
 
-/** The first signal ends all in order, a second one stops waiting for it. */
+/** Stops in order on the first signal, without waiting on the second. */
 const endOnSignal = ({ stop, hurry }: Launched): void => {
   let asked = 0;
   const hear = (): void => {
@@ -26,14 +26,16 @@ const endOnSignal = ({ stop, hurry }: Launched): void => {
     if (asked > 1) return hurry();
     print('  Stopping …');
     stop().then(() => {
-      print(asked > 1 ? '  Stopped in a hurry; what was answered is kept.' : '  Stopped. Everything is kept.');
+      print(
+        asked > 1 ? '  Stopped without waiting. Acknowledged requests are stored.' : '  Stopped. All data is kept.',
+      );
       process.exit(asked > 1 ? 130 : 0);
     }, fail);
   };
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, hear);
 };
 
-/** Starts it, and stops what had started when the start fails. */
+/** Starts the site; when the start fails, stops what has started. */
 const begin = async (options: LaunchOptions) => {
   const launched = launch(options);
   endOnSignal(launched);
@@ -46,12 +48,12 @@ const begin = async (options: LaunchOptions) => {
 
 const start = async (options: LaunchOptions): Promise<void> => {
   const { launched, about } = await begin(options);
-  process.on('SIGUSR2', launched.seed); // `make seed` beside a running site
+  process.on('SIGUSR2', launched.seed); // `make seed` against a running site
   print(welcome(about));
   launched.passwordShown();
 };
 
-/** On a port of its own, since the usual one may be taken; what is written on plates and in mails says the usual one. */
+/** Uses a free port, since the configured one may be taken; links on plates and in emails keep the configured one. */
 const seed = async (options: LaunchOptions): Promise<void> => {
   const { settings, env } = options;
   const aside: LaunchOptions = {
@@ -76,7 +78,7 @@ const main = async (): Promise<void> => {
   const { dataDir, reason } = chooseDataDir(settings.dataDir, checkout, serverCanReach);
   if (flags.clean) return print(await forget(dataDir));
 
-  process.stdout.on('error', () => undefined); // a closed terminal must not end what it only showed
+  process.stdout.on('error', () => undefined); // a closed terminal must not end a detached site
   const samples = settings.sampleFamilies ? 'when-empty' : 'never';
   const options: LaunchOptions = { settings, dataDir, whyThere: reason, samples, env: process.env, print };
   await (flags.seed ? seed(options) : start(options));

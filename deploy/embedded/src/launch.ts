@@ -3,14 +3,14 @@ import { fileURLToPath } from 'node:url';
 import type { Env } from '@keepsake/platform/service';
 import { openServer, type DatabaseServer } from './launch/database-server.js';
 import { firstPassword, type FirstPassword } from './launch/first-password.js';
-import { keepChild, type KeptChild } from './launch/keep-child.js';
+import { superviseChild, type KeptChild } from './launch/supervise-child.js';
 import { freePort } from './launch/port.js';
 import { readSamples } from './launch/samples.js';
 import type { LaunchSettings } from './launch/settings.js';
 import { makeSockets } from './launch/sockets.js';
 import { turnOver, watchLog } from './launch/watch-log.js';
 import type { Welcome } from './launch/welcome.js';
-import type { Plan } from './launch/words.js';
+import type { Plan } from './launch/messages.js';
 import { openDataDir } from './postgres/data-dir.js';
 
 export type LaunchOptions = {
@@ -23,15 +23,15 @@ export type LaunchOptions = {
 };
 
 export type Launched = {
-  /** Resolves when the site answers, with what to tell of it; rejects with a sentence when it cannot be started. */
+  /** Resolves once the site serves requests; rejects with a problem when it cannot be started. */
   readonly ready: Promise<Welcome>;
-  /** The password has been read by somebody: it is not kept any longer. */
+  /** Deletes the stored initial password after it has been shown. */
   readonly passwordShown: () => void;
-  /** Lets the sample families move into the running site. */
+  /** Creates the sample families in the running site. */
   readonly seed: () => void;
-  /** Ends all in order: site, services, database. Works during the start, too. */
+  /** Stops in order: site, services, database. Also works while starting. */
   readonly stop: () => Promise<void>;
-  /** Skips the orderly part of a `stop` that is under way; the database still closes its files. */
+  /** Skips the orderly part of a running `stop`; the database still closes its files. */
   readonly hurry: () => void;
 };
 
@@ -41,7 +41,7 @@ const childModule = fileURLToPath(
 
 const clockTime = (): string => new Date().toTimeString().slice(0, 8);
 
-/** Owns the database and, in a process of its own, the stack; keeps both running until `stop`. */
+/** Runs the database and, in a child process, the stack; restarts both until `stop`. */
 export const launch = (options: LaunchOptions): Launched => {
   const { settings, print } = options;
   const began = performance.now() - process.uptime() * 1_000;
@@ -63,13 +63,13 @@ export const launch = (options: LaunchOptions): Launched => {
     const env = Object.fromEntries(
       Object.entries(options.env).flatMap(([name, value]) => (value ? [[name, value]] : [])),
     );
-    child = keepChild({
+    child = superviseChild({
       module: childModule,
       logFile,
       tell,
       doing: (words) => print(`  ${words}`),
       plan: async () => {
-        const { url, databasePrefix } = await server; // which holds the claim on the folder from here on
+        const { url, databasePrefix } = await server; // the running server now holds the lock on the folder
         const sockets = makeSockets(dataDir);
         const plan: Plan = {
           serverUrl: url(),
@@ -89,7 +89,7 @@ export const launch = (options: LaunchOptions): Launched => {
       },
     });
     const { words } = await server;
-    if (stopping) throw new Error('Stopped while it started.');
+    if (stopping) throw new Error('Stopped while starting.');
     watchLog(logFile, tell);
     const ready = await child.ready;
     return {

@@ -37,17 +37,17 @@ const privateFolder = (): string => {
 const installedPackage = async (): Promise<string> =>
   resolve(dirname((await findBinaries(accountFor(scratch.path), inside('unused'))).postgres), '..', '..');
 
-// A run is in one of two worlds, and has nothing to skip of the other.
+// Each half needs its own user; a run covers one of them.
 if (isRoot)
-  describe('started by root', () => {
-    test('root lends the server to a lesser user', async () => {
+  describe('server started as root', () => {
+    test('drops privileges when started as root', async () => {
       const postgres = await startPostgres({ dataDir: inside('a', 'b'), settings });
       expect(statSync(`/proc/${postgres.pid}`).uid).toBe(accountFor(inside('a', 'b')).runAs.uid);
       expect(statSync(`/proc/${postgres.pid}`).uid).not.toBe(0);
       await postgres.stop();
     });
 
-    test('a named folder in a private home is refused in one sentence', async () => {
+    test('refuses a named folder inside a private home', async () => {
       const dataDir = join(privateFolder(), 'keepsake');
       await expect(startPostgres({ dataDir, settings })).rejects.toMatchObject({
         slug: 'data-dir-unreachable',
@@ -55,7 +55,7 @@ if (isRoot)
       });
     });
 
-    test('a checkout in a private home keeps its data elsewhere, and says so', async () => {
+    test('stores data elsewhere when the checkout is inside a private home', async () => {
       const { dataDir, reason } = chooseDataDir(undefined, privateFolder(), serverCanReach);
       expect(dataDir).toMatch(/^\/var\/lib\/keepsake\/[0-9a-f]{12}$/);
       expect(reason).toContain('must not run as root');
@@ -68,7 +68,7 @@ if (isRoot)
       }
     });
 
-    test('data that a user made is served as that user, also when root starts it', async () => {
+    test('serves data created by a user as that user when started as root', async () => {
       chownSync(scratch.path, nobody.uid, nobody.gid);
       const launcher = await launchElsewhere(scratch.path, nobody);
       await query(launcher.said.url ?? '', `create table memory as select 'mine' as title`);
@@ -79,7 +79,7 @@ if (isRoot)
       await postgres.stop();
     });
 
-    test('data that root made is not opened by a user, who is told whose it is', async () => {
+    test('refuses data created by root when started by a user', async () => {
       const postgres = await startPostgres({ dataDir: scratch.path, settings });
       await postgres.stop();
       chmodSync(scratch.path, 0o777);
@@ -87,7 +87,7 @@ if (isRoot)
       expect(said.slug).toBe('database-owned-by-another');
     });
 
-    test('a folder that a user cannot write to is refused in one sentence', async () => {
+    test('refuses a folder that the user cannot write to', async () => {
       const { said } = await launchElsewhere(inside('not', 'mine'), nobody);
       expect(said).toMatchObject({
         slug: 'data-dir-not-writable',
@@ -95,7 +95,7 @@ if (isRoot)
       });
     });
 
-    test('programs in a private home are copied once for two racing starts', async () => {
+    test('copies programs out of a private home once when two starts race', async () => {
       const account = accountFor(scratch.path);
       const hidden = join(privateFolder(), 'package');
       cpSync(await installedPackage(), hidden, { recursive: true, verbatimSymlinks: true });
@@ -111,14 +111,14 @@ if (isRoot)
   });
 
 if (!isRoot)
-  describe('started by a user', () => {
-    test('a user runs the server without lending it', async () => {
+  describe('server started as a user', () => {
+    test('runs the server as the same user', async () => {
       const postgres = await startPostgres({ dataDir: inside('mine'), settings });
       expect(statSync(join(inside('mine'), 'postgres', 'data')).uid).toBe(process.getuid?.());
       await postgres.stop();
     });
 
-    test('programs whose links are missing in a closed folder are copied to where they can be made', async () => {
+    test('copies programs when their links are missing in a read-only folder', async () => {
       const account = accountFor(scratch.path);
       const folder = inside('package');
       cpSync(await installedPackage(), folder, {
@@ -132,7 +132,7 @@ if (!isRoot)
     });
   });
 
-test('a file in place of the folder is refused in one sentence', async () => {
+test('refuses a file in place of the data folder', async () => {
   writeFileSync(inside('file'), '');
   await expect(startPostgres({ dataDir: inside('file', 'keepsake') })).rejects.toMatchObject({
     slug: expect.stringMatching(/^data-dir-/),

@@ -32,8 +32,8 @@ const listensOn = (host: string, port: number): Promise<boolean> =>
     socket.once('error', () => resolve(false));
   });
 
-describe('a first start', () => {
-  test('gives a database server with the sizes of one laptop', async () => {
+describe('first start', () => {
+  test('sizes the server for one laptop', async () => {
     const postgres = await start();
     const [row] = await query(
       postgres.url('postgres'),
@@ -44,7 +44,7 @@ describe('a first start', () => {
     expect(postgres.adopted).toBe(false);
   });
 
-  test('listens on this machine only, and wants the password', async () => {
+  test('listens on loopback only and requires the password', async () => {
     const postgres = await start();
     const outside = Object.values(networkInterfaces()).flatMap((all) => all ?? []);
     for (const { address } of outside.filter(({ internal, family }) => !internal && family === 'IPv4')) {
@@ -54,7 +54,7 @@ describe('a first start', () => {
     await expect(query(wrong, 'select 1')).rejects.toMatchObject({ code: '28P01' });
   });
 
-  test('keeps the password from other users and leaves no copy of it', async () => {
+  test('hides the password from other users and leaves no copy', async () => {
     const postgres = await start();
     const folder = join(scratch.path, 'data folder', 'postgres');
     expect(readdirSync(folder).toSorted()).toEqual(['data', 'password', 'port', 'server.log']);
@@ -64,8 +64,8 @@ describe('a first start', () => {
   });
 });
 
-describe('a second start', () => {
-  test('finds the data of the first one, on the same port', async () => {
+describe('second start', () => {
+  test('serves the existing data on the same port', async () => {
     const first = await start();
     await query(first.url('postgres'), `create table memory as select 'first steps' as title`);
     await first.stop();
@@ -78,10 +78,10 @@ describe('a second start', () => {
 const sleeping = `select 1 from pg_stat_activity where query = 'select pg_sleep(600)' and state = 'active'`;
 
 describe('stop', () => {
-  test('leaves no process, also with open sessions, and may be called twice', async () => {
+  test('leaves no process when sessions are open; a second stop does nothing', async () => {
     const postgres = await start();
     const session = query(postgres.url('postgres'), 'select pg_sleep(600)').catch((error: unknown) => String(error));
-    // A session that has only begun to connect would end with a reset instead.
+    // Waits for the query: a session still connecting would end with a reset instead.
     while ((await query(postgres.url('postgres'), sleeping)).length === 0);
     await Promise.all([postgres.stop(), postgres.stop()]);
     expect(await session).toContain('terminat');

@@ -24,7 +24,7 @@ afterEach(async () => {
   scratch.remove();
 });
 
-test('adopts the server that a killed launcher left running', async () => {
+test('adopts the server of a killed launcher', async () => {
   const launcher = await launchElsewhere(scratch.path);
   await query(launcher.said.url ?? '', `create table memory as select 'still here' as title`);
   await kill(launcher);
@@ -35,7 +35,7 @@ test('adopts the server that a killed launcher left running', async () => {
   expect(isAlive(postgres.pid)).toBe(false);
 });
 
-test('replaces a server left behind that no longer answers', async () => {
+test('replaces an orphaned server that does not respond', async () => {
   const launcher = await launchElsewhere(scratch.path);
   await kill(launcher);
   const stuck = launcher.said.pid ?? 0;
@@ -46,7 +46,7 @@ test('replaces a server left behind that no longer answers', async () => {
   expect(await query(postgres.url('postgres'), 'select 1 as one')).toEqual([{ one: 1 }]);
 });
 
-test('tells when the server dies, and starts it again on the same port', async () => {
+test('reports a server crash and restarts on the same port', async () => {
   const first = await start();
   process.kill(first.pid, 'SIGKILL');
   expect(await first.exited).toBe('died');
@@ -55,7 +55,7 @@ test('tells when the server dies, and starts it again on the same port', async (
   expect(second.pid).not.toBe(first.pid);
 });
 
-test('does not take another process for the server when its number was given away', async () => {
+test("does not adopt a process that reuses the server's process id", async () => {
   const first = await start();
   const files = join(scratch.path, 'postgres', 'data');
   const pidFile = readFileSync(join(files, 'postmaster.pid'), 'utf8');
@@ -68,7 +68,7 @@ test('does not take another process for the server when its number was given awa
   bystander.kill();
 });
 
-test('clears away a first start that was killed halfway', async () => {
+test('cleans up a first start that was killed halfway', async () => {
   const gone = spawn('true');
   await eventually(5_000, () => (isAlive(gone.pid ?? 0) ? undefined : true));
   const half = join(scratch.path, `postgres.new-${gone.pid}-abcd`);
@@ -78,7 +78,7 @@ test('clears away a first start that was killed halfway', async () => {
   expect(readdirSync(scratch.path)).toEqual(['postgres']);
 });
 
-test('keeps its claim on the folder when only its own session is cut', async () => {
+test('keeps its lock on the folder when only its session is cut', async () => {
   const postgres = await start();
   const cut = `select pg_terminate_backend(pid) from pg_locks where locktype = 'advisory' and granted`;
   const claims = `select 1 as held from pg_locks where locktype = 'advisory' and granted`;

@@ -18,7 +18,7 @@ afterEach(async () => {
   scratch.remove();
 });
 
-test('a second launcher on the same folder is told who uses it, and disturbs nobody', async () => {
+test('refuses a second launcher on the same folder', async () => {
   const first = await launch();
   const second = await launch();
   expect(second.said).toEqual({
@@ -28,7 +28,7 @@ test('a second launcher on the same folder is told who uses it, and disturbs nob
   expect(await query(first.said.url ?? '', 'select 1 as one')).toEqual([{ one: 1 }]);
 });
 
-test('of launchers that race for a fresh folder exactly one wins', async () => {
+test('starts exactly one of several launchers racing for a new folder', async () => {
   const all = await Promise.all([launch(), launch(), launch()]);
   const winners = all.filter(({ said }) => said.url);
   expect(all.map(({ said }) => said.slug ?? 'started').toSorted()).toEqual([

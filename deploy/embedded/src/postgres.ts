@@ -8,26 +8,31 @@ import { launchServer, type Settings } from './postgres/launch-server.js';
 import { adoptServer, type Place, type Server, stopServer, urlOf } from './postgres/running-server.js';
 
 export type PostgresOptions = {
-  /** Made when missing. The server lives in its `postgres` folder; the rest is the caller's. */
+  /** Created when missing. The server uses its `postgres` subfolder; the rest belongs to the caller. */
   readonly dataDir: string;
   readonly log?: (line: string) => void;
-  /** Server settings over our own, for tests. `fsync: 'off'` hurries the first start too; an adopted server keeps its own. */
+  /**
+   * Server settings over the defaults, for tests. `fsync: 'off'` also speeds up the first start; an adopted server
+   * keeps its own.
+   */
   readonly settings?: Settings;
-  /** Where the programs are copied to when the server's user cannot run those in node_modules. */
+  /** Target for copies of the programs when the server's user cannot run those in node_modules. */
   readonly cacheDir?: string;
 };
 
 export type Postgres = {
-  /** Address of one database, with the superuser and the password. The database need not exist. */
+  /** Returns the URL of one database, with superuser and password. The database need not exist. */
   readonly url: (database: string) => string;
   readonly pid: number;
   readonly port: number;
-  /** Whether the server was found running, left behind by a launcher that was killed. */
+  /** Whether the server was left running by a killed launcher. */
   readonly adopted: boolean;
   readonly logFile: string;
-  /** Ends all sessions and the server, and resolves when it is gone. May be called twice. */
+  /** Ends all sessions and the server. Resolves when it is gone; idempotent. */
   readonly stop: () => Promise<void>;
-  /** Resolves when the server is gone: `stopped` by `stop`, or `died`; then `startPostgres` again gets the same port. */
+  /**
+   * Resolves when the server is gone: `stopped` by `stop`, or `died`. After `died`, `startPostgres` reuses the port.
+   */
   readonly exited: Promise<'stopped' | 'died'>;
 };
 
@@ -49,14 +54,14 @@ const findOrLaunch = async (
   throw problem(
     'unavailable',
     'database-did-not-start',
-    `The database cannot start because another one still lets go of its files. Wait a moment and start again; its own account is in ${place.cluster.logFile}.`,
+    `The database cannot start while another server still releases its files. Wait a moment and retry; see ${place.cluster.logFile}.`,
   );
 };
 
 /**
- * Starts the PostgreSQL that npm installed, or adopts the one an earlier run left behind, and claims its data folder for
- * this process. Fails with a problem whose sentence tells what to do: the folder cannot be used, is in use by another
- * launcher, or the server does not start. The server outlives this process when that is killed; the next start adopts it.
+ * Starts the PostgreSQL that npm installed, or adopts a running one, and locks its data folder for this process.
+ * Throws a problem when the folder is unusable or in use, or the server does not start. The server survives a killed
+ * process; the next start adopts it.
  */
 export const startPostgres = async (options: PostgresOptions): Promise<Postgres> => {
   const { settings = {}, log = () => undefined, cacheDir = defaultCacheDir() } = options;
@@ -82,7 +87,7 @@ export const startPostgres = async (options: PostgresOptions): Promise<Postgres>
     stop: () => (stopping ??= stop()),
     exited: claim.serverEnded.then(async () => {
       if (!stopping) return 'died';
-      await stopping.catch(() => undefined); // whoever called stop is told
+      await stopping.catch(() => undefined); // wakes callers that await the end
       return 'stopped';
     }),
   };

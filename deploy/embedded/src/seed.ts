@@ -3,7 +3,7 @@ import { placedOrderAnswer } from '@keepsake/contracts/rest/order-answers';
 import { codesRpc } from '@keepsake/contracts/rpc/codes';
 import { ordersRpc } from '@keepsake/contracts/rpc/orders';
 import type { Client, RpcContract } from '@keepsake/platform/rpc/contract';
-import type { Caller } from '@keepsake/platform/turn';
+import type { Caller } from '@keepsake/platform/request-context';
 import sharp from 'sharp';
 import { writeSamples } from './launch/samples.js';
 import { families, type Family, type Memory } from './seed/families.js';
@@ -13,11 +13,11 @@ import type { Stack } from './stack.js';
 
 type Staff = {
   readonly to: <D>(contract: RpcContract<D>) => Client<D>;
-  readonly about: (key?: string) => CallAbout;
-  /** What stands in the mail that follows an activation, until it is confirmed. */
+  readonly options: (key?: string) => CallOptions;
+  /** Returns the token of the activation email until it is confirmed. */
   readonly confirmTokenOf: (code: string) => Promise<string | undefined>;
 };
-type CallAbout = { readonly signal: AbortSignal; readonly correlationId: string; readonly idempotencyKey?: string };
+type CallOptions = { readonly signal: AbortSignal; readonly correlationId: string; readonly idempotencyKey?: string };
 
 const allotmentMs = 20_000;
 const firstBatch = 60;
@@ -26,40 +26,40 @@ const owner: Caller = { kind: 'staff', id: 'sample-families', role: 'owner' };
 
 const staffOf = ({ services: [service] }: Stack): Staff => {
   if (!service) throw new Error('The list of services is empty.');
-  const about = (idempotencyKey?: string): CallAbout => ({
+  const options = (idempotencyKey?: string): CallOptions => ({
     signal: AbortSignal.timeout(allotmentMs),
     correlationId: 'sample-families',
     ...(idempotencyKey === undefined ? {} : { idempotencyKey }),
   });
   return {
-    to: (contract) => service.askAs(contract, owner),
-    about,
+    to: (contract) => service.clientAs(contract, owner),
+    options,
     confirmTokenOf: async (code) => {
-      const { codes } = await service.askAs(codesRpc, owner).ListCodes({ limit: 0 }, about());
+      const { codes } = await service.clientAs(codesRpc, owner).ListCodes({ limit: 0 }, options());
       const codeId = codes.find((one) => one.code === code)?.id;
       if (codeId === undefined) return undefined;
-      return (await service.askAs(codesRpc, mails).GetOwner({ codeId }, about())).confirmToken;
+      return (await service.clientAs(codesRpc, mails).GetOwner({ codeId }, options())).confirmToken;
     },
   };
 };
 
-const isEmpty = async ({ to, about }: Staff): Promise<boolean> => {
+const isEmpty = async ({ to, options }: Staff): Promise<boolean> => {
   const [orders, batches] = await Promise.all([
-    to(ordersRpc).ListOrders({ limit: 1 }, about()),
-    to(codesRpc).ListBatches({ limit: 1 }, about()),
+    to(ordersRpc).ListOrders({ limit: 1 }, options()),
+    to(codesRpc).ListBatches({ limit: 1 }, options()),
   ]);
   return orders.total === 0 && batches.total === 0;
 };
 
-/** The code comes by events: the payment is heard by those who keep the plates, and what they allot is heard by the orders. */
-const codeOf = async ({ to, about }: Staff, orderId: string): Promise<string> => {
+/** Waits for the code, which arrives by events: payment confirmed, then codes allotted. */
+const codeOf = async ({ to, options }: Staff, orderId: string): Promise<string> => {
   const end = performance.now() + allotmentMs;
   do {
-    const { codes } = await to(ordersRpc).GetOrder({ orderId }, about());
+    const { codes } = await to(ordersRpc).GetOrder({ orderId }, options());
     if (codes[0] !== undefined) return codes[0];
     await pause(50);
   } while (performance.now() < end);
-  throw new Error('No plate was allotted to a sample order.');
+  throw new Error('A sample order got no plate. Check the log of partners-inventory.');
 };
 
 const formOf = async ({ scene, ...fields }: Memory): Promise<FormData> => {
@@ -72,10 +72,10 @@ const formOf = async ({ scene, ...fields }: Memory): Promise<FormData> => {
   return form;
 };
 
-/** Orders, pays, activates and remembers, as a family and its guests would. Answers the code of the plate. */
+/** Orders, pays, activates and posts as a family and its guests do. Returns the code of the plate. */
 const live = async (site: PublicSite, staff: Staff, { key, order, memories }: Family): Promise<string> => {
   const placed = placedOrderAnswer.parse(await site.send('/api/orders', `${key}-order`, order));
-  await staff.to(ordersRpc).ConfirmPayment({ orderId: placed.id }, staff.about(`${key}-payment`));
+  await staff.to(ordersRpc).ConfirmPayment({ orderId: placed.id }, staff.options(`${key}-payment`));
   const code = await codeOf(staff, placed.id);
   await site.send('/api/customer/activate-qr', `${key}-activation`, {
     qrCode: code,
@@ -99,20 +99,20 @@ const live = async (site: PublicSite, staff: Staff, { key, order, memories }: Fa
 export type Seeding = {
   readonly stack: Stack;
   readonly dataDir: string;
-  /** Otherwise they move only into an empty house. */
+  /** Whether to seed an installation that already has plates. */
   readonly evenBesideOthers: boolean;
   readonly tell: (words: string) => Promise<void>;
 };
 
-/** Three families with their plates, pictures and mails, all made by the site itself. Again is the same families. */
+/** Creates three families with plates, images and emails through the public site. Idempotent. */
 export const seedFamilies = async ({ stack, dataDir, evenBesideOthers, tell }: Seeding): Promise<void> => {
   const staff = staffOf(stack);
   if (!evenBesideOthers && !(await isEmpty(staff))) return;
-  await tell('Three sample families move in …');
+  await tell('Creating three sample families …');
   const site = publicSite(`http://localhost:${stack.port}`);
   await staff
     .to(codesRpc)
-    .MakeBatch({ quantity: firstBatch, prefix: 'CF', batchName: 'First plates' }, staff.about('sample-batch'));
+    .MakeBatch({ quantity: firstBatch, prefix: 'CF', batchName: 'First plates' }, staff.options('sample-batch'));
   const codes = await Promise.all(families.map((family) => live(site, staff, family)));
   writeSamples(dataDir, {
     families: families.map(({ story, order }, at) => ({ story, code: codes[at] ?? '', owner: order.email })),

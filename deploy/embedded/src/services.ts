@@ -6,7 +6,7 @@ import type { Entry } from '@keepsake/platform/service';
 import { qrTimelineEntry } from '@keepsake/qr-timeline';
 import { shippingEntry } from '@keepsake/shipping';
 
-/** The one list: a service that stands here is started, gets a database of its own and a socket, and is heard. */
+/** Every service of the stack: each gets a database and a socket, and its events are consumed. */
 export const services: readonly Entry<any>[] = [
   ordersEntry,
   qrTimelineEntry,

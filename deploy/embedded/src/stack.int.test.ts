@@ -14,7 +14,7 @@ let postgres: Postgres;
 let stack: Stack;
 beforeAll(async () => {
   dataDir = mkdtempSync(join(tmpdir(), 'keepsake-stack-'));
-  chmodSync(dataDir, 0o711); // the server's user must get through when root runs the tests
+  chmodSync(dataDir, 0o711); // lets the server's user in when root runs the tests
   postgres = await startPostgres({ dataDir, settings: { fsync: 'off', synchronous_commit: 'off' } });
   stack = await startStack({
     urlOf: postgres.url,
@@ -51,7 +51,7 @@ const isRefused = (port: number): Promise<boolean> =>
     socket.once('connect', () => socket.destroy());
   });
 
-test('a stop answers the order that is under way before it ends the services', async () => {
+test('finishes the request in progress before stopping the services', async () => {
   const asked = request({
     host: '127.0.0.1',
     port: stack.port,

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { startGateway, type RunningGateway } from '@keepsake/gateway/gateway';
 import { createDatabase } from '@keepsake/platform/database';
-import { openPrivateDoor, type PrivateDoor } from '@keepsake/platform/process';
+import { openManagementServer, type ManagementServer } from '@keepsake/platform/process';
 import { openResources, startService, type Resources, type RunningService } from '@keepsake/platform/run';
 import type { Env } from '@keepsake/platform/service';
 import { openTracing } from '@keepsake/platform/tracing';
@@ -11,16 +11,16 @@ import { openSecrets } from './launch/secrets.js';
 import { services } from './services.js';
 
 export type StackOptions = {
-  /** Address of one database on the server; the databases are made when missing. */
+  /** Returns the URL of one database on the server; databases are created when missing. */
   readonly urlOf: (database: string) => string;
-  /** Media, mail and secrets live here. */
+  /** Folder of media, emails and secrets. */
   readonly dataDir: string;
-  /** A folder of our own with a short path, for the sockets on which services hear each other. */
+  /** Folder with a short path for the gRPC sockets of the services. */
   readonly sockets: string;
   readonly port: number;
-  /** For metrics and probes, on this machine only unless METRICS_HOST says otherwise; 0 takes any free one. */
+  /** Port of metrics and probes, on loopback unless METRICS_HOST is set; 0 picks a free one. */
   readonly metricsPort: number;
-  /** Wins over what the stack sets itself, so that every setting stays the operator's. */
+  /** Overrides what the stack sets, so every setting stays under the operator's control. */
   readonly env: Env;
 };
 
@@ -28,7 +28,7 @@ export type Stack = {
   readonly port: number;
   readonly metricsPort: number;
   readonly services: readonly RunningService[];
-  /** In the order in which nothing that is asked is gone already. The outbox is not drained: the next start does that. */
+  /** Stops callers before the services they call. The outbox is not drained; the next start publishes it. */
   readonly stop: () => Promise<void>;
 };
 
@@ -58,17 +58,17 @@ const openMetrics = (
   { port, host }: MetricsAt,
   resources: Resources,
   ready: () => Promise<void>,
-): Promise<PrivateDoor> => {
-  const open = (at: number): Promise<PrivateDoor> => openPrivateDoor({ port: at, host }, resources, ready);
+): Promise<ManagementServer> => {
+  const open = (at: number): Promise<ManagementServer> => openManagementServer({ port: at, host }, resources, ready);
   return open(port).catch((error: NodeJS.ErrnoException) => {
     if (error.code !== 'EADDRINUSE') throw error;
-    return open(0); // another Keepsake on this machine is measured there
+    return open(0); // another installation on this machine uses that metrics port
   });
 };
 
 /**
- * All services and the gateway in this process, speaking gRPC over sockets and telling each other by the event log, as
- * they would apart. Resolves when a visitor would be served. A failed start has closed what it had opened.
+ * Starts all services and the gateway in this process, with gRPC over sockets and the event log as in production.
+ * Resolves when the site is ready. Closes everything it opened when it fails.
  */
 export const startStack = async (options: StackOptions): Promise<Stack> => {
   const env = environmentOf(options);
@@ -82,7 +82,7 @@ export const startStack = async (options: StackOptions): Promise<Stack> => {
   });
   const running: RunningService[] = [];
   let gateway: RunningGateway | undefined;
-  let door: PrivateDoor | undefined;
+  let door: ManagementServer | undefined;
   let stopping: Promise<void> | undefined;
   const stopInOrder = async (): Promise<void> => {
     await door?.close();
@@ -94,7 +94,7 @@ export const startStack = async (options: StackOptions): Promise<Stack> => {
   };
   const stop = (): Promise<void> => (stopping ??= stopInOrder());
   const health = async (): Promise<void> => {
-    if (!gateway || stopping) throw new Error('This process is starting or stopping.');
+    if (!gateway || stopping) throw new Error('The site is starting or stopping. Retry when it is ready.');
     await Promise.all([...running, gateway].map((one) => one.health()));
   };
 
@@ -103,9 +103,9 @@ export const startStack = async (options: StackOptions): Promise<Stack> => {
       const own = { DATABASE_URL: options.urlOf(entry.name), RPC_LISTEN: socketOf(options.sockets, entry.name) };
       running.push(await startService(entry, { ...env, ...own }, resources));
     });
-    await Promise.allSettled(starting); // so that those which did start are known, and stopped, when one did not
+    await Promise.allSettled(starting); // waits for all, so a failure can stop the ones that did start
     await Promise.all(starting);
-    // Consumers run by now, so the first click finds a warm house.
+    // Consumers already run here, so read models are warm at the first request.
     gateway = await startGateway({ ...env, DATABASE_URL: options.urlOf('gateway') }, resources);
     door = await openMetrics(
       { port: options.metricsPort, host: env['METRICS_HOST'] ?? '127.0.0.1' },

@@ -17,7 +17,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true });
 });
 
-test('two that fetch the same at once both get a whole one, and nothing is left beside it', async () => {
+test('returns one complete folder when two callers fetch it concurrently', async () => {
   const make = (words: string) => async (aside: string) => {
     await writeFile(join(aside, 'one'), words);
     await writeFile(join(aside, 'two'), words);
@@ -29,18 +29,18 @@ test('two that fetch the same at once both get a whole one, and nothing is left 
   expect(await readdir(folder)).toEqual(['server-1']);
 });
 
-test('what fails half way is not there afterwards, and is made at the next try', async () => {
+test('removes a failed download and retries it on the next call', async () => {
   const half = keep('server-2', async (aside) => {
     await writeFile(join(aside, 'half'), '');
-    throw new Error('the line was lost');
+    throw new Error('connection lost');
   });
-  await expect(half).rejects.toThrow('the line was lost');
+  await expect(half).rejects.toThrow('connection lost');
   expect(findKept('server-2')).toBeUndefined();
   const place = await keep('server-2', async (aside) => writeFile(join(aside, 'whole'), ''));
   expect(await readdir(place)).toEqual(['whole']);
 });
 
-test('what is kept is not made again', async () => {
+test('returns a cached folder without fetching again', async () => {
   await keep('server-3', async () => undefined);
-  await expect(keep('server-3', () => Promise.reject(new Error('made again')))).resolves.toContain('server-3');
+  await expect(keep('server-3', () => Promise.reject(new Error('fetched again')))).resolves.toContain('server-3');
 });

@@ -6,20 +6,20 @@ import { join } from 'node:path';
 
 export const amRoot = (): boolean => process.getuid?.() === 0;
 
-/** Outside the checkout: neither lint nor a clean build should meet servers, and every checkout shares them. */
+/** Outside the checkout, so lint and clean builds skip it and all checkouts share it. */
 export const cacheFolder = (): string =>
   process.env['KEEPSAKE_SERVERS'] ??
   (amRoot() ? '/var/cache/keepsake-servers' : join(homedir(), '.cache', 'keepsake-servers'));
 
-/** The folder of this name and version, when it is there already. */
+/** Returns the folder of this name and version if it is cached. */
 export const findKept = (name: string): string | undefined => {
   const place = join(cacheFolder(), name);
   return existsSync(place) ? place : undefined;
 };
 
 /**
- * The folder of this name, made when it is missing. `make` works aside and the rename is one step, so that two runs at
- * the same time, or one that is killed, never leave half a server where others look.
+ * Returns the folder of this name, created when missing. `make` fills a temporary folder and a rename publishes it,
+ * so concurrent or killed runs never leave a partial server.
  */
 export const keep = async (name: string, make: (aside: string) => Promise<void>): Promise<string> => {
   const found = findKept(name);
@@ -27,11 +27,11 @@ export const keep = async (name: string, make: (aside: string) => Promise<void>)
   const place = join(cacheFolder(), name);
   const aside = `${place}.${randomUUID()}`;
   mkdirSync(aside, { recursive: true });
-  chmodSync(aside, 0o755); // a server that root starts runs as somebody else
+  chmodSync(aside, 0o755); // lets the unprivileged account of root's servers read it
   try {
     await make(aside);
     await rename(aside, place).catch((error: unknown) => {
-      if (findKept(name) === undefined) throw error; // else somebody was faster, and theirs is as good
+      if (findKept(name) === undefined) throw error; // else a concurrent run was faster, with the same content
     });
     return place;
   } finally {

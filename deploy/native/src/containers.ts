@@ -19,7 +19,7 @@ const ping = (
     asked.end();
   });
 
-/** True when a container engine answers where its clients look for it. */
+/** Returns whether a container engine responds at its usual socket. */
 export const engineAnswers = async (): Promise<boolean> => {
   const host = process.env['DOCKER_HOST'];
   if (host?.startsWith('tcp://')) return ping({ host: new URL(host).hostname, port: new URL(host).port });
@@ -28,7 +28,7 @@ export const engineAnswers = async (): Promise<boolean> => {
 };
 
 type Image = {
-  /** The setting that names another image, and the one used without it. */
+  /** The setting that overrides the image, and its default. */
   readonly setting: string;
   readonly image: string;
   readonly port: number;
@@ -101,7 +101,7 @@ const images: Readonly<Record<ContainerKind, Image>> = {
 
 export const imageOf = (kind: ContainerKind): string => process.env[images[kind].setting] ?? images[kind].image;
 
-/** On a port of this machine that is chosen first: Kafka tells it to its clients, and a restart keeps it. */
+/** The host port is fixed before the start: Kafka advertises it to its clients, and a restart keeps it. */
 export const startContainer = async (kind: ContainerKind): Promise<RunningServer> => {
   const { GenericContainer, Wait, getContainerRuntimeClient } = await import('testcontainers');
   const { port, ready, command, env, url } = images[kind];
@@ -113,7 +113,7 @@ export const startContainer = async (kind: ContainerKind): Promise<RunningServer
     .withStartupTimeout(120_000);
   if (command) wanted = wanted.withCommand([...command]);
   const container = await wanted.start();
-  // Its own `stop` is done once and for all, however often it is called: a second power cut would be none.
+  // The library's own `stop` works only once; a second power cut needs the engine's.
   const engine = (await getContainerRuntimeClient()).container.getById(container.getId());
   return {
     url: url(container.getHost(), host),

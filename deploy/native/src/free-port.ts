@@ -3,7 +3,7 @@ import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { z } from 'zod';
 
-/** The first port that this system takes for outgoing connections; most of them begin here. */
+/** Returns the first port of the range for outgoing connections. */
 const firstOutgoing = (): number => {
   try {
     return Number(/^\d+/.exec(readFileSync('/proc/sys/net/ipv4/ip_local_port_range', 'utf8'))?.[0] ?? 32_768);
@@ -12,11 +12,11 @@ const firstOutgoing = (): number => {
   }
 };
 
-// Below the range for outgoing connections: a server that is stopped for a moment finds its own port free again.
+// Below the range for outgoing connections, so a restarted server finds its port free.
 const highest = Math.min(32_000, Math.max(firstOutgoing() - 1, 8_000));
 const lowest = Math.max(highest - 12_000, 2_000);
 
-/** What this process has given away: who asked first may not be listening yet. */
+/** Ports already handed out by this process; their owners may not be listening yet. */
 const given = new Set<number>();
 
 const isFree = (port: number): Promise<boolean> =>
@@ -33,7 +33,9 @@ export const freePort = async (): Promise<number> => {
     given.add(port);
     if (await isFree(port)) return port;
   }
-  throw new Error(`No port between ${lowest} and ${highest} is free. Stop what holds them and run the tests again.`);
+  throw new Error(
+    `No port between ${lowest} and ${highest} is free. Stop the programs that use them and rerun the tests.`,
+  );
 };
 
 const freePorts = async (count: number): Promise<readonly number[]> => {
@@ -44,7 +46,7 @@ const freePorts = async (count: number): Promise<readonly number[]> => {
 
 const noted = z.array(z.int().positive());
 
-/** The ports this folder had the last time, since data may hold them; free ones for a folder that is new. */
+/** Returns the ports stored in this folder, since data may refer to them; free ports for a new folder. */
 export const portsOf = async (folder: string, count: number): Promise<readonly number[]> => {
   const note = join(folder, 'ports.json');
   if (existsSync(note)) {

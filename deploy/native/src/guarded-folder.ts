@@ -8,20 +8,19 @@ import { amRoot } from './cache-folder.js';
 
 type Account = { readonly uid?: number; readonly gid?: number };
 
-/** Servers of other people's making run as nobody when root runs the tests. */
+/** Third-party servers run as `nobody` when root runs the tests. */
 export const account: Account = amRoot() ? { uid: 65_534, gid: 65_534 } : {};
 
-/** A folder of servers. Each of them writes its number into `<name>.pid` there. */
+/** Folder of servers; each writes its process id into `<name>.pid` there. */
 export type GuardedFolder = {
   readonly path: string;
-  /** Ends what still runs, and removes the folder unless it is to be kept. */
+  /** Stops running servers and removes the folder unless it is kept. */
   readonly close: () => Promise<void>;
 };
 
 /**
- * Nobody is asked when a test run is killed. So a shell holds the other end of a pipe: the pipe closes when this process
- * is over, however it ended, and the shell ends the servers (politely, after five seconds by force) and removes the folder.
- * What lies in folders of the folder is ended with it.
+ * A killed test run cannot clean up. A shell therefore reads a pipe that closes when this process ends, then stops
+ * the servers (SIGTERM, after five seconds SIGKILL), also in subfolders, and removes the folder.
  */
 const guardian = `
   cat > /dev/null
@@ -36,7 +35,7 @@ const guardian = `
   each "$1" -KILL
   if [ "$2" = kept ]; then rm -f -- "$1"/*.pid "$1"/*/*.pid; else rm -rf -- "$1"; fi`;
 
-/** Watches over a folder that is there already; `end` is what becomes of it. */
+/** Guards an existing folder; `end` defines whether it is kept or removed. */
 export const guardFolder = (path: string, end: 'kept' | 'removed'): GuardedFolder => {
   const shell = spawn('/bin/sh', ['-c', guardian, 'sh', path, end], {
     detached: true,
@@ -46,7 +45,7 @@ export const guardFolder = (path: string, end: 'kept' | 'removed'): GuardedFolde
   return {
     path,
     close: async () => {
-      shell.ref(); // or the run could end before the folder is gone
+      shell.ref(); // otherwise the run could end before the folder is removed
       const ended = once(shell, 'exit');
       shell.stdin.end();
       await ended;
@@ -59,7 +58,7 @@ const lend = (path: string): void => {
   if (account.uid !== undefined && account.gid !== undefined) chownSync(path, account.uid, account.gid);
 };
 
-/** A temporary folder of its own, or the one that is named and kept. */
+/** Opens the named folder, which is kept, or a temporary one. */
 export const openGuardedFolder = (kept?: string): GuardedFolder => {
   const path = kept ?? mkdtempSync(join(tmpdir(), 'keepsake-server-'));
   mkdirSync(path, { recursive: true });
@@ -78,7 +77,7 @@ const lives = (pid: number): boolean => {
 
 const giveWayMs = 8_000;
 
-/** After a run that was killed its guardian still ends what it started; resolves when that is over. */
+/** Resolves when the guardian of a killed run has stopped its servers. */
 export const whenDeserted = async (path: string): Promise<void> => {
   const notes = readdirSync(path, { recursive: true, encoding: 'utf8' })
     .filter((name) => /^[^/]+(?:\/[^/]+)?\.pid$/.test(name))
@@ -86,5 +85,5 @@ export const whenDeserted = async (path: string): Promise<void> => {
   const pids = notes.map((note) => Number(readFileSync(note, 'utf8'))).filter((pid) => pid > 0);
   const end = performance.now() + giveWayMs;
   while (pids.some(lives) && performance.now() < end) await pause(50);
-  for (const note of notes) rmSync(note, { force: true }); // a number that lives on is somebody else's by now
+  for (const note of notes) rmSync(note, { force: true }); // a process id still in use by now belongs to another process
 };

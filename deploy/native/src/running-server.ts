@@ -1,25 +1,25 @@
-/** A real server that a test file has for itself. */
+/** A real server used by one test file. */
 export type RunningServer = {
-  /** As the product's own setting takes it. */
+  /** URL in the format of the product's setting. */
   readonly url: string;
-  /** Ends it in order and starts it again where it was, with what it had. */
+  /** Stops it in order and starts it again with the same address and data. */
   readonly restart: () => Promise<void>;
-  /** As a power cut would end it; of several members, the one with this number (from 0). */
+  /** Kills it as a power cut does; of several members, the one with this index (from 0). */
   readonly kill: (member?: number) => Promise<void>;
-  /** Starts what was killed. */
+  /** Starts it again after `kill` or `halt`. */
   readonly revive: () => Promise<void>;
   readonly stop: () => Promise<void>;
 };
 
-/** One whose processes are ours. */
+/** A server whose processes run on this machine. */
 export type NativeServer = RunningServer & {
-  /** Holds it still, as an overloaded machine would: connections stay open and nobody answers. */
+  /** Freezes it as an overloaded machine does: connections stay open without responses. */
   readonly pause: () => void;
   readonly resume: () => void;
-  /** Ends it in order and leaves its data; `revive` starts it again. */
+  /** Stops it in order and keeps its data; `revive` starts it again. */
   readonly halt: () => Promise<void>;
-  /** Told what ended, and how, when nobody here has asked for that. */
+  /** Registers a callback for unexpected ends. */
   readonly onCrash: (hear: (what: string) => void) => void;
-  /** The numbers of those that run. */
+  /** Returns the process ids of running members. */
   readonly pids: () => readonly number[];
 };

@@ -9,18 +9,18 @@ import { account, type GuardedFolder } from './guarded-folder.js';
 export type ServerProcess = {
   readonly name: string;
   readonly logFile: string;
-  /** Of the running process; undefined when there is none. */
+  /** Process id; undefined when it does not run. */
   readonly pid: () => number | undefined;
-  /** Resolves when the server is ready; one that runs is left alone. */
+  /** Resolves when the server is ready; does nothing when it runs. */
   readonly start: () => Promise<void>;
-  /** SIGTERM, and SIGKILL after `politeMs`. Answers how it ended. */
+  /** Sends SIGTERM, then SIGKILL after `politeMs`. Returns how it ended. */
   readonly stop: () => Promise<string>;
-  /** SIGKILL. */
+  /** Sends SIGKILL. Returns how it ended. */
   readonly kill: () => Promise<string>;
-  /** Holds it still (SIGSTOP), and lets it go on. */
+  /** Sends SIGSTOP or SIGCONT. */
   readonly pause: () => void;
   readonly resume: () => void;
-  /** Told how it ended when nobody here has asked for that; not while it starts. */
+  /** Registers a callback for unexpected ends after the start. */
   readonly onCrash: (hear: (how: string) => void) => void;
 };
 
@@ -30,20 +30,20 @@ export type Launch = {
   readonly program: string;
   readonly args: readonly string[];
   readonly env?: Readonly<Record<string, string | undefined>>;
-  /** Where it runs; without it in `folder`. */
+  /** Working directory; default: `folder`. */
   readonly cwd?: string;
-  /** Who runs it; without it nobody when root starts it. */
+  /** Account; default: an unprivileged one when root starts it. */
   readonly as?: typeof account;
-  /** How long it may take to end by itself when asked; without it five seconds. */
+  /** Grace period after SIGTERM in milliseconds; default: five seconds. */
   readonly politeMs?: number;
-  /** Asked again and again; `log` is what the server has written since this start. */
+  /** Polled until true; `log` returns the output since this start. */
   readonly ready: (log: () => string) => Promise<boolean> | boolean;
 };
 
 const readyMs = 180_000;
 const usuallyPoliteMs = 5_000;
 const forcedMs = 5_000;
-const lookMs = 25;
+const pollIntervalMs = 25;
 
 const gone = (child: ChildProcess): boolean => child.exitCode !== null || child.signalCode !== null;
 const howItEnded = (child: ChildProcess): string => child.signalCode ?? `code ${child.exitCode}`;
@@ -59,7 +59,7 @@ const ends = async (child: ChildProcess, withinMs: number): Promise<boolean> => 
 
 const sizeOf = (file: string): number => statSync(file, { throwIfNoEntry: false })?.size ?? 0;
 
-/** One server as a process of its own. It writes its number itself, so that the guardian knows it from the first moment. */
+/** Creates one server process. It writes its own process id, so the guardian knows it from the first moment. */
 export const serverProcess = (launch: Launch): ServerProcess => {
   const { folder, name, program, args, env = {}, ready } = launch;
   const log = join(folder.path, `${name}.log`);
@@ -74,25 +74,25 @@ export const serverProcess = (launch: Launch): ServerProcess => {
     if (gone(mine)) return howItEnded(mine);
     asked = true;
     mine.kill(signal);
-    mine.kill('SIGCONT'); // one that is held still would not hear it
+    mine.kill('SIGCONT'); // a stopped process would not receive it
     if (!(await ends(mine, politeMs))) {
       mine.kill('SIGKILL');
       await ends(mine, forcedMs);
     }
-    rmSync(pidFile, { force: true }); // the number may soon be somebody else's
+    rmSync(pidFile, { force: true }); // the process id may be reused soon
     return howItEnded(mine);
   };
 
   const start = async (): Promise<void> => {
     if (child && !gone(child)) return;
-    if (!child && existsSync(log)) renameSync(log, `${log}.old`); // of a run before this one
+    if (!child && existsSync(log)) renameSync(log, `${log}.old`); // skips the output of earlier runs
     const from = sizeOf(log);
     const output = openSync(log, 'a');
     const mine = spawn('/bin/sh', ['-c', 'echo $$ > "$0" && exec "$@"', pidFile, program, ...args], {
       cwd: launch.cwd ?? folder.path,
       env: { PATH: process.env['PATH'], HOME: folder.path, TMPDIR: folder.path, LC_ALL: 'C', ...env },
       stdio: ['ignore', output, output],
-      detached: true, // Ctrl-C is for whoever started it, who stops it in order
+      detached: true, // Ctrl-C goes to the parent process, which stops it in order
       ...(launch.as ?? account),
     });
     closeSync(output);
@@ -106,10 +106,10 @@ export const serverProcess = (launch: Launch): ServerProcess => {
       if (gone(mine) || late) {
         await end('SIGKILL');
         throw new Error(
-          `${name} ${late ? 'is not ready after 180 s' : 'ended'}. It said:\n${text().split('\n').slice(-15).join('\n')}`,
+          `${name} ${late ? 'is not ready after 180 s' : 'ended'}. Output:\n${text().split('\n').slice(-15).join('\n')}`,
         );
       }
-      await pause(lookMs);
+      await pause(pollIntervalMs);
     }
     mine.once('exit', () => {
       if (!asked) for (const hear of hearers) hear(howItEnded(mine));
@@ -129,7 +129,7 @@ export const serverProcess = (launch: Launch): ServerProcess => {
   };
 };
 
-/** True when something listens there. */
+/** Returns whether something listens on the port. */
 export const answers = (port: number): Promise<boolean> =>
   new Promise((resolve) => {
     const socket = connect({ port, host: '127.0.0.1' });

@@ -11,7 +11,7 @@ import { freePort } from './free-port.js';
 import { openGuardedFolder } from './guarded-folder.js';
 import { answers, serverProcess } from './server-process.js';
 
-/** A server made of Node: listens, and does not care about SIGTERM when told so. */
+/** Returns arguments for a server written in Node; it ignores SIGTERM when `deaf`. */
 const server = (port: number, deaf = false): readonly string[] => [
   '-e',
   `${deaf ? "process.on('SIGTERM', () => undefined);" : ''} require('node:net').createServer(() => undefined).listen(${port}, '127.0.0.1')`,
@@ -40,7 +40,7 @@ const until = async (look: () => Promise<boolean> | boolean): Promise<boolean> =
   return false;
 };
 
-test('a server is stopped, killed and started again on its own port, and its folder goes with it', async () => {
+test('stops, kills and restarts a server on its port and removes its folder', async () => {
   const { folder, port, running } = await processOf();
   await running.start();
   await running.kill();
@@ -53,7 +53,7 @@ test('a server is stopped, killed and started again on its own port, and its fol
   expect(existsSync(folder.path)).toBe(false);
 });
 
-test('a server that does not listen to SIGTERM is ended by force after five seconds', async () => {
+test('kills a server that ignores SIGTERM after five seconds', async () => {
   const { folder, port, running } = await processOf(true);
   await running.start();
   const began = performance.now();
@@ -63,7 +63,7 @@ test('a server that does not listen to SIGTERM is ended by force after five seco
   await folder.close();
 });
 
-test('a server that ends before it is ready says why', async () => {
+test('reports the output of a server that ends before it is ready', async () => {
   const folder = openGuardedFolder();
   const running = serverProcess({
     folder,
@@ -72,11 +72,11 @@ test('a server that ends before it is ready says why', async () => {
     args: ['-c', 'echo the disk is full; exit 3'],
     ready: () => false,
   });
-  await expect(running.start()).rejects.toThrow('broken ended. It said:\nthe disk is full');
+  await expect(running.start()).rejects.toThrow('broken ended. Output:\nthe disk is full');
   await folder.close();
 });
 
-test('a test run that is killed leaves no server and no folder behind', async () => {
+test('stops the servers and removes the folder of a killed run', async () => {
   const port = await freePort();
   const script = `
     const { openGuardedFolder } = await import('./guarded-folder.ts');
@@ -102,7 +102,7 @@ test('a test run that is killed leaves no server and no folder behind', async ()
   expect(await answers(port)).toBe(false);
 });
 
-test('the guardian knows a server from its first moment', async () => {
+test('registers a server with the guardian before it is ready', async () => {
   const folder = openGuardedFolder();
   const file = join(folder.path, 'slow.pid');
   const running = serverProcess({

@@ -8,13 +8,13 @@ import { startRedis } from './servers/redis.js';
 import { startMinio, startVersitygw } from './servers/s3.js';
 import { startSmtp, type SmtpServer } from './servers/smtp.js';
 
-/** A server that a test can start, or why there is none. `name` tells what it is and how it is had. */
+/** A server for a test, or the reason for its absence. `name` includes where it comes from. */
 export type ServerUnderTest<S extends RunningServer = RunningServer> =
   | { readonly name: string; readonly start: () => Promise<S> }
   | {
       readonly name: string;
       readonly notRun: string;
-      /** REQUIRE_ADAPTERS asks for it: then its absence is a failure. */
+      /** Whether REQUIRE_ADAPTERS requires it: its absence is then a failure. */
       readonly required: boolean;
     };
 
@@ -37,15 +37,15 @@ const isRequired = (kind: string): boolean => {
   return wanted.includes('all') || wanted.includes(kind);
 };
 
-/** Somebody else's server: tests use it, and do not stop it. Tests of faults then see none. */
+/** An external server: tests use it without stopping it, so fault tests have no effect. */
 const given = (url: string): RunningServer => {
   const leaveAlone = async (): Promise<void> => undefined;
   return { url, restart: leaveAlone, kill: leaveAlone, revive: leaveAlone, stop: leaveAlone };
 };
 
 /**
- * The server at a given address, else a container when an engine answers, else a program of this machine. Nothing is
- * started yet; `start` gives the test file one of its own, on loopback, which ends with the test run however that ends.
+ * Returns the server at a given URL, else a container if an engine responds, else a local program. `start` starts one
+ * for the test file on loopback, which ends with the test run.
  */
 export const serverUnderTest = async (
   kind: ContainerKind,

@@ -1,4 +1,4 @@
-// `make ops`: what an operator asks and does. Answers go to stdout, progress and complaints to stderr.
+// `make ops`: commands for operators. Results go to stdout, progress and errors to stderr.
 import { run } from './run.js';
 
 const { code, out, complaint } = await run(process.argv.slice(2), process.env, (words) => console.error(`  ${words}`));

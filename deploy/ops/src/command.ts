@@ -1,6 +1,6 @@
 import type { Env } from '@keepsake/platform/service';
-import { databases } from './house/databases.js';
-import type { House } from './house/house.js';
+import { databases } from './installation/databases.js';
+import type { Installation } from './installation/installation.js';
 
 export type Flags = {
   readonly service?: string;
@@ -12,42 +12,42 @@ export type Flags = {
 };
 
 export type Ask = {
-  readonly house: House;
-  /** What stands behind the name of the command. */
+  readonly installation: Installation;
+  /** Arguments after the command name. */
   readonly words: readonly string[];
   readonly flags: Flags;
   readonly env: Env;
-  /** Progress, for people; never part of the answer. */
+  /** Receives progress messages; not part of the result. */
   readonly tell: (words: string) => void;
 };
 
-/** `good` is false when the command worked and what it found needs somebody. */
+/** `good` is false when the command worked but found a problem. */
 export type Outcome = { readonly text: string; readonly json: unknown; readonly good?: boolean };
 
 export type Command = About &
   (
     | { readonly run: (ask: Ask) => Promise<Outcome> }
     /** Looks at no house. */
-    | { readonly runAlone: (ask: Omit<Ask, 'house'>) => Promise<Outcome> }
+    | { readonly runAlone: (ask: Omit<Ask, 'installation'>) => Promise<Outcome> }
   );
 
 type About = {
   readonly name: string;
-  /** How many words it takes: at least, at most. */
+  /** Placeholder and number of arguments. */
   readonly takes?: { readonly words: string; readonly atLeast: number; readonly atMost: number };
   readonly flags?: readonly (keyof Flags)[];
-  /** One line of the list. */
+  /** Line in the list of commands. */
   readonly about: string;
-  /** Makes the house when there is none. */
+  /** Whether it creates the installation when missing. */
   readonly creates?: true;
 };
 
-/** Something typed cannot be meant; told with exit code 2. */
+/** Returns a usage error, reported with exit code 2. */
 export const mistyped = (words: string): Error => Object.assign(new Error(words), { mistyped: true });
 
 export const isMistyped = (error: unknown): boolean => error instanceof Error && 'mistyped' in error;
 
-/** The services that the command is about. */
+/** Returns the services selected by --service, or all. */
 export const servicesOf = ({ service }: Flags): readonly string[] => {
   if (service === undefined) return databases;
   if (!databases.includes(service))

@@ -10,7 +10,7 @@ import { migrations } from './commands/migrate.js';
 import { queues } from './commands/queues.js';
 import { readModel } from './commands/read-model.js';
 
-/** All of them, in the order of the list. */
+/** All commands, in list order. */
 export const commands: readonly Command[] = [
   ...checks,
   ...migrations,
@@ -31,22 +31,22 @@ const usage = ({ name, takes, flags = [] }: Command): string =>
     .filter((part) => part !== undefined)
     .join(' ');
 
-/** One line each. */
+/** Returns the list of commands, one line each. */
 export const listOfCommands = (): string => {
   const width = Math.max(...commands.map((command) => command.name.length));
   return [
-    'make ops ARGS="<command>" looks after a running or stopped Keepsake.',
+    'make ops ARGS="<command>" operates a running or stopped Keepsake.',
     '',
     ...commands.map((command) => `  ${command.name.padEnd(width)}  ${command.about}`),
     '',
-    'Any of them with --help says what it takes, with --json answers for programs.',
-    'Which Keepsake: DATA_DIR, else the data folder of make start; or DATABASE_URL=postgres://…/{service} (or DATABASE_URL_ORDERS and so on, one each), EVENTS_URL, OBJECTS_URL.',
+    'Every command takes --help for its options and --json for machine-readable output.',
+    'Installation: DATA_DIR, else the data folder of make start; or DATABASE_URL=postgres://…/{service} (or DATABASE_URL_ORDERS and so on, one each), EVENTS_URL, OBJECTS_URL.',
   ].join('\n');
 };
 
 export const helpOf = (command: Command): string => `${usage(command)}\n\n${command.about}`;
 
-/** The longest name that the words begin with. */
+/** Returns the command with the longest matching name. */
 export const commandOf = (
   words: readonly string[],
 ): { readonly command: Command; readonly rest: readonly string[] } | undefined =>

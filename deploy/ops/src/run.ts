@@ -2,7 +2,7 @@ import { parseArgs } from 'node:util';
 import type { Env } from '@keepsake/platform/service';
 import { isMistyped, mistyped, type Ask, type Command, type Flags, type Outcome } from './command.js';
 import { commandOf, helpOf, listOfCommands } from './commands.js';
-import { openHouse } from './house/house.js';
+import { openInstallation } from './installation/installation.js';
 
 export type Answer = { readonly code: 0 | 1 | 2; readonly out: string; readonly complaint?: string };
 
@@ -25,7 +25,7 @@ const read = (args: readonly string[]): { readonly flags: Typed; readonly words:
     return { flags: values as Typed, words: positionals };
   } catch (error) {
     const [first = ''] = (error as Error).message.split('. ');
-    throw mistyped(`${first}. Run make ops to see what there is.`);
+    throw mistyped(`${first}. Run make ops for the list.`);
   }
 };
 
@@ -43,29 +43,29 @@ const codeOf = (error: unknown): string =>
 
 const sentenceOf = (error: unknown): string => {
   const words = error instanceof Error ? error.message : String(error);
-  // What a driver says of a server that is away, refuses the password, or does not know the database.
+  // Error codes of an unavailable server, a refused password, an unknown database.
   return /^(?:E[A-Z]+|28P01|28000|3D000|57P03)$/.test(codeOf(error))
-    ? `A database does not answer (${words}). Start it, or correct DATABASE_URL or EVENTS_URL.`
+    ? `A database does not respond (${words}). Start it, or correct DATABASE_URL or EVENTS_URL.`
     : words;
 };
 
-const perform = async (command: Command, ask: Omit<Ask, 'house'>): Promise<Outcome> => {
+const perform = async (command: Command, ask: Omit<Ask, 'installation'>): Promise<Outcome> => {
   if ('runAlone' in command) return command.runAlone(ask);
-  const house = await openHouse(ask.env, { create: command.creates === true });
+  const installation = await openInstallation(ask.env, { create: command.creates === true });
   try {
-    return await command.run({ ...ask, house });
+    return await command.run({ ...ask, installation });
   } finally {
-    await house.close();
+    await installation.close();
   }
 };
 
-/** What was typed, as an answer: 0 good, 1 it failed or found something, 2 it cannot be meant. */
+/** Runs a command line. Exit codes: 0 success, 1 failure or finding, 2 usage error. */
 export const run = async (args: readonly string[], env: Env, tell: (words: string) => void): Promise<Answer> => {
   try {
     const { flags, words } = read(args);
     if (words.length === 0) return { code: 0, out: listOfCommands() };
     const found = commandOf(words);
-    if (!found) throw mistyped(`There is no command "${words.join(' ')}". Run make ops to see what there is.`);
+    if (!found) throw mistyped(`There is no command "${words.join(' ')}". Run make ops for the list.`);
     const { command, rest } = found;
     if (flags.help === true) return { code: 0, out: helpOf(command) };
     checkTyped(command, rest, flags);

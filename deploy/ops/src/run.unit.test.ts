@@ -10,14 +10,14 @@ afterAll(() => rmSync(empty, { recursive: true }));
 
 const type = (...args: string[]) => run(args, { DATA_DIR: empty }, () => undefined);
 
-describe('what was typed', () => {
-  test('nothing: every command in one line', async () => {
+describe('command line', () => {
+  test('lists every command in one line when empty', async () => {
     const { code, out } = await type();
     expect(code).toBe(0);
     for (const { name, about } of commands) expect(out).toMatch(new RegExp(`^  ${name} +${about.slice(0, 20)}`, 'm'));
   });
 
-  test('--help says what a command takes and touches nothing', async () => {
+  test('prints the options with --help and opens nothing', async () => {
     expect(await type('dead-letters', 'replay', '--help')).toEqual({
       code: 0,
       out: expect.stringMatching(/^dead-letters replay \[<event>\] \[--service …\] \[--all\]\n/),
@@ -25,17 +25,17 @@ describe('what was typed', () => {
   });
 
   test.each([
-    [['dead-letter', 'list'], 'There is no command "dead-letter list". Run make ops to see what there is.'],
+    [['dead-letter', 'list'], 'There is no command "dead-letter list". Run make ops for the list.'],
     [['backup'], 'backup takes <folder>, not "".'],
     [['check', 'everything'], 'check takes nothing more, not "everything".'],
     [['outbox', '--all'], 'outbox has no --all. outbox [--service …] is all.'],
-    [['outbox', '--colour'], "Unknown option '--colour'. Run make ops to see what there is."],
-  ])('%j: one sentence and exit 2', async (args, sentence) => {
+    [['outbox', '--colour'], "Unknown option '--colour'. Run make ops for the list."],
+  ])('exits with 2 and one sentence for %j', async (args, sentence) => {
     expect(await type(...args)).toEqual({ code: 2, out: '', complaint: expect.stringContaining(sentence) });
   });
 });
 
-test('every command that docs/operating.md names can be typed, and every command stands there', async () => {
+test('accepts every command in docs/operating.md, which names all of them', async () => {
   const page = readFileSync(new URL('../../../docs/operating.md', import.meta.url), 'utf8');
   const typed = [...page.matchAll(/make ops ARGS=(?:"([^"]+)"|([a-z-]+))/g)].map(
     ([, quoted, bare]) => quoted ?? bare ?? '',
@@ -53,8 +53,8 @@ test('every command that docs/operating.md names can be typed, and every command
   expect(commands.filter(({ name }) => !names.has(name)).map(({ name }) => name)).toEqual([]);
 });
 
-describe('which Keepsake', () => {
-  test('a folder without one: one sentence and exit 1', async () => {
+describe('choice of the installation', () => {
+  test('exits with 1 when the folder has no installation', async () => {
     expect(await type('outbox')).toEqual({
       code: 1,
       out: '',
@@ -62,15 +62,15 @@ describe('which Keepsake', () => {
     });
   });
 
-  test('databases without the rest: names what is missing', async () => {
+  test('names the settings missing beside DATABASE_URL', async () => {
     const env = { DATABASE_URL: 'postgres://ops:secret@127.0.0.1:1/{service}', EVENTS_URL: 'kafka://127.0.0.1:1' };
     expect(await run(['outbox'], env, () => undefined)).toMatchObject({
       code: 1,
-      complaint: 'DATABASE_URL names the databases; OBJECTS_URL must be set, too.',
+      complaint: 'DATABASE_URL names the databases; OBJECTS_URL must be set as well.',
     });
   });
 
-  test('a database that does not answer is named, and its password is not', async () => {
+  test('names a database that does not respond, without its password', async () => {
     const env = {
       DATABASE_URL: 'postgres://ops:secret@127.0.0.1:1/{service}',
       EVENTS_URL: 'postgres://ops:secret@127.0.0.1:1/events',
@@ -78,15 +78,15 @@ describe('which Keepsake', () => {
     };
     const { code, complaint } = await run(['backup', join(empty, 'new')], env, () => undefined);
     expect(code).toBe(1);
-    expect(complaint).toContain('The database of events at postgres://127.0.0.1:1/events does not answer');
+    expect(complaint).toContain('The database of events at postgres://127.0.0.1:1/events does not respond');
     expect(complaint).not.toContain('secret');
     expect((await run(['outbox'], env, () => undefined)).complaint).not.toContain('secret');
   });
 
-  test('no backup in a folder: says so', async () => {
+  test('reports a folder without a backup', async () => {
     expect(await type('verify', empty)).toMatchObject({
       code: 1,
-      complaint: expect.stringContaining('There is no whole backup in'),
+      complaint: expect.stringContaining('There is no complete backup in'),
     });
   });
 });

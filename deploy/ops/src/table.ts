@@ -3,7 +3,7 @@ type Cell = string | number | Date | undefined;
 const text = (cell: Cell): string =>
   cell instanceof Date ? cell.toISOString() : cell === undefined ? '–' : String(cell);
 
-/** Columns for a person's eyes; numbers stand on the right. */
+/** Formats columns; numbers are right-aligned. */
 export const table = (head: readonly string[], rows: readonly (readonly Cell[])[]): string => {
   const cells = [head, ...rows.map((row) => row.map(text))];
   const widths = head.map((_, at) => Math.max(...cells.map((row) => row[at]?.length ?? 0)));

@@ -1,18 +1,18 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { ordersStaffActed } from '@keepsake/contracts/events/orders/staff-acted.v1';
 import { partnersInventoryStaffActed } from '@keepsake/contracts/events/partners-inventory/staff-acted.v1';
-import { serviceUnderTest, type ServiceUnderTest } from '@keepsake/platform/testing/service-under-test';
+import { openTestService, type TestService } from '@keepsake/platform/testing/test-service';
 import { sql } from 'kysely';
 import { openAccess, type Access } from './access.js';
 import { gatewayEntry } from './service.js';
 
 const secret = 'session-secret-of-the-tests-0123456789abcdef';
-let sut: ServiceUnderTest;
+let sut: TestService;
 let access: Access;
 let nowMs = Date.parse('2026-02-03T10:00:00Z');
 
 beforeAll(async () => {
-  sut = await serviceUnderTest(gatewayEntry, {
+  sut = await openTestService(gatewayEntry, {
     env: { SESSION_SECRET: secret },
     clock: { now: () => new Date(nowMs) },
   });
@@ -30,10 +30,10 @@ const act = {
 const audit = async (): Promise<readonly unknown[]> =>
   (await sql`select * from audit order by seq`.execute(sut.running.db)).rows;
 
-describe('the audit', () => {
-  it('writes what staff did, and writes it once when the event arrives twice', async () => {
-    const id = await sut.hear(ordersStaffActed, act, { correlationId: 'click-1' });
-    await sut.hear(ordersStaffActed, act, { id, correlationId: 'click-1' });
+describe('audit log', () => {
+  it('records a staff action once when its event is delivered twice', async () => {
+    const id = await sut.deliver(ordersStaffActed, act, { correlationId: 'click-1' });
+    await sut.deliver(ordersStaffActed, act, { id, correlationId: 'click-1' });
     expect(await audit()).toMatchObject([
       {
         service: 'orders',
@@ -46,9 +46,9 @@ describe('the audit', () => {
     ]);
   });
 
-  it('keeps the time of an act that arrives late', async () => {
+  it('keeps the time of an action that arrives late', async () => {
     const at = new Date('2026-01-01T00:00:00Z');
-    await sut.hear(partnersInventoryStaffActed, { ...act, action: 'refuse-application', reason: 'mistake' }, { at });
+    await sut.deliver(partnersInventoryStaffActed, { ...act, action: 'refuse-application', reason: 'mistake' }, { at });
     expect((await audit()).at(-1)).toMatchObject({
       service: 'partners-inventory',
       action: 'refuse-application',
@@ -58,7 +58,7 @@ describe('the audit', () => {
     expect(await sut.parked()).toEqual([]);
   });
 
-  it('is never changed and never shortened', async () => {
+  it('rejects updates and deletions', async () => {
     const { db } = sut.running;
     await expect(sql`update audit set action = 'nothing'`.execute(db)).rejects.toThrow('never changed');
     await expect(sql`delete from audit`.execute(db)).rejects.toThrow('never changed');
@@ -67,24 +67,24 @@ describe('the audit', () => {
 });
 
 describe('staff', () => {
-  it('begin with one owner, even when two processes start at once, and later starts change nothing', async () => {
+  it('creates one owner when two processes start concurrently, and no more later', async () => {
     const owner = { email: 'Owner@Keepsake.Example', password: 'a long enough password' };
     await Promise.all(
       [owner, { ...owner, email: 'other@keepsake.example' }].map((one) =>
-        access.staff.welcomeFirstOwner(one, access.ownTurn()),
+        access.staff.welcomeFirstOwner(one, access.ownContext()),
       ),
     );
-    await access.staff.welcomeFirstOwner({ ...owner, email: 'third@keepsake.example' }, access.ownTurn());
+    await access.staff.welcomeFirstOwner({ ...owner, email: 'third@keepsake.example' }, access.ownContext());
     const { rows } = await sql<{ role: string }>`select role from staff`.execute(sut.running.db);
     expect(rows).toEqual([{ role: 'owner' }]);
   });
 
-  it('lose their session when they are switched off, and act in their new role when it changes', async () => {
+  it('ends sessions of disabled staff and applies role changes to open sessions', async () => {
     const { db } = sut.running;
     const { rows } = await sql<{ id: string; email: string }>`select id, email from staff`.execute(db);
     const { id, email } = rows[0] ?? { id: '', email: '' };
     const who = { kind: 'staff', accountId: id, email, browserId: 'b' } as const;
-    const { token } = await access.sessions.open(who, undefined, access.ownTurn());
+    const { token } = await access.sessions.open(who, undefined, access.ownContext());
     expect(await access.sessions.find(token)).toMatchObject({ role: 'owner' });
     await sql`update staff set role = 'support'`.execute(db);
     nowMs += 1_100;
@@ -95,13 +95,13 @@ describe('staff', () => {
   });
 });
 
-describe('the sweep', () => {
-  it('removes what has expired, with the addresses in it', async () => {
+describe('cleanup of expired rows', () => {
+  it('deletes expired rows and their addresses', async () => {
     const who = { kind: 'customer', accountId: 'c', email: 'ines@example.org', browserId: 'b' } as const;
-    await access.sessions.open(who, undefined, access.ownTurn());
+    await access.sessions.open(who, undefined, access.ownContext());
     await access.challenges.start(
       { email: 'ines@example.org', customerId: 'c', browserId: 'b', known: true },
-      access.ownTurn(),
+      access.ownContext(),
     );
     nowMs += 200 * 24 * 60 * 60_000;
     await access.sweep();

@@ -1,6 +1,6 @@
 import type { RunningService } from '@keepsake/platform/run';
-import type { Turn } from '@keepsake/platform/turn';
-import { nextCorrelationId } from '../http/visit.js';
+import type { RequestContext } from '@keepsake/platform/request-context';
+import { nextCorrelationId } from '../http/request-record.js';
 import { auditLog, type AuditLog } from './audit-log.postgres.js';
 import { createCalls, type Calls } from './calls.js';
 import { challengeTable } from './challenges.postgres.js';
@@ -9,6 +9,7 @@ import { createEmailChanges, type EmailChanges } from './email-changes.js';
 import { spentTable } from './human-checks.postgres.js';
 import { createHumanChecks, type HumanChecks } from './human-checks.js';
 import { createKnownBrowsers, type KnownBrowsers } from './known-browsers.js';
+import { createOrderViewers, type OrderViewers } from './order-viewers.js';
 import { createOwnActs } from './own-acts.js';
 import { sessionTable } from './sessions.postgres.js';
 import { createSessions, type Sessions } from './sessions.js';
@@ -22,33 +23,34 @@ import { createTwoStep, type TwoStep } from './two-step.js';
 
 const ownTurnMs = 10_000;
 
-/** Everything that decides who somebody is. */
+/** Groups the components that identify callers. */
 export type Access = {
   readonly sessions: Sessions;
   readonly staff: Staff;
   readonly staffNames: StaffNames;
   readonly staffOffice: StaffOffice;
   readonly staffLinks: StaffLinks;
-  /** For everybody who signs in with a password and may want more than that. */
+  /** Manages two-step verification of everyone who signs in with a password. */
   readonly twoStep: Readonly<Record<PersonKind, TwoStep>>;
   readonly auditLog: AuditLog;
-  /** Notes what staff asked of the API. */
+  /** Records calls of staff in the audit log. */
   readonly calls: Calls;
   readonly challenges: Challenges;
   readonly knownBrowsers: KnownBrowsers;
+  readonly orderViewers: OrderViewers;
   readonly emailChanges: EmailChanges;
   readonly humanChecks: HumanChecks;
-  /** A turn of the gateway itself, for what no visitor asked for. */
-  readonly ownTurn: () => Turn;
-  /** Removes what has expired. */
+  /** Creates a context of the gateway for work that no request started. */
+  readonly ownContext: () => RequestContext;
+  /** Deletes expired rows. */
   readonly sweep: () => Promise<void>;
 };
 
 export const openAccess = (running: RunningService, secret: string): Access => {
-  const { db, platform, turnOf } = running;
+  const { db, platform, contextFor } = running;
   const { clock, ids } = platform;
-  const ownTurn = (): Turn =>
-    turnOf({
+  const ownContext = (): RequestContext =>
+    contextFor({
       caller: { kind: 'system', service: 'gateway' },
       correlationId: nextCorrelationId(),
       signal: AbortSignal.timeout(ownTurnMs),
@@ -59,15 +61,17 @@ export const openAccess = (running: RunningService, secret: string): Access => {
     createTwoStep({ kind, table: twoStepTable(db, kind), clock, ids, secret, act });
   const twoStep = { staff: twoStepOf('staff'), partner: twoStepOf('partner') };
   const staffLinks = createStaffLinks({ db, clock, act });
-  const sessions = createSessions({ table: sessionTable(db), clock, ownTurn });
+  const sessions = createSessions({ table: sessionTable(db), clock, ownContext });
   const challenges = createChallenges({ table: challengeTable(db), clock, ids, secret });
   const knownBrowsers = createKnownBrowsers({ db, clock, accountOf: platform.customerIdOf });
+  const orderViewers = createOrderViewers({ db, clock });
   const emailChanges = createEmailChanges({ db, clock, secret });
   const humanChecks = createHumanChecks({ spent: spentTable, clock, ids, secret });
   return {
     sessions,
     challenges,
     knownBrowsers,
+    orderViewers,
     emailChanges,
     humanChecks,
     staffNames: createStaffNames(db),
@@ -77,14 +81,15 @@ export const openAccess = (running: RunningService, secret: string): Access => {
     twoStep,
     auditLog: auditLog(db),
     calls: createCalls({ clock, ids }),
-    ownTurn,
+    ownContext,
     sweep: async () => {
-      await sessions.sweep(ownTurn());
-      await challenges.sweep(ownTurn());
-      await knownBrowsers.sweep(ownTurn());
-      await emailChanges.sweep(ownTurn());
-      await humanChecks.sweep(ownTurn());
-      await staffLinks.sweep(ownTurn());
+      await sessions.sweep(ownContext());
+      await challenges.sweep(ownContext());
+      await knownBrowsers.sweep(ownContext());
+      await orderViewers.sweep(ownContext());
+      await emailChanges.sweep(ownContext());
+      await humanChecks.sweep(ownContext());
+      await staffLinks.sweep(ownContext());
     },
   };
 };

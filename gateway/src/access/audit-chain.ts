@@ -20,11 +20,13 @@ export type ChainCheck = {
   readonly fault: { readonly seq: number; readonly words: string } | undefined;
 };
 
-export type KeptCheck = Pick<ChainCheck, 'entries' | 'fault'> & { readonly at: Date; readonly by: string };
+export type StoredCheck = Pick<ChainCheck, 'entries' | 'fault'> & { readonly at: Date; readonly by: string };
 
 const pageRows = 2_000;
 
-/** Computed here and not by the function of the database, which whoever may write there may change as well. */
+/**
+ * Computes the hash independently of the database function, which anyone with write access to the database can change.
+ */
 const hashOf = (parts: readonly string[]): string =>
   createHash('sha256')
     .update(parts.map((part) => `${Buffer.byteLength(part)}:${part}`).join(''))
@@ -52,7 +54,7 @@ const faultOf = (link: Link, before: Pick<Link, 'seq' | 'hash'>): ChainCheck['fa
 
 type Mark = { readonly seq: number; readonly hash: string };
 
-/** Where the chain ends now, and where it ended when it was last found whole. */
+/** Returns the current end of the chain and its end at the last successful check. */
 const marksOf = async (db: Db): Promise<{ readonly head: Mark; readonly anchors: ReadonlyMap<number, string> }> => {
   const head = await sql<Mark>`select seq, hash from audit_head`.execute(db);
   const anchors = await sql<Mark>`
@@ -63,7 +65,7 @@ const marksOf = async (db: Db): Promise<{ readonly head: Mark; readonly anchors:
   };
 };
 
-/** Reads every entry and computes its hash anew. What is written meanwhile is left for the next look. */
+/** Reads every entry and recomputes its hash. Entries written during the check are left for the next one. */
 export const checkChain = async (db: Db): Promise<ChainCheck> => {
   const { head, anchors } = await marksOf(db);
   const end = Math.max(head.seq, ...anchors.keys());
@@ -93,13 +95,13 @@ export const checkChain = async (db: Db): Promise<ChainCheck> => {
   return broken(undefined);
 };
 
-export const keepCheck = async (db: Db, check: ChainCheck, at: Date, by: string): Promise<void> => {
+export const saveCheck = async (db: Db, check: ChainCheck, at: Date, by: string): Promise<void> => {
   await sql`insert into audit_check (checked_at, checked_by, entries, seq, hash, fault_seq, fault)
     values (${at}, ${by}, ${check.entries}, ${check.seq}, ${check.hash}, ${check.fault?.seq ?? null},
       ${check.fault?.words ?? null})`.execute(db);
 };
 
-export const lastCheck = async (db: Db): Promise<KeptCheck | undefined> => {
+export const lastCheck = async (db: Db): Promise<StoredCheck | undefined> => {
   const { rows } = await sql<{
     at: Date;
     by: string;

@@ -20,18 +20,22 @@ export type LoggedEntry = {
   readonly action: string;
   readonly subject: string;
   readonly subjectId: string;
-  /** Of a colleague, the name they have now. */
+  /** Current name of the staff member. */
   readonly subjectName: string | null;
   readonly changed: readonly string[];
   readonly reason: string | null;
   readonly details: string;
-  /** The call that this act was done by, when the act itself does not say it. */
+  /** The call that caused the action, unless the action names it. */
   readonly callDetails: string | null;
   readonly hash: string;
   readonly prevHash: string;
 };
 
-/** A call is one entry with what it did: where a service said the act, the call is shown inside it. */
+export type LoggedAct = Pick<LoggedEntry, 'at' | 'staffId' | 'action' | 'subjectId' | 'reason'>;
+
+const mostActs = 1_000;
+
+/** Merges a call with the action it caused: an action published by a service includes its call. */
 const shown = sql`(audit.action <> 'call' or not exists (
   select 1 from audit as act where act.correlation_id = audit.correlation_id and act.staff_id = audit.staff_id and act.action <> 'call'))`;
 
@@ -45,13 +49,13 @@ const conditions = ({ person, action, subject, since, until }: LogWish): RawBuil
   return sql.join(all, sql` and `);
 };
 
-const personWords = sql.raw(`coalesce(nullif(staff.name, ''), staff.email, '')`);
+const personLabels = sql.raw(`coalesce(nullif(staff.name, ''), staff.email, '')`);
 
-/** The audit as it is read: newest first, with the names that the accounts have now. */
+/** Reads the audit log, newest first, with the current names of accounts. */
 export const auditLog = (db: Db) => ({
   list: async (wish: LogWish): Promise<readonly LoggedEntry[]> => {
     const { rows } = await sql<LoggedEntry>`
-      select seq, acted_at as at, service, staff_id as "staffId", ${personWords} as person, action, subject,
+      select seq, acted_at as at, service, staff_id as "staffId", ${personLabels} as person, action, subject,
         subject_id as "subjectId", (select coalesce(nullif(about.name, ''), about.email) from staff as about
           where audit.subject = 'staff' and about.id::text = audit.subject_id) as "subjectName", changed, reason, details, hash, prev_hash as "prevHash",
         (select call.details from audit as call where call.correlation_id = audit.correlation_id
@@ -61,15 +65,23 @@ export const auditLog = (db: Db) => ({
       order by seq desc limit ${wish.limit}`.execute(db);
     return rows;
   },
+  /** Reads the staff actions on some objects, oldest first. */
+  actsOn: async (subjects: readonly string[], subjectIds: readonly string[]): Promise<readonly LoggedAct[]> => {
+    const { rows } = await sql<LoggedAct>`
+      select acted_at as at, staff_id as "staffId", action, subject_id as "subjectId", reason from audit
+      where subject = any(${[...subjects]}::text[]) and subject_id = any(${[...subjectIds]}::text[]) and action <> 'call'
+      order by seq desc limit ${mostActs}`.execute(db);
+    return rows.toReversed();
+  },
   count: async (wish: LogWish): Promise<number> => {
     const { rows } = await sql<{ n: number }>`select count(*) as n from audit where ${conditions(wish)}`.execute(db);
     return rows[0]?.n ?? 0;
   },
-  /** What there is to choose from. */
+  /** Returns the values to filter by. */
   choices: async () => {
     const actions = await sql<{ action: string }>`select distinct action from audit order by 1`.execute(db);
     const people = await sql<{ id: string; person: string }>`
-      select acted.staff_id as id, ${personWords} as person from (select distinct staff_id from audit) as acted
+      select acted.staff_id as id, ${personLabels} as person from (select distinct staff_id from audit) as acted
       left join staff on staff.id::text = acted.staff_id order by 2, 1`.execute(db);
     const begins = await sql<{ at: Date | null }>`select min(acted_at) as at from audit`.execute(db);
     return {

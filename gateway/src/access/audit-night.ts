@@ -1,36 +1,36 @@
 import type { Clock } from '@keepsake/platform/clock';
 import type { Db } from '@keepsake/platform/database';
-import type { Look } from '@keepsake/platform/gauges';
-import type { Handler, JobType } from '@keepsake/platform/turn';
+import type { GaugeCollector } from '@keepsake/platform/gauges';
+import type { Handler, JobType } from '@keepsake/platform/request-context';
 import { sql } from 'kysely';
 import { z } from 'zod';
-import { checkChain, keepCheck, lastCheck } from './audit-chain.js';
+import { checkChain, saveCheck, lastCheck } from './audit-chain.js';
 
 export const checkAuditJob: JobType<object> = { name: 'check-audit', schema: z.object({}) };
 
 type Deps = { readonly db: Db; readonly clock: Clock };
 
 /**
- * Every night, whoever else looks. A broken chain is what was found and no failure of the job: looking again would find the
- * same, so it is kept, logged and measured instead.
+ * Checks the chain every night. A broken chain is stored, logged and measured; the job does not fail, because a retry
+ * would find the same.
  */
 export const checkAudit =
   ({ db, clock }: Deps): Handler<unknown, void> =>
-  async (_, turn) => {
+  async (_, ctx) => {
     const found = await checkChain(db);
     const { entries, fault } = found;
-    await turn.once((tx) => keepCheck(tx.db, found, clock.now(), 'night'));
-    if (fault) turn.log.error({ entry: fault.seq, entries, fault: fault.words }, 'the staff audit is broken');
-    else turn.log.info({ entries }, 'the staff audit is whole');
+    await ctx.transaction((tx) => saveCheck(tx.db, found, clock.now(), 'night'));
+    if (fault) ctx.log.error({ entry: fault.seq, entries, fault: fault.words }, 'the staff audit is broken');
+    else ctx.log.info({ entries }, 'the staff audit is intact');
   };
 
-const everyMs = 60_000;
+const intervalMs = 60_000;
 
-/** What the last look found, and how long ago it was; before the first one, how old the audit is. */
-export const auditLook = (db: Db, clock: Clock): Look => ({
+/** Measures the result and the age of the last check; before the first check, the age of the audit log. */
+export const auditLook = (db: Db, clock: Clock): GaugeCollector => ({
   name: 'gateway:audit',
-  everyMs,
-  measure: async () => {
+  intervalMs,
+  collect: async () => {
     const last = await lastCheck(db);
     const { rows } = await sql<{ at: Date | null }>`select min(acted_at) as at from audit`.execute(db);
     const since = last?.at ?? rows[0]?.at ?? clock.now();

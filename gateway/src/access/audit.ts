@@ -4,9 +4,9 @@ import { ordersStaffActed } from '@keepsake/contracts/events/orders/staff-acted.
 import { partnersInventoryStaffActed } from '@keepsake/contracts/events/partners-inventory/staff-acted.v1';
 import { qrTimelineStaffActed } from '@keepsake/contracts/events/qr-timeline/staff-acted.v1';
 import { shippingStaffActed } from '@keepsake/contracts/events/shipping/staff-acted.v1';
-import type { Heard } from '@keepsake/platform/events/event';
+import type { ReceivedEvent } from '@keepsake/platform/events/event';
 import { on, type Subscription } from '@keepsake/platform/service';
-import type { Handler, Tx } from '@keepsake/platform/turn';
+import type { Handler, Tx } from '@keepsake/platform/request-context';
 import { sql } from 'kysely';
 
 type Act = {
@@ -20,13 +20,13 @@ type Act = {
 
 type Value = string | number | boolean | null;
 
-/** Never a name or an address: an entry cannot be taken out again when a person asks to be forgotten. */
+/** Never a name or an address: entries cannot be deleted when a person asks for erasure. */
 export type ActDetails = {
   readonly before?: Readonly<Record<string, Value>>;
   readonly after?: Readonly<Record<string, Value>>;
-  /** What was asked of the API: `POST /api/admin/staff`. */
+  /** The call, such as `POST /api/admin/staff`. */
   readonly call?: string;
-  /** The same in words. */
+  /** Summary of the call. */
   readonly summary?: string;
 };
 
@@ -38,10 +38,10 @@ export type NewEntry = Act & {
   readonly details?: ActDetails;
 };
 
-/** The database numbers the entry and chains it to the one before. The same event id is written once. */
+/** Appends an entry; the database numbers it and chains it to the previous one. Idempotent by event id. */
 export const appendEntry = async (tx: Tx, entry: NewEntry): Promise<void> => {
   const { eventId, service, staffId, action, subject, subjectId, changed, reason, correlationId, at } = entry;
-  // One after the other: only behind the one before can be seen whether it wrote this very entry.
+  // Serialized: whether the entry exists is visible only after the previous transaction.
   await sql`select from audit_head for update`.execute(tx.db);
   await sql`insert into audit (event_id, service, staff_id, action, subject, subject_id, changed, reason, details,
       correlation_id, acted_at)
@@ -50,11 +50,13 @@ export const appendEntry = async (tx: Tx, entry: NewEntry): Promise<void> => {
     where not exists (select 1 from audit where event_id = ${eventId})`.execute(tx.db);
 };
 
-/** An act that arrives late is written with the time at which it was done; nothing here has moved on meanwhile. */
+/** Records an action that arrives late with the time it was done; the gateway itself changes nothing in between. */
 const record =
-  (service: string): Handler<Heard<Act>, void> =>
-  ({ id, time, data }, turn) =>
-    turn.once((tx) => appendEntry(tx, { ...data, eventId: id, service, correlationId: turn.correlationId, at: time }));
+  (service: string): Handler<ReceivedEvent<Act>, void> =>
+  ({ id, time, data }, ctx) =>
+    ctx.transaction((tx) =>
+      appendEntry(tx, { ...data, eventId: id, service, correlationId: ctx.correlationId, at: time }),
+    );
 
 export const auditSubscriptions: readonly Subscription[] = [
   on(ordersStaffActed, record('orders')),

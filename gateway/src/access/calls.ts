@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto';
 import type { Clock } from '@keepsake/platform/clock';
 import type { Ids } from '@keepsake/platform/ids';
-import type { Turn } from '@keepsake/platform/turn';
+import type { RequestContext } from '@keepsake/platform/request-context';
 import { appendEntry } from './audit.js';
 
 type Call = {
   readonly staffId: string;
-  /** `POST /api/admin/orders/{id}/cancel` */
+  /** The call, such as `POST /api/admin/orders/{id}/cancel`. */
   readonly route: string;
   readonly summary: string;
   readonly params: unknown;
@@ -20,14 +20,14 @@ type Refusal = Pick<Call, 'route' | 'summary' | 'params'> & {
 };
 
 export type Calls = {
-  readonly note: (call: Call, turn: Turn) => Promise<void>;
-  /** A partner or an affiliate reached for what is another's: once a day for each thing, however often they try. */
-  readonly noteRefused: (refusal: Refusal, turn: Turn) => Promise<void>;
+  readonly note: (call: Call, ctx: RequestContext) => Promise<void>;
+  /** Records a partner or affiliate who requested an object of another account: once a day per object. */
+  readonly logRefused: (refusal: Refusal, ctx: RequestContext) => Promise<void>;
 };
 
 const slugOf = (text: string): string => text.replace(/[^A-Za-z0-9_-]/g, '').slice(0, 128);
 
-/** The thing a call is about: the last part of its path that has a value. */
+/** Returns the last path parameter with a value: the object of the call. */
 const subjectOf = (route: string, params: unknown): { readonly subject: string; readonly subjectId: string } => {
   const named = Object.entries((params ?? {}) as Readonly<Record<string, unknown>>);
   const [name = '', value = ''] = named.at(-1) ?? [];
@@ -41,14 +41,14 @@ const namesIn = (body: unknown): readonly string[] =>
     : [];
 
 /**
- * Every write of staff that was let through leaves an entry, whatever it does and whoever does it: names of the fields, never
- * what was in them. What a service says of the act joins it by the correlation id.
+ * Records every permitted write of staff: names of the fields, never their values. The correlation id links it to the
+ * action that a service publishes.
  */
 export const createCalls = ({ clock, ids }: { readonly clock: Clock; readonly ids: Ids }): Calls => ({
-  note: ({ staffId, route, summary, params, body, idempotencyKey }, turn) => {
+  note: ({ staffId, route, summary, params, body, idempotencyKey }, ctx) => {
     // A retry of a browser is the same call.
     const retried = createHash('sha256').update(`${staffId} ${route} ${idempotencyKey}`).digest('base64url');
-    return turn.once((tx) =>
+    return ctx.transaction((tx) =>
       appendEntry(tx, {
         eventId: idempotencyKey === undefined ? ids.next() : `call-${retried}`,
         service: 'gateway',
@@ -56,17 +56,17 @@ export const createCalls = ({ clock, ids }: { readonly clock: Clock; readonly id
         action: 'call',
         ...subjectOf(route, params),
         changed: namesIn(body),
-        correlationId: turn.correlationId,
+        correlationId: ctx.correlationId,
         at: clock.now(),
         details: { call: route, summary },
       }),
     );
   },
-  noteRefused: ({ kind, accountId, route, summary, params }, turn) => {
+  logRefused: ({ kind, accountId, route, summary, params }, ctx) => {
     const at = clock.now();
     const about = subjectOf(route, params);
     const tried = `${accountId} ${route} ${about.subjectId} ${at.toISOString().slice(0, 10)}`;
-    return turn.once((tx) =>
+    return ctx.transaction((tx) =>
       appendEntry(tx, {
         eventId: `refused-${createHash('sha256').update(tried).digest('base64url')}`,
         service: 'gateway',
@@ -75,7 +75,7 @@ export const createCalls = ({ clock, ids }: { readonly clock: Clock; readonly id
         ...about,
         changed: [],
         reason: 'not-yours',
-        correlationId: turn.correlationId,
+        correlationId: ctx.correlationId,
         at,
         details: { call: route, summary },
       }),

@@ -1,5 +1,5 @@
 import type { Db } from '@keepsake/platform/database';
-import type { Tx } from '@keepsake/platform/turn';
+import type { Tx } from '@keepsake/platform/request-context';
 import { sql } from 'kysely';
 
 export type NewChallenge = {
@@ -32,20 +32,20 @@ export const challengeTable = (db: Db) => ({
       values (${one.id}, ${one.customerId}, ${one.browserId}, ${one.known}, ${one.codeHash}, ${one.linkHash}, ${one.sealedEmail},
         ${one.sentAt}, ${one.expiresAt})`.execute(tx.db);
   },
-  /** Counts one try against the newest challenge of this browser; undefined when there is none left to try. */
+  /** Counts one attempt against the newest challenge of this browser; undefined if no attempt is left. */
   spendTry: async (
     tx: Tx,
-    ask: { readonly customerId: string; readonly browserId: string; readonly now: Date; readonly mostTries: number },
+    ask: { readonly customerId: string; readonly browserId: string; readonly now: Date; readonly maxTries: number },
   ): Promise<(Challenge & { readonly codeHash: string; readonly tries: number }) | undefined> => {
     const { rows } = await sql<Challenge & { codeHash: string; tries: number }>`
       update sign_in_challenge set tries = tries + 1
       where id = (select id from sign_in_challenge where customer_id = ${ask.customerId} and browser_id = ${ask.browserId}
           order by sent_at desc, id desc limit 1)
-        and used_at is null and tries < ${ask.mostTries} and expires_at > ${ask.now}
+        and used_at is null and tries < ${ask.maxTries} and expires_at > ${ask.now}
       returning ${columns}, code_hash as "codeHash", tries`.execute(tx.db);
     return rows[0];
   },
-  /** True for the one call that uses it. */
+  /** Returns true for the one call that uses the challenge. */
   use: async (tx: Tx, id: string, now: Date): Promise<boolean> => {
     const { rows } =
       await sql`update sign_in_challenge set used_at = ${now} where id = ${id} and used_at is null returning 1`.execute(
@@ -53,9 +53,9 @@ export const challengeTable = (db: Db) => ({
       );
     return rows.length === 1;
   },
-  byLink: async (linkHash: string, now: Date, mostTries: number): Promise<Challenge | undefined> => {
+  byLink: async (linkHash: string, now: Date, maxTries: number): Promise<Challenge | undefined> => {
     const { rows } = await sql<Challenge>`select ${columns} from sign_in_challenge
-      where link_hash = ${linkHash} and used_at is null and tries < ${mostTries} and expires_at > ${now}`.execute(db);
+      where link_hash = ${linkHash} and used_at is null and tries < ${maxTries} and expires_at > ${now}`.execute(db);
     return rows[0];
   },
   sweep: async (tx: Tx, before: Date): Promise<void> => {

@@ -1,20 +1,20 @@
 import type { Clock } from '@keepsake/platform/clock';
 import type { Ids } from '@keepsake/platform/ids';
 import { problem } from '@keepsake/platform/problem';
-import { keyedHash, seal, unseal } from '@keepsake/platform/sealed';
-import type { Turn } from '@keepsake/platform/turn';
+import { hmac, encrypt, decrypt } from '@keepsake/platform/encryption';
+import type { RequestContext } from '@keepsake/platform/request-context';
 import { timingSafeEqual } from 'node:crypto';
 import type { Challenge, ChallengeTable } from './challenges.postgres.js';
 import { newToken, tokenHash } from './secrets.js';
 
 const lifeMs = 10 * 60_000;
-const mostTries = 5;
+const maxTries = 5;
 
 export type Asked = {
   readonly email: string;
   readonly customerId: string;
   readonly browserId: string;
-  /** Whether there is such a customer. A row is kept either way, so that wrong codes are answered alike. */
+  /** Whether the customer exists. A row is stored in both cases, so that wrong codes get the same answer. */
   readonly known: boolean;
 };
 
@@ -31,43 +31,42 @@ export const createChallenges = (deps: {
 }) => {
   const { table, clock, ids, secret } = deps;
 
-  /** The six digits follow from the link, so that whoever holds the mailed link can be shown them, and no row has to keep them. */
+  /** Derives the six digits from the link: its holder can be shown them, and no row stores them. */
   const codeOf = (linkToken: string): string => {
-    const digits =
-      Buffer.from(keyedHash(secret, 'sign-in-digits', linkToken), 'base64url').readUIntBE(0, 6) % 1_000_000;
+    const digits = Buffer.from(hmac(secret, 'sign-in-digits', linkToken), 'base64url').readUIntBE(0, 6) % 1_000_000;
     return String(digits).padStart(6, '0');
   };
-  const codeHash = (id: string, code: string): string => keyedHash(secret, 'sign-in-code', `${id}:${code}`);
+  const codeHash = (id: string, code: string): string => hmac(secret, 'sign-in-code', `${id}:${code}`);
   const fits = (challenge: { readonly id: string; readonly codeHash: string }, code: string): boolean =>
     timingSafeEqual(Buffer.from(challenge.codeHash), Buffer.from(codeHash(challenge.id, code)));
   const passed = (challenge: Challenge): Passed => ({
     customerId: challenge.customerId,
-    email: unseal(secret, 'sign-in-email', challenge.sealedEmail),
+    email: decrypt(secret, 'sign-in-email', challenge.sealedEmail),
   });
 
   const byLink = async (linkToken: string): Promise<Challenge> => {
-    const found = await table.byLink(tokenHash(linkToken), clock.now(), mostTries);
+    const found = await table.byLink(tokenHash(linkToken), clock.now(), maxTries);
     if (!found?.known)
       throw problem('not-found', 'link-used', 'This link has been used or has expired. Please ask for a new code.');
     return found;
   };
 
   return {
-    start: async (asked: Asked, turn: Turn): Promise<MailedChallenge> => {
+    start: async (request: Asked, ctx: RequestContext): Promise<MailedChallenge> => {
       const linkToken = newToken();
       const code = codeOf(linkToken);
       const id = ids.next();
       const sentAt = clock.now();
       const expiresAt = new Date(sentAt.getTime() + lifeMs);
-      await turn.once((tx) =>
+      await ctx.transaction((tx) =>
         table.insert(tx, {
           id,
-          customerId: asked.customerId,
-          browserId: asked.browserId,
-          known: asked.known,
+          customerId: request.customerId,
+          browserId: request.browserId,
+          known: request.known,
           codeHash: codeHash(id, code),
           linkHash: tokenHash(linkToken),
-          sealedEmail: seal(secret, 'sign-in-email', asked.email),
+          sealedEmail: encrypt(secret, 'sign-in-email', request.email),
           sentAt,
           expiresAt,
         }),
@@ -75,16 +74,16 @@ export const createChallenges = (deps: {
       return { code, linkToken, expiresAt };
     },
 
-    /** One of five tries with the typed code, in the browser that asked. */
+    /** Verifies a typed code in the browser that asked; five attempts. */
     verify: async (
       typed: { readonly customerId: string; readonly browserId: string; readonly code: string },
-      turn: Turn,
+      ctx: RequestContext,
     ): Promise<Passed> => {
-      const result = await turn.once(async (tx) => {
-        const challenge = await table.spendTry(tx, { ...typed, now: clock.now(), mostTries });
+      const result = await ctx.transaction(async (tx) => {
+        const challenge = await table.spendTry(tx, { ...typed, now: clock.now(), maxTries });
         if (!challenge) return { state: 'expired' as const };
         if (!fits(challenge, typed.code) || !challenge.known)
-          return { state: 'wrong' as const, triesLeft: mostTries - challenge.tries };
+          return { state: 'wrong' as const, triesLeft: maxTries - challenge.tries };
         return (await table.use(tx, challenge.id, clock.now()))
           ? { state: 'passed' as const, ...passed(challenge) }
           : { state: 'expired' as const };
@@ -95,15 +94,15 @@ export const createChallenges = (deps: {
           'unauthenticated',
           'code-wrong',
           result.triesLeft > 0
-            ? `That code does not match. ${result.triesLeft} ${result.triesLeft === 1 ? 'try' : 'tries'} left.`
-            : 'That code does not match. Send a new one.',
+            ? `That code isn’t right. ${result.triesLeft} ${result.triesLeft === 1 ? 'try' : 'tries'} left.`
+            : 'That code isn’t right. Send a new one.',
           { triesLeft: result.triesLeft },
         );
       return { customerId: result.customerId, email: result.email };
     },
 
-    /** What the mailed page shows: a button here, or the digits to type where they were asked for. */
-    lookAtLink: async (
+    /** Returns what the emailed page shows: a button in the browser that asked, the digits in any other. */
+    getLink: async (
       linkToken: string,
       browserId: string,
     ): Promise<{ readonly here: boolean; readonly code?: string }> => {
@@ -111,8 +110,8 @@ export const createChallenges = (deps: {
       return challenge.browserId === browserId ? { here: true } : { here: false, code: codeOf(linkToken) };
     },
 
-    /** The button of the mailed page. Only the browser that asked gets in. */
-    useLink: async (linkToken: string, browserId: string, turn: Turn): Promise<Passed> => {
+    /** Uses the emailed link. Only the browser that asked is signed in. */
+    useLink: async (linkToken: string, browserId: string, ctx: RequestContext): Promise<Passed> => {
       const challenge = await byLink(linkToken);
       if (challenge.browserId !== browserId)
         throw problem(
@@ -120,11 +119,11 @@ export const createChallenges = (deps: {
           'other-browser',
           'This link belongs to another browser. Type the code where you asked for it, or send a new code for this browser.',
         );
-      if (!(await turn.once((tx) => table.use(tx, challenge.id, clock.now())))) throw expired();
+      if (!(await ctx.transaction((tx) => table.use(tx, challenge.id, clock.now())))) throw expired();
       return passed(challenge);
     },
 
-    sweep: async (turn: Turn): Promise<void> => turn.once((tx) => table.sweep(tx, clock.now())),
+    sweep: async (ctx: RequestContext): Promise<void> => ctx.transaction((tx) => table.sweep(tx, clock.now())),
   };
 };
 

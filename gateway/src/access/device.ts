@@ -19,7 +19,7 @@ const systems: readonly (readonly [RegExp, string])[] = [
 const nameIn = (list: typeof browsers, text: string): string | undefined =>
   list.find(([pattern]) => pattern.test(text))?.[1];
 
-/** What people call the thing they hold, from what the browser says of itself. Only our own words: nothing of it is kept as sent. */
+/** Names a device by its user agent in fixed words; the header itself is not stored. */
 export const deviceOf = (userAgent = ''): string => {
   const browser = nameIn(browsers, userAgent) ?? 'A browser';
   const system = nameIn(systems, userAgent);

@@ -1,8 +1,8 @@
 import type { Db } from '@keepsake/platform/database';
 import type { Clock } from '@keepsake/platform/clock';
 import { problem } from '@keepsake/platform/problem';
-import { seal, unseal } from '@keepsake/platform/sealed';
-import type { Turn, Tx } from '@keepsake/platform/turn';
+import { encrypt, decrypt } from '@keepsake/platform/encryption';
+import type { RequestContext, Tx } from '@keepsake/platform/request-context';
 import { sql } from 'kysely';
 import { newToken, tokenHash } from './secrets.js';
 
@@ -11,7 +11,10 @@ const purpose = 'new-email';
 
 export type ProvedEmail = { readonly customerId: string; readonly email: string };
 
-/** One wish for another address per customer; the newest counts. Only whoever reads the mail to it has the token. */
+/**
+ * Requests to change the address of a customer: one per customer, the newest replaces earlier ones. The token is only
+ * in the email.
+ */
 export const createEmailChanges = (deps: { readonly db: Db; readonly clock: Clock; readonly secret: string }) => {
   const { db, clock, secret } = deps;
 
@@ -22,15 +25,18 @@ export const createEmailChanges = (deps: { readonly db: Db; readonly clock: Cloc
     const [row] = rows;
     if (!row)
       throw problem('not-found', 'link-used', 'This link has been used or has expired. Please ask for a new one.');
-    return { customerId: row.customer_id, email: unseal(secret, purpose, row.sealed_email) };
+    return { customerId: row.customer_id, email: decrypt(secret, purpose, row.sealed_email) };
   };
 
   return {
-    start: async (wish: ProvedEmail, turn: Turn): Promise<{ readonly token: string; readonly expiresAt: Date }> => {
+    start: async (
+      wish: ProvedEmail,
+      ctx: RequestContext,
+    ): Promise<{ readonly token: string; readonly expiresAt: Date }> => {
       const token = newToken();
       const expiresAt = new Date(clock.now().getTime() + lifeMs);
-      const sealed = seal(secret, purpose, wish.email);
-      await turn.once((tx) =>
+      const sealed = encrypt(secret, purpose, wish.email);
+      await ctx.transaction((tx) =>
         sql`insert into email_change (customer_id, token_hash, sealed_email, expires_at)
           values (${wish.customerId}, ${tokenHash(token)}, ${sealed}, ${expiresAt})
           on conflict (customer_id) do update set token_hash = excluded.token_hash,
@@ -39,22 +45,23 @@ export const createEmailChanges = (deps: { readonly db: Db; readonly clock: Cloc
       return { token, expiresAt };
     },
 
-    /** The address that waits to be proved. */
+    /** Returns the address that is not confirmed yet. */
     pending: async (customerId: string): Promise<string | undefined> => {
       const { rows } = await sql<{ sealed_email: string }>`
         select sealed_email from email_change where customer_id = ${customerId} and expires_at > ${clock.now()}`.execute(
         db,
       );
-      return rows[0] && unseal(secret, purpose, rows[0].sealed_email);
+      return rows[0] && decrypt(secret, purpose, rows[0].sealed_email);
     },
 
-    /** Whose it is, without using it up: what follows may fail and is then tried again by the same link. */
+    /** Returns the owner of a token without using it, so that the link works again if a later step fails. */
     look: (token: string): Promise<ProvedEmail> => byToken(db, token),
 
-    drop: async (customerId: string, turn: Turn): Promise<void> => turn.once((tx) => dropEmailChange(tx, customerId)),
+    drop: async (customerId: string, ctx: RequestContext): Promise<void> =>
+      ctx.transaction((tx) => dropEmailChange(tx, customerId)),
 
-    sweep: async (turn: Turn): Promise<void> =>
-      turn.once(
+    sweep: async (ctx: RequestContext): Promise<void> =>
+      ctx.transaction(
         async (tx) => void (await sql`delete from email_change where expires_at < ${clock.now()}`.execute(tx.db)),
       ),
   };

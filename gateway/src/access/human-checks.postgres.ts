@@ -1,8 +1,8 @@
-import type { Tx } from '@keepsake/platform/turn';
+import type { Tx } from '@keepsake/platform/request-context';
 import { sql } from 'kysely';
 
 export const spentTable = {
-  /** Answers what the challenge was spent for: this call's purpose, or an earlier one's. */
+  /** Returns the purpose that used the challenge: this call's, or an earlier one's. */
   spend: async (tx: Tx, challengeId: string, spentFor: string, expiresAt: Date): Promise<string> => {
     const { rows } = await sql<{ spentFor: string }>`
       insert into spent_human_check (challenge_id, spent_for, expires_at) values (${challengeId}, ${spentFor}, ${expiresAt})

@@ -1,7 +1,7 @@
 import type { Clock } from '@keepsake/platform/clock';
 import type { Ids } from '@keepsake/platform/ids';
 import { problem } from '@keepsake/platform/problem';
-import type { Turn } from '@keepsake/platform/turn';
+import type { RequestContext } from '@keepsake/platform/request-context';
 import { randomInt } from 'node:crypto';
 import { z } from 'zod';
 import { readSigned, signed } from '../http/cookies.js';
@@ -23,8 +23,8 @@ const resultOf = ({ left, right, sign }: Sum): number => (sign === '+' ? left + 
 export type Solved = { readonly challengeId: string; readonly answer: string };
 
 /**
- * The small sum of the forms. Everything about it travels in its signed id; the database only learns which ones are spent,
- * and for what, so that a retry of the same write passes.
+ * Creates and verifies the sums of forms. Everything is in the signed id; the database stores only used ids and their
+ * purpose, so that a retry of the same write passes.
  */
 export const createHumanChecks = (deps: {
   readonly spent: SpentTable;
@@ -35,7 +35,7 @@ export const createHumanChecks = (deps: {
   draw: (): { readonly challengeId: string; readonly question: string; readonly expiresAt: string } => {
     const [one, other] = [randomInt(1, 11), randomInt(1, 11)];
     const sign = randomInt(2) === 0 ? '+' : '-';
-    // The larger first, so that no answer is negative.
+    // The larger number first, so that no answer is negative.
     const [left, right] = sign === '-' && one < other ? [other, one] : [one, other];
     const until = deps.clock.now().getTime() + lifeMs;
     const sum: Sum = { id: deps.ids.next(), left, right, sign, until };
@@ -47,19 +47,19 @@ export const createHumanChecks = (deps: {
     };
   },
 
-  /** @param spentFor what uses it up; the same write may come again with it */
-  accept: async ({ challengeId, answer }: Solved, spentFor: string, turn: Turn): Promise<void> => {
+  /** @param spentFor the write that uses the answer; a retry of it may use the answer again */
+  accept: async ({ challengeId, answer }: Solved, spentFor: string, ctx: RequestContext): Promise<void> => {
     const sum = readSum(deps.secret, challengeId);
     if (!sum || sum.until < deps.clock.now().getTime())
       throw problem('invalid', 'human-check-expired', 'This question has expired. Please answer the new one.');
     if (String(resultOf(sum)) !== answer.trim())
       throw problem('invalid', 'human-check-wrong', 'Incorrect answer. Please try again.');
-    const holder = await turn.once((tx) => deps.spent.spend(tx, sum.id, spentFor, new Date(sum.until)));
+    const holder = await ctx.transaction((tx) => deps.spent.spend(tx, sum.id, spentFor, new Date(sum.until)));
     if (holder !== spentFor)
       throw problem('invalid', 'human-check-spent', 'This question has been used already. Please answer the new one.');
   },
 
-  sweep: async (turn: Turn): Promise<void> => turn.once((tx) => deps.spent.sweep(tx, deps.clock.now())),
+  sweep: async (ctx: RequestContext): Promise<void> => ctx.transaction((tx) => deps.spent.sweep(tx, deps.clock.now())),
 });
 
 const readSum = (secret: string, challengeId: string): Sum | undefined => {

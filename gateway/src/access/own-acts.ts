@@ -1,6 +1,6 @@
 import type { Clock } from '@keepsake/platform/clock';
 import type { Ids } from '@keepsake/platform/ids';
-import type { Turn, Tx } from '@keepsake/platform/turn';
+import type { RequestContext, Tx } from '@keepsake/platform/request-context';
 import { appendEntry, type ActDetails } from './audit.js';
 
 type Done = {
@@ -12,18 +12,18 @@ type Done = {
   readonly reason?: string;
 } & Pick<ActDetails, 'before' | 'after'>;
 
-/** Writes what was done to the accounts here into the audit, in the transaction that does it. */
-export type OwnAct = (tx: Tx, turn: Turn, done: Done) => Promise<void>;
+/** Publishes actions on the gateway's own accounts to the audit log, in the same transaction. */
+export type OwnAct = (tx: Tx, ctx: RequestContext, done: Done) => Promise<void>;
 
 export const createOwnActs =
   (deps: { readonly clock: Clock; readonly ids: Ids }): OwnAct =>
-  (tx, turn, { before = {}, after = {}, changed = Object.keys(after), ...act }) =>
+  (tx, ctx, { before = {}, after = {}, changed = Object.keys(after), ...act }) =>
     appendEntry(tx, {
       ...act,
       changed,
       eventId: deps.ids.next(),
       service: 'gateway',
-      correlationId: turn.correlationId,
+      correlationId: ctx.correlationId,
       at: deps.clock.now(),
       details: { before, after },
     });

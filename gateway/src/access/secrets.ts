@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 
-/** What a browser holds: 256 random bits, meaning nothing. */
+/** Creates 256 random bits for a browser. */
 export const newToken = (): string => randomBytes(32).toString('base64url');
 
-/** What the database holds instead: a stolen table opens no session. */
+/** Hashes a secret for storage: a stolen table opens no session. */
 export const tokenHash = (token: string): string => createHash('sha256').update(token).digest('base64url');

@@ -5,13 +5,13 @@ import { accountSubscriptions } from './accounts.js';
 import { auditLook, checkAudit, checkAuditJob } from './audit-night.js';
 import { auditSubscriptions } from './audit.js';
 
-/** The gateway's own database as a service like any other: migrations, an inbox, the audit. It answers no RPC. */
+/** Opens the gateway's own database as a service: migrations, inbox, audit log. It has no RPC. */
 const createAccess = ({ db, clock }: Pick<Platform, 'db' | 'clock'>): Service => ({
   name: 'gateway',
   rpc: [],
   subscriptions: [...auditSubscriptions, ...accountSubscriptions],
   jobs: [job(checkAuditJob, checkAudit({ db, clock }), '11 2 * * *')],
-  looks: [auditLook(db, clock)],
+  collectors: [auditLook(db, clock)],
   migrations: new URL('../../migrations/', import.meta.url),
   health: async () => {
     await sql`select 1`.execute(db);

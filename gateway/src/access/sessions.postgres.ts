@@ -1,5 +1,5 @@
 import type { Db } from '@keepsake/platform/database';
-import type { Caller, StaffRole, Tx } from '@keepsake/platform/turn';
+import type { Caller, StaffRole, Tx } from '@keepsake/platform/request-context';
 import { sql } from 'kysely';
 
 export type SessionKind = Exclude<Caller['kind'], 'anyone' | 'system'>;
@@ -7,7 +7,7 @@ export type SessionKind = Exclude<Caller['kind'], 'anyone' | 'system'>;
 export type Session = {
   readonly kind: SessionKind;
   readonly accountId: string;
-  /** Of a partner's session: the account whose team `accountId` works in. */
+  /** For a session of a team member: the partner account. */
   readonly memberOf?: string;
   readonly email: string;
   readonly role: StaffRole | undefined;
@@ -40,10 +40,10 @@ export type OpenSession = {
   readonly idleUntil: Date;
 };
 
-/** Names a session to its own account. Not a secret: no session opens by it. */
+/** Public id of a session within its own account. Not a secret: it opens no session. */
 export const publicIdLength = 16;
 
-/** A staff row is read with it, so that a changed role or a switched-off account counts at the next look. */
+/** Joins the staff row, so that a changed role or a disabled account applies to the next read. */
 export const sessionTable = (db: Db) => ({
   find: async (idHash: string, now: Date): Promise<Session | undefined> => {
     const { rows } = await sql<Row>`
@@ -77,7 +77,7 @@ export const sessionTable = (db: Db) => ({
       tx.db,
     );
   },
-  /** Stays when the session is long gone: it says who is not here any more. */
+  /** Stores the last activity of a member of staff, which outlasts the session. */
   sawStaff: async (tx: Tx, id: string, at: Date): Promise<void> => {
     await sql`update staff set last_seen_at = ${at} where id::text = ${id}`.execute(tx.db);
   },
@@ -91,7 +91,10 @@ export const sessionTable = (db: Db) => ({
       order by idle_until desc limit 200`.execute(db);
     return rows;
   },
-  /** All of an account, the one of this public id, or all but one. Answers whose looked-up rows are stale now. */
+  /**
+   * Ends all sessions of an account, the one with this public id, or all but one. Returns the sessions to remove from
+   * the cache.
+   */
   endThose: async (
     tx: Tx,
     who: {
@@ -109,7 +112,7 @@ export const sessionTable = (db: Db) => ({
       returning id_hash`.execute(tx.db);
     return rows.map((row) => row.id_hash);
   },
-  /** Ended and expired rows are of no use to anyone; their addresses should not stay. */
+  /** Deletes ended and expired rows with their addresses. */
   sweep: async (tx: Tx, before: Date): Promise<void> => {
     await sql`delete from session where ends_at < ${before} or idle_until < ${before} or ended_at < ${before}`.execute(
       tx.db,

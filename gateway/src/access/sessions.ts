@@ -1,5 +1,5 @@
 import type { Clock } from '@keepsake/platform/clock';
-import type { Turn } from '@keepsake/platform/turn';
+import type { RequestContext } from '@keepsake/platform/request-context';
 import { LRUCache } from 'lru-cache';
 import { newToken, tokenHash } from './secrets.js';
 import { publicIdLength, type Session, type SessionKind, type SessionTable } from './sessions.postgres.js';
@@ -16,17 +16,17 @@ const lives: Readonly<Record<SessionKind, { readonly idleMs: number; readonly wh
 };
 
 const cachedMs = 1_000;
-/** The idle end is written back at most this often; a minute less of idling does no harm. */
+/** Minimum interval between updates of the idle expiry; the loss of a minute is acceptable. */
 const touchEveryMs = minute;
 
 export type SignedIn = {
   readonly kind: SessionKind;
   readonly accountId: string;
-  /** The account whose team this is somebody of. */
+  /** The partner account, for a member of its team. */
   readonly memberOf?: string;
   readonly email: string;
   readonly browserId: string;
-  /** In plain words, for its owner to know it again. */
+  /** Readable name of the device, for its owner to recognize. */
   readonly device?: string;
 };
 
@@ -40,11 +40,11 @@ export type KnownSession = {
 
 export type OpenedSession = { readonly token: string; readonly lifeMs: number };
 
-/** Sessions of every kind: rows in the database, looked up at most once a second each. */
+/** Manages sessions of every kind: rows in the database, read at most once a second each. */
 export const createSessions = (deps: {
   readonly table: SessionTable;
   readonly clock: Clock;
-  readonly ownTurn: () => Turn;
+  readonly ownContext: () => RequestContext;
 }) => {
   const { table, clock } = deps;
   const seen = new LRUCache<string, { readonly session: Session | undefined }>({
@@ -57,24 +57,24 @@ export const createSessions = (deps: {
     const now = clock.now().getTime();
     const idleUntil = Math.min(now + lives[session.kind].idleMs, session.endsAt.getTime());
     if (idleUntil - session.idleUntil.getTime() < touchEveryMs) return;
-    await deps.ownTurn().once(async (tx) => {
+    await deps.ownContext().transaction(async (tx) => {
       await table.touch(tx, idHash, new Date(idleUntil));
       if (session.kind === 'staff') await table.sawStaff(tx, session.accountId, new Date(now));
     });
   };
 
-  const endThose = async (who: Parameters<SessionTable['endThose']>[1], turn: Turn): Promise<void> => {
-    const ended = await turn.once((tx) => table.endThose(tx, who, clock.now()));
+  const endThose = async (who: Parameters<SessionTable['endThose']>[1], ctx: RequestContext): Promise<void> => {
+    const ended = await ctx.transaction((tx) => table.endThose(tx, who, clock.now()));
     for (const idHash of ended) seen.set(idHash, { session: undefined });
   };
 
   return {
-    /** A new id at every sign-in: what the browser held before is ended, so that nobody can have planted it. */
-    open: async (who: SignedIn, before: string | undefined, turn: Turn): Promise<OpenedSession> => {
+    /** Opens a session with a new id and ends the previous one of the browser, which prevents session fixation. */
+    open: async (who: SignedIn, before: string | undefined, ctx: RequestContext): Promise<OpenedSession> => {
       const token = newToken();
       const now = clock.now();
       const { idleMs, wholeMs } = lives[who.kind];
-      await turn.once(async (tx) => {
+      await ctx.transaction(async (tx) => {
         if (before !== undefined) await table.end(tx, tokenHash(before), now);
         await table.insert(tx, {
           ...who,
@@ -100,13 +100,13 @@ export const createSessions = (deps: {
       return session;
     },
 
-    end: async (token: string, turn: Turn): Promise<void> => {
+    end: async (token: string, ctx: RequestContext): Promise<void> => {
       const idHash = tokenHash(token);
-      await turn.once((tx) => table.end(tx, idHash, clock.now()));
+      await ctx.transaction((tx) => table.end(tx, idHash, clock.now()));
       seen.set(idHash, { session: undefined });
     },
 
-    /** Where an account is signed in, the latest first. */
+    /** Lists the sessions of an account, the latest first. */
     ofAccount: async (kind: SessionKind, accountId: string, token = ''): Promise<readonly KnownSession[]> => {
       const here = tokenHash(token);
       const open = await table.ofAccount(kind, accountId, clock.now());
@@ -119,21 +119,22 @@ export const createSessions = (deps: {
       }));
     },
 
-    endAll: (kind: SessionKind, accountId: string, turn: Turn): Promise<void> => endThose({ kind, accountId }, turn),
-    /** A new password: whoever came in with the old one goes, but not whoever changed it. */
-    endOthers: (kind: SessionKind, accountId: string, token: string, turn: Turn): Promise<void> =>
-      endThose({ kind, accountId, butHash: tokenHash(token) }, turn),
-    endOne: (kind: SessionKind, accountId: string, publicId: string, turn: Turn): Promise<void> =>
-      endThose({ kind, accountId, publicId }, turn),
+    endAll: (kind: SessionKind, accountId: string, ctx: RequestContext): Promise<void> =>
+      endThose({ kind, accountId }, ctx),
+    /** Ends every session except the one that changed the password. */
+    endOthers: (kind: SessionKind, accountId: string, token: string, ctx: RequestContext): Promise<void> =>
+      endThose({ kind, accountId, butHash: tokenHash(token) }, ctx),
+    endOne: (kind: SessionKind, accountId: string, publicId: string, ctx: RequestContext): Promise<void> =>
+      endThose({ kind, accountId, publicId }, ctx),
 
-    /** The account has changed: the next look of each of its sessions reads it anew. */
+    /** Removes the sessions of a changed account from the cache. */
     lookAgain: (kind: SessionKind, accountId: string): void => {
       for (const [idHash, { session }] of seen.entries())
         if (session?.kind === kind && session.accountId === accountId) seen.delete(idHash);
     },
 
-    sweep: async (turn: Turn): Promise<void> =>
-      turn.once((tx) => table.sweep(tx, new Date(clock.now().getTime() - day))),
+    sweep: async (ctx: RequestContext): Promise<void> =>
+      ctx.transaction((tx) => table.sweep(tx, new Date(clock.now().getTime() - day))),
   };
 };
 

@@ -2,7 +2,7 @@ import type { Db } from '@keepsake/platform/database';
 import type { Clock } from '@keepsake/platform/clock';
 import { hashPassword } from '@keepsake/platform/passwords';
 import { problem } from '@keepsake/platform/problem';
-import type { StaffRole, Turn, Tx } from '@keepsake/platform/turn';
+import type { StaffRole, RequestContext, Tx } from '@keepsake/platform/request-context';
 import { sql } from 'kysely';
 import type { OwnAct } from './own-acts.js';
 import { newToken, tokenHash } from './secrets.js';
@@ -21,7 +21,7 @@ export type LinkedStaff = {
   readonly role: StaffRole;
 };
 
-/** Mailed links that set a password: an invitation, or a way back in. Each works once, and the newest alone. */
+/** Manages emailed links that set a password: invitations and resets. Each works once, and only the newest. */
 export const createStaffLinks = (deps: { readonly db: Db; readonly clock: Clock; readonly act: OwnAct }) => {
   const { db, clock, act } = deps;
 
@@ -48,11 +48,11 @@ export const createStaffLinks = (deps: { readonly db: Db; readonly clock: Clock;
 
     look: (token: string): Promise<LinkedStaff> => byToken(db, token),
 
-    /** The password that was chosen counts from now on; what was signed in with another ends, which is the caller's to do. */
-    use: async (token: string, password: string, turn: Turn): Promise<LinkedStaff> => {
-      await byToken(db, token); // before the work of hashing
+    /** Stores the chosen password. The caller ends the other sessions. */
+    use: async (token: string, password: string, ctx: RequestContext): Promise<LinkedStaff> => {
+      await byToken(db, token); // fails before the costly hash
       const passwordHash = await hashPassword(password);
-      return turn.once(async (tx) => {
+      return ctx.transaction(async (tx) => {
         const found = await byToken(tx.db, token);
         const { rows } =
           await sql`delete from staff_link where token_hash = ${tokenHash(token)} returning 1 as used`.execute(tx.db);
@@ -60,7 +60,7 @@ export const createStaffLinks = (deps: { readonly db: Db; readonly clock: Clock;
           throw problem('not-found', 'link-used', 'This link has been used or has expired. Please ask for a new one.');
         await sql`update staff set password_hash = ${passwordHash} where id = ${found.id}`.execute(tx.db);
         const action = found.purpose === 'invitation' ? 'invitation-accepted' : 'password-reset';
-        await act(tx, turn, {
+        await act(tx, ctx, {
           staffId: found.id,
           action,
           subject: 'staff',
@@ -75,9 +75,9 @@ export const createStaffLinks = (deps: { readonly db: Db; readonly clock: Clock;
       await sql`delete from staff_link where staff_id = ${staffId}`.execute(tx.db);
     },
 
-    /** An invitation that has run out stays, so that the list can say so. */
-    sweep: async (turn: Turn): Promise<void> =>
-      turn.once(
+    /** Keeps expired invitations, so that the list can show them. */
+    sweep: async (ctx: RequestContext): Promise<void> =>
+      ctx.transaction(
         async (tx) =>
           void (await sql`delete from staff_link where purpose = 'reset' and expires_at < ${clock.now()}`.execute(
             tx.db,

@@ -2,15 +2,15 @@ import type { Db } from '@keepsake/platform/database';
 import { isProblem, problem } from '@keepsake/platform/problem';
 import { sql } from 'kysely';
 
-/** Services know colleagues by an id; people know them by name, or by the address they sign in with. */
+/** Replaces staff ids of services by names, or by the sign-in address. */
 export type StaffNames = {
   readonly of: (staffIds: readonly string[]) => Promise<ReadonlyMap<string, string>>;
-  /** A refusal that speaks of "A colleague" says which one. */
+  /** Replaces "A colleague" in a refusal by the name. */
   readonly named: <R>(work: Promise<R>) => Promise<R>;
 };
 
 const somebody = 'A colleague';
-/** The launcher acts under this id when it makes sample families. */
+/** Id of the launcher when it creates sample families. */
 const ownNames: ReadonlyMap<string, string> = new Map([['sample-families', 'Keepsake']]);
 
 export const createStaffNames = (db: Db): StaffNames => {

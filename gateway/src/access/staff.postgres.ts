@@ -1,10 +1,10 @@
 import type { Db } from '@keepsake/platform/database';
-import type { StaffRole, Tx } from '@keepsake/platform/turn';
+import type { StaffRole, Tx } from '@keepsake/platform/request-context';
 import { sql } from 'kysely';
 
 export type StaffMember = { readonly id: string; readonly email: string; readonly role: StaffRole };
 
-/** Null while a person was invited and has not chosen a password. */
+/** Null until an invited person chooses a password. */
 type StaffRow = StaffMember & {
   readonly name: string;
   readonly passwordHash: string | null;
@@ -35,19 +35,19 @@ export const staffTable = (db: Db) => ({
     const { rows } = await sql<StaffRow>`select ${columns} from staff where id = ${id}`.execute(db);
     return rows[0];
   },
-  /** For a decision that follows from what stands there: nobody else changes it meanwhile. */
+  /** Locks the row for a decision that depends on it. */
   lock: async (tx: Tx, id: string): Promise<StaffRow | undefined> => {
     const { rows } = await sql<StaffRow>`select ${columns} from staff where id = ${id} for no key update`.execute(
       tx.db,
     );
     return rows[0];
   },
-  /** One decision about owners after the other, so that two cannot take the last place from each other. */
+  /** Serializes decisions about owners, so that two of them cannot remove the last owner. */
   lockAll: async (tx: Tx): Promise<void> => {
     await sql`lock table staff in share row exclusive mode`.execute(tx.db);
   },
-  /** Owners who can sign in, without this one. */
-  /** Those who work with money and could sign in now. */
+  /** Counts the other owners who can sign in. */
+  /** Counts the people who approve payouts and can sign in. */
   otherFinance: async (id: string): Promise<number> => {
     const { rows } = await sql<{ n: number }>`select count(*) as n from staff
       where role in ('owner', 'finance') and active and password_hash is not null and id <> ${id}`.execute(db);
@@ -71,14 +71,14 @@ export const staffTable = (db: Db) => ({
     return rows;
   },
   any: async (): Promise<boolean> => (await sql`select 1 from staff limit 1`.execute(db)).rows.length > 0,
-  /** Only while there is nobody: two processes that start at once make one owner. */
+  /** Inserts only into an empty table: two processes that start concurrently create one owner. */
   insertFirst: async (tx: Tx, owner: StaffMember & { passwordHash: string }, createdAt: Date): Promise<void> => {
     await sql`lock table staff in share row exclusive mode`.execute(tx.db);
     await sql`insert into staff (id, email, password_hash, role, created_at)
       select ${owner.id}, ${owner.email}, ${owner.passwordHash}, ${owner.role}, ${createdAt}
       where not exists (select 1 from staff)`.execute(tx.db);
   },
-  /** False when the address is somebody's already. */
+  /** Returns false if the address is taken. */
   insert: async (tx: Tx, member: NewStaff): Promise<boolean> => {
     const { rows } = await sql`insert into staff (id, email, name, role, created_at, invited_at)
       values (${member.id}, ${member.email}, ${member.name}, ${member.role}, ${member.at}, ${member.at})

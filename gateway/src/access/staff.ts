@@ -1,9 +1,9 @@
-import { normaliseEmail } from '@keepsake/contracts/values/email';
+import { normalizeEmail } from '@keepsake/contracts/values/email';
 import type { Clock } from '@keepsake/platform/clock';
 import type { Ids } from '@keepsake/platform/ids';
 import { hashPassword, passwordMatches } from '@keepsake/platform/passwords';
 import { problem } from '@keepsake/platform/problem';
-import type { Turn } from '@keepsake/platform/turn';
+import type { RequestContext } from '@keepsake/platform/request-context';
 import type { OwnAct } from './own-acts.js';
 import type { StaffMember, StaffTable } from './staff.postgres.js';
 import type { TwoStep } from './two-step.js';
@@ -14,7 +14,7 @@ const refused = () =>
   problem(
     'unauthenticated',
     'credentials-wrong',
-    'E-mail, password or code is not right. Please check them and try again.',
+    'Email, password or code is not right. Please check them and try again.',
   );
 
 export const createStaff = (deps: {
@@ -24,32 +24,32 @@ export const createStaff = (deps: {
   readonly twoStep: TwoStep;
   readonly act: OwnAct;
 }) => ({
-  /** The first owner of a new house; later starts find somebody and change nothing. */
-  welcomeFirstOwner: async (owner: Credentials, turn: Turn): Promise<void> => {
+  /** Creates the first owner of a new installation; later starts change nothing. */
+  welcomeFirstOwner: async (owner: Credentials, ctx: RequestContext): Promise<void> => {
     if (await deps.table.any()) return;
     const passwordHash = await hashPassword(owner.password);
-    const email = normaliseEmail(owner.email) ?? owner.email;
-    await turn.once((tx) =>
+    const email = normalizeEmail(owner.email) ?? owner.email;
+    await ctx.transaction((tx) =>
       deps.table.insertFirst(tx, { id: deps.ids.next(), email, passwordHash, role: 'owner' }, deps.clock.now()),
     );
   },
 
   /**
-   * Unknown address and wrong password are one answer, after the same time. Whoever has the password is asked for the code of
-   * the second step, where there is one; a wrong code is that same answer again.
+   * Verifies the password, then the second factor if there is one. Unknown address, wrong password and wrong code get
+   * one answer after the same time.
    */
   signIn: async (
     { email, password, code }: Credentials & { readonly code?: string },
-    turn: Turn,
-  ): Promise<StaffMember> => {
+    ctx: RequestContext,
+  ): Promise<StaffMember & { readonly name: string }> => {
     const found = await deps.table.active(email);
     if (!(await passwordMatches(found?.passwordHash ?? undefined, password)) || !found) throw refused();
-    const { id, role } = found;
-    const passed = await deps.twoStep.admit(id, code, turn, (tx) =>
-      deps.act(tx, turn, { staffId: id, action: 'sign-in', subject: 'staff', subjectId: id }),
+    const { id, name, role } = found;
+    const passed = await deps.twoStep.admit(id, code, ctx, (tx) =>
+      deps.act(tx, ctx, { staffId: id, action: 'sign-in', subject: 'staff', subjectId: id }),
     );
     if (!passed) throw refused();
-    return { id, email: found.email, role };
+    return { id, email: found.email, name: name === '' ? found.email : name, role };
   },
 });
 

@@ -1,13 +1,13 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 
-/* RFC 6238 as every app reads it: SHA-1, six digits, thirty seconds. */
+/* RFC 6238 as authenticator apps implement it: SHA-1, six digits, thirty seconds. */
 const stepMs = 30_000;
 const digits = 6;
-/** A clock may be off by so many steps to either side. */
+/** Accepted clock drift in steps, in both directions. */
 const drift = 1;
 const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567';
 
-/** RFC 4648 without padding, which no app asks for. */
+/** RFC 4648 without padding, which authenticator apps omit. */
 export const base32 = (bytes: Uint8Array): string => {
   const bits = [...bytes].map((byte) => byte.toString(2).padStart(8, '0')).join('');
   return (bits.match(/.{1,5}/g) ?? []).map((five) => alphabet[Number.parseInt(five.padEnd(5, '0'), 2)]).join('');
@@ -31,7 +31,7 @@ export const codeAtStep = (secret: string, step: number, length = digits): strin
 
 export const stepAt = (at: Date): number => Math.floor(at.getTime() / stepMs);
 
-/** The step whose code was typed, if it is later than the last one used: a code that was looked at over a shoulder is spent. */
+/** Returns the step of a code if it is later than the last one used, which prevents replay. */
 export const matchingStep = (secret: string, typed: string, at: Date, lastStep: number): number | undefined => {
   const now = stepAt(at);
   return Array.from({ length: 2 * drift + 1 }, (_, index) => now - drift + index).find(
@@ -39,6 +39,6 @@ export const matchingStep = (secret: string, typed: string, at: Date, lastStep: 
   );
 };
 
-/** What the QR for an app says. */
+/** Returns the address in the QR code for an authenticator app. */
 export const totpAddress = (issuer: string, account: string, secret: string): string =>
   `otpauth://totp/${encodeURIComponent(issuer)}:${encodeURIComponent(account)}?secret=${secret}&issuer=${encodeURIComponent(issuer)}`;

@@ -1,10 +1,12 @@
 import type { Db } from '@keepsake/platform/database';
-import type { Tx } from '@keepsake/platform/turn';
+import type { Tx } from '@keepsake/platform/request-context';
 import { sql } from 'kysely';
 
 export type PersonKind = 'staff' | 'partner';
 
-/* Columns have the same names in both. Staff have theirs in the row of the person; nobody else has a row before the first wish. */
+/*
+ * Columns have the same names in both tables. Staff have theirs in the staff row; others get a row at the first setup.
+ */
 const places = {
   staff: { people: sql.raw('staff'), codes: sql.raw('staff_recovery_code'), owner: sql.raw('staff_id') },
   partner: {
@@ -14,11 +16,11 @@ const places = {
   },
 } as const;
 
-/** The second step of people of one kind, by their id. */
+/** Reads and writes the second factor of one kind of account, by account id. */
 export const twoStepTable = (db: Db, kind: PersonKind) => {
   const { people, codes, owner } = places[kind];
   return {
-    /** The secret of whoever has it on. */
+    /** Returns the secret if two-step verification is on. */
     sealed: async (id: string): Promise<string | undefined> => {
       const { rows } = await sql<{
         sealed: string | null;
@@ -54,7 +56,7 @@ export const twoStepTable = (db: Db, kind: PersonKind) => {
       await sql`update ${people} set totp_sealed = ${sealed}, totp_step = ${step}, totp_wanted_sealed = null,
         totp_wanted_until = null where id = ${id}`.execute(tx.db);
     },
-    /** False when it was off already. */
+    /** Returns false if it was off already. */
     switchOff: async (tx: Tx, id: string): Promise<boolean> => {
       const { rows } = await sql`update ${people} set totp_sealed = null, totp_wanted_sealed = null,
         totp_wanted_until = null where id = ${id} and totp_sealed is not null returning id`.execute(tx.db);
@@ -66,7 +68,7 @@ export const twoStepTable = (db: Db, kind: PersonKind) => {
       await sql`insert into ${codes} (${owner}, code_hash)
         select ${id}::uuid, unnest(${[...hashes]}::text[])`.execute(tx.db);
     },
-    /** True once for each code. */
+    /** Returns true once per code. */
     spendCode: async (tx: Tx, id: string, hash: string): Promise<boolean> => {
       const { rows } = await sql`delete from ${codes} where ${owner} = ${id} and code_hash = ${hash}
         returning 1 as spent`.execute(tx.db);

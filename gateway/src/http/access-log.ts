@@ -1,7 +1,7 @@
 import { writeLines, type Log } from '@keepsake/platform/log';
 import type { Metrics } from '@keepsake/platform/metrics';
 
-/** One request, when its answer has left. `route` is the pattern, never the address: addresses carry codes. */
+/** One completed request. `route` is the pattern, never the address: addresses contain codes. */
 type Answered = {
   readonly method: string;
   readonly route: string;
@@ -12,7 +12,7 @@ type Answered = {
 
 export type AccessLog = {
   readonly note: (answered: Answered) => void;
-  /** Writes what is still held. */
+  /** Writes the buffered lines. */
   readonly close: () => void;
 };
 
@@ -21,8 +21,8 @@ const mostHeld = 200;
 
 type Timer = { readonly observe: (seconds: number) => void };
 
-/** A line and a measurement for each answer. Writing each line by itself would cost more than a hot page does. */
-export const openAccessLog = (words: Log, metrics: Metrics): AccessLog => {
+/** Logs and measures each response. Lines are buffered, because writing each one costs more than a cached page. */
+export const openAccessLog = (logger: Log, metrics: Metrics): AccessLog => {
   const timers = new Map<string, Timer>();
   let held = '';
   let count = 0;
@@ -32,12 +32,12 @@ export const openAccessLog = (words: Log, metrics: Metrics): AccessLog => {
     clearTimeout(flushing);
     flushing = undefined;
     if (held === '') return;
-    writeLines(words, held);
+    writeLines(logger, held);
     held = '';
     count = 0;
   };
 
-  /** Looking a label up costs more than counting. Routes are few, and so are statuses. */
+  /** Caches label lookups, which cost more than counting. Routes and statuses are few. */
   const timerOf = (route: string, status: string): Timer => {
     const name = `${status} ${route}`;
     const known = timers.get(name) ?? metrics.http.labels({ route, status });
@@ -48,8 +48,8 @@ export const openAccessLog = (words: Log, metrics: Metrics): AccessLog => {
   return {
     note: ({ method, route, status, ms, correlationId }) => {
       timerOf(route, status).observe(ms / 1_000);
-      if (!words.isLevelEnabled('info')) return;
-      // Every part is a word of ours or of HTTP; none needs escaping.
+      if (!logger.isLevelEnabled('info')) return;
+      // Every part is a fixed word or an HTTP token; none needs escaping.
       held += `{"level":30,"time":"${new Date().toISOString()}","service":"gateway","method":"${method}","route":"${route}","status":"${status}","ms":${Math.round(ms * 10) / 10},"correlationId":"${correlationId}","msg":"answered"}\n`;
       count += 1;
       if (count >= mostHeld) flush();

@@ -5,7 +5,7 @@ import { openAccessLog } from './access-log.js';
 
 const answered = { method: 'GET', route: 'GET /api/quote', status: '200', ms: 1.25, correlationId: 'abc-1' };
 
-it('measures every answer, and writes nothing while the log is silent', async () => {
+it('measures every response and writes nothing while the log is silent', async () => {
   const metrics = createMetrics();
   const log = openAccessLog(createLog('silent'), metrics);
   log.note(answered);

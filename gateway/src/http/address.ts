@@ -1,10 +1,10 @@
 import type { IncomingHttpHeaders, IncomingMessage } from 'node:http';
 import { isIP } from 'node:net';
-import { keyedHash } from '@keepsake/platform/sealed';
+import { hmac } from '@keepsake/platform/encryption';
 
 /**
- * Who sent this, as far as it can be believed: the socket's address, or, behind `proxies` of our own, the entry that the
- * outermost of them wrote. Entries further left are the visitor's own words.
+ * Returns the client address: the socket's, or, behind trusted proxies, the entry that the outermost of them wrote.
+ * Entries further left can be forged.
  */
 export const clientAddress = (request: IncomingMessage, proxies: number): string => {
   const socket = request.socket.remoteAddress ?? '';
@@ -16,22 +16,22 @@ export const clientAddress = (request: IncomingMessage, proxies: number): string
   return plain(said.at(-proxies) ?? said[0] ?? socket);
 };
 
-/** What limits count by. A home gets a whole /64 of IPv6, so its single addresses mean nothing. */
+/** Returns the key of rate limits: for IPv6 the /64, because a home has a whole one. */
 export const limitKey = (address: string): string => (isIP(address) === 6 ? prefix64(address) : address);
 
-/** An address may not be stored; its keyed hash tells networks apart and nothing else. */
+/** Returns the HMAC of an address, because addresses must not be stored. */
 export const networkOf = (secret: string, address: string): string =>
-  keyedHash(secret, 'network', address).slice(0, networkLength);
+  hmac(secret, 'network', address).slice(0, networkLength);
 const networkLength = 22;
 
-/** `0:0:0:0` is what limits call `::1`. */
+/** Limits need one spelling: `0:0:0:0` for `::1`. */
 const isLoopback = (address: string): boolean => ['::1', '0:0:0:0'].includes(address) || address.startsWith('127.');
 
 const localName = /^(?:(?:[\w-]+\.)*localhost|127(?:\.\d{1,3}){3}|\[::1\])(?::\d{1,5})?$/i;
 
 /**
- * Whether a person on this machine asks by one of its local names. A page of another site can make its own name resolve to
- * this machine, but not change the Host it sends; a proxy that is not trusted makes every visitor look local.
+ * Returns whether the request comes from this machine under a local name. DNS rebinding cannot change the Host header;
+ * an untrusted proxy would make every visitor look local.
  */
 export const isThisMachine = (
   { address, headers }: { readonly address: string; readonly headers: IncomingHttpHeaders },

@@ -1,4 +1,4 @@
-import { keyedHash } from '@keepsake/platform/sealed';
+import { hmac } from '@keepsake/platform/encryption';
 import { timingSafeEqual } from 'node:crypto';
 
 export type CookieJar = Readonly<Record<string, string>>;
@@ -21,7 +21,7 @@ export type SetCookie = {
   readonly secure: boolean;
 };
 
-/** No script reads any cookie of ours, and no other site makes a browser send one with a form. */
+/** Cookies are `HttpOnly` and `SameSite`: no script reads them, and no other site sends them with a form. */
 export const writeCookie = ({ name, value, maxAgeMs, path = '/', secure }: SetCookie): string =>
   `${name}=${value}; Path=${path}; Max-Age=${Math.max(0, Math.floor(maxAgeMs / 1_000))}; HttpOnly; SameSite=Lax${secure ? '; Secure' : ''}`;
 
@@ -33,7 +33,7 @@ export type CookieNames = {
   readonly wrote: (code: string) => string;
 };
 
-/** `__Host-` binds a cookie to this host and to https; browsers refuse it without. */
+/** `__Host-` binds a cookie to this host and to https; browsers refuse it otherwise. */
 export const cookieNames = (secure: boolean): CookieNames => {
   const host = secure ? '__Host-' : '';
   return {
@@ -50,11 +50,11 @@ const same = (left: string, right: string): boolean => {
   return a.length === b.length && timingSafeEqual(a, b);
 };
 
-/** `value.signature`: readable by anyone, made by us alone. `purpose` keeps one kind from passing as another. */
+/** Signs a value as `value.signature`; it stays readable. `purpose` prevents the use of one kind as another. */
 export const signed = (secret: string, purpose: string, value: string): string =>
-  `${value}.${keyedHash(secret, purpose, value)}`;
+  `${value}.${hmac(secret, purpose, value)}`;
 
-/** The value, or undefined when it was not signed by us for this purpose. */
+/** Returns the value, or undefined if the signature or the purpose is wrong. */
 export const readSigned = (secret: string, purpose: string, text: string | undefined): string | undefined => {
   const at = text?.lastIndexOf('.') ?? -1;
   if (text === undefined || at < 1) return undefined;

@@ -10,7 +10,9 @@ import { fileTypeFromFile } from 'file-type';
 import multer from 'multer';
 import type { UploadRule } from '../route.js';
 
-/** One file of a form, on our disk until the request is over. `type` is read from its bytes, never from its name. */
+/**
+ * One file of a form, on the local disk until the request ends. `type` is detected from its bytes, never from its name.
+ */
 export type StoredFile = {
   readonly path: string;
   readonly name: string;
@@ -21,7 +23,7 @@ export type StoredFile = {
 
 export type Form = { readonly fields: Readonly<Record<string, string>>; readonly files: readonly StoredFile[] };
 
-const mostFields = 40;
+const maxFields = 40;
 const largestFieldBytes = 64 * 1024;
 
 type OnDisk = { readonly path: string; readonly size: number; readonly sha256: string };
@@ -52,8 +54,8 @@ const isMultipart = (request: IncomingMessage): boolean =>
   /^multipart\/form-data\s*;/i.test(request.headers['content-type'] ?? '');
 
 /**
- * Reads a form to disk. Whatever happens, `written` names every file that was begun: the caller removes them all when the
- * request is over.
+ * Reads a form to disk. `written` names every file that was started, even after a failure; the caller removes them all
+ * when the request ends.
  */
 export const readForm = async (
   request: IncomingMessage,
@@ -72,14 +74,14 @@ export const readForm = async (
     storage: diskStorage(folder, written),
     defParamCharset: 'utf8',
     limits: {
-      fileSize: rule.largestBytes,
-      files: rule.mostFiles,
-      fields: mostFields,
-      parts: rule.mostFiles + mostFields,
+      fileSize: rule.maxBytes,
+      files: rule.maxFiles,
+      fields: maxFields,
+      parts: rule.maxFiles + maxFields,
       fieldSize: largestFieldBytes,
       fieldNestingDepth: 1,
     },
-  }).array(rule.field, rule.mostFiles);
+  }).array(rule.field, rule.maxFiles);
   const holder = request as IncomingMessage & {
     body?: Record<string, unknown>;
     files?: (Express.Multer.File & OnDisk)[];
@@ -110,23 +112,23 @@ export const readForm = async (
 const codeOf = (error: unknown): string =>
   typeof error === 'object' && error !== null && 'code' in error ? String(error.code) : '';
 
-/** The parser gives the same code to a file too many and to a file in a field that the call does not have. */
-const otherField = (error: unknown, wanted: string): unknown => {
+/** The parser uses one code for too many files and for a file in an undeclared field. */
+const otherField = (error: unknown, fieldName: string): unknown => {
   const { field } = error as { readonly field?: unknown };
-  if (codeOf(error) !== 'LIMIT_UNEXPECTED_FILE' || typeof field !== 'string' || field === wanted) return undefined;
+  if (codeOf(error) !== 'LIMIT_UNEXPECTED_FILE' || typeof field !== 'string' || field === fieldName) return undefined;
   return problem(
     'invalid',
     'file-field-unknown',
-    `Files come in the field "${wanted}", not in "${field.slice(0, 80)}". Please send them in "${wanted}".`,
+    `Files come in the field "${fieldName}", not in "${field.slice(0, 80)}". Please send them in "${fieldName}".`,
   );
 };
 
 const isTooLarge = (error: unknown): boolean => codeOf(error) === 'LIMIT_FILE_SIZE';
 
-/** Errors with a code are the parser's limits or the disk's; one without, or without a name, is a form that cannot be read. */
+/** Errors with a code are limits of the parser or failures of the disk; others mean a malformed form. */
 const asBroken = (error: unknown): unknown =>
   ['', 'MISSING_FIELD_NAME'].includes(codeOf(error))
-    ? problem('invalid', 'upload-broken', 'What was sent broke off or cannot be read. Please send it again.')
+    ? problem('invalid', 'upload-broken', 'The upload was interrupted or is unreadable. Please try again.')
     : error;
 
 export const removeFiles = async (paths: Iterable<string>): Promise<void> => {

@@ -8,17 +8,17 @@ import { isNotModified, readRange } from './ranges.js';
 
 const secret = 'a secret of the tests, long enough 0123456789';
 
-describe('the address a limit counts by', () => {
+describe('address of a rate limit', () => {
   const request = (remoteAddress: string, forwarded?: string) =>
     ({
       socket: { remoteAddress },
       headers: forwarded === undefined ? {} : { 'x-forwarded-for': forwarded },
     }) as unknown as IncomingMessage;
 
-  it('is the socket’s when no proxy is ours, whatever the visitor says', () => {
+  it('is the socket address without trusted proxies, whatever the headers contain', () => {
     expect(clientAddress(request('::ffff:203.0.113.7', '1.2.3.4'), 0)).toBe('203.0.113.7');
   });
-  it('is what the outermost proxy of ours wrote', () => {
+  it('is the entry of the outermost trusted proxy', () => {
     expect(clientAddress(request('10.0.0.1', '1.2.3.4, 198.51.100.9'), 1)).toBe('198.51.100.9');
     expect(clientAddress(request('10.0.0.1', '1.2.3.4, 198.51.100.9, 10.0.0.2'), 2)).toBe('198.51.100.9');
     expect(clientAddress(request('10.0.0.1'), 1)).toBe('10.0.0.1');
@@ -35,7 +35,7 @@ describe('the address a limit counts by', () => {
 });
 
 describe('cookies', () => {
-  it('are read as they were sent; the first of two with one name counts', () => {
+  it('are read as sent; the first of two with one name counts', () => {
     expect(readCookies('a=1; b=x=y; a=2;  c = 3 ; broken; =nothing')).toEqual({ a: '1', b: 'x=y', c: '3' });
     expect(readCookies(undefined)).toEqual({});
   });
@@ -45,7 +45,7 @@ describe('cookies', () => {
       '__Host-keepsake=v; Path=/; Max-Age=1; HttpOnly; SameSite=Lax; Secure',
     );
   });
-  it('that we did not sign, or signed for something else, say nothing', () => {
+  it('are ignored when unsigned or signed for another purpose', () => {
     const text = signed(secret, 'browser', 'abc.def');
     expect(readSigned(secret, 'browser', text)).toBe('abc.def');
     expect(readSigned(secret, 'grant', text)).toBeUndefined();
@@ -56,16 +56,16 @@ describe('cookies', () => {
   });
 });
 
-describe('nesting of JSON', () => {
+describe('JSON nesting', () => {
   const deeper = (text: string, limit: number): boolean => nestedDeeperThan(Buffer.from(text), limit);
-  it('is counted by brackets that stand outside of texts', () => {
+  it('counts brackets outside of strings', () => {
     expect(deeper('[[[]]]', 3)).toBe(false);
     expect(deeper('[[[[]]]]', 3)).toBe(true);
     expect(deeper('{"a":[{"b":[]}]}', 4)).toBe(false);
     expect(deeper('["[[[[[", "\\"[[[[["]', 1)).toBe(false);
     expect(deeper('["\\\\", [[]]]', 2)).toBe(true);
   });
-  it('of a megabyte is judged in one pass', () => {
+  it('is measured in one pass over a megabyte', () => {
     const startedAt = performance.now();
     expect(deeper('['.repeat(1 << 20), 32)).toBe(true);
     expect(deeper(`"${'['.repeat(1 << 20)}"`, 32)).toBe(false);
@@ -73,7 +73,7 @@ describe('nesting of JSON', () => {
   });
 });
 
-describe('a range', () => {
+describe('ranges', () => {
   it.each([
     ['bytes=0-0', { from: 0, to: 0 }],
     ['bytes=90-', { from: 90, to: 99 }],
@@ -91,7 +91,7 @@ describe('a range', () => {
   ])('%s of 100 bytes is %p', (header, range) => {
     expect(readRange(header, 100)).toEqual(range);
   });
-  it('is not sent at all to whoever holds the thing', () => {
+  it('are ignored when the client has the current version', () => {
     expect(isNotModified('W/"1-1"', 'W/"1-1"')).toBe(true);
     expect(isNotModified('"x", "1-1"', 'W/"1-1"')).toBe(true);
     expect(isNotModified('*', '"y"')).toBe(true);
@@ -100,7 +100,7 @@ describe('a range', () => {
   });
 });
 
-describe('a write', () => {
+describe('origin of a write', () => {
   const own = 'https://keepsake.example';
   it.each([
     [{ 'sec-fetch-site': 'same-origin' }],
@@ -108,7 +108,7 @@ describe('a write', () => {
     [{ origin: own }],
     [{ origin: 'http://localhost:8080', host: 'localhost:8080' }],
     [{}],
-  ])('from our own pages or from no browser passes: %p', (headers) => {
+  ])('is accepted from the own pages and from other clients: %p', (headers) => {
     expect(() => refuseForeignWrites(headers, own)).not.toThrow();
   });
   it.each([
@@ -117,7 +117,7 @@ describe('a write', () => {
     [{ origin: 'https://evil.example', host: 'keepsake.example' }],
     [{ origin: 'null', host: 'keepsake.example' }],
     [{ origin: 'https://keepsake.example.evil.example', host: 'keepsake.example' }],
-  ])('from another site is refused: %p', (headers) => {
+  ])('is rejected from another site: %p', (headers) => {
     expect(() => refuseForeignWrites(headers, own)).toThrow('This was sent from another site.');
   });
 });

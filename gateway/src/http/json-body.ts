@@ -5,26 +5,26 @@ import { problem } from '@keepsake/platform/problem';
 const tooLarge = () =>
   problem('invalid', 'body-too-large', 'This is more text than can be sent at once. Please send less.');
 
-/** The whole body, refused as soon as it is known to be too large; nothing of it is parsed before. */
-export const readBytes = (request: Readable, largestBytes: number, promisedBytes = 0): Promise<Buffer> =>
+/** Reads the whole body, and rejects it as soon as it is too large. Nothing is parsed before. */
+export const readBytes = (request: Readable, maxBytes: number, promisedBytes = 0): Promise<Buffer> =>
   new Promise((resolve, reject) => {
     const chunks: Buffer[] = [];
     let size = 0;
     const over = (result: () => void): void => {
       chunks.length = 0;
       request.removeAllListeners('data');
-      // The rest is read and thrown away: closing while the visitor still sends would cost them the answer.
+      // The rest is read and dropped: closing early would cost the visitor the response.
       request.resume();
       result();
     };
-    if (promisedBytes > largestBytes) return over(() => reject(tooLarge()));
+    if (promisedBytes > maxBytes) return over(() => reject(tooLarge()));
     request.on('data', (chunk: Buffer) => {
       size += chunk.length;
-      if (size > largestBytes) over(() => reject(tooLarge()));
+      if (size > maxBytes) over(() => reject(tooLarge()));
       else chunks.push(chunk);
     });
     request.once('end', () => {
-      const whole = Buffer.concat(chunks, Math.min(size, largestBytes));
+      const whole = Buffer.concat(chunks, Math.min(size, maxBytes));
       over(() => resolve(whole));
     });
     request.once('error', (error) => over(() => reject(error)));
@@ -34,7 +34,7 @@ export const readBytes = (request: Readable, largestBytes: number, promisedBytes
 const quote = 0x22;
 const backslash = 0x5c;
 
-/** Whether brackets are nested deeper than `limit`. One pass over bytes: far cheaper than parsing what will be refused. */
+/** Returns whether brackets are nested deeper than `limit`. One pass over bytes costs far less than parsing. */
 export const nestedDeeperThan = (bytes: Uint8Array, limit: number): boolean => {
   let depth = 0;
   let inText = false;
@@ -54,7 +54,7 @@ export const nestedDeeperThan = (bytes: Uint8Array, limit: number): boolean => {
 
 const utf8 = new TextDecoder('utf-8', { fatal: true });
 
-/** JSON of a request; an empty body is an empty object, for calls whose fields are all optional. */
+/** Parses the JSON of a request. An empty body is an empty object, for calls whose fields are all optional. */
 export const readJson = async (
   request: IncomingMessage,
   largest: { readonly bytes: number; readonly depth: number },

@@ -10,8 +10,8 @@ const hostOf = (origin: string): string | undefined => {
 };
 
 /**
- * Refuses a write that another site made a browser send. Browsers say where a request comes from in Sec-Fetch-Site, older
- * ones and plain http in Origin; a client that sends neither is no browser and holds no one's cookies.
+ * Rejects cross-site writes. Browsers send Sec-Fetch-Site, older ones and plain http Origin; a client that sends
+ * neither is no browser and has no cookies of others.
  */
 export const refuseForeignWrites = (headers: IncomingHttpHeaders, publicUrl: string): void => {
   const site = headers['sec-fetch-site'];

@@ -1,8 +1,8 @@
 export type ByteRange = { readonly from: number; readonly to: number };
 
 /**
- * The one range a Range header asks for, cut to the size; 'none' when there is nothing to obey (no header, another unit,
- * several ranges: the whole thing is a right answer to all of them), 'outside' when it begins behind the end.
+ * Parses a Range header and cuts it to the size. Returns 'none' if it does not apply (no header, another unit, several
+ * ranges), 'outside' if it starts after the end.
  */
 export const readRange = (header: string | undefined, size: number): ByteRange | 'none' | 'outside' => {
   const [, first = '', last = ''] = /^bytes=(\d{0,15})-(\d{0,15})$/.exec(header?.trim() ?? '') ?? [];
@@ -17,7 +17,7 @@ export const readRange = (header: string | undefined, size: number): ByteRange |
   return to < from ? 'none' : { from, to };
 };
 
-/** Whether the client already holds this; both sides may be weak. */
+/** Returns whether the client has the current version; weak comparison. */
 export const isNotModified = (ifNoneMatch: string | undefined, etag: string): boolean => {
   if (ifNoneMatch === undefined) return false;
   const bare = (tag: string): string => tag.trim().replace(/^W\//, '');

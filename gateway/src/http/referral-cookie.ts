@@ -2,7 +2,7 @@ import { writeCookie, type CookieJar, type CookieNames } from './cookies.js';
 
 const rememberedMs = 30 * 24 * 60 * 60_000;
 
-/** A business code, as affiliates share it; anything else in `?ref=` is not remembered. */
+/** Code format of affiliates; other values of `?ref=` are ignored. */
 const shape = /^[A-Z0-9][A-Z0-9-]{1,39}$/;
 
 export const readReferral = (text: unknown): string | undefined => {
@@ -10,7 +10,7 @@ export const readReferral = (text: unknown): string | undefined => {
   return shape.test(code) ? code : undefined;
 };
 
-/** Remembers for 30 days who sent this visitor; the last one who did counts. */
+/** Stores the referrer of a visitor for 30 days; the last one counts. */
 export const referralCookie = (names: CookieNames, ref: unknown, secure: boolean): string | undefined => {
   const value = readReferral(ref);
   return value === undefined ? undefined : writeCookie({ name: names.referral, value, maxAgeMs: rememberedMs, secure });

@@ -3,7 +3,7 @@ const policy = (parts: Readonly<Record<string, string>>): string =>
     .map(([name, value]) => `${name} ${value}`.trim())
     .join('; ');
 
-/** Scripts by file only; styles by file or nonce; style attributes stay allowed (a known exception, see the decisions). */
+/** Scripts by file only; styles by file or nonce. Style attributes stay allowed, a known exception (docs/decisions). */
 export const pagePolicy = (nonce: string): string =>
   policy({
     'default-src': "'none'",
@@ -22,7 +22,7 @@ export const pagePolicy = (nonce: string): string =>
     'frame-ancestors': "'none'",
   });
 
-/** The API browser draws its own style elements, so it alone may; it has a page of its own and no session to lose there. */
+/** The API browser creates inline styles. It has a page without a session. */
 export const docsPolicy = policy({
   'default-src': "'none'",
   'script-src': "'self'",
@@ -35,7 +35,7 @@ export const docsPolicy = policy({
   'frame-ancestors': "'none'",
 });
 
-/** Answers that are no pages: nothing in them may run, whatever a browser takes them for. */
+/** For responses that are not pages: nothing in them may run, whatever type a browser assumes. */
 export const inertPolicy = "default-src 'none'; frame-ancestors 'none'; sandbox";
 
 export const everyAnswer = (secure: boolean): Readonly<Record<string, string>> => ({

@@ -4,11 +4,11 @@ import { pipeline } from 'node:stream/promises';
 import type { Log } from '@keepsake/platform/log';
 import { ZodType } from 'zod';
 import { asProblem, errorAnswer } from '../errors.js';
-import type { Answer, AnswerShape } from '../route.js';
+import type { RouteResponse, AnswerShape } from '../route.js';
 import { inertPolicy } from './security-headers.js';
-import { visitOf } from './visit.js';
+import { visitOf } from './request-record.js';
 
-export type Sending = { readonly headers: Readonly<Record<string, string>>; readonly words: Log };
+export type Sending = { readonly headers: Readonly<Record<string, string>>; readonly logger: Log };
 
 type Written = { readonly headers: Readonly<Record<string, string>>; readonly cookies?: readonly string[] | undefined };
 
@@ -38,11 +38,11 @@ export const sendAnswer = async (
   request: IncomingMessage,
   response: ServerResponse,
   shape: AnswerShape | undefined,
-  answer: Answer,
+  answer: RouteResponse,
   sending: Sending,
 ): Promise<void> => {
-  // Before the first byte: an answer that does not fit its own schema is our fault and becomes a 500.
-  // Ready bytes were made by their owner and are not looked into.
+  // Validated before the first byte: a response that does not match its schema becomes a 500.
+  // Ready bytes are validated where they are produced.
   const text = shape instanceof ZodType && !answer.bytes ? JSON.stringify(shape.parse(answer.body)) : undefined;
   start(request, response, answer.status, { headers: answer.headers ?? {}, cookies: answer.cookies }, sending);
   if (text !== undefined) return end(request, response, 'application/json; charset=utf-8', text);
@@ -56,10 +56,10 @@ export const sendAnswer = async (
     return void response.end();
   }
   await pipeline(bytes.content, response).catch((error: unknown) => {
-    // The status has left already; a cut connection is the only honest answer. A visitor who left is no news.
+    // The status is sent already, so the connection is cut. A visitor who left is not logged.
     if (!request.destroyed)
-      // One that follows along and lets it pile up is let go on purpose.
-      sending.words[bytes.type.startsWith('text/event-stream') ? 'info' : 'error'](
+      // Event streams with a full buffer are closed on purpose.
+      sending.logger[bytes.type.startsWith('text/event-stream') ? 'info' : 'error'](
         { error, correlationId: visitOf(request).correlationId },
         'a stream broke off',
       );
@@ -67,7 +67,7 @@ export const sendAnswer = async (
   });
 };
 
-/** The one place where something thrown becomes an answer. What nobody foresaw is logged here, once. */
+/** Converts every error to a response, and logs unexpected ones once. */
 export const sendError = (
   request: IncomingMessage,
   response: ServerResponse,
@@ -77,7 +77,7 @@ export const sendError = (
 ): void => {
   const { correlationId, route } = visitOf(request);
   const { known, unknown } = asProblem(error);
-  if (unknown) sending.words.error({ error, route, correlationId }, 'a request failed unexpectedly');
+  if (unknown) sending.logger.error({ error, route, correlationId }, 'request failed unexpectedly');
   if (response.headersSent || response.destroyed) return void response.destroy();
   const { status, headers, body } = errorAnswer(known, correlationId);
   start(request, response, status, { headers, cookies }, sending);

@@ -6,24 +6,24 @@ import { timelinesRpc } from '@keepsake/contracts/rpc/timelines';
 import { viewingRpc } from '@keepsake/contracts/rpc/viewing';
 import { timelineAnswer } from '@keepsake/contracts/rest/timelines';
 import { isProblem } from '@keepsake/platform/problem';
-import { route, type Ask, type Route } from '../route.js';
-import { confirmationOf } from './orders.answers.js';
+import { route, type RouteRequest, type Route } from '../route.js';
+import { confirmationOf } from './orders.mapping.js';
 import { customerOf } from './account-settings.js';
 import type { RouteDeps } from './route-deps.js';
 
 type Deps = Pick<RouteDeps, 'access' | 'clock' | 'config'>;
 
-/** Pages of a timeline as their guests read them; what this many hold is more than a person reads. */
+/** Maximum pages read per timeline. */
 const mostPages = 100;
 
 const viewed = timelineAnswer.pick({ entries: true, nextCursor: true }).loose();
 
-const entriesOf = async (ask: Ask, code: string, publicUrl: string): Promise<readonly unknown[]> => {
+const entriesOf = async (request: RouteRequest, code: string, publicUrl: string): Promise<readonly unknown[]> => {
   const entries: unknown[] = [];
   let cursor: string | undefined;
   for (let pages = 0; pages < mostPages; pages++) {
-    const { json } = await ask
-      .to(viewingRpc)
+    const { json } = await request
+      .client(viewingRpc)
       .ViewTimeline({ code, own: true, ...(cursor === undefined ? {} : { cursor }) });
     const page = viewed.safeParse(JSON.parse(Buffer.from(json).toString() || '{}'));
     if (!page.success) break;
@@ -35,10 +35,14 @@ const entriesOf = async (ask: Ask, code: string, publicUrl: string): Promise<rea
   return entries;
 };
 
-/** A plate that has just changed hands has no settings here any more; the rest of the file is still the customer's. */
-const settingsOf = async (ask: Ask, code: string): Promise<unknown> => {
+/** A plate that changed owners has no settings here; the rest of the file still belongs to the customer. */
+const settingsOf = async (request: RouteRequest, code: string): Promise<unknown> => {
   try {
-    const { version: _version, privacyEpoch: _epoch, ...settings } = await ask.to(timelinesRpc).GetSettings({ code });
+    const {
+      version: _version,
+      privacyEpoch: _epoch,
+      ...settings
+    } = await request.client(timelinesRpc).GetSettings({ code });
     return settings;
   } catch (error) {
     if (isProblem(error) && error.kind !== 'unavailable') return null;
@@ -46,8 +50,8 @@ const settingsOf = async (ask: Ask, code: string): Promise<unknown> => {
   }
 };
 
-const timelinesOf = async (ask: Ask, publicUrl: string): Promise<readonly unknown[]> => {
-  const { codes } = await ask.to(codesRpc).ListCustomerCodes({});
+const timelinesOf = async (request: RouteRequest, publicUrl: string): Promise<readonly unknown[]> => {
+  const { codes } = await request.client(codesRpc).ListCustomerCodes({});
   const timelines: unknown[] = [];
   for (const { waiting: _waiting, timelineUrl, ...plate } of codes)
     timelines.push(
@@ -56,16 +60,16 @@ const timelinesOf = async (ask: Ask, publicUrl: string): Promise<readonly unknow
         : {
             ...plate,
             address: new URL(timelineUrl, publicUrl).href,
-            settings: await settingsOf(ask, plate.qrCode),
-            entries: await entriesOf(ask, plate.qrCode, publicUrl),
+            settings: await settingsOf(request, plate.qrCode),
+            entries: await entriesOf(request, plate.qrCode, publicUrl),
           },
     );
   return timelines;
 };
 
-/** Of others: that they keep it, and as what. What stands there is its owner's to take along. */
-const keptOf = async (ask: Ask, publicUrl: string): Promise<readonly unknown[]> => {
-  const { timelines } = await ask.to(keepingRpc).ListKept({});
+/** Timelines of others contain only the customer's role, because their content belongs to the owner. */
+const keeperTimelines = async (request: RouteRequest, publicUrl: string): Promise<readonly unknown[]> => {
+  const { timelines } = await request.client(keepingRpc).ListKept({});
   return timelines.map(({ keeperId: _keeper, waiting: _waiting, code, ...kept }) => ({
     ...kept,
     qrCode: code,
@@ -77,24 +81,24 @@ export const accountDataRoutes = ({ access, clock, config }: Deps): readonly Rou
   route({
     method: 'get',
     path: '/api/customer/data',
-    summary: 'Everything kept about the customer, as one JSON file with links to their pictures',
+    summary: 'Export all data of the customer as one JSON file',
     who: ['customer'],
     limit: 'secret',
     answers: { 200: 'application/json' },
-    handle: async (ask) => {
-      const accountId = ask.session?.accountId ?? '';
+    handle: async (request) => {
+      const accountId = request.session?.accountId ?? '';
       const [customer, preferences, { orders }, timelines, keeps, sessions] = await Promise.all([
-        customerOf(ask),
-        ask.to(campaignsRpc).GetPreferences({}),
-        ask.to(ordersRpc).ListOrders({ limit: 0 }),
-        timelinesOf(ask, config.publicUrl),
-        keptOf(ask, config.publicUrl),
-        access.sessions.ofAccount('customer', accountId, ask.sessionToken),
+        customerOf(request),
+        request.client(campaignsRpc).GetPreferences({}),
+        request.client(ordersRpc).ListOrders({ limit: 0 }),
+        timelinesOf(request, config.publicUrl),
+        keeperTimelines(request, config.publicUrl),
+        access.sessions.ofAccount('customer', accountId, request.sessionToken),
       ]);
       const { customerId: _id, version: _version, known: _known, ...person } = customer;
       const data = {
         madeAt: clock.now().toISOString(),
-        person: { ...person, email: ask.session?.email },
+        person: { ...person, email: request.session?.email },
         preferences,
         orders: orders.map((order) => ({ ...order, ...confirmationOf(order) })),
         timelines,

@@ -6,7 +6,7 @@ import {
 } from '@keepsake/contracts/rest/account';
 import { campaignsRpc } from '@keepsake/contracts/rpc/campaigns';
 import { ordersRpc } from '@keepsake/contracts/rpc/orders';
-import { anyone, route, type Ask, type Route } from '../route.js';
+import { anyone, route, type RouteRequest, type Route } from '../route.js';
 import { customerOf } from './account-settings.js';
 import { limited } from './limited.js';
 import type { RouteDeps } from './route-deps.js';
@@ -16,13 +16,13 @@ type Deps = Pick<RouteDeps, 'access' | 'names' | 'config' | 'limits' | 'customer
 
 const gateway = { kind: 'system', service: 'gateway' } as const;
 
-/** The new address gets the link, the old one a word of it, so that nobody moves an account away unseen. */
-const mailBoth = async (ask: Ask, to: string, token: string, expiresAt: Date): Promise<void> => {
-  const { firstName } = await customerOf(ask);
+/** Emails the link to the new address and a notice to the old one, so that no one moves an account unnoticed. */
+const mailBoth = async (request: RouteRequest, to: string, token: string, expiresAt: Date): Promise<void> => {
+  const { firstName } = await customerOf(request);
   const mail = (purpose: string) =>
-    ask.to(campaignsRpc, {
+    request.client(campaignsRpc, {
       as: gateway,
-      ...(ask.idempotencyKey === undefined ? {} : { idempotencyKey: `${ask.idempotencyKey}:${purpose}` }),
+      ...(request.idempotencyKey === undefined ? {} : { idempotencyKey: `${request.idempotencyKey}:${purpose}` }),
     });
   const notAfter = expiresAt.toISOString();
   await mail(token).QueueMail({
@@ -32,7 +32,7 @@ const mailBoth = async (ask: Ask, to: string, token: string, expiresAt: Date): P
     notAfter,
   });
   await mail('old-address').QueueMail({
-    to: ask.session?.email ?? '',
+    to: request.session?.email ?? '',
     template: 'email-changing',
     valuesJson: JSON.stringify({ firstName }),
     notAfter,
@@ -43,19 +43,19 @@ export const accountEmailRoutes = (deps: Deps): readonly Route[] => [
   route({
     method: 'post',
     path: '/api/customer/email',
-    summary: 'Ask to use another address; a link to confirm it goes there',
+    summary: 'Request a change of the email address; sends a confirmation link to it',
     who: ['customer'],
     limit: 'secret',
     body: changeEmailBody,
     answers: { 202: changeEmailAnswer },
-    handle: async (ask) => {
-      const customerId = ask.session?.accountId ?? '';
-      const { email } = ask.body;
+    handle: async (request) => {
+      const customerId = request.session?.accountId ?? '';
+      const { email } = request.body;
       await limited(deps.limits, 'email-change', customerId);
       await limited(deps.limits, 'email-change-to', email);
       if (deps.customerIdOf(email) !== customerId) {
-        const { token, expiresAt } = await deps.access.emailChanges.start({ customerId, email }, ask.turn());
-        await mailBoth(ask, email, token, expiresAt);
+        const { token, expiresAt } = await deps.access.emailChanges.start({ customerId, email }, request.ctx());
+        await mailBoth(request, email, token, expiresAt);
       }
       return { status: 202, body: { status: 'link-sent' } };
     },
@@ -63,31 +63,31 @@ export const accountEmailRoutes = (deps: Deps): readonly Route[] => [
   route({
     method: 'delete',
     path: '/api/customer/email',
-    summary: 'Keep the address: the link in the mail stops working',
+    summary: 'Cancel a change of the email address; its link stops working',
     who: ['customer'],
     limit: 'write',
     answers: { 204: null },
-    handle: async (ask) => {
-      await deps.access.emailChanges.drop(ask.session?.accountId ?? '', ask.turn());
+    handle: async (request) => {
+      await deps.access.emailChanges.drop(request.session?.accountId ?? '', request.ctx());
       return { status: 204 };
     },
   }),
   route({
     method: 'post',
     path: '/api/customer/email/confirm',
-    summary: 'The button of the mailed page: the account belongs to the new address from now on',
+    summary: 'Confirm a change of the email address by the emailed link',
     who: anyone,
     limit: 'secret',
     body: confirmEmailBody,
     answers: { 200: confirmEmailAnswer },
-    handle: async (ask) => {
-      const { customerId, email } = await deps.access.emailChanges.look(ask.body.token);
-      const moved = await ask.to(ordersRpc, { as: gateway }).ChangeEmail({ customerId, email });
-      const signedIn = ask.session?.kind === 'customer' && ask.session.accountId === customerId;
+    handle: async (request) => {
+      const { customerId, email } = await deps.access.emailChanges.look(request.body.token);
+      const moved = await request.client(ordersRpc, { as: gateway }).ChangeEmail({ customerId, email });
+      const signedIn = request.session?.kind === 'customer' && request.session.accountId === customerId;
       const cookies = signedIn
-        ? await startSession(deps, ask, { kind: 'customer', accountId: moved.customerId, email })
+        ? await startSession(deps, request, { kind: 'customer', accountId: moved.customerId, email })
         : [];
-      await deps.access.emailChanges.drop(customerId, ask.turn());
+      await deps.access.emailChanges.drop(customerId, request.ctx());
       return { status: 200, body: { email, signedIn }, cookies };
     },
   }),

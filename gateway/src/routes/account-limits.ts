@@ -1,11 +1,11 @@
 import { problem } from '@keepsake/platform/problem';
-import type { Ask } from '../route.js';
+import type { RouteRequest } from '../route.js';
 import { limited } from './limited.js';
 import type { RouteDeps } from './route-deps.js';
 
 type Deps = Pick<RouteDeps, 'access' | 'limits' | 'background'>;
 
-/** What is mailed on request to an address that anyone may type. */
+/** Email sent on request to an address that anyone can type. */
 type MailedSecret =
   | 'sign-in-code'
   | 'order-link'
@@ -18,22 +18,21 @@ const maxWaits = 3;
 const jitterMs = 30_000;
 
 /**
- * Runs `mail` in the background: at once while few ask, else one each twenty minutes for an address. Only a browser that
- * asks too often itself is refused, so what others ask for never locks the owner out; browsers that signed in before skip
- * the line.
+ * Runs `mail` in the background: immediately below the limit, else once per twenty minutes and address. Only a browser
+ * above its own limit is rejected, so requests of others never lock the owner out. Known browsers are not delayed.
  */
 export const mailSecret = async (
   deps: Deps,
-  ask: Ask,
+  request: RouteRequest,
   { kind, email, mail }: { readonly kind: MailedSecret; readonly email: string; readonly mail: () => Promise<void> },
 ): Promise<void> => {
   const { access, background, limits } = deps;
   const what = `mail: ${kind}`;
   const account = `${kind} ${email}`;
-  await limited(limits, 'mailed-here', `${account} ${ask.browserId}`);
+  await limited(limits, 'mailed-here', `${account} ${request.browserId}`);
   if (
-    (await access.knownBrowsers.has(email, ask.browserId)) ||
-    ((await limits.take('mailed-network', `${account} ${ask.address}`)).ok &&
+    (await access.knownBrowsers.has(email, request.browserId)) ||
+    ((await limits.take('mailed-network', `${account} ${request.address}`)).ok &&
       (await limits.take('mailed-account', account)).ok)
   )
     return background.run(what, mail);
@@ -46,19 +45,19 @@ export const mailSecret = async (
 };
 
 /**
- * Counts a try of a password. Beyond the wide limit of the account, browsers that never signed in get one try each half
- * minute together; one that has is only counted by itself.
+ * Counts an attempt with a password. Above the limit of the account, unknown browsers share one attempt per half
+ * minute; known browsers have their own limit.
  */
 export const passwordTry = async (
   { access, limits }: Pick<Deps, 'access' | 'limits'>,
-  ask: Ask,
+  request: RouteRequest,
   kind: 'staff' | 'partner' | 'affiliate',
   email: string,
 ): Promise<void> => {
   const account = `${kind} ${email}`;
-  if (await access.knownBrowsers.has(email, ask.browserId))
-    return limited(limits, 'password-here', `${account} browser ${ask.browserId}`);
-  await limited(limits, 'password-here', `${account} ${ask.address}`);
+  if (await access.knownBrowsers.has(email, request.browserId))
+    return limited(limits, 'password-here', `${account} browser ${request.browserId}`);
+  await limited(limits, 'password-here', `${account} ${request.address}`);
   if ((await limits.take('password-account', account)).ok) return undefined;
   const { ok, retryAfterMs } = await limits.take('password-slowly', account);
   if (ok) return undefined;

@@ -12,12 +12,16 @@ export const accountSessionRoutes = (deps: Deps): readonly Route[] => [
   route({
     method: 'get',
     path: '/api/customer/sessions',
-    summary: 'Where the customer is signed in',
+    summary: 'List the sessions of the customer',
     who: ['customer'],
     limit: 'read',
     answers: { 200: z.array(customerSession) },
-    handle: async (ask) => {
-      const open = await deps.access.sessions.ofAccount('customer', ask.session?.accountId ?? '', ask.sessionToken);
+    handle: async (request) => {
+      const open = await deps.access.sessions.ofAccount(
+        'customer',
+        request.session?.accountId ?? '',
+        request.sessionToken,
+      );
       return {
         status: 200,
         body: open.map(({ since, lastSeen, ...one }) => ({
@@ -31,12 +35,12 @@ export const accountSessionRoutes = (deps: Deps): readonly Route[] => [
   route({
     method: 'delete',
     path: '/api/customer/sessions',
-    summary: 'Sign out everywhere, here included',
+    summary: 'Sign out on all devices, including this one',
     who: ['customer'],
     limit: 'write',
     answers: { 204: null },
-    handle: async (ask) => {
-      await deps.access.sessions.endAll('customer', ask.session?.accountId ?? '', ask.turn());
+    handle: async (request) => {
+      await deps.access.sessions.endAll('customer', request.session?.accountId ?? '', request.ctx());
       return { status: 204, cookies: takeCookieBack(deps) };
     },
   }),
@@ -48,8 +52,8 @@ export const accountSessionRoutes = (deps: Deps): readonly Route[] => [
     limit: 'write',
     params: withSession,
     answers: { 204: null },
-    handle: async (ask) => {
-      await deps.access.sessions.endOne('customer', ask.session?.accountId ?? '', ask.params.id, ask.turn());
+    handle: async (request) => {
+      await deps.access.sessions.endOne('customer', request.session?.accountId ?? '', request.params.id, request.ctx());
       return { status: 204 };
     },
   }),

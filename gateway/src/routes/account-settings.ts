@@ -4,7 +4,7 @@ import { ordersRpc, type OrdersDefinition } from '@keepsake/contracts/rpc/orders
 import { present } from '@keepsake/contracts/values/present';
 import type { Output } from '@keepsake/platform/rpc/contract';
 import type { z } from 'zod';
-import { route, type Ask, type Route } from '../route.js';
+import { route, type RouteRequest, type Route } from '../route.js';
 import type { RouteDeps } from './route-deps.js';
 
 type Customer = Output<OrdersDefinition, 'GetCustomer'>;
@@ -12,39 +12,47 @@ type Preferences = Output<CampaignsDefinition, 'GetPreferences'>;
 
 const gateway = { kind: 'system', service: 'gateway' } as const;
 
-/** The signed-in customer as orders knows them. */
-export const customerOf = (ask: Ask): Promise<Customer> =>
-  ask.to(ordersRpc, { as: gateway }).GetCustomer({ customerId: ask.session?.accountId ?? '' });
+/** Returns the signed-in customer as stored by orders. */
+export const customerOf = (request: RouteRequest): Promise<Customer> =>
+  request.client(ordersRpc, { as: gateway }).GetCustomer({ customerId: request.session?.accountId ?? '' });
 
 const settingsOf = (
-  ask: Ask,
+  request: RouteRequest,
   customer: Customer,
   wishes: Preferences,
   pendingEmail: string | undefined,
 ): z.input<typeof customerSettings> => ({
   firstName: customer.firstName,
   lastName: customer.lastName,
-  email: ask.session?.email ?? '',
+  email: request.session?.email ?? '',
   pendingEmail: pendingEmail ?? null,
   emailNotifications: wishes.notifications,
   emailMarketing: wishes.marketing,
   birthdayReminders: wishes.reminders,
   days: wishes.days.map(({ kind, name, date, on }) => ({ kind: kind as 'birthday', name, date, on })),
+  reminderLeadDays: wishes.leadDays,
+  reminderOnDay: wishes.onDay,
   eraseAt: customer.eraseAt ?? null,
 });
 
 type Body = z.infer<typeof saveCustomerSettingsBody>;
 
-const saveName = async (ask: Ask<Body>): Promise<Customer> => {
-  const { firstName, lastName } = ask.body;
-  if (firstName === undefined && lastName === undefined) return customerOf(ask);
-  return ask.to(ordersRpc).SaveCustomer(present({ firstName, lastName }));
+const saveName = async (request: RouteRequest<Body>): Promise<Customer> => {
+  const { firstName, lastName } = request.body;
+  if (firstName === undefined && lastName === undefined) return customerOf(request);
+  return request.client(ordersRpc).SaveCustomer(present({ firstName, lastName }));
 };
 
-const saveWishes = async (ask: Ask<Body>): Promise<Preferences> => {
-  const { emailNotifications: notifications, emailMarketing: marketing, birthdayReminders: reminders, days } = ask.body;
-  const chosen = present({ notifications, marketing, reminders, days: days && { days } });
-  const campaigns = ask.to(campaignsRpc);
+const savePreferences = async (request: RouteRequest<Body>): Promise<Preferences> => {
+  const {
+    emailNotifications: notifications,
+    emailMarketing: marketing,
+    birthdayReminders: reminders,
+    days,
+  } = request.body;
+  const { reminderLeadDays: leadDays, reminderOnDay: onDay } = request.body;
+  const chosen = present({ notifications, marketing, reminders, days: days && { days }, leadDays, onDay });
+  const campaigns = request.client(campaignsRpc);
   return Object.keys(chosen).length === 0 ? campaigns.GetPreferences({}) : campaigns.SavePreferences(chosen);
 };
 
@@ -52,32 +60,32 @@ export const accountSettingsRoutes = ({ access }: Pick<RouteDeps, 'access'>): re
   route({
     method: 'get',
     path: '/api/customer/settings',
-    summary: "The customer's name, address, mails and days to be reminded of",
+    summary: 'Get name, address, email preferences and reminder dates of the customer',
     who: ['customer'],
     limit: 'read',
     answers: { 200: customerSettings },
-    handle: async (ask) => {
+    handle: async (request) => {
       const [customer, wishes, pendingEmail] = await Promise.all([
-        customerOf(ask),
-        ask.to(campaignsRpc).GetPreferences({}),
-        access.emailChanges.pending(ask.session?.accountId ?? ''),
+        customerOf(request),
+        request.client(campaignsRpc).GetPreferences({}),
+        access.emailChanges.pending(request.session?.accountId ?? ''),
       ]);
-      return { status: 200, body: settingsOf(ask, customer, wishes, pendingEmail) };
+      return { status: 200, body: settingsOf(request, customer, wishes, pendingEmail) };
     },
   }),
   route({
     method: 'put',
     path: '/api/customer/settings',
-    summary: 'Change some of them; consent is recorded with its time',
+    summary: 'Update settings of the customer; records consent with its time',
     who: ['customer'],
     limit: 'write',
     body: saveCustomerSettingsBody,
     answers: { 200: customerSettings },
-    handle: async (ask) => {
-      const customer = await saveName(ask);
-      const wishes = await saveWishes(ask);
-      const pendingEmail = await access.emailChanges.pending(ask.session?.accountId ?? '');
-      return { status: 200, body: settingsOf(ask, customer, wishes, pendingEmail) };
+    handle: async (request) => {
+      const customer = await saveName(request);
+      const wishes = await savePreferences(request);
+      const pendingEmail = await access.emailChanges.pending(request.session?.accountId ?? '');
+      return { status: 200, body: settingsOf(request, customer, wishes, pendingEmail) };
     },
   }),
 ];

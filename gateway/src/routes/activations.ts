@@ -11,17 +11,17 @@ export const activationRoutes = ({ viewing }: Pick<RouteDeps, 'viewing'>): reado
   route({
     method: 'post',
     path: '/api/customer/activate-qr',
-    summary: 'Activate a code: the first valid claim wins',
+    summary: 'Activate a code; the first valid request wins',
     who: anyone,
     limit: 'secret',
     body: activateBody,
     answers: { 200: activatedAnswer, 202: waitingForOrdererAnswer },
-    handle: async (ask) => {
-      const { body: form, session } = ask;
+    handle: async (request) => {
+      const { body: form, session } = request;
       const bare = form.customerEmail === undefined;
-      if (bare && ask.caller.kind !== 'customer')
-        throw problem('unauthenticated', 'sign-in-needed', 'Please sign in to activate this code by itself.');
-      const { outcome, timelineUrl, accessCode, privacyEpoch } = await ask.to(codesRpc).Activate({
+      if (bare && request.caller.kind !== 'customer')
+        throw problem('unauthenticated', 'sign-in-needed', 'Please sign in to activate this code on its own.');
+      const { outcome, timelineUrl, accessCode, privacyEpoch } = await request.client(codesRpc).Activate({
         code: form.qrCode,
         ...present({
           name: form.customerName,
@@ -35,14 +35,14 @@ export const activationRoutes = ({ viewing }: Pick<RouteDeps, 'viewing'>): reado
           guestPolicy: form.guestPolicy,
           sessionEmail: session?.kind === 'customer' ? session.email : undefined,
         }),
-        // The code alone takes privacy from the order; a form says its own.
+        // The code-only request takes privacy from the order; the form sets its own.
         ...(bare ? {} : { isPrivate: form.isPrivate }),
         inviteEmails: form.inviteEmails,
         startEmpty: form.startEmpty,
       });
       viewing.pages.drop(form.qrCode);
       if (outcome === 'waiting-for-orderer') return { status: 202, body: { status: 'waiting-for-orderer' } };
-      // Whoever made a timeline private need not type its code to see it.
+      // Grants access to the person who activated, who need not type the code of a private timeline.
       const cookies =
         accessCode === undefined || privacyEpoch === undefined
           ? []
@@ -53,15 +53,15 @@ export const activationRoutes = ({ viewing }: Pick<RouteDeps, 'viewing'>): reado
   route({
     method: 'post',
     path: '/api/admin/qr-codes/{code}/undo-activation',
-    summary: 'Take an activation back, within 72 hours: the plate is free for its family',
+    summary: 'Undo an activation within 72 hours; frees the plate for its family',
     who: ['owner', 'support'],
     limit: 'write',
     params: withCode,
     answers: {
       200: z.object({ code: z.string(), lifeState: z.literal('unactivated') }).meta({ id: 'UndoneActivation' }),
     },
-    handle: async (ask) => {
-      const { code } = await ask.to(codesRpc).UndoActivation({ code: ask.params.code });
+    handle: async (request) => {
+      const { code } = await request.client(codesRpc).UndoActivation({ code: request.params.code });
       viewing.pages.drop(code);
       return { status: 200, body: { code, lifeState: 'unactivated' } };
     },

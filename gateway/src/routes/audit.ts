@@ -1,6 +1,6 @@
 import { auditCheck, auditList, auditQuery, type AuditCheck, type AuditEntry } from '@keepsake/contracts/rest/audit';
 import { z } from 'zod';
-import { checkChain, keepCheck, lastCheck, type KeptCheck } from '../access/audit-chain.js';
+import { checkChain, saveCheck, lastCheck, type StoredCheck } from '../access/audit-chain.js';
 import type { ActDetails } from '../access/audit.js';
 import type { LoggedEntry } from '../access/audit-log.postgres.js';
 import { route, type Route } from '../route.js';
@@ -14,7 +14,7 @@ const dayMs = 24 * 60 * 60_000;
 
 const detailsIn = (text: string | null): ActDetails => (text === null ? {} : (JSON.parse(text) as ActDetails));
 
-/** Up to the first stop: what follows explains it to whoever programs against it. */
+/** Keeps the summary up to the first stop; the rest is for developers. */
 const firstWords = (summary: string | undefined): string | null => summary?.split(/[;,] /)[0] ?? null;
 
 const entryOf = ({ details, callDetails, at, ...entry }: LoggedEntry): AuditEntry => {
@@ -32,7 +32,7 @@ const entryOf = ({ details, callDetails, at, ...entry }: LoggedEntry): AuditEntr
   };
 };
 
-const checkOf = ({ at, by, entries, fault }: KeptCheck): AuditCheck => ({
+const checkOf = ({ at, by, entries, fault }: StoredCheck): AuditCheck => ({
   at: at.toISOString(),
   by,
   entries,
@@ -42,18 +42,18 @@ const checkOf = ({ at, by, entries, fault }: KeptCheck): AuditCheck => ({
 const startOf = (day: string | undefined, laterMs = 0): Date | undefined =>
   day === undefined ? undefined : new Date(Date.parse(`${day}T00:00:00Z`) + laterMs);
 
-/** Read-only: the entries, and whether none of them was changed or taken out. */
+/** Read-only: lists the entries and verifies their chain. */
 export const auditRoutes = ({ access, running, clock }: Deps): readonly Route[] => [
   route({
     method: 'get',
     path: '/api/admin/audit',
-    summary: 'What staff did, newest first',
+    summary: 'List staff actions, newest first',
     who: owner,
     limit: 'read',
     query: auditQuery,
     answers: { 200: auditList },
-    handle: async (ask) => {
-      const { from, to, limit = usualRows, ...rest } = ask.query;
+    handle: async (request) => {
+      const { from, to, limit = usualRows, ...rest } = request.query;
       const wish = { ...rest, since: startOf(from), until: startOf(to, dayMs), limit };
       const { platform } = running;
       const rows = await access.auditLog.list({ ...wish, limit: limit + 1 });
@@ -79,16 +79,21 @@ export const auditRoutes = ({ access, running, clock }: Deps): readonly Route[] 
   route({
     method: 'post',
     path: '/api/admin/audit/verify',
-    summary: 'Verify the audit; says whether the chain is unbroken',
+    summary: 'Verify the audit chain',
     who: owner,
     limit: 'secret',
     body: z.object({}).meta({ id: 'VerifyAudit' }),
     answers: { 200: auditCheck },
-    handle: async (ask) => {
+    handle: async (request) => {
       const { db } = running.platform;
       const found = await checkChain(db);
-      const kept = { at: clock.now(), by: ask.session?.accountId ?? '', entries: found.entries, fault: found.fault };
-      await keepCheck(db, found, kept.at, kept.by);
+      const kept = {
+        at: clock.now(),
+        by: request.session?.accountId ?? '',
+        entries: found.entries,
+        fault: found.fault,
+      };
+      await saveCheck(db, found, kept.at, kept.by);
       return { status: 200, body: checkOf(kept) };
     },
   }),

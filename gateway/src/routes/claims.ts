@@ -2,18 +2,18 @@ import { activatedAnswer, confirmClaimBody } from '@keepsake/contracts/rest/cust
 import { codesRpc } from '@keepsake/contracts/rpc/codes';
 import { anyone, route, type Route } from '../route.js';
 
-/** The button of the mail to the person who ordered a plate that somebody else holds. The token is the proof. */
+/** Accepts the emailed confirmation of the buyer whose plate someone else wants to activate. The token is the proof. */
 export const claimRoutes = (): readonly Route[] => [
   route({
     method: 'post',
     path: '/api/claims/confirm',
-    summary: 'The orderer lets somebody else activate a plate',
+    summary: 'Let someone else activate an ordered plate',
     who: anyone,
     limit: 'secret',
     body: confirmClaimBody,
     answers: { 200: activatedAnswer },
-    handle: async (ask) => {
-      const { timelineUrl } = await ask.to(codesRpc).ConfirmClaim({ token: ask.body.token });
+    handle: async (request) => {
+      const { timelineUrl } = await request.client(codesRpc).ConfirmClaim({ token: request.body.token });
       return { status: 200, body: { timelineUrl } };
     },
   }),

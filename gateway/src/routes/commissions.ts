@@ -24,7 +24,7 @@ const settingsOf = (settings: Output<AffiliatesDefinition, 'GetSettings'>): z.in
   petCemeteryExemption: settings.petCemeteryExemption,
 });
 
-/** The schema has refused what is finer than a tenth. */
+/** The schema rejects rates finer than a tenth of a percent. */
 const tenths = (percent: number): number => tenthsOfPercent(percent) ?? 0;
 
 const commissionOf = (
@@ -50,7 +50,7 @@ const changeOf = (
   field: one.field,
   from: one.fromValue ?? null,
   to: one.toValue,
-  who: who.get(one.staffId) ?? 'Somebody who has left',
+  who: who.get(one.staffId) ?? 'Former staff member',
   at: one.at,
 });
 
@@ -58,149 +58,149 @@ export const commissionRoutes = ({ access }: Pick<RouteDeps, 'access'>): readonl
   route({
     method: 'get',
     path: '/api/admin/affiliates',
-    summary: 'Affiliates, newest first',
+    summary: 'List affiliates, newest first',
     who: finance,
     limit: 'read',
     query: affiliatesQuery,
     answers: { 200: z.array(staffAffiliate) },
-    handle: async (ask) => {
-      const { limit, cursor: _, ...wanted } = ask.query;
-      const { affiliates, nextCursor, total } = await ask
-        .to(affiliatesRpc)
-        .ListAffiliates({ ...workOf(ask.query), ...present({ status: wanted.status }) });
+    handle: async (request) => {
+      const { limit, cursor: _, ...filter } = request.query;
+      const { affiliates, nextCursor, total } = await request
+        .client(affiliatesRpc)
+        .ListAffiliates({ ...workOf(request.query), ...present({ status: filter.status }) });
       return listAnswer(affiliates.map(staffAffiliateOf), {
         path: '/api/admin/affiliates',
         limit,
         nextCursor,
         total,
-        wanted,
+        filter,
       });
     },
   }),
   route({
     method: 'get',
     path: '/api/admin/affiliates/{id}/commissions',
-    summary: "One affiliate's sales, newest first, with the reasons",
+    summary: 'List the sales of an affiliate, newest first, with the reasons',
     who: finance,
     limit: 'read',
     params: withId,
     query: listQuery,
     answers: { 200: z.array(affiliateCommission) },
-    handle: async (ask) => {
-      const { id } = ask.params;
-      const { commissions, nextCursor, total } = await ask
-        .to(affiliatesRpc)
-        .ListCommissions({ ...pageOf(ask.query), affiliateId: id });
+    handle: async (request) => {
+      const { id } = request.params;
+      const { commissions, nextCursor, total } = await request
+        .client(affiliatesRpc)
+        .ListCommissions({ ...pageOf(request.query), affiliateId: id });
       const path = `/api/admin/affiliates/${id}/commissions`;
-      return listAnswer(commissions.map(commissionOf), { path, limit: ask.query.limit, nextCursor, total });
+      return listAnswer(commissions.map(commissionOf), { path, limit: request.query.limit, nextCursor, total });
     },
   }),
   route({
     method: 'post',
     path: '/api/admin/commissions/{id}/verdict',
-    summary: 'Say what becomes of a flagged commission: paid out, or taken back',
+    summary: 'Decide a flagged commission: pay or reverse',
     who: finance,
     limit: 'write',
     params: withId,
     body: commissionVerdictBody,
     answers: { 200: affiliateCommission },
-    handle: async (ask) => {
-      const judged = { orderId: ask.params.id, verdict: ask.body.verdict };
-      return { status: 200, body: commissionOf(await ask.to(affiliatesRpc).JudgeCommission(judged)) };
+    handle: async (request) => {
+      const judged = { orderId: request.params.id, verdict: request.body.verdict };
+      return { status: 200, body: commissionOf(await request.client(affiliatesRpc).JudgeCommission(judged)) };
     },
   }),
   route({
     method: 'post',
     path: '/api/admin/affiliates/{id}/approve',
-    summary: 'From now on this affiliate earns',
+    summary: 'Approve an affiliate',
     who: finance,
     limit: 'write',
     params: withId,
     answers: { 200: staffAffiliate },
-    handle: async (ask) => {
-      const decided = { affiliateId: ask.params.id, decision: 'approved' };
-      return { status: 200, body: staffAffiliateOf(await ask.to(affiliatesRpc).DecideAffiliate(decided)) };
+    handle: async (request) => {
+      const decided = { affiliateId: request.params.id, decision: 'approved' };
+      return { status: 200, body: staffAffiliateOf(await request.client(affiliatesRpc).DecideAffiliate(decided)) };
     },
   }),
   route({
     method: 'post',
     path: '/api/admin/affiliates/{id}/refuse',
-    summary: 'Refuse an application; the reason is mailed to the applicant',
+    summary: 'Reject an affiliate; emails the reason to the applicant',
     who: finance,
     limit: 'write',
     params: withId,
     body: refuseAffiliateBody,
     answers: { 200: staffAffiliate },
-    handle: async (ask) => {
-      const decided = { affiliateId: ask.params.id, decision: 'refused', reason: ask.body.reason };
-      return { status: 200, body: staffAffiliateOf(await ask.to(affiliatesRpc).DecideAffiliate(decided)) };
+    handle: async (request) => {
+      const decided = { affiliateId: request.params.id, decision: 'refused', reason: request.body.reason };
+      return { status: 200, body: staffAffiliateOf(await request.client(affiliatesRpc).DecideAffiliate(decided)) };
     },
   }),
   route({
     method: 'post',
     path: '/api/admin/affiliates/{id}/pause',
-    summary: 'Until approved again this affiliate earns nothing more',
+    summary: 'Suspend an affiliate, who earns nothing until approved again',
     who: finance,
     limit: 'write',
     params: withId,
     answers: { 200: staffAffiliate },
-    handle: async (ask) => {
-      const decided = { affiliateId: ask.params.id, decision: 'paused' };
-      return { status: 200, body: staffAffiliateOf(await ask.to(affiliatesRpc).DecideAffiliate(decided)) };
+    handle: async (request) => {
+      const decided = { affiliateId: request.params.id, decision: 'paused' };
+      return { status: 200, body: staffAffiliateOf(await request.client(affiliatesRpc).DecideAffiliate(decided)) };
     },
   }),
   route({
     method: 'put',
     path: '/api/admin/affiliates/{id}/commission',
-    summary: "Set one affiliate's own rate, or null for the default",
+    summary: 'Set the rate of an affiliate, or null for the default',
     who: finance,
     limit: 'write',
     params: withId,
     body: setCommissionBody,
     answers: { 200: staffAffiliate },
-    handle: async (ask) => {
-      const { commissionRate } = ask.body;
+    handle: async (request) => {
+      const { commissionRate } = request.body;
       const rate = {
         ...(commissionRate === null ? {} : { rateTenths: tenths(commissionRate) }),
-        affiliateId: ask.params.id,
+        affiliateId: request.params.id,
       };
-      return { status: 200, body: staffAffiliateOf(await ask.to(affiliatesRpc).SetRate(rate)) };
+      return { status: 200, body: staffAffiliateOf(await request.client(affiliatesRpc).SetRate(rate)) };
     },
   }),
   route({
     method: 'get',
     path: '/api/admin/commission-settings',
-    summary: 'The rate and exemptions that hold for all',
+    summary: 'Get the default rate and the exemptions',
     who: finance,
     limit: 'read',
     answers: { 200: commissionSettings },
-    handle: async (ask) => ({ status: 200, body: settingsOf(await ask.to(affiliatesRpc).GetSettings({})) }),
+    handle: async (request) => ({ status: 200, body: settingsOf(await request.client(affiliatesRpc).GetSettings({})) }),
   }),
   route({
     method: 'put',
     path: '/api/admin/commission-settings',
-    summary: 'Set the rate and exemptions that hold for all',
+    summary: 'Set the default rate and the exemptions',
     who: finance,
     limit: 'write',
     body: commissionSettings,
     answers: { 200: commissionSettings },
-    handle: async (ask) => {
-      const { defaultCommissionRate, ...exemptions } = ask.body;
-      const wanted = { defaultRateTenths: tenths(defaultCommissionRate), ...exemptions };
-      return { status: 200, body: settingsOf(await ask.to(affiliatesRpc).SaveSettings(wanted)) };
+    handle: async (request) => {
+      const { defaultCommissionRate, ...exemptions } = request.body;
+      const settings = { defaultRateTenths: tenths(defaultCommissionRate), ...exemptions };
+      return { status: 200, body: settingsOf(await request.client(affiliatesRpc).SaveSettings(settings)) };
     },
   }),
   route({
     method: 'get',
     path: '/api/admin/commission-history',
-    summary: 'Who changed a rate or a setting, newest first',
+    summary: 'List changes of rates and settings, newest first',
     who: finance,
     limit: 'read',
     query: listQuery.pick({ limit: true }),
     answers: { 200: z.array(commissionChange) },
-    handle: async (ask) => {
-      const limit = Math.min(ask.query.limit ?? 50, 200);
-      const { changes } = await ask.to(affiliatesRpc).ListTermsHistory({ limit });
+    handle: async (request) => {
+      const limit = Math.min(request.query.limit ?? 50, 200);
+      const { changes } = await request.client(affiliatesRpc).ListTermsHistory({ limit });
       const who = await access.staffNames.of(changes.map(({ staffId }) => staffId));
       return { status: 200, body: changes.map((change) => changeOf(change, who)) };
     },

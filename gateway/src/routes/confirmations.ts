@@ -13,27 +13,27 @@ export const confirmationRoutes = (deps: Pick<RouteDeps, 'limits'>): readonly Ro
   route({
     method: 'post',
     path: '/api/activations/confirm',
-    summary: 'Confirm by the mailed link that it was you who activated a plate: the whole desk opens',
+    summary: 'Confirm an activation by the emailed link; unlocks the whole manage page',
     who: anyone,
     limit: 'secret',
     body: confirmActivationBody,
     answers: { 200: confirmedActivationAnswer },
-    handle: async (ask) => {
-      const { code } = await ask.to(keepingRpc).ConfirmActivation(ask.body);
+    handle: async (request) => {
+      const { code } = await request.client(keepingRpc).ConfirmActivation(request.body);
       return { status: 200, body: { timelineUrl: `/timeline/${code}` } };
     },
   }),
   route({
     method: 'post',
     path: '/api/timeline/{code}/confirmation',
-    summary: 'Mail the link that confirms an activation once more; nothing is sent when it is confirmed',
+    summary: 'Resend the link that confirms an activation; sends nothing if it is confirmed',
     who: ['customer'],
     limit: 'write',
     params: withCode,
     answers: { 202: confirmationSentAnswer },
-    handle: async (ask) => {
-      await limited(deps.limits, 'confirmation-mail', ask.params.code);
-      await ask.to(keepingRpc).SendConfirmation({ code: ask.params.code });
+    handle: async (request) => {
+      await limited(deps.limits, 'confirmation-mail', request.params.code);
+      await request.client(keepingRpc).SendConfirmation({ code: request.params.code });
       return { status: 202, body: { status: 'sent' } };
     },
   }),

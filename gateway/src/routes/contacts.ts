@@ -33,44 +33,44 @@ export const contactRoutes = (deps: Pick<RouteDeps, 'access' | 'limits'>): reado
     limit: 'write',
     body: addContactBody,
     answers: { 201: addedContactAnswer },
-    handle: async (ask) => {
-      const { humanCheck, ...message } = ask.body;
-      await requireHuman(deps, ask, 'free-message', humanCheck);
-      await limited(deps.limits, 'message', ask.address); // what would be sent counts, not what was asked back
-      const { contactId } = await ask.to(ordersRpc).AddContact(message);
+    handle: async (request) => {
+      const { humanCheck, type, ...message } = request.body;
+      await requireHuman(deps, request, 'free-message', humanCheck);
+      await limited(deps.limits, 'message', request.address); // counts messages, not requests that got a human check
+      const { contactId } = await request.client(ordersRpc).AddContact({ ...message, ...present({ type }) });
       return { status: 201, body: { id: contactId } };
     },
   }),
   route({
     method: 'get',
     path: '/api/contacts',
-    summary: 'Messages, newest first unless sorted otherwise',
+    summary: 'List messages, newest first unless sorted otherwise',
     who: buyersStaff,
     limit: 'read',
     query: contactsQuery,
     answers: { 200: z.array(contactAnswer) },
-    handle: async (ask) => {
-      const { limit, cursor: _, ...wanted } = ask.query;
-      const { type, inquiry, answered } = wanted;
-      const { contacts, nextCursor, total } = await ask.to(ordersRpc).ListContacts({
-        ...workOf(ask.query),
+    handle: async (request) => {
+      const { limit, cursor: _, ...filter } = request.query;
+      const { type, inquiry, answered } = filter;
+      const { contacts, nextCursor, total } = await request.client(ordersRpc).ListContacts({
+        ...workOf(request.query),
         ...present({ type, answered, inquiry }),
       });
-      return listAnswer(contacts.map(contactOf), { path: '/api/contacts', limit, nextCursor, total, wanted });
+      return listAnswer(contacts.map(contactOf), { path: '/api/contacts', limit, nextCursor, total, filter });
     },
   }),
   route({
     method: 'put',
     path: '/api/admin/contacts/{id}',
-    summary: 'Somebody has written back, or has not after all',
+    summary: 'Toggle the answered flag of a contact',
     who: buyersStaff,
     limit: 'write',
     params: withId,
     body: markContactBody,
     answers: { 200: contactAnswer },
-    handle: async (ask) => ({
+    handle: async (request) => ({
       status: 200,
-      body: contactOf(await ask.to(ordersRpc).MarkContact({ contactId: ask.params.id, ...ask.body })),
+      body: contactOf(await request.client(ordersRpc).MarkContact({ contactId: request.params.id, ...request.body })),
     }),
   }),
 ];

@@ -7,21 +7,23 @@ import type { RouteDeps } from './route-deps.js';
 
 const support = ['owner', 'support'] as const;
 
-/** What colleagues should know about a person. They are read with the person's file. */
+/** Notes of staff about a customer, shown with the customer. */
 export const customerNoteRoutes = ({ access }: Pick<RouteDeps, 'access'>): readonly Route[] => [
   route({
     method: 'post',
     path: '/api/admin/customers/{id}/notes',
-    summary: 'Note something about a customer, for colleagues',
+    summary: 'Add a note about a customer, for colleagues',
     who: support,
     limit: 'write',
     params: withCustomerId,
     body: customerNoteBody,
     answers: { 201: customerNote },
-    handle: async (ask) => {
-      const { words } = ask.body;
-      const { noteId, at } = await ask.to(customersRpc).AddCustomerNote({ customerId: ask.params.id, words });
-      const author = ask.session?.accountId ?? '';
+    handle: async (request) => {
+      const { words } = request.body;
+      const { noteId, at } = await request
+        .client(customersRpc)
+        .AddCustomerNote({ customerId: request.params.id, words });
+      const author = request.session?.accountId ?? '';
       const by = (await access.staffNames.of([author])).get(author) ?? null;
       return { status: 201, body: { id: noteId, words, at, by, mayRemove: true } };
     },
@@ -29,14 +31,14 @@ export const customerNoteRoutes = ({ access }: Pick<RouteDeps, 'access'>): reado
   route({
     method: 'delete',
     path: '/api/admin/customers/{id}/notes/{note}',
-    summary: 'Delete a note about a customer: one’s own, or any as an owner',
+    summary: 'Delete a note about a customer; own notes, or any for an owner',
     who: support,
     limit: 'write',
-    params: withCustomerId.extend({ note: z.uuid('We know no such note.') }),
+    params: withCustomerId.extend({ note: z.uuid('Note not found.') }),
     answers: { 204: null },
-    handle: async (ask) => {
-      const { id, note } = ask.params;
-      await ask.to(customersRpc).RemoveCustomerNote({ customerId: id, noteId: note });
+    handle: async (request) => {
+      const { id, note } = request.params;
+      await request.client(customersRpc).RemoveCustomerNote({ customerId: id, noteId: note });
       return { status: 204 };
     },
   }),

@@ -1,11 +1,13 @@
 import { codeStatusAnswer, customerQrCode } from '@keepsake/contracts/rest/customers';
-import { lookUpEventType } from '@keepsake/contracts/catalogue/event-types';
+import { listQuery } from '@keepsake/contracts/rest/fields';
+import { lookUpEventType } from '@keepsake/contracts/catalog/event-types';
 import { codesRpc, type CodesDefinition } from '@keepsake/contracts/rpc/codes';
 import { viewingRpc, type ViewingDefinition } from '@keepsake/contracts/rpc/viewing';
 import type { Output } from '@keepsake/platform/rpc/contract';
 import { z } from 'zod';
 import { anyone, route, type Route } from '../route.js';
-import { orAway } from './or-away.js';
+import { listAnswer, pageOf } from './lists.js';
+import { undefinedIfUnavailable } from './undefined-if-unavailable.js';
 import { withCode } from './path-fields.js';
 
 type OwnCode = Output<CodesDefinition, 'ListCustomerCodes'>['codes'][number];
@@ -47,7 +49,7 @@ const statusOf = (status: Status): z.input<typeof codeStatusAnswer> => ({
         },
 });
 
-/** A plate that nobody has activated: what its order says. Without the orders service, what can be said without it. */
+/** Describes a plate that is not activated by its order, or without it if orders is unavailable. */
 const withOrder = (
   answer: z.input<typeof codeStatusAnswer>,
   order: Ordered | undefined,
@@ -68,27 +70,36 @@ export const customerRoutes = (): readonly Route[] => [
   route({
     method: 'get',
     path: '/api/customer/qr-codes',
-    summary: "The signed-in customer's codes",
+    summary: 'List the codes of the signed-in customer, the latest order first',
     who: ['customer'],
     limit: 'read',
+    query: listQuery,
     answers: { 200: z.array(customerQrCode) },
-    handle: async (ask) => {
-      const { codes } = await ask.to(codesRpc).ListCustomerCodes({});
-      return { status: 200, body: codes.map(ownCodeOf) };
+    handle: async (request) => {
+      const {
+        codes,
+        nextCursor,
+        total = codes.length,
+      } = await request.client(codesRpc).ListCustomerCodes(pageOf(request.query));
+      const { limit } = request.query;
+      return listAnswer(codes.map(ownCodeOf), { path: '/api/customer/qr-codes', limit, nextCursor, total });
     },
   }),
   route({
     method: 'get',
     path: '/api/customer/qr-codes/{code}/status',
-    summary: 'Whether a code is active; strangers see its owner masked',
+    summary: 'Get whether a code is active; masks the owner for unknown callers',
     who: anyone,
     limit: 'read',
     params: withCode,
     answers: { 200: codeStatusAnswer },
-    handle: async (ask) => {
-      const { code } = ask.params;
-      const status = await ask.to(viewingRpc).CodeStatus({ code });
-      const order = status.outcome === 'unactivated' ? await orAway(ask.to(codesRpc).GetOrdered({ code })) : undefined;
+    handle: async (request) => {
+      const { code } = request.params;
+      const status = await request.client(viewingRpc).CodeStatus({ code });
+      const order =
+        status.outcome === 'unactivated'
+          ? await undefinedIfUnavailable(request.client(codesRpc).GetOrdered({ code }))
+          : undefined;
       return { status: 200, body: withOrder(statusOf(status), order) };
     },
   }),

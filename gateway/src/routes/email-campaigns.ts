@@ -4,52 +4,23 @@ import {
   emailCampaign,
   previewCampaignBody,
   saveCampaignBody,
+  scheduleCampaignBody,
   scheduleOutreachBody,
   sendCampaignBody,
-  sendingSettings,
   sentCampaignAnswer,
   writtenCampaign,
   recipientsQuery,
   campaignRecipient,
 } from '@keepsake/contracts/rest/email-campaigns';
-import { marketingRpc, type MarketingDefinition } from '@keepsake/contracts/rpc/marketing';
+import { marketingRpc } from '@keepsake/contracts/rpc/marketing';
 import { present } from '@keepsake/contracts/values/present';
 import { problem } from '@keepsake/platform/problem';
-import type { Output } from '@keepsake/platform/rpc/contract';
 import { z } from 'zod';
-import { allStaff, marketing, route, type Answer, type Ask, type Route } from '../route.js';
+import { allStaff, marketing, route, type RouteResponse, type RouteRequest, type Route } from '../route.js';
+import { campaignOf, type Campaign, type Names } from './email-campaigns.mapping.js';
 import { listAnswer, workOf } from './lists.js';
 import { withId } from './path-fields.js';
 import type { RouteDeps } from './route-deps.js';
-
-type Campaign = Output<MarketingDefinition, 'SaveCampaign'>;
-type Names = ReadonlyMap<string, string>;
-
-const campaignOf = (one: Campaign, who: Names): z.input<typeof emailCampaign> => ({
-  id: one.id,
-  name: one.name,
-  subject: one.subject,
-  templateType: one.templateType as 'affiliate_recruitment',
-  status: one.status as 'draft',
-  paused: (one.pauseReason as 'staff' | undefined) ?? null,
-  sentCount: one.accepted,
-  openCount: one.opened,
-  clickCount: one.clicked,
-  responseCount: one.responded,
-  recipientCount: one.recipients,
-  sentDate: one.sentAt ?? null,
-  failedCount: one.failed,
-  waitingCount: one.waiting,
-  suppressedCount: one.suppressed,
-  machineOpenCount: one.machineOpened,
-  bounceCount: one.bounced,
-  complaintCount: one.complained,
-  unsubscribeCount: one.unsubscribed,
-  sendAt: one.sendAt ?? null,
-  startedAt: one.beganAt ?? null,
-  startedBy: one.beganBy === undefined ? null : (who.get(one.beganBy) ?? 'Somebody who has left'),
-  createdAt: one.createdAt,
-});
 
 type Deps = Pick<RouteDeps, 'access'>;
 
@@ -64,23 +35,30 @@ const creating = (deps: Deps, path: Route['path'], summary: string, templateType
     summary,
     who: marketing,
     limit: 'write',
+    body: scheduleCampaignBody,
     answers: { 201: emailCampaign },
-    handle: async (ask) => ({
+    handle: async (request) => ({
       status: 201,
-      body: await shown(deps, await ask.to(marketingRpc).CreateCampaign({ templateType })),
+      body: await shown(
+        deps,
+        await request.client(marketingRpc).CreateCampaign({ templateType, ...present(request.body) }),
+      ),
     }),
   });
 
-/** The one who writes knows best where a test mail should go: to them. */
-const ownAddress = (ask: Ask): string => {
-  if (ask.session?.email) return ask.session.email;
+/** Test emails go to the author. */
+const ownAddress = (request: RouteRequest): string => {
+  if (request.session?.email) return request.session.email;
   throw problem('forbidden', 'staff-only', 'Only staff may do this. Please sign in as staff.');
 };
 
-const send = async (ask: Ask<z.infer<typeof sendCampaignBody>, { id: string }>, way: string): Promise<Answer> => {
-  const { sent, failed, queued } = await ask
-    .to(marketingRpc)
-    .SendCampaign({ campaignId: ask.params.id, way, ...present({ expected: ask.body.expected }) });
+const send = async (
+  request: RouteRequest<z.infer<typeof sendCampaignBody>, { id: string }>,
+  way: string,
+): Promise<RouteResponse> => {
+  const { sent, failed, queued } = await request
+    .client(marketingRpc)
+    .SendCampaign({ campaignId: request.params.id, way, ...present(request.body) });
   return { status: queued > 0 ? 202 : 200, body: { results: { sent, failed, queued } } };
 };
 
@@ -94,10 +72,12 @@ const sending = (path: Route['path'], summary: string, way: string) =>
     params: withId,
     body: sendCampaignBody,
     answers: { 200: sentCampaignAnswer, 202: sentCampaignAnswer },
-    handle: (ask) => send(ask, way),
+    handle: (request) => send(request, way),
   });
 
-const moving = (deps: Deps, way: 'PauseCampaign' | 'ResumeCampaign', path: Route['path'], summary: string) =>
+type Moving = 'PauseCampaign' | 'ResumeCampaign' | 'ArchiveCampaign' | 'RestoreCampaign';
+
+const moving = (deps: Deps, way: Moving, path: Route['path'], summary: string) =>
   route({
     method: 'post',
     path,
@@ -106,9 +86,9 @@ const moving = (deps: Deps, way: 'PauseCampaign' | 'ResumeCampaign', path: Route
     limit: 'write',
     params: withId,
     answers: { 200: emailCampaign },
-    handle: async (ask) => ({
+    handle: async (request) => ({
       status: 200,
-      body: await shown(deps, await ask.to(marketingRpc)[way]({ campaignId: ask.params.id })),
+      body: await shown(deps, await request.client(marketingRpc)[way]({ campaignId: request.params.id })),
     }),
   });
 
@@ -116,71 +96,93 @@ export const emailCampaignRoutes = (deps: Deps): readonly Route[] => [
   route({
     method: 'get',
     path: '/api/email-campaigns',
-    summary: 'Campaigns, newest first unless sorted otherwise',
+    summary: 'List campaigns, newest first unless sorted otherwise',
     who: allStaff,
     limit: 'read',
     query: campaignsQuery,
     answers: { 200: z.array(emailCampaign) },
-    handle: async (ask) => {
-      const { limit, cursor: _, ...wanted } = ask.query;
-      const { campaigns, nextCursor, total } = await ask
-        .to(marketingRpc)
-        .ListCampaigns({ ...workOf(ask.query), ...present({ status: wanted.status }) });
+    handle: async (request) => {
+      const { limit, cursor: _, ...filter } = request.query;
+      const { campaigns, nextCursor, total } = await request
+        .client(marketingRpc)
+        .ListCampaigns({ ...workOf(request.query), ...present({ status: filter.status, archived: filter.archived }) });
       const who = await namesOf(deps, campaigns);
       const rows = campaigns.map((one) => campaignOf(one, who));
-      return listAnswer(rows, { path: '/api/email-campaigns', limit, nextCursor, total, wanted });
+      return listAnswer(rows, { path: '/api/email-campaigns', limit, nextCursor, total, filter });
     },
   }),
   creating(
     deps,
     '/api/schedule-customer-product-newsletter',
-    'A new newsletter, ready to be sent',
+    'Create a newsletter that is ready to be sent',
     'customer_product_newsletter',
   ),
   creating(
     deps,
     '/api/schedule-affiliate-recruitment',
-    'A new campaign for affiliates, ready to be sent',
+    'Create a campaign for affiliates that is ready to be sent',
     'affiliate_recruitment',
   ),
   route({
     method: 'post',
     path: '/api/schedule-business-outreach',
-    summary: 'A new campaign for businesses, ready to be sent',
+    summary: 'Create a campaign for businesses that is ready to be sent',
     who: marketing,
     limit: 'write',
     body: scheduleOutreachBody,
     answers: { 201: emailCampaign },
-    handle: async (ask) => {
-      const templateType = ask.body.targetType === 'pet_cemeteries' ? 'pet_cemetery_outreach' : 'funeral_home_outreach';
-      return { status: 201, body: await shown(deps, await ask.to(marketingRpc).CreateCampaign({ templateType })) };
+    handle: async (request) => {
+      const { targetType, ...content } = request.body;
+      const templateType = targetType === 'pet_cemeteries' ? 'pet_cemetery_outreach' : 'funeral_home_outreach';
+      const made = await request.client(marketingRpc).CreateCampaign({ templateType, ...present(content) });
+      return { status: 201, body: await shown(deps, made) };
     },
   }),
   sending('/api/email-campaigns/{id}/send-customer-newsletters', 'Send to the customers who agreed', 'newsletter'),
   sending('/api/email-campaigns/{id}/send-business-outreach', 'Send to the businesses', 'outreach'),
-  moving(deps, 'PauseCampaign', '/api/email-campaigns/{id}/pause', 'Stop before the next mail'),
-  moving(deps, 'ResumeCampaign', '/api/email-campaigns/{id}/resume', 'Go on where it stopped'),
+  moving(deps, 'PauseCampaign', '/api/email-campaigns/{id}/pause', 'Pause a campaign before the next email'),
+  moving(deps, 'ResumeCampaign', '/api/email-campaigns/{id}/resume', 'Resume a paused campaign'),
+  moving(deps, 'ArchiveCampaign', '/api/email-campaigns/{id}/archive', 'Archive it; one never sent goes after 30 days'),
+  moving(deps, 'RestoreCampaign', '/api/email-campaigns/{id}/restore', 'Restore a campaign from the archive'),
+  route({
+    method: 'post',
+    path: '/api/email-campaigns/{id}/copy',
+    summary: 'Copy a campaign into a new draft',
+    who: marketing,
+    limit: 'write',
+    params: withId,
+    answers: { 201: emailCampaign },
+    handle: async (request) => ({
+      status: 201,
+      body: await shown(deps, await request.client(marketingRpc).CopyCampaign({ campaignId: request.params.id })),
+    }),
+  }),
   route({
     method: 'post',
     path: '/api/email-campaigns/preview',
     changesNothing: () => true,
-    summary: 'The mail as somebody would get it; nothing is kept',
+    summary: 'Preview the email of a campaign; stores nothing',
     who: marketing,
     limit: 'read',
     body: previewCampaignBody,
     answers: { 200: campaignPreview },
-    handle: async (ask) => ({ status: 200, body: await ask.to(marketingRpc).PreviewCampaign(ask.body) }),
+    handle: async (request) => ({
+      status: 200,
+      body: await request.client(marketingRpc).PreviewCampaign(request.body),
+    }),
   }),
   route({
     method: 'get',
     path: '/api/email-campaigns/{id}',
-    summary: 'One campaign with its words, and who would get it now',
+    summary: 'Get a campaign with its text and its current audience',
     who: marketing,
     limit: 'read',
     params: withId,
     answers: { 200: writtenCampaign },
-    handle: async (ask) => {
-      const { campaign, body, audience } = await ask.to(marketingRpc).GetCampaign({ campaignId: ask.params.id });
+    handle: async (request) => {
+      const { campaign, body, audience } = await request
+        .client(marketingRpc)
+        .GetCampaign({ campaignId: request.params.id });
       if (!campaign || !audience) throw new Error('A campaign came without itself.');
       return { status: 200, body: { ...(await shown(deps, campaign)), body, audience } };
     },
@@ -188,45 +190,46 @@ export const emailCampaignRoutes = (deps: Deps): readonly Route[] => [
   route({
     method: 'put',
     path: '/api/email-campaigns/{id}',
-    summary: 'Write a campaign that has not begun; with a time it begins by itself',
+    summary: 'Edit a campaign that has not started; a time schedules it',
     who: marketing,
     limit: 'write',
     params: withId,
     body: saveCampaignBody,
     answers: { 200: emailCampaign },
-    handle: async (ask) => {
-      const { sendAt, ...words } = ask.body;
-      const wanted = { ...words, ...present({ sendAt }), campaignId: ask.params.id };
-      return { status: 200, body: await shown(deps, await ask.to(marketingRpc).SaveCampaign(wanted)) };
+    handle: async (request) => {
+      const input = { ...present(request.body), campaignId: request.params.id };
+      return { status: 200, body: await shown(deps, await request.client(marketingRpc).SaveCampaign(input)) };
     },
   }),
   route({
     method: 'post',
     path: '/api/email-campaigns/{id}/test',
-    summary: 'Send it as it stands to the one who asks',
+    summary: 'Send a test email to the caller',
     who: marketing,
     limit: 'write',
     params: withId,
     answers: { 204: null },
-    handle: async (ask) => {
-      await ask.to(marketingRpc).TestCampaign({ campaignId: ask.params.id, to: ownAddress(ask) });
+    handle: async (request) => {
+      await request.client(marketingRpc).TestCampaign({ campaignId: request.params.id, to: ownAddress(request) });
       return { status: 204 };
     },
   }),
   route({
     method: 'get',
     path: '/api/email-campaigns/{id}/recipients',
-    summary: 'Who got it, how far it came, and upon which word of theirs',
+    summary: 'List the recipients with progress and consent',
     who: marketing,
     limit: 'read',
     params: withId,
     query: recipientsQuery,
     answers: { 200: z.array(campaignRecipient) },
-    handle: async (ask) => {
-      const { limit, cursor: _, ...wanted } = ask.query;
-      const { recipients, nextCursor, total } = await ask
-        .to(marketingRpc)
-        .ListRecipients({ campaignId: ask.params.id, ...workOf(ask.query), ...present({ state: wanted.state }) });
+    handle: async (request) => {
+      const { limit, cursor: _, ...filter } = request.query;
+      const { recipients, nextCursor, total } = await request.client(marketingRpc).ListRecipients({
+        campaignId: request.params.id,
+        ...workOf(request.query),
+        ...present({ state: filter.state }),
+      });
       const rows = recipients.map((one) => ({
         ...one,
         reason: one.reason ?? null,
@@ -234,27 +237,8 @@ export const emailCampaignRoutes = (deps: Deps): readonly Route[] => [
         consentAt: one.consentAt ?? null,
         consentSource: one.consentSource ?? null,
       }));
-      const path = `/api/email-campaigns/${ask.params.id}/recipients`;
-      return listAnswer(rows, { path, limit, nextCursor, total, wanted });
+      const path = `/api/email-campaigns/${request.params.id}/recipients`;
+      return listAnswer(rows, { path, limit, nextCursor, total, filter });
     },
-  }),
-  route({
-    method: 'get',
-    path: '/api/email-sending',
-    summary: 'How fast campaigns go, and when they stop by themselves',
-    who: marketing,
-    limit: 'read',
-    answers: { 200: sendingSettings },
-    handle: async (ask) => ({ status: 200, body: await ask.to(marketingRpc).GetSending({}) }),
-  }),
-  route({
-    method: 'put',
-    path: '/api/email-sending',
-    summary: 'Set how fast campaigns go, and when they stop by themselves',
-    who: marketing,
-    limit: 'write',
-    body: sendingSettings,
-    answers: { 200: sendingSettings },
-    handle: async (ask) => ({ status: 200, body: await ask.to(marketingRpc).SaveSending(ask.body) }),
   }),
 ];

@@ -14,7 +14,7 @@ import { ledgerRpc, type LedgerDefinition } from '@keepsake/contracts/rpc/ledger
 import { present } from '@keepsake/contracts/values/present';
 import type { Output } from '@keepsake/platform/rpc/contract';
 import { z } from 'zod';
-import { finance, route, type Ask, type Route } from '../route.js';
+import { finance, route, type RouteRequest, type Route } from '../route.js';
 import { listAnswer, workOf } from './lists.js';
 import { withId } from './path-fields.js';
 import type { RouteDeps } from './route-deps.js';
@@ -22,10 +22,11 @@ import type { RouteDeps } from './route-deps.js';
 type Found = Output<LedgerDefinition, 'Hold'>;
 type Shown = z.input<typeof escrowTransaction>;
 
-/** Entries that no person made say themselves what they are. */
-const followed: Readonly<Record<string, string>> = {
-  commission: 'Commission of an order',
-  payout: 'Payout to an affiliate',
+/** Describes entries made by programs. */
+const followed = ({ type, orderNumber, affiliate }: Found): string => {
+  if (type === 'commission')
+    return [orderNumber === undefined ? 'An order' : `Order ${orderNumber}`, affiliate].filter(Boolean).join(' · ');
+  return type === 'payout' ? (affiliate ?? 'An affiliate') : '';
 };
 
 const peopleOf = (one: Found): readonly string[] =>
@@ -33,7 +34,7 @@ const peopleOf = (one: Found): readonly string[] =>
 
 const transactionOf = (one: Found, who: ReadonlyMap<string, string>): Shown => {
   const name = (id: string | undefined): string | null =>
-    id === undefined ? null : (who.get(id) ?? 'Somebody who has left');
+    id === undefined ? null : (who.get(id) ?? 'Former staff member');
   const end = (at: string | undefined, by: string | undefined, reason: string | undefined): Shown['settled'] =>
     at === undefined ? null : { at, by: name(by), reason: reason ?? null };
   return {
@@ -44,9 +45,10 @@ const transactionOf = (one: Found, who: ReadonlyMap<string, string>): Shown => {
     type: one.type as Shown['type'],
     direction: one.direction as Shown['direction'],
     amount: one.amount,
-    description: one.description ?? followed[one.type] ?? '',
+    description: one.description ?? followed(one),
     status: one.status as Shown['status'],
     orderId: one.type === 'commission' ? one.subject : null,
+    orderNumber: one.orderNumber ?? null,
     payoutId: one.type === 'payout' ? one.subject : null,
     createdAt: one.createdAt,
     createdBy: name(one.createdBy),
@@ -55,13 +57,14 @@ const transactionOf = (one: Found, who: ReadonlyMap<string, string>): Shown => {
   };
 };
 
-/** Money that is held: accounts, what is in them, and every entry with what became of it. */
+/** Escrow accounts, balances, and all transactions with their outcome. */
 export const escrowRoutes = ({ access }: Pick<RouteDeps, 'access'>): readonly Route[] => {
   const shown = async (one: Found): Promise<Shown> => transactionOf(one, await access.staffNames.of(peopleOf(one)));
   const settling =
-    (act: 'PostHold' | 'VoidHold' | 'Reverse') => async (ask: Ask<{ reason?: string | undefined }, { id: string }>) => {
-      const wish = { transactionId: ask.params.id, ...present({ reason: ask.body.reason }) };
-      return { status: 200, body: await shown(await access.staffNames.named(ask.to(ledgerRpc)[act](wish))) };
+    (act: 'PostHold' | 'VoidHold' | 'Reverse') =>
+    async (request: RouteRequest<{ reason?: string | undefined }, { id: string }>) => {
+      const wish = { transactionId: request.params.id, ...present({ reason: request.body.reason }) };
+      return { status: 200, body: await shown(await access.staffNames.named(request.client(ledgerRpc)[act](wish))) };
     };
   const settleRoute = (path: Route['path'], summary: string, act: 'PostHold' | 'VoidHold'): Route =>
     route({
@@ -80,72 +83,81 @@ export const escrowRoutes = ({ access }: Pick<RouteDeps, 'access'>): readonly Ro
     route({
       method: 'get',
       path: '/api/escrow/accounts',
-      summary: 'Accounts of held money',
+      summary: 'List escrow accounts',
       who: finance,
       limit: 'read',
       answers: { 200: z.array(escrowAccount) },
-      handle: async (ask) => ({ status: 200, body: (await ask.to(affiliatesRpc).ListAccounts({})).accounts }),
+      handle: async (request) => ({
+        status: 200,
+        body: (await request.client(affiliatesRpc).ListAccounts({})).accounts,
+      }),
     }),
     route({
       method: 'post',
       path: '/api/escrow/accounts',
-      summary: 'Open an account; its currency is for ever',
+      summary: 'Open an escrow account; its currency is permanent',
       who: finance,
       limit: 'write',
       body: openAccountBody,
       answers: { 201: escrowAccount },
-      handle: async (ask) => ({ status: 201, body: await ask.to(ledgerRpc).OpenAccount(ask.body) }),
+      handle: async (request) => ({ status: 201, body: await request.client(ledgerRpc).OpenAccount(request.body) }),
     }),
     route({
       method: 'get',
       path: '/api/escrow/accounts/{id}/balance',
-      summary: 'What is in an account, as the sums of its postings',
+      summary: 'Get the balance of an account, as the sum of its postings',
       who: finance,
       limit: 'read',
       params: withId,
       answers: { 200: escrowBalance },
-      handle: async (ask) => ({
+      handle: async (request) => ({
         status: 200,
-        body: await ask.to(ledgerRpc).GetBalance({ accountId: ask.params.id }),
+        body: {
+          nextPayableAt: null,
+          ...(await request.client(ledgerRpc).GetBalance({ accountId: request.params.id })),
+        },
       }),
     }),
     route({
       method: 'get',
       path: '/api/escrow/transactions',
-      summary: 'Every entry with what became of it, newest first',
+      summary: 'List transactions with their outcome, newest first',
       who: finance,
       limit: 'read',
       query: transactionsQuery,
       answers: { 200: z.array(escrowTransaction) },
-      handle: async (ask) => {
-        const { limit, cursor: _, ...wanted } = ask.query;
-        const { accountId, type, status, from, to } = wanted;
-        const { transactions, nextCursor, total } = await ask
-          .to(ledgerRpc)
-          .ListPostings({ ...workOf(ask.query), ...present({ accountId, type, status, since: from, until: to }) });
+      handle: async (request) => {
+        const { limit, cursor: _, ...filter } = request.query;
+        const { accountId, type, status, from, to } = filter;
+        const { transactions, nextCursor, total } = await request
+          .client(ledgerRpc)
+          .ListPostings({ ...workOf(request.query), ...present({ accountId, type, status, since: from, until: to }) });
         const who = await access.staffNames.of(transactions.flatMap(peopleOf));
         return listAnswer(
           transactions.map((one) => transactionOf(one, who)),
-          { path: '/api/escrow/transactions', limit, nextCursor, total, wanted },
+          { path: '/api/escrow/transactions', limit, nextCursor, total, filter },
         );
       },
     }),
     route({
       method: 'post',
       path: '/api/escrow/transactions',
-      summary: 'Enter money that is expected, that is to leave, or that is set aside',
+      summary: 'Create a hold or a transaction',
       who: finance,
       limit: 'write',
       body: enterTransactionBody,
       answers: { 201: escrowTransaction },
-      handle: async (ask) => ({ status: 201, body: await shown(await ask.to(ledgerRpc).Hold(ask.body)) }),
+      handle: async (request) => ({
+        status: 201,
+        body: await shown(await request.client(ledgerRpc).Hold(request.body)),
+      }),
     }),
-    settleRoute('/api/escrow/transactions/{id}/post', 'The money has moved', 'PostHold'),
-    settleRoute('/api/escrow/transactions/{id}/void', 'The money will not move', 'VoidHold'),
+    settleRoute('/api/escrow/transactions/{id}/post', 'Post a hold: the money has moved', 'PostHold'),
+    settleRoute('/api/escrow/transactions/{id}/void', 'Void a hold: the money will not move', 'VoidHold'),
     route({
       method: 'post',
       path: '/api/escrow/transactions/{id}/reverse',
-      summary: 'Take back what was posted, by an entry of its own',
+      summary: 'Reverse a posted transaction by another one',
       who: finance,
       limit: 'write',
       params: withId,
@@ -156,12 +168,12 @@ export const escrowRoutes = ({ access }: Pick<RouteDeps, 'access'>): readonly Ro
     route({
       method: 'get',
       path: '/api/escrow/reconciliation',
-      summary: 'The sums of the ledger beside what orders and payouts say',
+      summary: 'Compare the ledger with orders and payouts',
       who: finance,
       limit: 'read',
       answers: { 200: escrowReconciliation },
-      handle: async (ask) => {
-        const { checks: found, journals, unbalancedJournals } = await ask.to(ledgerRpc).Reconcile({});
+      handle: async (request) => {
+        const { checks: found, journals, unbalancedJournals } = await request.client(ledgerRpc).Reconcile({});
         const checks = found.map(({ name, currency, ledgerCents, expectedCents }) => ({
           name,
           currency: currency as 'USD',

@@ -4,7 +4,7 @@ import type { Output } from '@keepsake/platform/rpc/contract';
 import { problem } from '@keepsake/platform/problem';
 import { z } from 'zod';
 import { readRange } from '../http/ranges.js';
-import { anyone, route, type Answer, type Route } from '../route.js';
+import { anyone, route, type RouteResponse, type Route } from '../route.js';
 import { limited } from './limited.js';
 import { withCode } from './path-fields.js';
 import type { RouteDeps } from './route-deps.js';
@@ -20,7 +20,7 @@ const shown = (found: Output<ExportsDefinition, 'LookAtExport'>) => ({
   url: found.token === undefined ? null : `/api/exports/${found.token}`,
 });
 
-/** A name of any script, for browsers that read it and for those that do not. */
+/** Encodes a file name of any script, with a plain name for browsers that cannot read it. */
 const attachment = (fileName: string): string => {
   const plain = fileName
     .normalize('NFKD')
@@ -34,43 +34,45 @@ export const exportRoutes = ({ limits, objects }: Pick<RouteDeps, 'limits' | 'ob
   route({
     method: 'get',
     path: '/api/timeline/{code}/exports',
-    summary: 'The newest copy of the whole timeline that its keepers asked for, and how far it is',
+    summary: 'Get the newest export of a timeline and its progress',
     who: ['customer'],
     limit: 'read',
     params: withCode,
     answers: { 200: exportAnswer },
-    handle: async (ask) => ({
+    handle: async (request) => ({
       status: 200,
-      body: shown(await ask.to(exportsRpc).LookAtExport({ code: ask.params.code })),
+      body: shown(await request.client(exportsRpc).LookAtExport({ code: request.params.code })),
     }),
   }),
   route({
     method: 'post',
     path: '/api/timeline/{code}/exports',
-    summary: 'Ask for a copy of the whole timeline; while one is being made, the answer is about that one',
+    summary: 'Request an export of a timeline; returns the running one if there is one',
     who: ['customer'],
     limit: 'write',
     params: withCode,
     body: startExportBody,
     answers: { 202: exportAnswer },
-    handle: async (ask) => {
-      const { code } = ask.params;
-      const before = await ask.to(exportsRpc).LookAtExport({ code });
+    handle: async (request) => {
+      const { code } = request.params;
+      const before = await request.client(exportsRpc).LookAtExport({ code });
       if (before.state !== 'queued' && before.state !== 'making') await limited(limits, 'export', code);
-      const { everything } = ask.body;
-      return { status: 202, body: shown(await ask.to(exportsRpc).StartExport({ code, everything })) };
+      const { everything } = request.body;
+      return { status: 202, body: shown(await request.client(exportsRpc).StartExport({ code, everything })) };
     },
   }),
   route({
     method: 'get',
     path: '/api/exports/{token}',
-    summary: 'The file itself, whole or in ranges, for whoever has its signed link; for seven days',
+    summary: 'Download an export by its signed link, whole or in ranges, for seven days',
     who: anyone,
     limit: 'secret',
     params: z.object({ token: z.string().regex(/^[\w-]{36}\.[\w-]{20,100}$/) }),
     answers: { 200: 'application/zip', 206: 'application/zip', 416: null },
-    handle: async (ask): Promise<Answer> => {
-      const { objectKey, fileName, size, exportId } = await ask.to(exportsRpc).FindExport({ token: ask.params.token });
+    handle: async (request): Promise<RouteResponse> => {
+      const { objectKey, fileName, size, exportId } = await request
+        .client(exportsRpc)
+        .FindExport({ token: request.params.token });
       const etag = `"${exportId}"`;
       const headers = {
         etag,
@@ -78,15 +80,15 @@ export const exportRoutes = ({ limits, objects }: Pick<RouteDeps, 'limits' | 'ob
         'cache-control': 'private, no-store',
         'content-disposition': attachment(fileName),
       };
-      const sameFile = (ask.headers['if-range'] ?? etag) === etag;
-      const range = sameFile ? readRange(ask.headers.range, size) : 'none';
+      const sameFile = (request.headers['if-range'] ?? etag) === etag;
+      const range = sameFile ? readRange(request.headers.range, size) : 'none';
       if (range === 'outside') return { status: 416, headers: { ...headers, 'content-range': `bytes */${size}` } };
       const found = await objects.get(objectKey, range === 'none' ? undefined : range);
       if (!found)
         throw problem(
           'not-found',
           'export-unknown',
-          'This file is not here any more. Please sign in and ask for a new one on the desk of your timeline.',
+          'This file is no longer available. Sign in and request a new one where you manage your timeline.',
         );
       const type = 'application/zip';
       if (range === 'none') return { status: 200, headers, bytes: { type, content: found.body, size } };

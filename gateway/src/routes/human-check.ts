@@ -1,14 +1,14 @@
 import { humanCheckAnswer } from '@keepsake/contracts/rest/human-check';
 import { problem } from '@keepsake/platform/problem';
 import type { Solved } from '../access/human-checks.js';
-import { anyone, route, type Ask, type Route } from '../route.js';
+import { anyone, route, type RouteRequest, type Route } from '../route.js';
 import type { RouteDeps } from './route-deps.js';
 
 export const humanCheckRoutes = ({ access }: Pick<RouteDeps, 'access'>): readonly Route[] => [
   route({
     method: 'get',
     path: '/api/human-check',
-    summary: 'A small sum that an order or a message can carry the answer of',
+    summary: 'Create a sum whose answer an order or a message can include',
     who: anyone,
     limit: 'read',
     answers: { 200: humanCheckAnswer },
@@ -17,18 +17,22 @@ export const humanCheckRoutes = ({ access }: Pick<RouteDeps, 'access'>): readonl
 ];
 
 /**
- * The sum is a courtesy, the limit is the control: some writes an hour need no answer, beyond that one is asked for. An answer
- * that is sent is always checked, and good once (or again for the same idempotency key).
+ * Requires an answer only above the limit, which is the actual control. A given answer is always checked and works
+ * once, or again for the same idempotency key.
  */
 export const requireHuman = async (
   { access, limits }: Pick<RouteDeps, 'access' | 'limits'>,
-  ask: Ask,
+  request: RouteRequest,
   free: 'free-order' | 'free-message' | 'free-report',
   solved: Solved | undefined,
 ): Promise<void> => {
-  const { ok } = await limits.take(free, ask.address);
+  const { ok } = await limits.take(free, request.address);
   if (solved) {
-    await access.humanChecks.accept(solved, `${free} ${ask.idempotencyKey ?? ask.correlationId}`, ask.turn());
+    await access.humanChecks.accept(
+      solved,
+      `${free} ${request.idempotencyKey ?? request.correlationId}`,
+      request.ctx(),
+    );
     return;
   }
   if (!ok) throw problem('invalid', 'human-check-needed', 'Please complete the security verification to continue.');

@@ -33,55 +33,57 @@ export const invitationRoutes = (deps: Deps): readonly Route[] => [
   route({
     method: 'get',
     path: '/api/timeline/{code}/invitations',
-    summary: 'Who was invited to a private timeline, for those who keep it',
+    summary: 'List the people invited to a private timeline',
     who: keepers,
     limit: 'read',
     params: withCode,
     answers: { 200: z.array(invitation) },
-    handle: async (ask) => ({
+    handle: async (request) => ({
       status: 200,
-      body: invitationsOf(await ask.to(keepingRpc).ListInvitations({ code: ask.params.code })),
+      body: invitationsOf(await request.client(keepingRpc).ListInvitations({ code: request.params.code })),
     }),
   }),
   route({
     method: 'post',
     path: '/api/timeline/{code}/invitations',
-    summary: 'Invite people by their address; each gets a link of their own',
+    summary: 'Invite people by email; each gets a personal link',
     who: keepers,
     limit: 'write',
     params: withCode,
     body: inviteGuestsBody,
     answers: { 200: z.array(invitation) },
-    handle: async (ask) => ({
+    handle: async (request) => ({
       status: 200,
       body: invitationsOf(
-        await ask.to(keepingRpc).InviteGuests({ code: ask.params.code, emails: [...new Set(ask.body.emails)] }),
+        await request
+          .client(keepingRpc)
+          .InviteGuests({ code: request.params.code, emails: [...new Set(request.body.emails)] }),
       ),
     }),
   }),
   route({
     method: 'post',
     path: '/api/timeline/{code}/invitations/{id}/send',
-    summary: 'Mail another link to somebody who was invited',
+    summary: 'Resend an invitation with a new link',
     who: keepers,
     limit: 'write',
     params: withCodeAndId,
     answers: { 202: null },
-    handle: async (ask) => {
-      await ask.to(keepingRpc).SendInvitation(ask.params);
+    handle: async (request) => {
+      await request.client(keepingRpc).SendInvitation(request.params);
       return { status: 202 };
     },
   }),
   route({
     method: 'delete',
     path: '/api/timeline/{code}/invitations/{id}',
-    summary: 'Take an invitation back, with what it opened',
+    summary: 'Revoke an invitation and the access it gave',
     who: keepers,
     limit: 'write',
     params: withCodeAndId,
     answers: { 204: null },
-    handle: async (ask) => {
-      const { code } = await ask.to(keepingRpc).RevokeInvitation(ask.params);
+    handle: async (request) => {
+      const { code } = await request.client(keepingRpc).RevokeInvitation(request.params);
       deps.viewing.pages.drop(code);
       return { status: 204 };
     },
@@ -89,13 +91,13 @@ export const invitationRoutes = (deps: Deps): readonly Route[] => [
   route({
     method: 'get',
     path: '/api/timeline/{code}/visits',
-    summary: 'The access log: when a private timeline was opened, and by which way',
+    summary: 'Get the access log of a private timeline',
     who: keepers,
     limit: 'read',
     params: withCode,
     answers: { 200: z.array(visit) },
-    handle: async (ask) => {
-      const { visits } = await ask.to(keepingRpc).ListVisits({ code: ask.params.code });
+    handle: async (request) => {
+      const { visits } = await request.client(keepingRpc).ListVisits({ code: request.params.code });
       return {
         status: 200,
         body: visits.map(({ at, way, email }) => ({ at, way: way as 'code', email: email ?? null })),
@@ -105,35 +107,35 @@ export const invitationRoutes = (deps: Deps): readonly Route[] => [
   route({
     method: 'post',
     path: '/api/timeline/{code}/invitation',
-    summary: 'Mail me my link; the answer is the same for every address and every code',
+    summary: 'Request a personal link; the answer is the same for every address and code',
     who: anyone,
     limit: 'secret',
     params: withCode,
     body: askForLinkBody,
     answers: { 202: askedForLinkAnswer },
-    handle: async (ask) => {
-      const { code } = ask.params;
-      const { email } = ask.body;
-      await limited(deps.limits, 'invitation-here', `${ask.address} ${code}`);
-      // Off the path of the answer: a clock does not tell who was invited either.
+    handle: async (request) => {
+      const { code } = request.params;
+      const { email } = request.body;
+      await limited(deps.limits, 'invitation-here', `${request.address} ${code}`);
+      // Runs in the background, so that its duration does not reveal who is invited.
       const mail = async (): Promise<void> => {
-        const about = { signal: AbortSignal.timeout(mailMs), correlationId: ask.correlationId };
-        await deps.running.askAs(keepingRpc, gateway).AskForLink({ code, email }, about);
+        const about = { signal: AbortSignal.timeout(mailMs), correlationId: request.correlationId };
+        await deps.running.clientAs(keepingRpc, gateway).AskForLink({ code, email }, about);
       };
-      await mailSecret(deps, ask, { kind: 'invitation-link', email, mail });
+      await mailSecret(deps, request, { kind: 'invitation-link', email, mail });
       return { status: 202, body: { status: 'received' } };
     },
   }),
   route({
     method: 'post',
     path: '/api/invitations/open',
-    summary: 'The button of a mailed invitation: opens the timeline in this browser',
+    summary: 'Accept an emailed invitation; opens the timeline in this browser',
     who: anyone,
     limit: 'secret',
     body: mailedLinkBody,
     answers: { 200: openedInvitationAnswer },
-    handle: async (ask) => {
-      const opened = await ask.to(keepingRpc).OpenInvitation({ token: ask.body.token });
+    handle: async (request) => {
+      const opened = await request.client(keepingRpc).OpenInvitation({ token: request.body.token });
       const { code, privacyEpoch, invitationId } = opened;
       return {
         status: 200,

@@ -1,13 +1,13 @@
 import { replayAnswer, replayBody, serviceWork, workerName, workers, type Worker } from '@keepsake/contracts/rest/jobs';
-import { backstageOf, type BackstageDefinition } from '@keepsake/contracts/rpc/backstage';
-import { letterAnswer, mostLetters, workAnswer } from '@keepsake/platform/backstage/door';
-import { replayLetters } from '@keepsake/platform/backstage/replay';
-import { lookAtWork } from '@keepsake/platform/backstage/work';
-import { listParked } from '@keepsake/platform/events/parked';
+import { managementOf, type BackstageDefinition } from '@keepsake/contracts/rpc/management';
+import { deadLetterAnswer, maxDeadLetters, workAnswer } from '@keepsake/platform/management/management.rpc';
+import { replayLetters } from '@keepsake/platform/management/replay';
+import { getWorkload } from '@keepsake/platform/management/workload';
+import { listDeadLetters } from '@keepsake/platform/events/dead-letters';
 import { isProblem, problem } from '@keepsake/platform/problem';
 import type { Output } from '@keepsake/platform/rpc/contract';
 import { z } from 'zod';
-import { operations, route, type Ask, type Route } from '../route.js';
+import { operations, route, type RouteRequest, type Route } from '../route.js';
 import type { RouteDeps } from './route-deps.js';
 
 type Deps = Pick<RouteDeps, 'running' | 'clock'>;
@@ -16,15 +16,15 @@ type Seen = {
   readonly letters: Output<BackstageDefinition, 'ListLetters'>['letters'];
 };
 
-/** The gateway has a database of its own and nobody to ask about it. */
+/** The gateway reads its own database; other services are queried by RPC. */
 const seenHere = async ({ running, clock }: Deps): Promise<Seen> => ({
-  work: workAnswer(await lookAtWork(running.db, running.jobs, clock.now())),
-  letters: (await listParked(running.db, mostLetters)).map(letterAnswer),
+  work: workAnswer(await getWorkload(running.db, running.jobs, clock.now())),
+  letters: (await listDeadLetters(running.db, maxDeadLetters)).map(deadLetterAnswer),
 });
 
-const seenThere = async (ask: Ask, service: Worker): Promise<Seen> => {
-  const there = ask.to(backstageOf(service));
-  const [work, { letters }] = await Promise.all([there.LookAtWork({}), there.ListLetters({ limit: mostLetters })]);
+const seenThere = async (request: RouteRequest, service: Worker): Promise<Seen> => {
+  const there = request.client(managementOf(service));
+  const [work, { letters }] = await Promise.all([there.LookAtWork({}), there.ListLetters({ limit: maxDeadLetters })]);
   return { work, letters };
 };
 
@@ -42,17 +42,17 @@ const workOf = ({ work, letters }: Seen): z.input<typeof serviceWork>['work'] =>
   letters,
 });
 
-/** One that is away says so in its card, and the others stand. */
-const lookAt = async (deps: Deps, ask: Ask, service: Worker): Promise<z.input<typeof serviceWork>> => {
+/** An unavailable service is marked in its card; others are shown. */
+const lookAt = async (deps: Deps, request: RouteRequest, service: Worker): Promise<z.input<typeof serviceWork>> => {
   try {
-    return { service, work: workOf(await (service === 'gateway' ? seenHere(deps) : seenThere(ask, service))) };
+    return { service, work: workOf(await (service === 'gateway' ? seenHere(deps) : seenThere(request, service))) };
   } catch (error) {
     if (isProblem(error) && error.kind !== 'unavailable') throw error;
     return { service, work: null };
   }
 };
 
-/** A refusal, and no fault of ours: a second press does no harm. */
+/** A conflict, not a server error: repeating the replay is harmless. */
 const replayNotTaken = (service: Worker) =>
   problem(
     'conflict',
@@ -64,32 +64,32 @@ export const jobRoutes = (deps: Deps): readonly Route[] => [
   route({
     method: 'get',
     path: '/api/admin/jobs',
-    summary: 'What every service has to do, and what it could not do',
+    summary: 'List jobs and dead letters of every service',
     who: operations,
     limit: 'read',
     answers: { 200: z.array(serviceWork) },
-    handle: async (ask) => ({
+    handle: async (request) => ({
       status: 200,
-      body: await Promise.all(workers.map((service) => lookAt(deps, ask, service))),
+      body: await Promise.all(workers.map((service) => lookAt(deps, request, service))),
     }),
   }),
   route({
     method: 'post',
     path: '/api/admin/jobs/{service}/replay',
-    summary: 'Hear dead letters again; what already happened is not repeated',
+    summary: 'Replay dead letters; effects that already happened are not repeated',
     who: operations,
     limit: 'write',
     params: z.object({ service: workerName }),
     body: replayBody,
     answers: { 200: replayAnswer },
-    handle: async (ask) => {
-      const { eventIds } = ask.body;
-      const { service } = ask.params;
-      const asked =
+    handle: async (request) => {
+      const { eventIds } = request.body;
+      const { service } = request.params;
+      const replay =
         service === 'gateway'
           ? replayLetters(deps.running.db, eventIds)
-          : ask.to(backstageOf(service)).ReplayLetters({ eventIds });
-      const { fault, ...outcome } = await asked.catch((error: unknown) => {
+          : request.client(managementOf(service)).ReplayLetters({ eventIds });
+      const { fault, ...outcome } = await replay.catch((error: unknown) => {
         throw isProblem(error) && error.kind === 'unavailable' ? replayNotTaken(service) : error;
       });
       return { status: 200, body: { ...outcome, fault: fault ?? null } };

@@ -1,4 +1,4 @@
-import { lookUpEventType } from '@keepsake/contracts/catalogue/event-types';
+import { lookUpEventType } from '@keepsake/contracts/catalog/event-types';
 import {
   inviteKeeperBody,
   keeper,
@@ -39,41 +39,41 @@ export const keeperRoutes = (deps: Deps): readonly Route[] => [
   route({
     method: 'get',
     path: '/api/timeline/{code}/keepers',
-    summary: 'Who keeps a timeline, and what the one who asks is to it',
+    summary: 'List the keepers of a timeline, and the role of the caller',
     who: ['customer', 'support', 'owner'],
     limit: 'read',
     params: withCode,
     answers: { 200: keepersAnswer },
-    handle: async (ask) => ({
+    handle: async (request) => ({
       status: 200,
-      body: keepersOf(await ask.to(keepingRpc).ListKeepers({ code: ask.params.code })),
+      body: keepersOf(await request.client(keepingRpc).ListKeepers({ code: request.params.code })),
     }),
   }),
   route({
     method: 'post',
     path: '/api/timeline/{code}/keepers',
-    summary: 'Ask somebody by mail to keep the timeline too',
+    summary: 'Invite a keeper by email',
     who: customer,
     limit: 'write',
     params: withCode,
     body: inviteKeeperBody,
     answers: { 201: keeper },
-    handle: async (ask) => ({
+    handle: async (request) => ({
       status: 201,
-      body: keeperOf(await ask.to(keepingRpc).InviteKeeper({ code: ask.params.code, ...ask.body })),
+      body: keeperOf(await request.client(keepingRpc).InviteKeeper({ code: request.params.code, ...request.body })),
     }),
   }),
   route({
     method: 'patch',
     path: '/api/timeline/{code}/keepers/{id}',
-    summary: 'Make a keeper of a helper, or the other way round',
+    summary: 'Change the role of a keeper or a helper',
     who: customer,
     limit: 'write',
     params: withCodeAndId,
     body: setKeeperRoleBody,
     answers: { 200: keeper },
-    handle: async (ask) => {
-      const changed = await ask.to(keepingRpc).SetKeeperRole({ ...ask.params, role: ask.body.role });
+    handle: async (request) => {
+      const changed = await request.client(keepingRpc).SetKeeperRole({ ...request.params, role: request.body.role });
       deps.viewing.pages.drop(changed.code);
       return { status: 200, body: keeperOf(changed) };
     },
@@ -81,26 +81,26 @@ export const keeperRoutes = (deps: Deps): readonly Route[] => [
   route({
     method: 'post',
     path: '/api/timeline/{code}/keepers/{id}/send',
-    summary: 'Mail the invitation once more',
+    summary: 'Resend an invitation',
     who: customer,
     limit: 'write',
     params: withCodeAndId,
     answers: { 202: null },
-    handle: async (ask) => {
-      await ask.to(keepingRpc).SendKeeperInvitation(ask.params);
+    handle: async (request) => {
+      await request.client(keepingRpc).SendKeeperInvitation(request.params);
       return { status: 202 };
     },
   }),
   route({
     method: 'delete',
     path: '/api/timeline/{code}/keepers/{id}',
-    summary: 'The owner removes a keeper; a keeper leaves',
+    summary: 'Remove a keeper, as the owner; leave, as a keeper',
     who: customer,
     limit: 'write',
     params: withCodeAndId,
     answers: { 204: null },
-    handle: async (ask) => {
-      const { code } = await ask.to(keepingRpc).EndKeeping(ask.params);
+    handle: async (request) => {
+      const { code } = await request.client(keepingRpc).EndKeeping(request.params);
       deps.viewing.pages.drop(code);
       return { status: 204 };
     },
@@ -108,26 +108,26 @@ export const keeperRoutes = (deps: Deps): readonly Route[] => [
   route({
     method: 'post',
     path: '/api/timeline/{code}/keepers/{id}/hand-over',
-    summary: 'Ask a keeper to own the timeline; it is theirs when they agree',
+    summary: 'Offer a timeline to a keeper, who owns it after accepting',
     who: customer,
     limit: 'write',
     params: withCodeAndId,
     answers: { 202: null },
-    handle: async (ask) => {
-      await ask.to(keepingRpc).OfferTimeline(ask.params);
+    handle: async (request) => {
+      await request.client(keepingRpc).OfferTimeline(request.params);
       return { status: 202 };
     },
   }),
   route({
     method: 'delete',
     path: '/api/timeline/{code}/hand-over',
-    summary: 'Keep the timeline after all',
+    summary: 'Withdraw the offer of a timeline',
     who: customer,
     limit: 'write',
     params: withCode,
     answers: { 204: null },
-    handle: async (ask) => {
-      await ask.to(keepingRpc).WithdrawOffer({ code: ask.params.code });
+    handle: async (request) => {
+      await request.client(keepingRpc).WithdrawOffer({ code: request.params.code });
       return { status: 204 };
     },
   }),
@@ -135,27 +135,31 @@ export const keeperRoutes = (deps: Deps): readonly Route[] => [
     method: 'post',
     path: '/api/keepers/look',
     changesNothing: () => true,
-    summary: 'What a mailed link asks; changes nothing',
+    summary: 'Get what an emailed link asks for; changes nothing',
     who: anyone,
     limit: 'secret',
     body: mailedLinkBody,
     answers: { 200: keepingAsked },
-    handle: async (ask) => {
-      const { kind, role, eventType, ...asked } = await ask.to(keepingRpc).LookAtKeeping({ token: ask.body.token });
+    handle: async (request) => {
+      const { kind, role, eventType, ...response } = await request
+        .client(keepingRpc)
+        .LookAtKeeping({ token: request.body.token });
       const eventTypeSlug = lookUpEventType(eventType).slug;
-      return { status: 200, body: { ...asked, eventTypeSlug, kind: kind as 'keep', role: role as Role } };
+      return { status: 200, body: { ...response, eventTypeSlug, kind: kind as 'keep', role: role as Role } };
     },
   }),
   route({
     method: 'post',
     path: '/api/keepers/accept',
-    summary: 'The button of the mailed page, for whoever is signed in with the address that it went to',
+    summary: 'Accept by the emailed link, signed in with its address',
     who: customer,
     limit: 'secret',
     body: mailedLinkBody,
     answers: { 200: keepingAccepted },
-    handle: async (ask) => {
-      const { code, kind, role, atFarewell } = await ask.to(keepingRpc).AcceptKeeping({ token: ask.body.token });
+    handle: async (request) => {
+      const { code, kind, role, atFarewell } = await request
+        .client(keepingRpc)
+        .AcceptKeeping({ token: request.body.token });
       deps.viewing.pages.drop(code);
       const timelineUrl = `/timeline/${code}`;
       return { status: 200, body: { timelineUrl, kind: kind as 'keep', role: role as Role, atFarewell } };
@@ -164,12 +168,12 @@ export const keeperRoutes = (deps: Deps): readonly Route[] => [
   route({
     method: 'get',
     path: '/api/customer/kept',
-    summary: 'Timelines that the customer keeps for somebody else',
+    summary: 'List the timelines that the customer keeps for others',
     who: customer,
     limit: 'read',
     answers: { 200: z.array(keptTimeline) },
-    handle: async (ask) => {
-      const { timelines } = await ask.to(keepingRpc).ListKept({});
+    handle: async (request) => {
+      const { timelines } = await request.client(keepingRpc).ListKept({});
       return {
         status: 200,
         body: timelines.map(({ role, honoreeName, eventDate, ...kept }) => ({

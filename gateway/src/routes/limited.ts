@@ -2,7 +2,7 @@ import { problem } from '@keepsake/platform/problem';
 import type { Limits } from '@keepsake/platform/limits/limits';
 import type { LimitName } from '../limits.js';
 
-/** Counts one try, and says "too many" with the time to wait when there were too many. */
+/** Counts an attempt; throws `too-many-tries` with the time to wait above the limit. */
 export const limited = async (limits: Limits, rule: LimitName, key: string): Promise<void> => {
   const { ok, retryAfterMs } = await limits.take(rule, key);
   if (ok) return;
@@ -10,7 +10,7 @@ export const limited = async (limits: Limits, rule: LimitName, key: string): Pro
   throw problem(
     'too-many',
     'too-many-tries',
-    `Too many tries. Please wait ${minutes} ${minutes === 1 ? 'minute' : 'minutes'}.`,
+    `Too many attempts. Try again in ${minutes} ${minutes === 1 ? 'minute' : 'minutes'}.`,
     { retryAfterMs },
   );
 };

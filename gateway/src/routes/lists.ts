@@ -1,18 +1,18 @@
 import { present } from '@keepsake/contracts/values/present';
-import type { Answer } from '../route.js';
+import type { RouteResponse } from '../route.js';
 
 type Listed = {
   readonly path: string;
   readonly limit: number | undefined;
   readonly total: number;
   readonly nextCursor: string | undefined;
-  /** What else was asked for; the address of the next page asks for it again. */
-  readonly wanted?: Readonly<Record<string, string | boolean | number | undefined>>;
+  /** Other query fields, repeated in the link to the next page. */
+  readonly filter?: Readonly<Record<string, string | boolean | number | undefined>>;
 };
 
-/** A list that can grow: the rows, how many there are in all, and where the next ones are. */
-export const listAnswer = (body: unknown, { path, limit, total, nextCursor, wanted = {} }: Listed): Answer => {
-  const filters = Object.entries(wanted).flatMap(([name, value]) =>
+/** A page of a list: rows, total, and the link to the next page. */
+export const listAnswer = (body: unknown, { path, limit, total, nextCursor, filter = {} }: Listed): RouteResponse => {
+  const filters = Object.entries(filter).flatMap(([name, value]) =>
     value === undefined ? [] : [[name, String(value)]],
   );
   const next = new URLSearchParams({
@@ -30,7 +30,7 @@ export const listAnswer = (body: unknown, { path, limit, total, nextCursor, want
   };
 };
 
-/** The query of a list as neighbours take it: limit 0 is "as many as there may be". */
+/** List query for a service; limit 0 means the maximum. */
 export const pageOf = (query: {
   readonly limit?: number | undefined;
   readonly cursor?: string | undefined;
@@ -39,7 +39,7 @@ export const pageOf = (query: {
   ...(query.cursor === undefined ? {} : { cursor: query.cursor }),
 });
 
-/** The same of a list that can be searched and sorted. */
+/** List query with search and sort order. */
 export const workOf = (query: {
   readonly limit?: number | undefined;
   readonly cursor?: string | undefined;

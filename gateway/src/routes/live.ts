@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { anyone, route, type Ask, type Route } from '../route.js';
+import { anyone, route, type RouteRequest, type Route } from '../route.js';
 import { noSuchTimeline, privateTimeline } from '../viewing/grants.js';
 import { withCode } from './path-fields.js';
 import type { RouteDeps } from './route-deps.js';
@@ -10,31 +10,31 @@ const version = z
   .transform(Number);
 const query = z.object({ since: version.optional() });
 
-/** What a browser that lost the line saw last; a header of its own making counts as none. */
-const lastSeen = (ask: Ask): number | undefined => version.safeParse(ask.headers['last-event-id']).data;
+/** Last-Event-ID after a reconnect; a malformed header counts as none. */
+const lastSeen = (request: RouteRequest): number | undefined =>
+  version.safeParse(request.headers['last-event-id']).data;
 
 export const liveRoutes = ({ viewing }: Pick<RouteDeps, 'viewing'>): readonly Route[] => [
   route({
     method: 'get',
     path: '/api/timeline/{code}/live',
-    summary:
-      'Changes of a timeline as they happen, as server-sent events: changed, reset, ended, and here every 15 seconds',
+    summary: 'Stream changes of a timeline as server-sent events: changed, reset, ended, and here every 15 seconds',
     who: anyone,
     limit: 'read',
     params: withCode,
     query,
     answers: { 200: 'text/event-stream' },
-    handle: async (ask) => {
-      const { code } = ask.params;
+    handle: async (request) => {
+      const { code } = request.params;
       const page = await viewing.pages.get(code, 30);
       if (!page.live) throw noSuchTimeline();
-      if (!viewing.grants.mayView(page, ask)) throw privateTimeline();
-      const since = lastSeen(ask) ?? ask.query.since ?? page.version;
-      const { cookies, session, address } = ask;
+      if (!viewing.grants.mayView(page, request)) throw privateTimeline();
+      const since = lastSeen(request) ?? request.query.since ?? page.version;
+      const { cookies, session, address } = request;
       return {
         status: 200,
-        // For proxies: neither to be held back until there is more, nor to be packed.
-        // The line ends with the last word, so that nothing idle holds up a stop.
+        // Prevents buffering and compression by proxies.
+        // The connection closes after the last event, so that nothing idle delays a shutdown.
         headers: { 'cache-control': 'no-store, no-transform', 'x-accel-buffering': 'no', connection: 'close' },
         bytes: {
           type: 'text/event-stream; charset=utf-8',

@@ -2,13 +2,12 @@ import { mailboxAnswer } from '@keepsake/contracts/rest/staff';
 import { problem } from '@keepsake/platform/problem';
 import { isThisMachine } from '../http/address.js';
 import { readMailbox } from '../mailbox.js';
-import { anyone, route, type Ask, type Route } from '../route.js';
+import { anyone, route, type RouteRequest, type Route } from '../route.js';
 import type { RouteDeps } from './route-deps.js';
 
-/** Every sign-in code is in there, so it is open to this machine alone; in production it does not exist. */
-const requireThisMachine = (ask: Ask, proxies: number): void => {
-  if (!isThisMachine(ask, proxies))
-    throw problem('not-found', 'not-found', 'There is nothing at this address. Please check it and try again.');
+/** The mailbox contains sign-in codes, so it is open to this machine only and disabled in production. */
+const requireThisMachine = (request: RouteRequest, proxies: number): void => {
+  if (!isThisMachine(request, proxies)) throw problem('not-found', 'not-found', 'Page not found. Check the address.');
 };
 
 export const mailboxRoutes = ({ config }: Pick<RouteDeps, 'config'>): readonly Route[] => {
@@ -18,12 +17,12 @@ export const mailboxRoutes = ({ config }: Pick<RouteDeps, 'config'>): readonly R
     route({
       method: 'get',
       path: '/api/dev/mailbox',
-      summary: 'Mails that would have been sent, newest first; for trying out',
+      summary: 'List emails of the development mailbox, newest first',
       who: anyone,
       limit: 'read',
       answers: { 200: mailboxAnswer },
-      handle: async (ask) => {
-        requireThisMachine(ask, config.proxies);
+      handle: async (request) => {
+        requireThisMachine(request, config.proxies);
         return { status: 200, body: await readMailbox(mailbox) };
       },
     }),

@@ -2,7 +2,7 @@ import { viewingRpc } from '@keepsake/contracts/rpc/viewing';
 import { isProblem, problem } from '@keepsake/platform/problem';
 import { z } from 'zod';
 import { isNotModified, readRange } from '../http/ranges.js';
-import { anyone, route, type Answer, type Ask, type Route } from '../route.js';
+import { anyone, route, type RouteResponse, type RouteRequest, type Route } from '../route.js';
 import type { MediaPlace } from '../viewing/media-places.js';
 import { privateTimeline } from '../viewing/grants.js';
 import type { RouteDeps } from './route-deps.js';
@@ -13,17 +13,20 @@ const params = z.object({
 });
 type Params = z.infer<typeof params>;
 
-/** Only what we made ourselves leaves as a picture or film; everything else would be for a browser to guess at. */
+/** Media types that are safe to show inline; other files are attachments. */
 const servable = /^(?:image\/(?:webp|jpeg|png|gif|avif)|video\/(?:mp4|webm|quicktime))$/;
 
-const placeOf = async (deps: Pick<RouteDeps, 'viewing'>, ask: Ask<unknown, Params>): Promise<MediaPlace> => {
-  const { mediaId, variant } = ask.params;
+const placeOf = async (
+  deps: Pick<RouteDeps, 'viewing'>,
+  request: RouteRequest<unknown, Params>,
+): Promise<MediaPlace> => {
+  const { mediaId, variant } = request.params;
   try {
     return await deps.viewing.media(mediaId, variant);
   } catch (error) {
     if (!isProblem(error) || error.kind !== 'not-found') throw error;
-    // What waits for the family is there for them, and for the browser that posted it.
-    const own = await ask.to(viewingRpc).LocateMedia({ mediaId, variant });
+    // Pending media are visible to the family and to the browser that posted them.
+    const own = await request.client(viewingRpc).LocateMedia({ mediaId, variant });
     return { ...own, epoch: own.privacyEpoch, isPrivate: own.private };
   }
 };
@@ -32,15 +35,15 @@ export const mediaRoutes = (deps: Pick<RouteDeps, 'viewing' | 'objects'>): reado
   route({
     method: 'get',
     path: '/media/{mediaId}/{variant}',
-    summary: 'The bytes of a picture or film, whole or in ranges',
+    summary: 'Download a photo or video, whole or in ranges',
     who: anyone,
     limit: 'read',
     params,
     answers: { 200: 'image/webp', 206: 'video/mp4', 304: null, 416: null },
-    handle: async (ask): Promise<Answer> => {
-      const place = await placeOf(deps, ask);
-      if (!deps.viewing.grants.mayView(place, ask)) throw privateTimeline();
-      const etag = `"${ask.params.mediaId}-${ask.params.variant}"`;
+    handle: async (request): Promise<RouteResponse> => {
+      const place = await placeOf(deps, request);
+      if (!deps.viewing.grants.mayView(place, request)) throw privateTimeline();
+      const etag = `"${request.params.mediaId}-${request.params.variant}"`;
       const headers = {
         etag,
         'accept-ranges': 'bytes',
@@ -48,14 +51,13 @@ export const mediaRoutes = (deps: Pick<RouteDeps, 'viewing' | 'objects'>): reado
         vary: 'cookie',
         'content-disposition': 'inline',
       };
-      if (isNotModified(ask.headers['if-none-match'], etag)) return { status: 304, headers };
-      const asked = ask.headers['if-range'] ?? etag;
-      const range = asked === etag ? readRange(ask.headers.range, place.size) : 'none';
+      if (isNotModified(request.headers['if-none-match'], etag)) return { status: 304, headers };
+      const ifRange = request.headers['if-range'] ?? etag;
+      const range = ifRange === etag ? readRange(request.headers.range, place.size) : 'none';
       if (range === 'outside')
         return { status: 416, headers: { ...headers, 'content-range': `bytes */${place.size}` } };
       const found = await deps.objects.get(place.objectKey, range === 'none' ? undefined : range);
-      if (!found)
-        throw problem('not-found', 'media-unknown', 'This picture is not here any more. Please reload the page.');
+      if (!found) throw problem('not-found', 'media-unknown', 'This photo is no longer available. Reload the page.');
       const type = servable.test(place.type) ? place.type : 'application/octet-stream';
       if (range === 'none') return { status: 200, headers, bytes: { type, content: found.body, size: found.size } };
       const { from, to } = range;

@@ -6,56 +6,70 @@ import {
   referralAnswer,
   type OrderAtLink,
 } from '@keepsake/contracts/rest/order-status';
+import { orderAddressBody } from '@keepsake/contracts/rest/shipping';
 import { campaignsRpc } from '@keepsake/contracts/rpc/campaigns';
 import { ordersRpc, type OrdersDefinition } from '@keepsake/contracts/rpc/orders';
 import { shippingRpc, type ShippingDefinition } from '@keepsake/contracts/rpc/shipping';
 import { isProblem, problem } from '@keepsake/platform/problem';
 import type { Output } from '@keepsake/platform/rpc/contract';
 import { z } from 'zod';
-import { readSigned, signed } from '../http/cookies.js';
+import { readSigned } from '../http/cookies.js';
 import { readReferral, rememberedReferral } from '../http/referral-cookie.js';
-import { anyone, route, type Ask, type Route } from '../route.js';
+import { anyone, route, type RouteRequest, type Route } from '../route.js';
 import { mailSecret } from './account-limits.js';
-import { confirmationOf } from './orders.answers.js';
-import { orAway } from './or-away.js';
+import { confirmationOf } from './orders.mapping.js';
+import { undefinedIfUnavailable } from './undefined-if-unavailable.js';
 import type { RouteDeps } from './route-deps.js';
 
 type Deps = Pick<RouteDeps, 'access' | 'background' | 'clock' | 'config' | 'limits' | 'names' | 'running'>;
 
 const system = { kind: 'system', service: 'gateway' } as const;
 const purpose = 'order-link';
-const linkLifeMs = 30 * 24 * 60 * 60_000;
 const mailMs = 20_000;
 
 const withToken = z.object({ token: z.string().regex(/^[\w.-]{20,300}$/) });
 
-const makeToken = ({ config, clock }: Pick<Deps, 'config' | 'clock'>, orderId: string): string =>
-  signed(config.secret, purpose, `${orderId}.${(clock.now().getTime() + linkLifeMs).toString(36)}`);
+/** Link of the emailed order page, valid for thirty days. */
+export const orderLink = ({ config }: Pick<Deps, 'config'>, token: string): string =>
+  `${config.publicUrl}/order-status/${token}`;
 
-/** Where whoever holds the mail sees the order, for thirty days. */
-export const orderLink = (deps: Pick<Deps, 'config' | 'clock'>, orderId: string): string =>
-  `${deps.config.publicUrl}/order-status/${makeToken(deps, orderId)}`;
-
-/** Signed by us and not yet over: a link says who may look, and nothing has to be remembered of it. */
-const orderOf = ({ config, clock }: Deps, token: string): string => {
+/** Links signed by the gateway itself stay valid for their thirty days. */
+const readOlderLink = ({ config, clock }: Deps, token: string): string | undefined => {
   const [orderId, ends] = (readSigned(config.secret, purpose, token) ?? '').split('.');
-  if (!orderId || !ends || Number.parseInt(ends, 36) < clock.now().getTime())
-    throw problem('not-found', 'order-link-ended', orderLinkEnded);
+  return orderId && ends && Number.parseInt(ends, 36) >= clock.now().getTime() ? orderId : undefined;
+};
+
+const orderOf = async (
+  deps: Deps,
+  ask: RouteRequest & { readonly params: { readonly token: string } },
+): Promise<string> => {
+  const { token } = ask.params;
+  const orderId =
+    readOlderLink(deps, token) ?? (await ask.client(ordersRpc, { as: system }).ReadOrderLink({ token })).orderId;
+  if (orderId === undefined) throw problem('not-found', 'order-link-ended', orderLinkEnded);
   return orderId;
 };
 
-/** Off the path of the answer: nobody learns from the clock whether a number and an address belong together. */
-const mailLink = async (deps: Deps, ask: Ask<{ readonly number: string; readonly email: string }>): Promise<void> => {
-  const { number, email } = ask.body;
-  const about = { signal: AbortSignal.timeout(mailMs), correlationId: ask.correlationId };
-  const found = await deps.running.askAs(ordersRpc, system).FindOrder({ number, email }, about);
-  if (found.orderId === undefined) return;
-  const link = orderLink(deps, found.orderId);
+/** Runs in the background, so that its duration does not reveal whether number and address match. */
+const mailLink = async (
+  deps: Deps,
+  request: RouteRequest<{ readonly number: string; readonly email: string }>,
+): Promise<void> => {
+  const { number, email } = request.body;
+  const about = { signal: AbortSignal.timeout(mailMs), correlationId: request.correlationId };
+  const found = await deps.running.clientAs(ordersRpc, system).FindOrder({ number, email }, about);
+  if (found.linkToken === undefined) return;
+  const link = orderLink(deps, found.linkToken);
   const valuesJson = JSON.stringify({ number, firstName: found.firstName, link });
-  await deps.running.askAs(campaignsRpc, system).QueueMail({ to: email, template: 'order-link', valuesJson }, about);
+  await deps.running.clientAs(campaignsRpc, system).QueueMail({ to: email, template: 'order-link', valuesJson }, about);
 };
 
-const addressLines = ({ address, firstName, lastName }: Output<OrdersDefinition, 'GetOrder'>): readonly string[] =>
+type Address = NonNullable<Output<OrdersDefinition, 'GetOrder'>['address']>;
+
+const addressLines = (
+  address: Address | undefined,
+  { firstName, lastName }: Output<OrdersDefinition, 'GetOrder'>,
+): readonly string[] =>
   address
     ? [
         `${firstName} ${lastName}`,
@@ -65,63 +79,109 @@ const addressLines = ({ address, firstName, lastName }: Output<OrdersDefinition,
       ].filter((line) => line !== '')
     : [];
 
-/** What a carrier has of it. The page of an order stands without it, also when shipping is away or has not heard of it yet. */
-const parcelOf = async (asked: Promise<Output<ShippingDefinition, 'GetShipment'>>): Promise<OrderAtLink['parcel']> => {
-  const parcel = await orAway(asked).catch((error: unknown) => {
+type Shipment = Output<ShippingDefinition, 'GetShipment'>;
+
+/** Returns undefined if shipping is unavailable or has no shipment yet; the page is shown without it. */
+const parcelOf = (response: Promise<Shipment>): Promise<Shipment | undefined> =>
+  undefinedIfUnavailable(response).catch((error: unknown) => {
     if (isProblem(error) && error.kind === 'not-found') return undefined;
     throw error;
   });
+
+const atCarrier = (parcel: Shipment | undefined): OrderAtLink['parcel'] => {
   if (parcel?.shippedAt === undefined || parcel.carrier === undefined) return null;
   const { shippedAt, carrier, trackingNumber = null } = parcel;
   return { shippedAt, carrier, trackingNumber };
+};
+
+/** The shipment receives a change before the order does. */
+const goesTo = (order: Output<OrdersDefinition, 'GetOrder'>, parcel: Shipment | undefined): Address | undefined => {
+  if (parcel?.street === undefined) return order.address ?? undefined;
+  const { street, city = '', state = '', zip = '', country = '' } = parcel;
+  return { street, city, state, zip, country };
+};
+
+const atLink = async (request: RouteRequest, orderId: string): Promise<z.input<typeof orderAtLink>> => {
+  const order = await request.client(ordersRpc, { as: system }).GetOrder({ orderId });
+  const parcel = await parcelOf(request.client(shippingRpc, { as: system }).GetShipment({ orderId }));
+  const address = goesTo(order, parcel);
+  const isOpen = order.shippedAt === undefined && order.cancelledAt === undefined && order.completedAt === undefined;
+  return {
+    ...confirmationOf(order),
+    honoreeName: order.honoreeName,
+    totalFiles: order.totalFiles,
+    parcel: atCarrier(parcel),
+    shipTo: [...addressLines(address, order)],
+    addressNeeded: address === undefined,
+    shippingAddress: address?.street ?? null,
+    shippingCity: address?.city ?? null,
+    shippingState: address?.state ?? null,
+    shippingZip: address?.zip ?? null,
+    shippingCountry: address?.country ?? null,
+    addressOpen: isOpen && (parcel?.addressOpen ?? true),
+  };
 };
 
 export const orderStatusRoutes = (deps: Deps): readonly Route[] => [
   route({
     method: 'post',
     path: '/api/order-status',
-    summary: 'Ask for a mailed link to an order; the answer is the same whatever belongs together',
+    summary: 'Request an emailed link to an order; the answer is the same for every address',
     who: anyone,
     limit: 'secret',
     body: orderLookUpBody,
     answers: { 202: orderLookUpAnswer },
-    handle: async (ask) => {
-      const { email } = ask.body;
-      await mailSecret(deps, ask, { kind: 'order-link', email, mail: () => mailLink(deps, ask) });
+    handle: async (request) => {
+      const { email } = request.body;
+      await mailSecret(deps, request, { kind: 'order-link', email, mail: () => mailLink(deps, request) });
       return { status: 202, body: { status: 'link-sent' } };
     },
   }),
   route({
     method: 'get',
     path: '/api/order-status/{token}',
-    summary: 'What the mailed link shows of an order',
+    summary: 'Get an order by the emailed link',
     who: anyone,
     limit: 'secret',
     params: withToken,
     answers: { 200: orderAtLink },
-    handle: async (ask) => {
-      const orderId = orderOf(deps, ask.params.token);
-      const order = await ask.to(ordersRpc, { as: system }).GetOrder({ orderId });
-      const { honoreeName, totalFiles } = order;
-      const parcel = await parcelOf(ask.to(shippingRpc, { as: system }).GetShipment({ orderId }));
-      return {
-        status: 200,
-        body: { ...confirmationOf(order), honoreeName, totalFiles, parcel, shipTo: addressLines(order) },
-      };
+    handle: async (request) => ({ status: 200, body: await atLink(request, await orderOf(deps, request)) }),
+  }),
+  route({
+    method: 'put',
+    path: '/api/order-status/{token}/address',
+    summary: 'Set the address of an order until its label is printed',
+    who: anyone,
+    limit: 'secret',
+    params: withToken,
+    body: orderAddressBody,
+    answers: { 200: orderAtLink },
+    handle: async (request) => {
+      const orderId = await orderOf(deps, request);
+      const { shippingAddress, shippingCity, shippingState, shippingZip, shippingCountry } = request.body;
+      await request.client(shippingRpc, { as: system }).SetAddress({
+        orderId,
+        street: shippingAddress,
+        city: shippingCity ?? '',
+        state: shippingState ?? '',
+        zip: shippingZip ?? '',
+        country: shippingCountry ?? '',
+      });
+      return { status: 200, body: await atLink(request, orderId) };
     },
   }),
   route({
     method: 'get',
     path: '/api/referral',
-    summary: 'Who sent this visitor: the code that was asked about, else the one this browser remembers for 30 days',
+    summary: 'Get the referral code of the query, else the one stored in this browser for 30 days',
     who: anyone,
     limit: 'read',
     query: z.object({ ref: z.string().max(100).optional() }),
     answers: { 200: referralAnswer },
-    handle: async (ask) => {
-      const affiliateCode = readReferral(ask.query.ref) ?? rememberedReferral(deps.names, ask.cookies);
+    handle: async (request) => {
+      const affiliateCode = readReferral(request.query.ref) ?? rememberedReferral(deps.names, request.cookies);
       if (affiliateCode === undefined) return { status: 200, body: { affiliateCode: null, known: false } };
-      const { known } = await ask.to(ordersRpc).LookUpReferral({ code: affiliateCode });
+      const { known } = await request.client(ordersRpc).LookUpReferral({ code: affiliateCode });
       return { status: 200, body: { affiliateCode, known } };
     },
   }),

@@ -17,10 +17,10 @@ import type { Output } from '@keepsake/platform/rpc/contract';
 import { platesRpc } from '@keepsake/contracts/rpc/plates';
 import { present } from '@keepsake/contracts/values/present';
 import { z } from 'zod';
-import { anyone, buyersStaff, operations, route, type Ask, type Route } from '../route.js';
+import { anyone, buyersStaff, operations, route, type RouteRequest, type Route } from '../route.js';
 import { requireHuman } from './human-check.js';
 import { listAnswer, workOf } from './lists.js';
-import { confirmationOf, rowFor, staffOrderOf } from './orders.answers.js';
+import { confirmationOf, rowFor, staffOrderOf } from './orders.mapping.js';
 import { withId } from './path-fields.js';
 import { rememberedReferral } from '../http/referral-cookie.js';
 import type { RouteDeps } from './route-deps.js';
@@ -41,12 +41,18 @@ const addressOf = (order: PlaceOrderBody) =>
 type Deps = Pick<RouteDeps, 'access' | 'limits' | 'names'>;
 
 const namesOf = ({ access }: Deps, order: Output<OrdersDefinition, 'GetOrder'>) =>
-  access.staffNames.of(order.refunds.flatMap(({ staffId }) => staffId ?? []));
+  access.staffNames.of(
+    [order.addressChangedBy, ...order.refunds.map(({ staffId }) => staffId)].flatMap((id) => id ?? []),
+  );
 
-/** The order after an act of staff; a refusal names the colleague who was first. */
-const acted = async (deps: Deps, ask: Ask & { readonly params: { readonly id: string } }, act: Promise<unknown>) => {
+/** Returns the order after a staff action; a conflict names the colleague who acted first. */
+const acted = async (
+  deps: Deps,
+  ask: RouteRequest & { readonly params: { readonly id: string } },
+  act: Promise<unknown>,
+) => {
   await deps.access.staffNames.named(act);
-  const order = await ask.to(ordersRpc).GetOrder({ orderId: ask.params.id });
+  const order = await ask.client(ordersRpc).GetOrder({ orderId: ask.params.id });
   return { status: 200 as const, body: staffOrderOf(order, await namesOf(deps, order)) };
 };
 
@@ -54,13 +60,13 @@ export const orderRoutes = (deps: Deps): readonly Route[] => [
   route({
     method: 'get',
     path: '/api/quote',
-    summary: 'What a package costs',
+    summary: 'Calculate the price of a package',
     who: anyone,
     limit: 'read',
     query: quoteQuery,
     answers: { 200: quoteAnswer },
-    handle: async (ask) => {
-      const { cheaper, ...quote } = await ask.to(ordersRpc).Quote(ask.query);
+    handle: async (request) => {
+      const { cheaper, ...quote } = await request.client(ordersRpc).Quote(request.query);
       return { status: 200, body: { ...quote, plates: quote.copies, ...(cheaper ? { cheaper } : {}) } };
     },
   }),
@@ -72,12 +78,12 @@ export const orderRoutes = (deps: Deps): readonly Route[] => [
     limit: 'write',
     body: placeOrderBody,
     answers: { 201: placedOrderAnswer },
-    handle: async (ask) => {
-      const { body: order } = ask;
-      const remembered = rememberedReferral(deps.names, ask.cookies);
+    handle: async (request) => {
+      const { body: order } = request;
+      const remembered = rememberedReferral(deps.names, request.cookies);
       const affiliateCode = order.affiliateCode ?? (order.noReferral ? undefined : remembered);
-      await requireHuman(deps, ask, 'free-order', order.humanCheck);
-      const { orderId, number, totalCents } = await ask.to(ordersRpc).PlaceOrder({
+      await requireHuman(deps, request, 'free-order', order.humanCheck);
+      const { orderId, number, totalCents } = await request.client(ordersRpc).PlaceOrder({
         ...present({
           pricingTier: order.pricingTier,
           packageType: order.packageType,
@@ -91,6 +97,8 @@ export const orderRoutes = (deps: Deps): readonly Route[] => [
           affiliateCode,
         }),
         byLink: remembered !== undefined && affiliateCode?.trim().toUpperCase() === remembered,
+        watchedTutorial: order.watchedTutorial,
+        captchaVerified: order.humanCheck !== undefined,
         quantity: order.quantity,
         eventType: order.eventType,
         honoreeName: order.honoreeName,
@@ -111,59 +119,68 @@ export const orderRoutes = (deps: Deps): readonly Route[] => [
   route({
     method: 'get',
     path: '/api/orders',
-    summary: 'All orders, newest first unless sorted otherwise; finance sees amounts without personal data',
+    summary: 'List orders, newest first unless sorted otherwise; finance sees amounts without personal data',
     who: [...buyersStaff, 'finance'],
     limit: 'read',
     query: ordersQuery,
     answers: { 200: z.array(z.union([staffOrder, orderAmounts])) },
-    handle: async (ask) => {
-      const { limit, cursor: _, ...wanted } = ask.query;
-      const { status, waits } = wanted;
-      const { orders, nextCursor, total } = await ask
-        .to(ordersRpc)
-        .ListOrders({ ...workOf(ask.query), ...present({ status, waits }) });
+    handle: async (request) => {
+      const { limit, cursor: _, ...filter } = request.query;
+      const { status, waits } = filter;
+      const { orders, nextCursor, total } = await request
+        .client(ordersRpc)
+        .ListOrders({ ...workOf(request.query), ...present({ status, waits }) });
       return listAnswer(
-        orders.map((order) => rowFor(ask.caller)(order)),
-        { path: '/api/orders', limit, nextCursor, total, wanted },
+        orders.map((order) => rowFor(request.caller)(order)),
+        { path: '/api/orders', limit, nextCursor, total, filter },
       );
     },
   }),
   route({
     method: 'get',
     path: '/api/orders/{id}',
-    summary: 'One order: what the confirmation shows, and for staff what their role may see',
+    summary: 'Get an order: the confirmation, and for staff what their role may see',
     who: anyone,
     limit: 'read',
     params: withId,
     answers: { 200: z.union([staffOrder, orderAmounts, orderConfirmation]) },
-    handle: async (ask) => {
-      const order = await ask.to(ordersRpc).GetOrder({ orderId: ask.params.id });
-      if (ask.caller.kind !== 'staff') return { status: 200, body: confirmationOf(order) };
-      return { status: 200, body: rowFor(ask.caller, await namesOf(deps, order))(order) };
+    handle: async (request) => {
+      const order = await request.client(ordersRpc).GetOrder({ orderId: request.params.id });
+      if (request.caller.kind !== 'staff') return { status: 200, body: confirmationOf(order) };
+      return { status: 200, body: rowFor(request.caller, await namesOf(deps, order))(order) };
     },
   }),
   route({
     method: 'post',
     path: '/api/admin/orders/{id}/confirm-payment',
-    summary: 'Confirm the payment of an order: codes are allotted',
+    summary: 'Confirm the payment of an order; allots codes',
     who: operations,
     limit: 'write',
     params: withId,
     body: confirmPaymentBody,
     answers: { 200: staffOrder },
-    handle: (ask) =>
-      acted(deps, ask, ask.to(ordersRpc).ConfirmPayment({ orderId: ask.params.id, ...present(ask.body) })),
+    handle: (request) =>
+      acted(
+        deps,
+        request,
+        request.client(ordersRpc).ConfirmPayment({ orderId: request.params.id, ...present(request.body) }),
+      ),
   }),
   route({
     method: 'post',
     path: '/api/admin/orders/{id}/cancel',
-    summary: 'Cancel an order that is not shipped; what was paid is owed until it is refunded',
+    summary: 'Cancel an order that is not shipped; a paid amount is owed until it is refunded',
     who: operations,
     limit: 'write',
     params: withId,
     body: cancelOrderBody,
     answers: { 200: staffOrder },
-    handle: (ask) => acted(deps, ask, ask.to(ordersRpc).CancelOrder({ orderId: ask.params.id, ...present(ask.body) })),
+    handle: (request) =>
+      acted(
+        deps,
+        request,
+        request.client(ordersRpc).CancelOrder({ orderId: request.params.id, ...present(request.body) }),
+      ),
   }),
   route({
     method: 'post',
@@ -174,44 +191,58 @@ export const orderRoutes = (deps: Deps): readonly Route[] => [
     params: withId,
     body: completeOrderBody,
     answers: { 200: staffOrder },
-    handle: (ask) =>
-      acted(deps, ask, ask.to(ordersRpc).CompleteOrder({ orderId: ask.params.id, ...present(ask.body) })),
+    handle: (request) =>
+      acted(
+        deps,
+        request,
+        request.client(ordersRpc).CompleteOrder({ orderId: request.params.id, ...present(request.body) }),
+      ),
   }),
   route({
     method: 'post',
     path: '/api/admin/orders/{id}/refund',
-    summary: 'Record money that was sent back, in part or in full',
+    summary: 'Record a refund, in part or in full',
     who: operations,
     limit: 'write',
     params: withId,
     body: refundOrderBody,
     answers: { 200: staffOrder },
-    handle: (ask) => acted(deps, ask, ask.to(ordersRpc).RefundOrder({ orderId: ask.params.id, ...present(ask.body) })),
+    handle: (request) =>
+      acted(
+        deps,
+        request,
+        request.client(ordersRpc).RefundOrder({ orderId: request.params.id, ...present(request.body) }),
+      ),
   }),
   route({
     method: 'post',
     path: '/api/admin/orders/{id}/ship',
-    summary: 'Hand the parcel of an order to the carrier: the buyer is told and the order completes',
+    summary: 'Mark an order as shipped; notifies the buyer and completes the order',
     who: operations,
     limit: 'write',
     params: withId,
     body: shipOrderBody,
     answers: { 200: staffOrder },
-    handle: (ask) => acted(deps, ask, ask.to(shippingRpc).ShipParcel({ orderId: ask.params.id, ...present(ask.body) })),
+    handle: (request) =>
+      acted(
+        deps,
+        request,
+        request.client(shippingRpc).ShipParcel({ orderId: request.params.id, ...present(request.body) }),
+      ),
   }),
   route({
     method: 'put',
     path: '/api/admin/orders/{id}/codes',
-    summary: 'The packer’s swap: the order gets exactly these plates; what comes out is free again, or damaged',
+    summary: 'Replace the plates of an order; removed plates become free or damaged',
     who: operations,
     limit: 'write',
     params: withId,
     body: swapPlatesBody,
     answers: { 200: staffOrder },
-    handle: async (ask) => {
-      const { codes } = await ask.to(platesRpc).SwapPlates({ ...ask.body, orderId: ask.params.id });
-      const order = await ask.to(ordersRpc).GetOrder({ orderId: ask.params.id });
-      // The order hears of its plates a moment later.
+    handle: async (request) => {
+      const { codes } = await request.client(platesRpc).SwapPlates({ ...request.body, orderId: request.params.id });
+      const order = await request.client(ordersRpc).GetOrder({ orderId: request.params.id });
+      // The order receives the event about its plates later.
       return { status: 200, body: { ...staffOrderOf(order), codes } };
     },
   }),

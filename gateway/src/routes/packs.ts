@@ -12,7 +12,7 @@ import { packsRpc, type PacksDefinition } from '@keepsake/contracts/rpc/packs';
 import { problem } from '@keepsake/platform/problem';
 import type { Output } from '@keepsake/platform/rpc/contract';
 import { z } from 'zod';
-import { anyone, operations, route, type Answer, type Route } from '../route.js';
+import { anyone, operations, route, type RouteResponse, type Route } from '../route.js';
 import { withId } from './path-fields.js';
 import type { RouteDeps } from './route-deps.js';
 
@@ -67,13 +67,13 @@ const fileName = ({ batchName, version }: Found): string => {
   return `${plain || 'plates'}-v${version}.zip`;
 };
 
-/** The maker packs of a batch: versions, links, and the files themselves. */
+/** Maker packs of a batch: versions, links and files. */
 export const packRoutes = ({
   access,
   objects,
   config,
 }: Pick<RouteDeps, 'access' | 'objects' | 'config'>): readonly Route[] => {
-  const file = async (found: Found): Promise<Answer> => {
+  const file = async (found: Found): Promise<RouteResponse> => {
     const pack = await objects.get(found.objectKey);
     if (!pack)
       throw problem('conflict', 'pack-not-ready', 'The maker pack is still being made. Please come back in a moment.');
@@ -90,132 +90,135 @@ export const packRoutes = ({
     route({
       method: 'get',
       path: '/api/admin/qr-batches/{batchId}/packs',
-      summary: 'The versions of a maker pack, what changed in each, and the links to them',
+      summary: 'List the versions of a maker pack with changes and links',
       who: operations,
       limit: 'read',
       params: withBatch,
       answers: { 200: packsAnswer },
-      handle: async (ask) => {
-        const shown = await ask.to(packsRpc).ListPacks(ask.params);
+      handle: async (request) => {
+        const shown = await request.client(packsRpc).ListPacks(request.params);
         return { status: 200, body: packsOf(shown, await access.staffNames.of(staffIn(shown))) };
       },
     }),
     route({
       method: 'get',
       path: '/api/admin/qr-batches/{batchId}/pack',
-      summary: 'The newest maker pack as ZIP',
+      summary: 'Download the newest maker pack as ZIP',
       who: operations,
       limit: 'read',
       params: withBatch,
       answers: { 200: 'application/zip' },
-      handle: async (ask) => file(await ask.to(packsRpc).FindPack(ask.params)),
+      handle: async (request) => file(await request.client(packsRpc).FindPack(request.params)),
     }),
     route({
       method: 'get',
       path: '/api/admin/qr-batches/{batchId}/packs/{version}/file',
-      summary: 'One version of the maker pack as ZIP',
+      summary: 'Download one version of the maker pack as ZIP',
       who: operations,
       limit: 'read',
       params: withVersion,
       answers: { 200: 'application/zip' },
-      handle: async (ask) => file(await ask.to(packsRpc).FindPack(ask.params)),
+      handle: async (request) => file(await request.client(packsRpc).FindPack(request.params)),
     }),
     route({
       method: 'post',
       path: '/api/admin/qr-batches/{batchId}/packs',
-      summary: 'Make a new version: all good plates, or the damaged ones once more; refused when too small to scan',
+      summary: 'Create a version from all good plates, or the damaged ones; rejected if too small to scan',
       who: operations,
       limit: 'write',
       params: withBatch,
       body: orderPackBody,
       answers: { 202: orderedPackAnswer },
-      handle: async (ask) => ({
+      handle: async (request) => ({
         status: 202,
-        body: await ask.to(packsRpc).OrderPack({ ...ask.body, batchId: ask.params.batchId }),
+        body: await request.client(packsRpc).OrderPack({ ...request.body, batchId: request.params.batchId }),
       }),
     }),
     route({
       method: 'post',
       path: '/api/admin/qr-batches/{batchId}/address',
-      summary: 'Confirm what the plates will say for ever, by typing it',
+      summary: 'Confirm the permanent address on the plates by typing it',
       who: operations,
       limit: 'write',
       params: withBatch,
       body: confirmAddressBody,
       answers: { 204: null },
-      handle: async (ask) => {
-        await ask.to(packsRpc).ConfirmAddress({ ...ask.body, batchId: ask.params.batchId });
+      handle: async (request) => {
+        await request.client(packsRpc).ConfirmAddress({ ...request.body, batchId: request.params.batchId });
         return { status: 204 };
       },
     }),
     route({
       method: 'post',
       path: '/api/admin/qr-batches/{batchId}/packs/{version}/void',
-      summary: 'End a version that must not be engraved any more; links to it end, too',
+      summary: 'Revoke a version that must not be engraved, with its links',
       who: operations,
       limit: 'write',
       params: withVersion,
       body: voidPackBody,
       answers: { 204: null },
-      handle: async (ask) => {
-        await ask.to(packsRpc).VoidPack({ ...ask.params, ...ask.body });
+      handle: async (request) => {
+        await request.client(packsRpc).VoidPack({ ...request.params, ...request.body });
         return { status: 204 };
       },
     }),
     route({
       method: 'post',
       path: '/api/admin/qr-batches/{batchId}/packs/{version}/links',
-      summary: 'A link for the maker, who has no account; it ends by itself',
+      summary: 'Create a link for the maker, who has no account; it expires',
       who: operations,
       limit: 'write',
       params: withVersion,
       body: packLinkBody,
       answers: { 201: packLinkAnswer },
-      handle: async (ask) => {
-        const { token, linkId, expiresAt } = await ask.to(packsRpc).MakePackLink({ ...ask.params, ...ask.body });
+      handle: async (request) => {
+        const { token, linkId, expiresAt } = await request
+          .client(packsRpc)
+          .MakePackLink({ ...request.params, ...request.body });
         return { status: 201, body: { id: linkId, url: `${config.publicUrl}/maker/${token}`, expiresAt } };
       },
     }),
     route({
       method: 'delete',
       path: '/api/admin/pack-links/{id}',
-      summary: 'Take back a link of a maker',
+      summary: 'Revoke a link of a maker',
       who: operations,
       limit: 'write',
       params: withId,
       answers: { 204: null },
-      handle: async (ask) => {
-        await ask.to(packsRpc).RevokePackLink({ linkId: ask.params.id });
+      handle: async (request) => {
+        await request.client(packsRpc).RevokePackLink({ linkId: request.params.id });
         return { status: 204 };
       },
     }),
     route({
       method: 'get',
       path: '/api/maker-packs/{token}',
-      summary: 'What a maker’s link opens',
+      summary: "Get the pack of a maker's link",
       who: anyone,
       limit: 'secret',
       params: withToken,
       answers: { 200: makerPack },
-      handle: async (ask) => {
-        const { token } = ask.params;
+      handle: async (request) => {
+        const { token } = request.params;
         const {
           objectKey: _,
           expiresAt = '',
           ...found
-        } = await ask.to(packsRpc).OpenPackLink({ token, toFile: false });
+        } = await request.client(packsRpc).OpenPackLink({ token, toFile: false });
         return { status: 200, body: { ...found, expiresAt, fileUrl: `/api/maker-packs/${token}/file` } };
       },
     }),
     route({
       method: 'get',
       path: '/api/maker-packs/{token}/file',
-      summary: 'The maker pack as ZIP, for whoever has its link',
+      summary: 'Download the maker pack as ZIP by its link',
       who: anyone,
       limit: 'secret',
       params: withToken,
       answers: { 200: 'application/zip' },
-      handle: async (ask) => file(await ask.to(packsRpc).OpenPackLink({ token: ask.params.token, toFile: true })),
+      handle: async (request) =>
+        file(await request.client(packsRpc).OpenPackLink({ token: request.params.token, toFile: true })),
     }),
   ];
 };

@@ -5,7 +5,7 @@ import {
   refuseApplicationBody,
 } from '@keepsake/contracts/rest/partners';
 import { partnersRpc, type PartnersDefinition } from '@keepsake/contracts/rpc/partners';
-import type { LicenceType } from '@keepsake/contracts/values/licence';
+import type { LicenseType } from '@keepsake/contracts/values/license';
 import { present } from '@keepsake/contracts/values/present';
 import type { Output } from '@keepsake/platform/rpc/contract';
 import { z } from 'zod';
@@ -38,7 +38,7 @@ export const applicationOf = (
   decidedAt: one.decidedAt ?? null,
   reason: one.reason ?? null,
   licenceDocument: one.licenceDocument
-    ? { type: one.licenceDocument.type as LicenceType, size: one.licenceDocument.size }
+    ? { type: one.licenceDocument.type as LicenseType, size: one.licenceDocument.size }
     : null,
 });
 
@@ -46,60 +46,60 @@ export const partnerApplicationRoutes = (): readonly Route[] => [
   route({
     method: 'get',
     path: '/api/admin/partner-applications',
-    summary: 'Applications for partnership, newest first unless sorted otherwise',
+    summary: 'List partner applications, newest first unless sorted otherwise',
     who: operations,
     limit: 'read',
     query: applicationsQuery,
     answers: { 200: z.array(partnerApplication) },
-    handle: async (ask) => {
-      const { limit, cursor: _, ...wanted } = ask.query;
-      const { status, partnerType } = wanted;
-      const { applications, nextCursor, total } = await ask
-        .to(partnersRpc)
-        .ListApplications({ ...workOf(ask.query), ...present({ status, partnerType }) });
+    handle: async (request) => {
+      const { limit, cursor: _, ...filter } = request.query;
+      const { status, partnerType } = filter;
+      const { applications, nextCursor, total } = await request
+        .client(partnersRpc)
+        .ListApplications({ ...workOf(request.query), ...present({ status, partnerType }) });
       const path = '/api/admin/partner-applications';
-      return listAnswer(applications.map(applicationOf), { path, limit, nextCursor, total, wanted });
+      return listAnswer(applications.map(applicationOf), { path, limit, nextCursor, total, filter });
     },
   }),
   route({
     method: 'post',
     path: '/api/admin/partner-applications/{id}/approve',
-    summary: 'Take this partner on',
+    summary: 'Approve a partner application',
     who: operations,
     limit: 'write',
     params: withId,
     answers: { 200: partnerApplication },
-    handle: async (ask) => {
-      const decided = { accountId: ask.params.id, decision: 'approved' };
-      return { status: 200, body: applicationOf(await ask.to(partnersRpc).DecideApplication(decided)) };
+    handle: async (request) => {
+      const decided = { accountId: request.params.id, decision: 'approved' };
+      return { status: 200, body: applicationOf(await request.client(partnersRpc).DecideApplication(decided)) };
     },
   }),
   route({
     method: 'post',
     path: '/api/admin/partner-applications/{id}/ask',
-    summary: 'Ask an applicant something before deciding',
+    summary: 'Ask an applicant a question',
     who: operations,
     limit: 'write',
     params: withId,
     body: askApplicantBody,
     answers: { 200: partnerApplication },
-    handle: async (ask) => {
-      const asked = { accountId: ask.params.id, decision: 'question', reason: ask.body.question };
-      return { status: 200, body: applicationOf(await ask.to(partnersRpc).DecideApplication(asked)) };
+    handle: async (request) => {
+      const input = { accountId: request.params.id, decision: 'question', reason: request.body.question };
+      return { status: 200, body: applicationOf(await request.client(partnersRpc).DecideApplication(input)) };
     },
   }),
   route({
     method: 'post',
     path: '/api/admin/partner-applications/{id}/refuse',
-    summary: 'Do not take this partner on',
+    summary: 'Reject a partner application',
     who: operations,
     limit: 'write',
     params: withId,
     body: refuseApplicationBody,
     answers: { 200: partnerApplication },
-    handle: async (ask) => {
-      const decided = { accountId: ask.params.id, decision: 'refused', ...present(ask.body) };
-      return { status: 200, body: applicationOf(await ask.to(partnersRpc).DecideApplication(decided)) };
+    handle: async (request) => {
+      const decided = { accountId: request.params.id, decision: 'refused', ...present(request.body) };
+      return { status: 200, body: applicationOf(await request.client(partnersRpc).DecideApplication(decided)) };
     },
   }),
 ];

@@ -23,6 +23,10 @@ const caseOf = ({ claimedToken, ...one }: Output<CasesDefinition, 'GetCase'>): z
   subjectType: one.subjectType as 'person',
   state: one.state as 'open',
   serviceDate: one.serviceDate ?? null,
+  serviceTime: one.serviceTime ?? null,
+  servicePlace: one.servicePlace ?? null,
+  livestreamUrl: one.livestreamUrl ?? null,
+  charity: one.charity ?? null,
   qrToken: one.qrTokens[0] ?? null,
   timelineUrl: claimedToken === undefined ? null : `/timeline/${claimedToken}`,
   familyName: one.familyName ?? null,
@@ -30,101 +34,108 @@ const caseOf = ({ claimedToken, ...one }: Output<CasesDefinition, 'GetCase'>): z
   familyPhone: one.familyPhone ?? null,
   notes: one.notes ?? null,
   closedAt: one.closedAt ?? null,
+  platedAt: one.platedAt ?? null,
 });
 
 const undoAssignmentBody = z.object({ code: plateCode() }).meta({ id: 'UndoAssignment' });
 
-/** Two codes of one plate are one code: what was scanned and what was typed bind the same key. */
+/** Scanned and typed codes of one plate derive the same idempotency key. */
 const assignment = assignmentBody.extend({ qr_token: plateCode() });
 
 export const partnerCaseRoutes = (): readonly Route[] => [
   route({
     method: 'get',
     path: '/api/partners/{id}/cases',
-    summary: 'Cases of a location, newest first unless sorted otherwise',
+    summary: 'List cases of a location, newest first unless sorted otherwise',
     who: ['partner', 'owner', 'operations'],
     limit: 'read',
     params: withId,
     query: casesQuery,
     answers: { 200: z.array(partnerCase) },
-    handle: async (ask) => {
-      const { limit, cursor: _, ...wanted } = ask.query;
-      const { state, plate } = wanted;
-      const { cases, nextCursor, total } = await ask
-        .to(casesRpc)
-        .ListCases({ ...workOf(ask.query), ...present({ state, plate }), locationId: ask.params.id });
-      const path = `/api/partners/${ask.params.id}/cases`;
-      return listAnswer(cases.map(caseOf), { path, limit, nextCursor, total, wanted });
+    handle: async (request) => {
+      const { limit, cursor: _, ...filter } = request.query;
+      const { state, plate, serviceFrom, serviceTo } = filter;
+      const { cases, nextCursor, total } = await request.client(casesRpc).ListCases({
+        ...workOf(request.query),
+        ...present({ state, plate, serviceFrom, serviceTo }),
+        locationId: request.params.id,
+      });
+      const path = `/api/partners/${request.params.id}/cases`;
+      return listAnswer(cases.map(caseOf), { path, limit, nextCursor, total, filter });
     },
   }),
   route({
     method: 'post',
     path: '/api/partners/{id}/cases',
-    summary: 'Begin a case; over the plan it is created and marked',
+    summary: 'Create a case; marks it when it exceeds the plan',
     who: ['partner'],
     limit: 'write',
     params: withId,
     body: createCaseBody,
     answers: { 201: partnerCase },
-    handle: async (ask) => {
-      const { subjectName, ...rest } = ask.body;
-      const wanted = { ...rest, subjectType: rest.subjectType ?? undefined };
-      const created = await ask.to(casesRpc).CreateCase({ locationId: ask.params.id, subjectName, ...present(wanted) });
+    handle: async (request) => {
+      const { subjectName, ...rest } = request.body;
+      const input = { ...rest, subjectType: rest.subjectType ?? undefined };
+      const created = await request
+        .client(casesRpc)
+        .CreateCase({ locationId: request.params.id, subjectName, ...present(input) });
       return { status: 201, body: caseOf(created) };
     },
   }),
   route({
     method: 'get',
     path: '/api/partners/{id}/case-figures',
-    summary: 'Active cases, assigned plates and files of a location',
+    summary: 'Get active cases, assigned plates and files of a location',
     who: ['partner', 'owner', 'operations'],
     limit: 'read',
     params: withId,
     answers: { 200: caseFigures },
-    handle: async (ask) => ({
+    handle: async (request) => ({
       status: 200,
-      body: await ask.to(casesRpc).CaseFigures({ locationId: ask.params.id }),
+      body: await request.client(casesRpc).CaseFigures({ locationId: request.params.id }),
     }),
   }),
   route({
     method: 'get',
     path: '/api/cases/{id}',
-    summary: 'A case with its plates',
+    summary: 'Get a case with its plates',
     who: ['partner', 'owner', 'operations', 'support'],
     limit: 'read',
     params: withId,
     answers: { 200: partnerCase },
-    handle: async (ask) => ({
+    handle: async (request) => ({
       status: 200,
-      body: caseOf(await ask.to(casesRpc).GetCase({ caseId: ask.params.id })),
+      body: caseOf(await request.client(casesRpc).GetCase({ caseId: request.params.id })),
     }),
   }),
   route({
     method: 'put',
     path: '/api/cases/{id}',
-    summary: 'What is known of the family',
+    summary: 'Update the family of a case',
     who: ['partner'],
     limit: 'write',
     params: withId,
     body: saveCaseBody,
     answers: { 200: partnerCase },
-    handle: async (ask) => {
-      const { subjectName, ...rest } = ask.body;
-      const saved = await ask.to(casesRpc).SaveCase({ caseId: ask.params.id, subjectName, ...present(rest) });
+    handle: async (request) => {
+      const { subjectName, ...rest } = request.body;
+      const saved = await request
+        .client(casesRpc)
+        .SaveCase({ caseId: request.params.id, subjectName, ...present(rest) });
       return { status: 200, body: caseOf(saved) };
     },
   }),
   route({
     method: 'post',
     path: '/api/cases/{id}/close',
-    summary: 'Close a case; its plates stay where they are',
+    summary: 'Close a case; its plates stay assigned',
     who: ['partner'],
     limit: 'write',
     params: withId,
     answers: { 200: partnerCase },
-    handle: async (ask) => ({
+    handle: async (request) => ({
       status: 200,
-      body: caseOf(await ask.to(casesRpc).CloseCase({ caseId: ask.params.id })),
+      body: caseOf(await request.client(casesRpc).CloseCase({ caseId: request.params.id })),
     }),
   }),
   route({
@@ -135,48 +146,52 @@ export const partnerCaseRoutes = (): readonly Route[] => [
     limit: 'write',
     params: withId,
     answers: { 200: partnerCase },
-    handle: async (ask) => ({
+    handle: async (request) => ({
       status: 200,
-      body: caseOf(await ask.to(casesRpc).ReopenCase({ caseId: ask.params.id })),
+      body: caseOf(await request.client(casesRpc).ReopenCase({ caseId: request.params.id })),
     }),
   }),
   route({
     method: 'post',
     path: '/api/cases/{id}/undo-assignment',
-    summary: 'Free a plate of a case for another one, until the family has claimed it',
+    summary: 'Release a plate of a case, until the family has claimed it',
     who: ['partner'],
     limit: 'write',
     params: withId,
     body: undoAssignmentBody,
     answers: { 200: partnerCase },
-    handle: async (ask) => ({
+    handle: async (request) => ({
       status: 200,
-      body: caseOf(await ask.to(casesRpc).UndoAssignment({ caseId: ask.params.id, code: ask.body.code })),
+      body: caseOf(
+        await request.client(casesRpc).UndoAssignment({ caseId: request.params.id, code: request.body.code }),
+      ),
     }),
   }),
   route({
     method: 'get',
     path: '/api/cases/{id}/family-sheet.pdf',
-    summary: 'A page to print for the family: the plate to scan, its address and three steps',
+    summary: 'Print the family sheet: the plate to scan, its address and three steps',
     who: ['partner'],
     limit: 'read',
     params: withId,
     query: familySheetQuery,
     answers: { 200: pdf },
-    handle: async (ask) =>
-      pdfAnswer(await ask.to(casesRpc).RenderFamilySheet({ caseId: ask.params.id, paper: ask.query.paper })),
+    handle: async (request) =>
+      pdfAnswer(
+        await request.client(casesRpc).RenderFamilySheet({ caseId: request.params.id, paper: request.query.paper }),
+      ),
   }),
   route({
     method: 'post',
     path: '/api/v1/mfr/assignments',
-    summary: 'Assign a plate to a case; the same pair again is the same answer',
+    summary: 'Assign a plate to a case; idempotent per pair',
     who: ['partner'],
     limit: 'write',
     body: assignment,
     answers: { 200: assignmentAnswer },
-    handle: async (ask) => {
-      const { order_ref: orderRef, qr_token: code, idempotency_key: key } = ask.body;
-      const done = await ask.to(casesRpc).AssignPlate({ orderRef, code, key });
+    handle: async (request) => {
+      const { order_ref: orderRef, qr_token: code, idempotency_key: key } = request.body;
+      const done = await request.client(casesRpc).AssignPlate({ orderRef, code, key });
       return {
         status: 200,
         body: {

@@ -2,13 +2,17 @@ import {
   addCaseFilesBody,
   caseDraft,
   caseFiles,
+  orderCaseFilesBody,
   preparedAnswer,
+  saveCaptionBody,
   saveDraftBody,
 } from '@keepsake/contracts/rest/handover';
 import { handoverRpc, type HandoverDefinition } from '@keepsake/contracts/rpc/handover';
 import { present } from '@keepsake/contracts/values/present';
+import { problem } from '@keepsake/platform/problem';
 import type { Output } from '@keepsake/platform/rpc/contract';
 import type { z } from 'zod';
+import type { RouteDeps } from './route-deps.js';
 import { anyone, route, type Route } from '../route.js';
 import { withCaseFile, withCode, withId } from './path-fields.js';
 
@@ -25,22 +29,30 @@ const draftOf = (draft: Output<HandoverDefinition, 'GetDraft'>): z.input<typeof 
 });
 
 const filesOf = ({ files }: Output<HandoverDefinition, 'ListFiles'>): z.input<typeof caseFiles> => ({
-  files: files.map(({ fileId, kind, ...file }) => ({ ...file, id: fileId, kind: kind as 'image' })),
+  files: files.map(({ fileId, kind, caption, ...file }) => ({
+    ...file,
+    id: fileId,
+    kind: kind as 'image',
+    caption: caption ?? null,
+  })),
 });
 
-/** What a partner prepares of a timeline, and how the family comes to it. */
-export const partnerHandoverRoutes = (): readonly Route[] => [
+/** The picture may have to be made first, after those of others. */
+const patience = { timeoutMs: 40_000 } as const;
+
+/** Prepared timelines and their handover to families. */
+export const partnerHandoverRoutes = ({ objects }: Pick<RouteDeps, 'objects'>): readonly Route[] => [
   route({
     method: 'get',
     path: '/api/cases/{id}/draft',
-    summary: 'What stands prepared of the timeline of a case',
+    summary: 'Get the prepared timeline of a case',
     who: ['partner', 'owner', 'operations', 'support'],
     limit: 'read',
     params: withId,
     answers: { 200: caseDraft },
-    handle: async (ask) => ({
+    handle: async (request) => ({
       status: 200,
-      body: draftOf(await ask.to(handoverRpc).GetDraft({ caseId: ask.params.id })),
+      body: draftOf(await request.client(handoverRpc).GetDraft({ caseId: request.params.id })),
     }),
   }),
   route({
@@ -52,77 +64,140 @@ export const partnerHandoverRoutes = (): readonly Route[] => [
     params: withId,
     body: saveDraftBody,
     answers: { 200: caseDraft },
-    handle: async (ask) => {
-      const { revision, honoreeName, ...rest } = ask.body;
-      const saved = await ask
-        .to(handoverRpc)
-        .SaveDraft({ caseId: ask.params.id, revision, honoreeName, ...present(rest) });
+    handle: async (request) => {
+      const { revision, honoreeName, ...rest } = request.body;
+      const saved = await request
+        .client(handoverRpc)
+        .SaveDraft({ caseId: request.params.id, revision, honoreeName, ...present(rest) });
       return { status: 200, body: draftOf(saved) };
     },
   }),
   route({
     method: 'get',
     path: '/api/cases/{id}/files',
-    summary: 'What was brought for the timeline of a case',
+    summary: 'List the files of a prepared timeline',
     who: ['partner', 'owner', 'operations', 'support'],
     limit: 'read',
     params: withId,
     answers: { 200: caseFiles },
-    handle: async (ask) => ({
+    handle: async (request) => ({
       status: 200,
-      body: filesOf(await ask.to(handoverRpc).ListFiles({ caseId: ask.params.id })),
+      body: filesOf(await request.client(handoverRpc).ListFiles({ caseId: request.params.id })),
     }),
   }),
   route({
     method: 'post',
     path: '/api/cases/{id}/files',
-    summary: 'Bring uploaded photographs and videos for the timeline of a case',
+    summary: 'Add uploaded photos and videos to a prepared timeline',
     who: ['partner'],
     limit: 'write',
     params: withId,
     body: addCaseFilesBody,
     answers: { 200: caseFiles },
-    handle: async (ask) => ({
+    handle: async (request) => ({
       status: 200,
-      body: filesOf(await ask.to(handoverRpc).AddFiles({ caseId: ask.params.id, uploadIds: [...ask.body.uploadIds] })),
+      body: filesOf(
+        await request
+          .client(handoverRpc)
+          .AddFiles({ caseId: request.params.id, uploadIds: [...request.body.uploadIds] }),
+      ),
     }),
   }),
   route({
     method: 'delete',
     path: '/api/cases/{id}/files/{fileId}',
-    summary: 'Take back a file that was brought for the timeline of a case',
+    summary: 'Remove a file from a prepared timeline',
     who: ['partner'],
     limit: 'write',
     params: withCaseFile,
     answers: { 200: caseFiles },
-    handle: async (ask) => ({
+    handle: async (request) => ({
       status: 200,
-      body: filesOf(await ask.to(handoverRpc).RemoveFile({ caseId: ask.params.id, fileId: ask.params.fileId })),
+      body: filesOf(
+        await request.client(handoverRpc).RemoveFile({ caseId: request.params.id, fileId: request.params.fileId }),
+      ),
     }),
+  }),
+  route({
+    method: 'put',
+    path: '/api/cases/{id}/files/{fileId}',
+    summary: 'Save the caption of a file of a prepared timeline',
+    who: ['partner'],
+    limit: 'write',
+    params: withCaseFile,
+    body: saveCaptionBody,
+    answers: { 200: caseFiles },
+    handle: async (request) => ({
+      status: 200,
+      body: filesOf(
+        await request.client(handoverRpc).SaveCaption({
+          caseId: request.params.id,
+          fileId: request.params.fileId,
+          ...present({ caption: request.body.caption }),
+        }),
+      ),
+    }),
+  }),
+  route({
+    method: 'put',
+    path: '/api/cases/{id}/file-order',
+    summary: 'Sort the files of a prepared timeline',
+    who: ['partner'],
+    limit: 'write',
+    params: withId,
+    body: orderCaseFilesBody,
+    answers: { 200: caseFiles },
+    handle: async (request) => ({
+      status: 200,
+      body: filesOf(
+        await request.client(handoverRpc).OrderFiles({ caseId: request.params.id, fileIds: [...request.body.fileIds] }),
+      ),
+    }),
+  }),
+  route({
+    method: 'get',
+    path: '/api/cases/{id}/files/{fileId}/preview',
+    summary: 'Get a small picture of a photo of a prepared timeline, until the family opens it',
+    who: ['partner'],
+    limit: 'read',
+    params: withCaseFile,
+    answers: { 200: 'image/webp' },
+    handle: async (request) => {
+      const { id: caseId, fileId } = request.params;
+      const { objectKey, type } = await request.client(handoverRpc, patience).FindPreview({ caseId, fileId });
+      const found = await objects.get(objectKey);
+      if (!found)
+        throw problem('not-found', 'case-preview-not-found', 'There is no preview of this file. Reload the page.');
+      return {
+        status: 200,
+        headers: { 'content-disposition': 'inline', 'cache-control': 'private, max-age=600', vary: 'cookie' },
+        bytes: { type, content: found.body, size: found.size },
+      };
+    },
   }),
   route({
     method: 'post',
     path: '/api/cases/{id}/mail-family',
-    summary: 'Mail the family the address of their plate',
+    summary: 'Email the address of the plate to the family',
     who: ['partner'],
     limit: 'write',
     params: withId,
     answers: { 200: caseDraft },
-    handle: async (ask) => ({
+    handle: async (request) => ({
       status: 200,
-      body: draftOf(await ask.to(handoverRpc).MailFamily({ caseId: ask.params.id })),
+      body: draftOf(await request.client(handoverRpc).MailFamily({ caseId: request.params.id })),
     }),
   }),
   route({
     method: 'get',
     path: '/api/customer/qr-codes/{code}/prepared',
-    summary: 'Who prepared the timeline of a plate that nobody has opened yet',
+    summary: 'Get who prepared the timeline of a plate that is not activated',
     who: anyone,
     limit: 'read',
     params: withCode,
     answers: { 200: preparedAnswer },
-    handle: async (ask) => {
-      const { preparedBy, eventType } = await ask.to(handoverRpc).ShowPrepared({ code: ask.params.code });
+    handle: async (request) => {
+      const { preparedBy, eventType } = await request.client(handoverRpc).ShowPrepared({ code: request.params.code });
       return { status: 200, body: { preparedBy: preparedBy ?? null, eventType: eventType ?? null } };
     },
   }),

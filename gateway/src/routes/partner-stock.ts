@@ -4,6 +4,9 @@ import {
   adjustBody,
   allotPlatesBody,
   allottedPlates,
+  planBilling,
+  planPriceBody,
+  settleInvoiceBody,
   restockBody,
   statementQuery,
   stockAlert,
@@ -14,15 +17,15 @@ import { stockRpc, type StockDefinition } from '@keepsake/contracts/rpc/stock';
 import { present } from '@keepsake/contracts/values/present';
 import type { Output } from '@keepsake/platform/rpc/contract';
 import { z } from 'zod';
-import { operations, route, type Ask, type Route } from '../route.js';
+import { operations, route, type RouteRequest, type Route } from '../route.js';
 import { listAnswer, pageOf } from './lists.js';
 import { withId } from './path-fields.js';
 import { pdf, pdfAnswer } from './pdf-answer.js';
 
-/** A month with thousands of moves takes a moment to draw. */
-const patience = { patienceMs: 20_000 } as const;
+/** Timeout in milliseconds: a statement with thousands of movements takes long to render. */
+const patience = { timeoutMs: 20_000 } as const;
 
-const shelfKeepers = ['partner', 'owner', 'operations'] as const;
+const stockKeepers = ['partner', 'owner', 'operations'] as const;
 
 const transactionOf = ({
   kind,
@@ -46,125 +49,185 @@ const alertOf = ({ kind, stock, ...alert }: Output<StockDefinition, 'ReadAlert'>
   currentStock: stock,
 });
 
-const shelfOf = async (ask: Ask, locationId: string): Promise<z.input<typeof inventoryAnswer>> => {
+const inventoryOf = async (request: RouteRequest, locationId: string): Promise<z.input<typeof inventoryAnswer>> => {
   const {
     lastUsed = null,
     lastRestocked = null,
     daysLeft = null,
-    ...shelf
-  } = await ask.to(partnersRpc).GetInventory({ locationId });
-  return { ...shelf, lastUsed, lastRestocked, daysLeft };
+    ...inventory
+  } = await request.client(partnersRpc).GetInventory({ locationId });
+  return { ...inventory, lastUsed, lastRestocked, daysLeft };
 };
+
+const billingOf = ({ month, soFar, invoices }: Output<StockDefinition, 'GetBilling'>): z.input<typeof planBilling> => ({
+  month,
+  soFar: soFar ?? null,
+  invoices: invoices.map(({ charges, tier, paidAt, ...one }) => ({
+    ...one,
+    planCents: charges?.planCents ?? 0,
+    overPlanCents: charges?.overPlanCents ?? 0,
+    overPlanCases: charges?.overPlanCases ?? 0,
+    totalCents: charges?.totalCents ?? 0,
+    tier: tier as 'starter',
+    paidAt: paidAt ?? null,
+  })),
+});
 
 export const partnerStockRoutes = (): readonly Route[] => [
   route({
     method: 'post',
     path: '/api/admin/partners/{id}/plates',
-    summary: 'Give plates of the shop to a location',
+    summary: 'Transfer plates to a location',
     who: operations,
     limit: 'write',
     params: withId,
     body: allotPlatesBody,
     answers: { 200: allottedPlates },
-    handle: async (ask) => {
-      const { batchId, codes } = ask.body;
-      const wanted = { ...present({ batchId }), locationId: ask.params.id, codes: [...codes] };
-      return { status: 200, body: await ask.to(stockRpc).AllotPlates(wanted) };
+    handle: async (request) => {
+      const { batchId, codes } = request.body;
+      const input = { ...present({ batchId }), locationId: request.params.id, codes: [...codes] };
+      return { status: 200, body: await request.client(stockRpc).AllotPlates(input) };
     },
   }),
   route({
     method: 'get',
     path: '/api/partners/{id}/inventory',
-    summary: 'Plates on the shelf of a location',
-    who: shelfKeepers,
+    summary: 'Get the stock of a location',
+    who: stockKeepers,
     limit: 'read',
     params: withId,
     answers: { 200: inventoryAnswer },
-    handle: async (ask) => ({ status: 200, body: await shelfOf(ask, ask.params.id) }),
+    handle: async (request) => ({ status: 200, body: await inventoryOf(request, request.params.id) }),
   }),
   route({
     method: 'get',
     path: '/api/partners/{id}/inventory/alerts',
-    summary: 'What a location is told of its stock, newest first',
-    who: shelfKeepers,
+    summary: 'List the alerts of a location, newest first',
+    who: stockKeepers,
     limit: 'read',
     params: withId,
     answers: { 200: z.array(stockAlert) },
-    handle: async (ask) => {
-      const { alerts } = await ask.to(stockRpc).ListAlerts({ locationId: ask.params.id });
+    handle: async (request) => {
+      const { alerts } = await request.client(stockRpc).ListAlerts({ locationId: request.params.id });
       return { status: 200, body: alerts.map(alertOf) };
     },
   }),
   route({
     method: 'get',
     path: '/api/partners/{id}/inventory/transactions',
-    summary: 'How the stock of a location came to be, newest first',
-    who: shelfKeepers,
+    summary: 'List the stock movements of a location, newest first',
+    who: stockKeepers,
     limit: 'read',
     params: withId,
     query: listQuery,
     answers: { 200: z.array(stockTransaction) },
-    handle: async (ask) => {
-      const { moves, nextCursor, total } = await ask
-        .to(stockRpc)
-        .ListStockMoves({ locationId: ask.params.id, ...pageOf(ask.query) });
-      const path = `/api/partners/${ask.params.id}/inventory/transactions`;
-      return listAnswer(moves.map(transactionOf), { path, limit: ask.query.limit, nextCursor, total });
+    handle: async (request) => {
+      const { moves, nextCursor, total } = await request
+        .client(stockRpc)
+        .ListStockMoves({ locationId: request.params.id, ...pageOf(request.query) });
+      const path = `/api/partners/${request.params.id}/inventory/transactions`;
+      return listAnswer(moves.map(transactionOf), { path, limit: request.query.limit, nextCursor, total });
     },
   }),
   route({
     method: 'get',
     path: '/api/partners/{id}/statement.pdf',
-    summary: 'What became of the plates of a location in a month, and how many cases it began',
-    who: shelfKeepers,
+    summary: 'Get the monthly statement of a location: plates and new cases',
+    who: stockKeepers,
     limit: 'read',
     params: withId,
     query: statementQuery,
     answers: { 200: pdf },
-    handle: async (ask) =>
-      pdfAnswer(await ask.to(stockRpc, patience).RenderStatement({ locationId: ask.params.id, ...ask.query })),
+    handle: async (request) =>
+      pdfAnswer(
+        await request.client(stockRpc, patience).RenderStatement({ locationId: request.params.id, ...request.query }),
+      ),
+  }),
+  route({
+    method: 'get',
+    path: '/api/partners/{id}/billing',
+    summary: 'Get the plan price, the month to date and the invoices of a location',
+    who: stockKeepers,
+    limit: 'read',
+    params: withId,
+    answers: { 200: planBilling },
+    handle: async (request) => ({
+      status: 200,
+      body: billingOf(await request.client(stockRpc).GetBilling({ locationId: request.params.id })),
+    }),
+  }),
+  route({
+    method: 'put',
+    path: '/api/admin/partners/{id}/price',
+    summary: 'Set the price of a plan from the current month on',
+    who: operations,
+    limit: 'write',
+    params: withId,
+    body: planPriceBody,
+    answers: { 200: planBilling },
+    handle: async (request) => {
+      const { price } = request.body;
+      const input = { locationId: request.params.id, ...present({ price: price ?? undefined }) };
+      return { status: 200, body: billingOf(await request.client(stockRpc).SavePlanPrice(input)) };
+    },
+  }),
+  route({
+    method: 'put',
+    path: '/api/admin/partners/invoices/{id}',
+    summary: 'Mark an invoice as paid or open',
+    who: operations,
+    limit: 'write',
+    params: withId,
+    body: settleInvoiceBody,
+    answers: { 200: planBilling },
+    handle: async (request) => ({
+      status: 200,
+      body: billingOf(
+        await request.client(stockRpc).SettleInvoice({ invoiceId: request.params.id, paid: request.body.paid }),
+      ),
+    }),
   }),
   route({
     method: 'post',
     path: '/api/partners/{id}/inventory/restock',
-    summary: 'Plates arrived at a location',
-    who: shelfKeepers,
+    summary: 'Record plates received at a location',
+    who: stockKeepers,
     limit: 'write',
     params: withId,
     body: restockBody,
     answers: { 200: inventoryAnswer },
-    handle: async (ask) => {
-      const { quantity, reason } = ask.body;
-      const move = { locationId: ask.params.id, kind: 'restocked', quantity, ...present({ reason }) };
-      await ask.to(stockRpc).MoveStock(move);
-      return { status: 200, body: await shelfOf(ask, ask.params.id) };
+    handle: async (request) => {
+      const { quantity, reason } = request.body;
+      const move = { locationId: request.params.id, kind: 'restocked', quantity, ...present({ reason }) };
+      await request.client(stockRpc).MoveStock(move);
+      return { status: 200, body: await inventoryOf(request, request.params.id) };
     },
   }),
   route({
     method: 'post',
     path: '/api/partners/{id}/inventory/adjust',
     summary: 'Correct the count of a location',
-    who: shelfKeepers,
+    who: stockKeepers,
     limit: 'write',
     params: withId,
     body: adjustBody,
     answers: { 200: inventoryAnswer },
-    handle: async (ask) => {
-      await ask.to(stockRpc).MoveStock({ locationId: ask.params.id, kind: 'adjusted', ...ask.body });
-      return { status: 200, body: await shelfOf(ask, ask.params.id) };
+    handle: async (request) => {
+      await request.client(stockRpc).MoveStock({ locationId: request.params.id, kind: 'adjusted', ...request.body });
+      return { status: 200, body: await inventoryOf(request, request.params.id) };
     },
   }),
   route({
     method: 'put',
     path: '/api/inventory/alerts/{alertId}/read',
     summary: 'Dismiss an alert',
-    who: shelfKeepers,
+    who: stockKeepers,
     limit: 'write',
     params: z.object({ alertId: z.uuid() }),
     answers: { 200: stockAlert },
-    handle: async (ask) => ({
+    handle: async (request) => ({
       status: 200,
-      body: alertOf(await ask.to(stockRpc).ReadAlert({ alertId: ask.params.alertId })),
+      body: alertOf(await request.client(stockRpc).ReadAlert({ alertId: request.params.alertId })),
     }),
   }),
 ];

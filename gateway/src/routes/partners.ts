@@ -12,7 +12,7 @@ import { problem } from '@keepsake/platform/problem';
 import type { Output } from '@keepsake/platform/rpc/contract';
 import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
-import { allStaff, anyone, route, type Ask, type Answer, type Route } from '../route.js';
+import { allStaff, anyone, route, type RouteRequest, type RouteResponse, type Route } from '../route.js';
 import { passwordTry } from './account-limits.js';
 import { limited } from './limited.js';
 import { listAnswer, workOf } from './lists.js';
@@ -29,15 +29,15 @@ export const locationOf = (one: Location): z.input<typeof partnerLocation> => ({
 });
 
 const allLocations = async (
-  ask: Ask<unknown, unknown, z.infer<typeof partnersQuery>>,
+  request: RouteRequest<unknown, unknown, z.infer<typeof partnersQuery>>,
   path: string,
-): Promise<Answer> => {
-  const { limit, cursor: _, ...wanted } = ask.query;
-  const { status, partnerType } = wanted;
-  const { partners, nextCursor, total } = await ask
-    .to(partnersRpc)
-    .ListPartners({ ...workOf(ask.query), ...present({ status, partnerType }) });
-  return listAnswer(partners.map(locationOf), { path, limit, nextCursor, total, wanted });
+): Promise<RouteResponse> => {
+  const { limit, cursor: _, ...filter } = request.query;
+  const { status, partnerType } = filter;
+  const { partners, nextCursor, total } = await request
+    .client(partnersRpc)
+    .ListPartners({ ...workOf(request.query), ...present({ status, partnerType }) });
+  return listAnswer(partners.map(locationOf), { path, limit, nextCursor, total, filter });
 };
 
 export const partnerRoutes = (deps: Pick<RouteDeps, 'access' | 'names' | 'config' | 'limits'>): readonly Route[] => [
@@ -49,10 +49,12 @@ export const partnerRoutes = (deps: Pick<RouteDeps, 'access' | 'names' | 'config
     limit: 'secret',
     body: partnerSignupBody,
     answers: { 202: partnerSignupAnswer },
-    handle: async (ask) => {
-      await limited(deps.limits, 'sign-up', ask.address);
-      const { businessData, confirmPassword: _, licenceDocument: documentId, ...person } = ask.body;
-      const { accountId } = await ask.to(partnersRpc).Apply({ ...person, ...present({ ...businessData, documentId }) });
+    handle: async (request) => {
+      await limited(deps.limits, 'sign-up', request.address);
+      const { businessData, confirmPassword: _, licenceDocument: documentId, ...person } = request.body;
+      const { accountId } = await request
+        .client(partnersRpc)
+        .Apply({ ...person, ...present({ ...businessData, documentId }) });
       const message = 'Your application will be reviewed within 2-3 business days.';
       return { status: 202, body: { id: accountId, status: 'submitted', message } };
     },
@@ -65,20 +67,20 @@ export const partnerRoutes = (deps: Pick<RouteDeps, 'access' | 'names' | 'config
     limit: 'secret',
     body: partnerLoginBody,
     answers: { 200: partnerLoginAnswer },
-    handle: async (ask) => {
-      const { totp, ...credentials } = ask.body;
+    handle: async (request) => {
+      const { totp, ...credentials } = request.body;
       const { email } = credentials;
-      await passwordTry(deps, ask, 'partner', email);
-      const found = await ask.to(partnersRpc).SignIn(credentials);
+      await passwordTry(deps, request, 'partner', email);
+      const found = await request.client(partnersRpc).SignIn(credentials);
       const { accountId, memberId, partnerType } = found;
       const id = memberId ?? accountId;
-      // A wrong code is answered as a wrong password is.
-      if (!(await deps.access.twoStep.partner.admit(id, totp, ask.turn())))
+      // A wrong code gets the answer of a wrong password.
+      if (!(await deps.access.twoStep.partner.admit(id, totp, request.ctx())))
         throw problem('unauthenticated', 'sign-in-failed', 'Please check your credentials and try again.');
       const who = { kind: 'partner', accountId: id, email: found.email } as const;
       const team = memberId === undefined ? {} : { memberOf: accountId };
-      const cookies = await startSession(deps, ask, { ...who, ...team });
-      // Clients of the specification store a token. This one opens nothing: the cookie does.
+      const cookies = await startSession(deps, request, { ...who, ...team });
+      // Clients of the specification store a token. This one opens nothing; the cookie does.
       return { status: 200, body: { token: randomUUID(), partnerType, partner: { id, email: found.email } }, cookies };
     },
   }),
@@ -89,30 +91,30 @@ export const partnerRoutes = (deps: Pick<RouteDeps, 'access' | 'names' | 'config
     who: anyone,
     limit: 'write',
     answers: { 204: null },
-    handle: async (ask) => ({ status: 204, cookies: await endSession(deps, ask) }),
+    handle: async (request) => ({ status: 204, cookies: await endSession(deps, request) }),
   }),
   route({
     method: 'get',
     path: '/api/partners',
-    summary: "The signed-in partner's locations; all of them for staff",
+    summary: 'List the locations of the signed-in partner; all of them for staff',
     who: ['partner', 'owner', 'operations'],
     limit: 'read',
     query: partnersQuery,
     answers: { 200: z.array(partnerLocation) },
-    handle: async (ask) => {
-      if (ask.caller.kind !== 'partner') return allLocations(ask, '/api/partners');
-      const { locations } = await ask.to(partnersRpc).ListLocations({});
+    handle: async (request) => {
+      if (request.caller.kind !== 'partner') return allLocations(request, '/api/partners');
+      const { locations } = await request.client(partnersRpc).ListLocations({});
       return { status: 200, body: locations.map(locationOf) };
     },
   }),
   route({
     method: 'get',
     path: '/api/funeral-homes',
-    summary: 'All partner locations',
+    summary: 'List all partner locations',
     who: allStaff,
     limit: 'read',
     query: partnersQuery,
     answers: { 200: z.array(partnerLocation) },
-    handle: (ask) => allLocations(ask, '/api/funeral-homes'),
+    handle: (request) => allLocations(request, '/api/funeral-homes'),
   }),
 ];

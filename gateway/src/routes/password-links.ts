@@ -16,10 +16,11 @@ import type { RpcContract } from '@keepsake/platform/rpc/contract';
 import { anyone, route, type Route } from '../route.js';
 import { mailSecret } from './account-limits.js';
 import type { RouteDeps } from './route-deps.js';
+import { startSession } from './sign-in.js';
 
-type Deps = Pick<RouteDeps, 'access' | 'limits' | 'background' | 'running'>;
+type Deps = Pick<RouteDeps, 'access' | 'limits' | 'background' | 'running' | 'names' | 'config'>;
 
-/** Who has a password that a service keeps. Limits and mails are named after the kind. */
+/** Accounts whose password a service stores. Limits and emails are named by the kind. */
 type Audience = {
   readonly kind: 'affiliate' | 'partner';
   readonly path: '/api/affiliates' | '/api/partners';
@@ -29,7 +30,7 @@ type Audience = {
 const gateway = { kind: 'system', service: 'gateway' } as const;
 const mailMs = 20_000;
 
-/** Off the path of the answer: nobody who watches the clock learns whether there is such an account. */
+/** Runs in the background, so that its duration does not reveal whether the account exists. */
 const mailReset = async (
   { running }: Deps,
   { kind, passwordsRpc }: Audience,
@@ -37,11 +38,11 @@ const mailReset = async (
   correlationId: string,
 ): Promise<void> => {
   const about = { signal: AbortSignal.timeout(mailMs), correlationId };
-  const { links } = await running.askAs(passwordsRpc, gateway).MakePasswordLinks({ email }, about);
+  const { links } = await running.clientAs(passwordsRpc, gateway).MakePasswordLinks({ email }, about);
   for (const { firstName, partnerType, token, expiresAt } of links) {
     const valuesJson = JSON.stringify({ firstName, ...present({ partnerType }), token });
     await running
-      .askAs(campaignsRpc, gateway)
+      .clientAs(campaignsRpc, gateway)
       .QueueMail({ to: email, template: `${kind}-reset`, valuesJson, notAfter: expiresAt }, about);
   }
 };
@@ -52,15 +53,15 @@ const routesOf = (deps: Deps, audience: Audience): readonly Route[] => {
     route({
       method: 'post',
       path: `${path}/password-reset`,
-      summary: 'Ask for a link that sets a new password; the answer is the same for every address',
+      summary: 'Request a link that sets a new password; the answer is the same for every address',
       who: anyone,
       limit: 'secret',
       body: askPasswordLinkBody,
       answers: { 202: askPasswordLinkAnswer },
-      handle: async (ask) => {
-        const { email } = ask.body;
-        const mail = (): Promise<void> => mailReset(deps, audience, email, ask.correlationId);
-        await mailSecret(deps, ask, { kind: `${kind}-reset`, email, mail });
+      handle: async (request) => {
+        const { email } = request.body;
+        const mail = (): Promise<void> => mailReset(deps, audience, email, request.correlationId);
+        await mailSecret(deps, request, { kind: `${kind}-reset`, email, mail });
         return { status: 202, body: { status: 'link-sent' } };
       },
     }),
@@ -68,39 +69,45 @@ const routesOf = (deps: Deps, audience: Audience): readonly Route[] => {
       method: 'post',
       path: `${path}/password-link`,
       changesNothing: () => true,
-      summary: 'Whose mailed link this is; uses nothing up',
+      summary: 'Get the account of an emailed link without using it',
       who: anyone,
       limit: 'secret',
       body: passwordLinkBody,
       answers: { 200: passwordLinkAnswer },
-      handle: async (ask) => ({ status: 200, body: await ask.to(passwordsRpc).LookAtPasswordLink(ask.body) }),
+      handle: async (request) => ({
+        status: 200,
+        body: await request.client(passwordsRpc).LookAtPasswordLink(request.body),
+      }),
     }),
     route({
       method: 'post',
       path: `${path}/password-link/use`,
-      summary: 'Set the password by the mailed link; every session of before ends',
+      summary: 'Set the password by the emailed link; ends all sessions, and an invitation signs in',
       who: anyone,
       limit: 'secret',
       body: usePasswordLinkBody,
       answers: { 200: passwordLinkAnswer },
-      handle: async (ask) => {
-        const linked = await ask.to(passwordsRpc).SetPassword(ask.body);
-        await deps.access.sessions.endAll(kind, linked.accountId, ask.turn());
-        await deps.access.knownBrowsers.add(linked.email, ask.browserId, ask.turn());
-        // A first password changes nothing that somebody would have to be warned of.
-        if (linked.joins !== undefined) return { status: 200, body: linked };
-        const { firstName, partnerType } = linked;
+      handle: async (request) => {
+        const linked = await request.client(passwordsRpc).SetPassword(request.body);
+        await deps.access.sessions.endAll(kind, linked.accountId, request.ctx());
+        const { accountId, email, firstName, joins, memberOf, partnerType } = linked;
+        // An invitation proves the address, verification cannot be on yet, and a first password needs no notice.
+        if (joins !== undefined) {
+          const who = { kind, accountId, email, ...present({ memberOf }) };
+          return { status: 200, body: linked, cookies: await startSession(deps, request, who) };
+        }
+        await deps.access.knownBrowsers.add(email, request.browserId, request.ctx());
         const valuesJson = JSON.stringify({ firstName, ...present({ partnerType }), what: 'password' });
-        await ask
-          .to(campaignsRpc, { as: gateway, idempotencyKey: `${ask.correlationId}:${kind}-security` })
-          .QueueMail({ to: linked.email, template: `${kind}-security`, valuesJson });
+        await request
+          .client(campaignsRpc, { as: gateway, idempotencyKey: `${request.correlationId}:${kind}-security` })
+          .QueueMail({ to: email, template: `${kind}-security`, valuesJson });
         return { status: 200, body: linked };
       },
     }),
   ];
 };
 
-/** A forgotten password, the same way for all. */
+/** Creates the reset routes of one kind of account. */
 export const passwordLinkRoutes = (deps: Deps): readonly Route[] => [
   ...routesOf(deps, { kind: 'partner', path: '/api/partners', passwordsRpc: partnerPasswordsRpc }),
   ...routesOf(deps, { kind: 'affiliate', path: '/api/affiliates', passwordsRpc: affiliatePasswordsRpc }),

@@ -10,27 +10,27 @@ export const paymentRoutes = (): readonly Route[] => [
   route({
     method: 'post',
     path: '/api/orders/{id}/payment',
-    summary: 'Open the page where an order is paid',
+    summary: 'Create a checkout session for an order',
     who: anyone,
     limit: 'write',
     params: withId,
     answers: { 200: openedPaymentAnswer },
-    handle: async (ask) => {
-      const { url } = await ask.to(ordersRpc).OpenPayment({ orderId: ask.params.id });
+    handle: async (request) => {
+      const { url } = await request.client(ordersRpc).OpenPayment({ orderId: request.params.id });
       return { status: 200, body: { url: url ?? null } };
     },
   }),
   route({
     method: 'post',
     path: '/api/payments/notices',
-    summary: 'What the provider of payments tells: signed by it (Stripe-Signature), counted once by its id',
+    summary: 'Receive events of the payment provider: signed (Stripe-Signature), each counted once by id',
     who: anyone,
     limit: 'write',
     raw: 'application/json',
     answers: { 200: takenNoticeAnswer },
-    handle: async (ask) => {
-      const notice = await readNotice(ask, 'stripe-signature');
-      return { status: 200, body: await ask.to(ordersRpc, { as: system }).TakePaymentNotice(notice) };
+    handle: async (request) => {
+      const notice = await readNotice(request, 'stripe-signature');
+      return { status: 200, body: await request.client(ordersRpc, { as: system }).TakePaymentNotice(notice) };
     },
   }),
 ];

@@ -17,16 +17,16 @@ const system = { kind: 'system', service: 'gateway' } as const;
 const own = { who: ['affiliate'], params: withId, answers: { 200: payoutDetailsState } } as const;
 const path = '/api/affiliates/{id}/payout-details';
 
-/** Where an affiliate's commissions go. They say it themselves; finance sees that it changed, and pays by the file. */
+/** Payout details of affiliates. Affiliates enter them; finance sees changes and pays by the file. */
 export const payoutDetailsRoutes = ({ limits }: Pick<RouteDeps, 'limits'>): readonly Route[] => [
   route({
     ...own,
     method: 'get',
     path,
-    summary: 'Where your commissions are paid to',
+    summary: 'Get your payout details',
     limit: 'read',
-    handle: async (ask) => {
-      const { details } = await ask.to(payoutDetailsRpc).GetPayoutDetails({ affiliateId: ask.params.id });
+    handle: async (request) => {
+      const { details } = await request.client(payoutDetailsRpc).GetPayoutDetails({ affiliateId: request.params.id });
       return { status: 200, body: { details: details ?? null } };
     },
   }),
@@ -34,20 +34,20 @@ export const payoutDetailsRoutes = ({ limits }: Pick<RouteDeps, 'limits'>): read
     ...own,
     method: 'put',
     path,
-    summary: 'Say where your commissions are paid to; with your password, and you are told by mail',
+    summary: 'Set your payout details; requires your password and notifies you by email',
     limit: 'secret',
     body: savePayoutDetailsBody,
-    handle: async (ask) => {
-      const affiliateId = ask.params.id;
-      await limited(limits, 'password-here', `affiliate ${ask.session?.email ?? ''} ${ask.address}`);
-      const { account, ...rest } = ask.body;
-      const { details } = await ask
-        .to(payoutDetailsRpc)
+    handle: async (request) => {
+      const affiliateId = request.params.id;
+      await limited(limits, 'password-here', `affiliate ${request.session?.email ?? ''} ${request.address}`);
+      const { account, ...rest } = request.body;
+      const { details } = await request
+        .client(payoutDetailsRpc)
         .SavePayoutDetails({ affiliateId, ...rest, account: { ...present(account), method: account.method } });
-      const { email, firstName } = await ask.to(affiliatesRpc, { as: system }).GetAffiliate({ affiliateId });
+      const { email, firstName } = await request.client(affiliatesRpc, { as: system }).GetAffiliate({ affiliateId });
       const valuesJson = JSON.stringify({ firstName, what: 'payout-details' });
-      await ask
-        .to(campaignsRpc, { as: system, idempotencyKey: `${ask.correlationId}:affiliate-security` })
+      await request
+        .client(campaignsRpc, { as: system, idempotencyKey: `${request.correlationId}:affiliate-security` })
         .QueueMail({ to: email, template: 'affiliate-security', valuesJson });
       return { status: 200, body: { details: details ?? null } };
     },
@@ -55,13 +55,15 @@ export const payoutDetailsRoutes = ({ limits }: Pick<RouteDeps, 'limits'>): read
   route({
     method: 'get',
     path: '/api/admin/affiliates/{id}/payout-details',
-    summary: "When an affiliate's payout details were given and changed, newest first",
+    summary: "List changes of an affiliate's payout details, newest first",
     who: finance,
     limit: 'read',
     params: withId,
     answers: { 200: z.array(payoutDetailsChange) },
-    handle: async (ask) => {
-      const { changes } = await ask.to(payoutDetailsRpc).ListPayoutDetailsChanges({ affiliateId: ask.params.id });
+    handle: async (request) => {
+      const { changes } = await request
+        .client(payoutDetailsRpc)
+        .ListPayoutDetailsChanges({ affiliateId: request.params.id });
       return { status: 200, body: changes };
     },
   }),

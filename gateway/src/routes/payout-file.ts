@@ -5,19 +5,19 @@ import type { Output } from '@keepsake/platform/rpc/contract';
 type Payout = Output<PayoutsDefinition, 'GetStatement'>['payouts'][number];
 type Account = Output<PayoutDetailsDefinition, 'ListPayoutAccounts'>['accounts'][number];
 
-/** A spreadsheet would run a cell that begins like a formula; an apostrophe keeps it a text. */
+/** Prevents formula injection: a cell that starts like a formula gets an apostrophe. */
 const cell = (text: string): string => {
   const harmless = /^[=+\-@\t\r]/.test(text) ? `'${text}` : text;
   return /[",\r\n]/.test(harmless) ? `"${harmless.replaceAll('"', '""')}"` : harmless;
 };
 
-/** "42.40"; whole cents in, no fraction is ever computed. */
+/** Formats cents as "42.40" in integer arithmetic. */
 const decimal = (cents: number): string => {
   const digits = String(cents).padStart(3, '0');
   return `${digits.slice(0, -2)}.${digits.slice(-2)}`;
 };
 
-/** Empty where an affiliate has not said where their money goes. */
+/** Empty if an affiliate has no payout details. */
 const accountCells = ({ taxCountry, holder, account }: Partial<Account> = {}): readonly string[] => [
   taxCountry ?? '',
   holder ?? '',
@@ -31,7 +31,7 @@ const columns = 'reference,name,email,code,amount,currency,tax_country,account_h
   ',',
 );
 
-/** What the bank is told: RFC 4180, one row for each affiliate. */
+/** Creates the CSV for the bank: RFC 4180, one row per affiliate. */
 export const payoutFile = (payouts: readonly Payout[], accounts: readonly Account[]): string => {
   const of = new Map(accounts.map((account) => [account.affiliateId, account]));
   return [

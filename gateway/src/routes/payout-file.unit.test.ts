@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals';
 import { payoutFile } from './payout-file.js';
 
-test('a payout file says exact amounts, and no name in it runs as a formula', () => {
+test('a payout file contains exact amounts and no cell that runs as a formula', () => {
   const payout = {
     id: '',
     batchId: '',

@@ -13,7 +13,7 @@ import { payoutsRpc, type PayoutsDefinition } from '@keepsake/contracts/rpc/payo
 import { present } from '@keepsake/contracts/values/present';
 import type { Output } from '@keepsake/platform/rpc/contract';
 import { z } from 'zod';
-import { finance, route, type Ask, type Route } from '../route.js';
+import { finance, route, type RouteRequest, type Route } from '../route.js';
 import { limited } from './limited.js';
 import { listAnswer, workOf } from './lists.js';
 import { withId } from './path-fields.js';
@@ -29,7 +29,7 @@ const peopleOf = (one: Batch): readonly string[] =>
   [one.preparedBy, one.approvedBy, one.exportedBy, one.paidBy, one.cancelledBy].filter((id) => id !== undefined);
 
 const batchOf = (one: Batch, who: ReadonlyMap<string, string>): Shown => {
-  const name = (id: string): string => who.get(id) ?? 'Somebody who has left';
+  const name = (id: string): string => who.get(id) ?? 'Former staff member';
   const step = (by: string | undefined, at: string | undefined) =>
     by === undefined || at === undefined ? null : { by: name(by), at };
   const cancelled = step(one.cancelledBy, one.cancelledAt);
@@ -58,15 +58,18 @@ const payoutOf = ({ amountCents, lines, paidAt, paidTo, ...one }: Found): z.inpu
 
 const sum = (amounts: readonly number[]): number => amounts.reduce((all, one) => all + one, 0);
 
-/** Commissions on their way to those who earned them: in batches, under four eyes. */
+/** Payouts of commissions in batches, approved by a second person. */
 export const payoutRoutes = ({ access, limits }: Deps): readonly Route[] => {
-  const own = (ask: Ask): string => ask.session?.accountId ?? '';
+  const own = (request: RouteRequest): string => request.session?.accountId ?? '';
   const shown = async (batch: Batch): Promise<Shown> => batchOf(batch, await access.staffNames.of(peopleOf(batch)));
 
-  /** Another person; with nobody else in the house, the same one with the password. */
-  const approvalOf = async (ask: Ask, { preparedBy }: Batch): Promise<'yours' | 'password' | 'another'> => {
-    if (preparedBy !== own(ask)) return 'yours';
-    return (await access.staffOffice.hasColleagueInFinance(own(ask))) ? 'another' : 'password';
+  /** Returns the approver: another person, or the same one with the password if finance has no one else. */
+  const approvalOf = async (
+    request: RouteRequest,
+    { preparedBy }: Batch,
+  ): Promise<'yours' | 'password' | 'another'> => {
+    if (preparedBy !== own(request)) return 'yours';
+    return (await access.staffOffice.hasColleagueInFinance(own(request))) ? 'another' : 'password';
   };
   const answer = async (batch: Batch) => ({ status: 200, body: await shown(batch) });
   const about = { who: finance, params: withId, answers: { 200: payoutBatch } } as const;
@@ -75,29 +78,29 @@ export const payoutRoutes = ({ access, limits }: Deps): readonly Route[] => {
     route({
       method: 'get',
       path: '/api/admin/payouts',
-      summary: 'Batches of payouts, newest first',
+      summary: 'List payout batches, newest first',
       who: finance,
       limit: 'read',
       query: payoutsQuery,
       answers: { 200: z.array(payoutBatch) },
-      handle: async (ask) => {
-        const { limit, cursor: _, ...wanted } = ask.query;
-        const asked = { ...workOf(ask.query), ...present({ state: wanted.state }) };
-        const { batches, nextCursor, total } = await ask.to(payoutsRpc).ListPayouts(asked);
+      handle: async (request) => {
+        const { limit, cursor: _, ...filter } = request.query;
+        const input = { ...workOf(request.query), ...present({ state: filter.state }) };
+        const { batches, nextCursor, total } = await request.client(payoutsRpc).ListPayouts(input);
         const who = await access.staffNames.of(batches.flatMap(peopleOf));
         const rows = batches.map((one) => batchOf(one, who));
-        return listAnswer(rows, { path: '/api/admin/payouts', limit, nextCursor, total, wanted });
+        return listAnswer(rows, { path: '/api/admin/payouts', limit, nextCursor, total, filter });
       },
     }),
     route({
       method: 'get',
       path: '/api/admin/payouts/preview',
-      summary: 'What a batch would hold now, and what still waits',
+      summary: 'Preview the next payout batch and what is not payable yet',
       who: finance,
       limit: 'read',
       answers: { 200: payoutPreview },
-      handle: async (ask) => {
-        const found = await ask.to(payoutsRpc).PreviewPayout({});
+      handle: async (request) => {
+        const found = await request.client(payoutsRpc).PreviewPayout({});
         const { payableCents: payable, affiliates, flagged, flaggedCents: flaggedAmount, nextPayableAt = null } = found;
         return { status: 200, body: { payable, affiliates, flagged, flaggedAmount, nextPayableAt } };
       },
@@ -105,21 +108,24 @@ export const payoutRoutes = ({ access, limits }: Deps): readonly Route[] => {
     route({
       method: 'post',
       path: '/api/admin/payouts',
-      summary: 'Prepare a batch of everything that is payable',
+      summary: 'Prepare a payout batch of everything that is payable',
       who: finance,
       limit: 'write',
       answers: { 201: payoutBatch },
-      handle: async (ask) => ({ status: 201, body: await shown(await ask.to(payoutsRpc).PreparePayout({})) }),
+      handle: async (request) => ({
+        status: 201,
+        body: await shown(await request.client(payoutsRpc).PreparePayout({})),
+      }),
     }),
     route({
       ...about,
       method: 'get',
       path: '/api/admin/payouts/{id}',
-      summary: 'One batch with its lines, and the sums of lines, ledger and file side by side',
+      summary: 'Get a payout batch with its lines and the sums of lines, ledger and file',
       limit: 'read',
       answers: { 200: payoutBatchWhole },
-      handle: async (ask) => {
-        const whole = await ask.to(payoutsRpc).GetPayout({ batchId: ask.params.id });
+      handle: async (request) => {
+        const whole = await request.client(payoutsRpc).GetPayout({ batchId: request.params.id });
         if (!whole.batch) throw new Error('A batch came without itself.');
         const payouts = whole.payouts.map(payoutOf);
         const sums = {
@@ -127,7 +133,7 @@ export const payoutRoutes = ({ access, limits }: Deps): readonly Route[] => {
           ledger: whole.ledgerCents,
           file: sum(payouts.map(({ amount }) => amount)),
         };
-        const approval = await approvalOf(ask, whole.batch);
+        const approval = await approvalOf(request, whole.batch);
         return { status: 200, body: { ...(await shown(whole.batch)), payouts, sums, approval } };
       },
     }),
@@ -135,14 +141,14 @@ export const payoutRoutes = ({ access, limits }: Deps): readonly Route[] => {
       ...about,
       method: 'get',
       path: '/api/admin/payouts/{id}/file',
-      summary: 'The batch as CSV, one row for each affiliate; once it is exported, with the accounts to pay to',
+      summary: 'Download a payout batch as CSV, one row per affiliate; with accounts after the export',
       limit: 'read',
       answers: { 200: 'text/csv' },
-      handle: async (ask) => {
-        const { batch, payouts } = await ask.to(payoutsRpc).GetPayout({ batchId: ask.params.id });
+      handle: async (request) => {
+        const { batch, payouts } = await request.client(payoutsRpc).GetPayout({ batchId: request.params.id });
         const exported = batch?.state === 'exported' || batch?.state === 'paid';
         const accounts = exported
-          ? (await ask.to(payoutDetailsRpc).ListPayoutAccounts({ batchId: ask.params.id })).accounts
+          ? (await request.client(payoutDetailsRpc).ListPayoutAccounts({ batchId: request.params.id })).accounts
           : [];
         const bytes = { type: 'text/csv; charset=utf-8', content: payoutFile(payouts, accounts) };
         const name = `payout-${batch?.number ?? 0}.csv`;
@@ -153,57 +159,61 @@ export const payoutRoutes = ({ access, limits }: Deps): readonly Route[] => {
       ...about,
       method: 'post',
       path: '/api/admin/payouts/{id}/approve',
-      summary: 'Another person has looked at it; alone in the house, the password again',
+      summary: 'Approve a payout batch as another person, or with the password if there is no one else',
       limit: 'secret',
       body: approvePayoutBody,
-      handle: async (ask) => {
-        const { batch } = await ask.to(payoutsRpc).GetPayout({ batchId: ask.params.id });
-        const alone = batch !== undefined && batch !== null && (await approvalOf(ask, batch)) === 'password';
+      handle: async (request) => {
+        const { batch } = await request.client(payoutsRpc).GetPayout({ batchId: request.params.id });
+        const alone = batch !== undefined && batch !== null && (await approvalOf(request, batch)) === 'password';
         if (alone) {
-          await limited(limits, 'password-here', `staff ${ask.session?.email ?? ''} ${ask.address}`);
-          await access.staffOffice.requirePassword(own(ask), ask.body.password ?? '');
+          await limited(limits, 'password-here', `staff ${request.session?.email ?? ''} ${request.address}`);
+          await access.staffOffice.requirePassword(own(request), request.body.password ?? '');
         }
-        return answer(await ask.to(payoutsRpc).ApprovePayout({ batchId: ask.params.id, alone }));
+        return answer(await request.client(payoutsRpc).ApprovePayout({ batchId: request.params.id, alone }));
       },
     }),
     route({
       ...about,
       method: 'post',
       path: '/api/admin/payouts/{id}/export',
-      summary: 'Its file goes to the bank; may be repeated',
+      summary: 'Export a payout batch for the bank; may be repeated',
       limit: 'write',
-      handle: async (ask) => answer(await ask.to(payoutsRpc).ExportPayout({ batchId: ask.params.id })),
+      handle: async (request) => answer(await request.client(payoutsRpc).ExportPayout({ batchId: request.params.id })),
     }),
     route({
       ...about,
       method: 'post',
       path: '/api/admin/payouts/{id}/pay',
-      summary: 'The money has left; the sum is typed again',
+      summary: 'Confirm that a payout batch is paid; requires the typed sum',
       limit: 'write',
       body: payPayoutBody,
-      handle: async (ask) =>
-        answer(await ask.to(payoutsRpc).MarkPaid({ batchId: ask.params.id, totalCents: ask.body.total })),
+      handle: async (request) =>
+        answer(
+          await request.client(payoutsRpc).MarkPaid({ batchId: request.params.id, totalCents: request.body.total }),
+        ),
     }),
     route({
       ...about,
       method: 'post',
       path: '/api/admin/payouts/{id}/cancel',
-      summary: 'Nothing of it is paid; everything in it is free for another batch',
+      summary: 'Cancel a payout batch; its commissions are free for another one',
       limit: 'write',
       body: cancelPayoutBody,
-      handle: async (ask) =>
-        answer(await ask.to(payoutsRpc).CancelPayout({ batchId: ask.params.id, reason: ask.body.reason })),
+      handle: async (request) =>
+        answer(
+          await request.client(payoutsRpc).CancelPayout({ batchId: request.params.id, reason: request.body.reason }),
+        ),
     }),
     route({
       method: 'get',
       path: '/api/admin/affiliates/{id}/payouts',
-      summary: "One affiliate's statement: every payout with its lines, newest first",
+      summary: 'Get the statement of an affiliate: payouts with their lines, newest first',
       who: finance,
       limit: 'read',
       params: withId,
       answers: { 200: z.array(payout) },
-      handle: async (ask) => {
-        const { payouts } = await ask.to(payoutsRpc).GetStatement({ affiliateId: ask.params.id });
+      handle: async (request) => {
+        const { payouts } = await request.client(payoutsRpc).GetStatement({ affiliateId: request.params.id });
         return { status: 200, body: payouts.map(payoutOf) };
       },
     }),

@@ -10,7 +10,7 @@ import { plateRequestsRpc, type PlateRequestsDefinition } from '@keepsake/contra
 import { present } from '@keepsake/contracts/values/present';
 import type { Input, Output } from '@keepsake/platform/rpc/contract';
 import { z } from 'zod';
-import { operations, route, type Answer, type Ask, type Route } from '../route.js';
+import { operations, route, type RouteResponse, type RouteRequest, type Route } from '../route.js';
 import { listAnswer, workOf } from './lists.js';
 import { withId } from './path-fields.js';
 
@@ -34,65 +34,69 @@ const requestOf = ({
 });
 
 const moved = async (
-  ask: Ask<unknown, z.infer<typeof withId>>,
+  request: RouteRequest<unknown, z.infer<typeof withId>>,
   act: Omit<Input<PlateRequestsDefinition, 'MovePlateRequest'>, 'requestId'>,
-): Promise<Answer> => ({
+): Promise<RouteResponse> => ({
   status: 200,
-  body: requestOf(await ask.to(plateRequestsRpc).MovePlateRequest({ ...act, requestId: ask.params.id })),
+  body: requestOf(await request.client(plateRequestsRpc).MovePlateRequest({ ...act, requestId: request.params.id })),
 });
 
-/** Of one location, or of all of them. */
+/** Returns the requests of one location, or of all. */
 const listed = async (
-  ask: Ask<unknown, unknown, z.infer<typeof plateRequestsQuery>>,
+  request: RouteRequest<unknown, unknown, z.infer<typeof plateRequestsQuery>>,
   path: string,
   locationId?: string,
-): Promise<Answer> => {
-  const { limit, cursor: _, ...wanted } = ask.query;
-  const { requests, nextCursor, total } = await ask
-    .to(plateRequestsRpc)
-    .ListPlateRequests({ ...workOf(ask.query), ...present({ state: wanted.status, locationId }) });
-  return listAnswer(requests.map(requestOf), { path, limit, nextCursor, total, wanted });
+): Promise<RouteResponse> => {
+  const { limit, cursor: _, ...filter } = request.query;
+  const { requests, nextCursor, total } = await request
+    .client(plateRequestsRpc)
+    .ListPlateRequests({ ...workOf(request.query), ...present({ state: filter.status, locationId }) });
+  return listAnswer(requests.map(requestOf), { path, limit, nextCursor, total, filter });
 };
 
-/** Plates that a partner asks for; staff answer with a price. */
+/** Plate requests of partners; staff answer with a price. */
 export const plateRequestRoutes = (): readonly Route[] => [
   route({
     method: 'get',
     path: '/api/partners/{id}/plate-requests',
-    summary: 'What a location has asked for, newest first',
+    summary: 'List the plate requests of a location, newest first',
     who: ['partner', 'owner', 'operations'],
     limit: 'read',
     params: withId,
     query: plateRequestsQuery,
     answers: { 200: z.array(plateRequest) },
-    handle: (ask) => listed(ask, `/api/partners/${ask.params.id}/plate-requests`, ask.params.id),
+    handle: (request) => listed(request, `/api/partners/${request.params.id}/plate-requests`, request.params.id),
   }),
   route({
     method: 'post',
     path: '/api/partners/{id}/plate-requests',
-    summary: 'Ask for plates; staff answer with a price',
+    summary: 'Request plates; staff answer with a price',
     who: ['partner'],
     limit: 'write',
     params: withId,
     body: askForPlatesBody,
     answers: { 201: plateRequest },
-    handle: async (ask) => {
-      const { quantity, note } = ask.body;
-      const asked = { locationId: ask.params.id, quantity, ...present({ note }) };
-      return { status: 201, body: requestOf(await ask.to(plateRequestsRpc).AskForPlates(asked)) };
+    handle: async (request) => {
+      const { quantity, note } = request.body;
+      const input = { locationId: request.params.id, quantity, ...present({ note }) };
+      return { status: 201, body: requestOf(await request.client(plateRequestsRpc).AskForPlates(input)) };
     },
   }),
   route({
     method: 'post',
     path: '/api/plate-requests/{id}/accept',
-    summary: 'Take the price that was named',
+    summary: 'Accept the price of a plate request',
     who: ['partner'],
     limit: 'write',
     params: withId,
     body: acceptPlatesBody,
     answers: { 200: plateRequest },
-    handle: (ask) =>
-      moved(ask, { act: 'accept', priceCents: ask.body.price, ...present({ poNumber: ask.body.poNumber }) }),
+    handle: (request) =>
+      moved(request, {
+        act: 'accept',
+        priceCents: request.body.price,
+        ...present({ poNumber: request.body.poNumber }),
+      }),
   }),
   route({
     method: 'post',
@@ -102,68 +106,68 @@ export const plateRequestRoutes = (): readonly Route[] => [
     limit: 'write',
     params: withId,
     answers: { 200: plateRequest },
-    handle: (ask) => moved(ask, { act: 'withdraw' }),
+    handle: (request) => moved(request, { act: 'withdraw' }),
   }),
   route({
     method: 'post',
     path: '/api/plate-requests/{id}/receive',
-    summary: 'Count the plates of a request into the stock',
+    summary: 'Add the plates of a request to the stock',
     who: ['partner'],
     limit: 'write',
     params: withId,
     answers: { 200: plateRequest },
-    handle: (ask) => moved(ask, { act: 'receive' }),
+    handle: (request) => moved(request, { act: 'receive' }),
   }),
   route({
     method: 'post',
     path: '/api/plate-requests/{id}/decline',
-    summary: 'Withdraw a request, or do not take its price',
+    summary: 'Withdraw a plate request, or decline its price',
     who: ['partner'],
     limit: 'write',
     params: withId,
     answers: { 200: plateRequest },
-    handle: (ask) => moved(ask, { act: 'decline' }),
+    handle: (request) => moved(request, { act: 'decline' }),
   }),
   route({
     method: 'get',
     path: '/api/admin/plate-requests',
-    summary: 'Plates that partners have asked for, newest first unless sorted otherwise',
+    summary: 'List plate requests, newest first unless sorted otherwise',
     who: operations,
     limit: 'read',
     query: plateRequestsQuery,
     answers: { 200: z.array(plateRequest) },
-    handle: (ask) => listed(ask, '/api/admin/plate-requests'),
+    handle: (request) => listed(request, '/api/admin/plate-requests'),
   }),
   route({
     method: 'post',
     path: '/api/admin/plate-requests/{id}/price',
-    summary: 'Name a price, or another one before the partner has answered',
+    summary: 'Set the price of a plate request until the partner has answered',
     who: operations,
     limit: 'write',
     params: withId,
     body: pricePlatesBody,
     answers: { 200: plateRequest },
-    handle: (ask) => moved(ask, { act: 'price', priceCents: ask.body.price }),
+    handle: (request) => moved(request, { act: 'price', priceCents: request.body.price }),
   }),
   route({
     method: 'post',
     path: '/api/admin/plate-requests/{id}/refuse',
-    summary: 'Do not send these plates; the partner reads why',
+    summary: 'Decline a plate request; the partner sees the reason',
     who: operations,
     limit: 'write',
     params: withId,
     body: refusePlatesBody,
     answers: { 200: plateRequest },
-    handle: (ask) => moved(ask, { act: 'refuse', reason: ask.body.reason }),
+    handle: (request) => moved(request, { act: 'refuse', reason: request.body.reason }),
   }),
   route({
     method: 'post',
     path: '/api/admin/plate-requests/{id}/send',
-    summary: 'Accepted plates are on their way; the partner is told',
+    summary: 'Mark the plates of a request as shipped; notifies the partner',
     who: operations,
     limit: 'write',
     params: withId,
     answers: { 200: plateRequest },
-    handle: (ask) => moved(ask, { act: 'send' }),
+    handle: (request) => moved(request, { act: 'send' }),
   }),
 ];

@@ -11,7 +11,7 @@ import type { RouteDeps } from './route-deps.js';
 
 type Passport = Output<PlatesDefinition, 'ShowPlate'>;
 
-/** In any spelling, or a serial: the service reads it. */
+/** A code in any spelling, or a serial; the service parses it. */
 const withTypedCode = z.object({ code: z.string().max(400).meta({ example: 'CF7K3M9QXA2TDV' }) });
 
 const withBatch = z.object({ batchId: z.uuid() });
@@ -47,13 +47,13 @@ export const plateRoutes = ({ access, viewing }: Pick<RouteDeps, 'access' | 'vie
   route({
     method: 'get',
     path: '/api/admin/plates/{code}',
-    summary: 'The whole life of one plate, by its code or its serial',
+    summary: 'Get the history of a plate by code or serial',
     who: ['owner', 'operations', 'support'],
     limit: 'read',
     params: withTypedCode,
     answers: { 200: platePassport },
-    handle: async (ask) => {
-      const found = await ask.to(platesRpc).ShowPlate({ typed: ask.params.code });
+    handle: async (request) => {
+      const found = await request.client(platesRpc).ShowPlate({ typed: request.params.code });
       const names = await access.staffNames.of(found.steps.flatMap(({ staffId }) => staffId ?? []));
       return { status: 200, body: passportOf(found, names) };
     },
@@ -61,14 +61,14 @@ export const plateRoutes = ({ access, viewing }: Pick<RouteDeps, 'access' | 'vie
   route({
     method: 'post',
     path: '/api/admin/plates/intake',
-    summary: 'Mark scanned plates as received, damaged, retired or good again; one outcome for each',
+    summary: 'Mark scanned plates as received, damaged, retired or good; one outcome each',
     who: operations,
     limit: 'write',
     body: intakeBody,
     answers: { 200: intakeAnswer },
-    handle: async (ask) => {
-      const { codes, mark, reason = '' } = ask.body;
-      const { plates } = await ask.to(platesRpc).TakeInPlates({ typed: codes, mark, reason });
+    handle: async (request) => {
+      const { codes, mark, reason = '' } = request.body;
+      const { plates } = await request.client(platesRpc).TakeInPlates({ typed: codes, mark, reason });
       for (const { code } of plates) if (code !== undefined) viewing.pages.drop(code);
       return {
         status: 200,
@@ -87,15 +87,18 @@ export const plateRoutes = ({ access, viewing }: Pick<RouteDeps, 'access' | 'vie
   route({
     method: 'post',
     path: '/api/admin/qr-batches/{batchId}/receive',
-    summary: 'Receive plates of a batch from the maker: so many, or all that are left',
+    summary: 'Receive plates of a batch from the maker: a number, or the rest',
     who: operations,
     limit: 'write',
     params: withBatch,
     body: receiveBody,
     answers: { 200: receivedAnswer },
-    handle: async (ask) => {
-      const { batchId } = ask.params;
-      return { status: 200, body: await ask.to(platesRpc).ReceivePlates({ ...present(ask.body), batchId }) };
+    handle: async (request) => {
+      const { batchId } = request.params;
+      return {
+        status: 200,
+        body: await request.client(platesRpc).ReceivePlates({ ...present(request.body), batchId }),
+      };
     },
   }),
   route({
@@ -107,12 +110,12 @@ export const plateRoutes = ({ access, viewing }: Pick<RouteDeps, 'access' | 'vie
     params: withTypedCode,
     body: replacePlateBody,
     answers: { 200: replacedPlateAnswer },
-    handle: async (ask) => {
-      const { newQRCode, oldPlateNotInHands, ...body } = ask.body;
+    handle: async (request) => {
+      const { newQRCode, oldPlateNotInHands, ...body } = request.body;
       const done = await access.staffNames.named(
-        ask.to(supportRpc).ReassignCode({
+        request.client(supportRpc).ReassignCode({
           ...present({ ...body, newCode: newQRCode }),
-          oldCode: ask.params.code,
+          oldCode: request.params.code,
           notInTheirHands: oldPlateNotInHands,
         }),
       );

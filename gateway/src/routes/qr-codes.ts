@@ -9,7 +9,7 @@ import {
   staffQrCode,
 } from '@keepsake/contracts/rest/qr-codes';
 import { codesRpc, type CodesDefinition } from '@keepsake/contracts/rpc/codes';
-import { largestBatch } from '@keepsake/contracts/values/limits';
+import { maxBatch } from '@keepsake/contracts/values/limits';
 import type { Output } from '@keepsake/platform/rpc/contract';
 import { z } from 'zod';
 import { allStaff, operations, route, type Route } from '../route.js';
@@ -44,89 +44,95 @@ export const qrCodeRoutes = (): readonly Route[] => [
   route({
     method: 'get',
     path: '/api/qr-codes',
-    summary: 'All codes, newest first',
+    summary: 'List codes, newest first',
     who: allStaff,
     limit: 'read',
     query: listQuery,
     answers: { 200: z.array(staffQrCode) },
-    handle: async (ask) => {
-      const { codes, nextCursor, total } = await ask.to(codesRpc).ListCodes(pageOf(ask.query));
-      return listAnswer(codes.map(codeOf), { path: '/api/qr-codes', limit: ask.query.limit, nextCursor, total });
+    handle: async (request) => {
+      const { codes, nextCursor, total } = await request.client(codesRpc).ListCodes(pageOf(request.query));
+      return listAnswer(codes.map(codeOf), { path: '/api/qr-codes', limit: request.query.limit, nextCursor, total });
     },
   }),
   route({
     method: 'get',
     path: '/api/admin/qr-codes/stats',
-    summary: 'How many codes there are, by state',
+    summary: 'Count codes by state',
     who: operations,
     limit: 'read',
     answers: { 200: qrStatsAnswer },
-    handle: async (ask) => {
-      const stats = await ask.to(codesRpc).CodeStats({});
+    handle: async (request) => {
+      const stats = await request.client(codesRpc).CodeStats({});
       return { status: 200, body: { ...stats, atMaker: stats.atMaker ?? 0 } };
     },
   }),
   route({
     method: 'get',
     path: '/api/admin/qr-codes/available',
-    summary: 'Codes that nobody has been promised',
+    summary: 'Count free codes',
     who: ['owner', 'operations', 'support'],
     limit: 'read',
     query: listQuery.pick({ limit: true }),
     answers: { 200: codesAnswer },
-    handle: async (ask) => ({
+    handle: async (request) => ({
       status: 200,
-      body: await ask.to(codesRpc).AvailableCodes({ limit: ask.query.limit ?? 0 }),
+      body: await request.client(codesRpc).AvailableCodes({ limit: request.query.limit ?? 0 }),
     }),
   }),
   route({
     method: 'post',
     path: '/api/admin/qr-codes/generate',
-    summary: `Make a batch of 1 to ${largestBatch.toLocaleString('en-US')} codes; its pack is drawn in the background`,
+    summary: `Make a batch of 1 to ${maxBatch.toLocaleString('en-US')} codes; its pack is drawn in the background`,
     who: operations,
     limit: 'write',
     body: generateCodesBody,
     answers: { 201: generatedCodesAnswer },
-    handle: async (ask) => {
-      const { generated, batchId } = await ask.to(codesRpc).MakeBatch(ask.body);
-      const { codes } = await ask.to(codesRpc).ExportBatch({ batchId });
+    handle: async (request) => {
+      const { generated, batchId } = await request.client(codesRpc).MakeBatch(request.body);
+      const { codes } = await request.client(codesRpc).ExportBatch({ batchId });
       return { status: 201, body: { generated, batchId, codes } };
     },
   }),
   route({
     method: 'get',
     path: '/api/admin/qr-batches',
-    summary: 'Batches, newest first',
+    summary: 'List batches, newest first',
     who: operations,
     limit: 'read',
     query: listQuery,
     answers: { 200: qrBatchesAnswer },
-    handle: async (ask) => {
-      const { batches, nextCursor, total } = await ask.to(codesRpc).ListBatches(pageOf(ask.query));
+    handle: async (request) => {
+      const { batches, nextCursor, total } = await request.client(codesRpc).ListBatches(pageOf(request.query));
       return listAnswer(
         { data: batches.map(batchOf) },
-        { path: '/api/admin/qr-batches', limit: ask.query.limit, nextCursor, total },
+        { path: '/api/admin/qr-batches', limit: request.query.limit, nextCursor, total },
       );
     },
   }),
   route({
     method: 'get',
     path: '/api/admin/qr-batches/{batchId}',
-    summary: 'One batch, with the progress of its pack',
+    summary: 'Get a batch with the progress of its pack',
     who: operations,
     limit: 'read',
     params: withBatch,
     answers: { 200: qrBatch },
-    handle: async (ask) => ({ status: 200, body: batchOf(await ask.to(codesRpc).GetBatch(ask.params)) }),
+    handle: async (request) => ({
+      status: 200,
+      body: batchOf(await request.client(codesRpc).GetBatch(request.params)),
+    }),
   }),
   route({
     method: 'get',
     path: '/api/admin/qr-batches/{batchId}/export',
-    summary: 'The codes of a batch',
+    summary: 'List the codes of a batch',
     who: operations,
     limit: 'read',
     params: withBatch,
     answers: { 200: codesAnswer },
-    handle: async (ask) => ({ status: 200, body: await ask.to(codesRpc).ExportBatch({ ...ask.params, toFile: true }) }),
+    handle: async (request) => ({
+      status: 200,
+      body: await request.client(codesRpc).ExportBatch({ ...request.params, toFile: true }),
+    }),
   }),
 ];

@@ -19,20 +19,20 @@ export const reassignedOf = (moved: Output<SupportDefinition, 'ReassignCode'>): 
   oldPlateLeadsOn: moved.leadsOn,
 });
 
-/** A plate is lost or broken: its timeline moves to another one. */
+/** Moves the timeline of a lost or broken plate to another one. */
 export const reassignmentRoutes = ({ access, viewing }: Pick<RouteDeps, 'access' | 'viewing'>): readonly Route[] => [
   route({
     method: 'post',
     path: '/api/admin/customers/reassign-qr',
-    summary: 'Move a timeline to a new code; the old plate leads there, or nowhere when it was lost',
+    summary: 'Move a timeline to a new code; the old plate redirects to it, or is retired if lost',
     who: ['owner', 'support'],
     limit: 'write',
     body: reassignBody,
     answers: { 200: reassignedAnswer },
-    handle: async (ask) => {
-      const { oldQRCode, newQRCode, reason, customerId, oldPlateNotInHands } = ask.body;
+    handle: async (request) => {
+      const { oldQRCode, newQRCode, reason, customerId, oldPlateNotInHands } = request.body;
       const moved = await access.staffNames.named(
-        ask.to(supportRpc).ReassignCode({
+        request.client(supportRpc).ReassignCode({
           ...present({ customerId }),
           oldCode: oldQRCode,
           newCode: newQRCode,
@@ -50,14 +50,14 @@ export const reassignmentRoutes = ({ access, viewing }: Pick<RouteDeps, 'access'
   route({
     method: 'post',
     path: '/api/admin/qr-codes/{code}/dispute',
-    summary: 'Freeze a timeline that two people say is theirs, note what they show, and end it',
+    summary: 'Open, document or end an ownership dispute; freezes the timeline',
     who: ['owner', 'support'],
     limit: 'write',
     params: withCode,
     body: disputeBody,
     answers: { 200: disputeAnswer },
-    handle: async (ask) => {
-      const step = ask.to(supportRpc).StepDispute({ code: ask.params.code, ...ask.body });
+    handle: async (request) => {
+      const step = request.client(supportRpc).StepDispute({ code: request.params.code, ...request.body });
       const { code, frozen } = await access.staffNames.named(step);
       viewing.pages.drop(code);
       return { status: 200, body: { code, frozen } };

@@ -36,8 +36,8 @@ const settling = (deps: Deps, act: 'keep' | 'hide', summary: string): Route =>
     limit: 'write',
     params: withCodeAndId,
     answers: { 200: settledReportAnswer },
-    handle: async (ask) => {
-      const { code, state } = await ask.to(keepingRpc).SettleReport({ ...ask.params, act });
+    handle: async (request) => {
+      const { code, state } = await request.client(keepingRpc).SettleReport({ ...request.params, act });
       deps.viewing.pages.drop(code);
       return { status: 200, body: { state } };
     },
@@ -47,49 +47,49 @@ export const reportRoutes = (deps: Deps): readonly Route[] => [
   route({
     method: 'post',
     path: '/api/timeline/{code}/entries/{id}/report',
-    summary: 'Ask that somebody looks at a memory',
+    summary: 'Report a memory',
     who: anyone,
     limit: 'write',
     params: withEntry,
     body: reportEntryBody,
     answers: { 202: reportedEntryAnswer },
-    handle: async (ask) => {
-      const { code, id: entryId } = ask.params;
-      const { humanCheck, words = '', ...said } = ask.body;
+    handle: async (request) => {
+      const { code, id: entryId } = request.params;
+      const { humanCheck, words = '', ...said } = request.body;
       const page = await deps.viewing.pages.get(code, 30);
       if (!page.live) throw noSuchTimeline();
-      if (!deps.viewing.grants.mayView(page, ask)) throw privateTimeline();
-      await requireHuman(deps, ask, 'free-report', humanCheck);
-      await ask.to(keepingRpc).ReportEntry({ code, entryId, words, ...said });
+      if (!deps.viewing.grants.mayView(page, request)) throw privateTimeline();
+      await requireHuman(deps, request, 'free-report', humanCheck);
+      await request.client(keepingRpc).ReportEntry({ code, entryId, words, ...said });
       return { status: 202, body: { status: 'received' } };
     },
   }),
   route({
     method: 'get',
     path: '/api/timeline/{code}/reports',
-    summary: 'What guests asked to look at, the oldest first',
+    summary: 'List reported memories of a timeline, the oldest first',
     who: keepers,
     limit: 'read',
     params: withCode,
     answers: { 200: z.array(entryReport) },
-    handle: async (ask) => {
-      const { reports } = await ask.to(keepingRpc).ListReports({ code: ask.params.code });
+    handle: async (request) => {
+      const { reports } = await request.client(keepingRpc).ListReports({ code: request.params.code });
       return { status: 200, body: reports.map(reportOf) };
     },
   }),
   route({
     method: 'get',
     path: '/api/admin/reports',
-    summary: 'What guests reported on any timeline, newest first',
+    summary: 'List reports of all timelines, newest first',
     who: ['owner', 'support'],
     limit: 'read',
     query: supportReportsQuery,
     answers: { 200: z.array(supportReport) },
-    handle: async (ask) => {
-      const { state: wanted, ...query } = ask.query;
-      const { reports, total, nextCursor } = await ask
-        .to(keepingRpc)
-        .ListSupportReports({ ...pageOf(query), settled: wanted === 'settled' });
+    handle: async (request) => {
+      const { state, ...query } = request.query;
+      const { reports, total, nextCursor } = await request
+        .client(keepingRpc)
+        .ListSupportReports({ ...pageOf(query), settled: state === 'settled' });
       const rows = reports.flatMap(({ report, honoreeName, settledAt, ...place }) =>
         report
           ? [
@@ -103,10 +103,10 @@ export const reportRoutes = (deps: Deps): readonly Route[] => [
             ]
           : [],
       );
-      const asked = { path: '/api/admin/reports', limit: query.limit, wanted: { state: wanted } };
-      return listAnswer(rows, { ...asked, nextCursor, total });
+      const page = { path: '/api/admin/reports', limit: query.limit, filter: { state } };
+      return listAnswer(rows, { ...page, nextCursor, total });
     },
   }),
-  settling(deps, 'keep', 'Leave a reported memory as it is'),
+  settling(deps, 'keep', 'Keep a reported memory'),
   settling(deps, 'hide', 'Hide a reported memory'),
 ];

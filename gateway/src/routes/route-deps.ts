@@ -8,7 +8,7 @@ import type { GatewayConfig } from '../config.js';
 import type { CookieNames } from '../http/cookies.js';
 import type { Viewing } from '../viewing/viewing.js';
 
-/** What routes are made of. Each takes the members it needs by `Pick`. */
+/** Dependencies of routes. Each picks the members it needs. */
 export type RouteDeps = {
   readonly access: Access;
   readonly limits: Limits;
@@ -16,7 +16,7 @@ export type RouteDeps = {
   readonly names: CookieNames;
   readonly objects: Objects;
   readonly clock: Clock;
-  readonly customerIdOf: (normalisedEmail: string) => string;
+  readonly customerIdOf: (normalizedEmail: string) => string;
   readonly background: Background;
   readonly running: RunningService;
   readonly viewing: Viewing;

@@ -1,7 +1,7 @@
 import { listQuery } from '@keepsake/contracts/rest/fields';
 import {
   correctLabelBody,
-  labelledParcel,
+  labeledShipment,
   labelPrinter,
   labelsQuery,
   orderShipment,
@@ -20,28 +20,28 @@ import { listAnswer, pageOf } from './lists.js';
 import { withId } from './path-fields.js';
 import { pdf, pdfAnswer } from './pdf-answer.js';
 import type { RouteDeps } from './route-deps.js';
-import { labelOf, orderShipmentOf, printerOf, sheetUrl, shipmentOf } from './shipping.answers.js';
+import { labelOf, orderShipmentOf, printerOf, sheetUrl, shipmentOf } from './shipping.mapping.js';
 
 const withPrinter = z.object({ printer: printerName });
 const packers = ['owner', 'operations', 'support'] as const;
 
-/** Ten sheets of labels take a moment to draw. */
-const patience = { patienceMs: 20_000 } as const;
+/** Timeout in milliseconds: ten sheets of labels take long to render. */
+const patience = { timeoutMs: 20_000 } as const;
 
 export const shippingRoutes = ({ access }: Pick<RouteDeps, 'access'>): readonly Route[] => [
   route({
     method: 'get',
     path: '/api/orders/pending-shipping',
-    summary: 'Orders that wait for a label, with what else they wait for',
+    summary: 'List orders that wait for a label, with other obstacles',
     who: operations,
     limit: 'read',
     query: listQuery,
     answers: { 200: z.array(pendingShipment) },
-    handle: async (ask) => {
-      const { pending, nextCursor, total } = await ask.to(shippingRpc).ListPending(pageOf(ask.query));
+    handle: async (request) => {
+      const { pending, nextCursor, total } = await request.client(shippingRpc).ListPending(pageOf(request.query));
       return listAnswer(pending.map(shipmentOf), {
         path: '/api/orders/pending-shipping',
-        limit: ask.query.limit,
+        limit: request.query.limit,
         nextCursor,
         total,
       });
@@ -55,21 +55,21 @@ export const shippingRoutes = ({ access }: Pick<RouteDeps, 'access'>): readonly 
     limit: 'read',
     params: withId,
     answers: { 200: z.array(orderShipment) },
-    handle: async (ask) => {
-      const { shipments } = await ask.to(shippingRpc).ListShipments({ orderId: ask.params.id });
+    handle: async (request) => {
+      const { shipments } = await request.client(shippingRpc).ListShipments({ orderId: request.params.id });
       return { status: 200, body: shipments.map(orderShipmentOf) };
     },
   }),
   route({
     method: 'post',
     path: '/api/shipping/print-labels',
-    summary: 'Mark labels as printed and get their sheets; one that cannot be printed leaves all unprinted',
+    summary: 'Print labels: marks them and returns the sheets; all or none',
     who: operations,
     limit: 'write',
     body: printLabelsBody,
     answers: { 200: printedLabels },
-    handle: async (ask) => {
-      const printed = await ask.to(shippingRpc).PrintLabels(present(ask.body));
+    handle: async (request) => {
+      const printed = await request.client(shippingRpc).PrintLabels(present(request.body));
       return { status: 200, body: { ...printed, pdfUrl: sheetUrl(printed.sheetId) } };
     },
   }),
@@ -77,65 +77,69 @@ export const shippingRoutes = ({ access }: Pick<RouteDeps, 'access'>): readonly 
     method: 'post',
     path: '/api/shipping/preview-labels',
     changesNothing: () => true,
-    summary: 'The sheets that would be printed; nothing is marked',
+    summary: 'Preview the sheets of labels; marks nothing',
     who: operations,
     limit: 'write',
     body: printLabelsBody,
     answers: { 200: pdf },
-    handle: async (ask) => pdfAnswer(await ask.to(shippingRpc, patience).PreviewLabels(present(ask.body))),
+    handle: async (request) =>
+      pdfAnswer(await request.client(shippingRpc, patience).PreviewLabels(present(request.body))),
   }),
   route({
     method: 'get',
     path: '/api/shipping/sheets/{id}/labels.pdf',
-    summary: 'A printed sheet once more, without the labels that were voided',
+    summary: 'Reprint a sheet without its voided labels',
     who: operations,
     limit: 'read',
     params: withId,
     answers: { 200: pdf },
-    handle: async (ask) => pdfAnswer(await ask.to(shippingRpc, patience).RenderSheet({ sheetId: ask.params.id })),
+    handle: async (request) =>
+      pdfAnswer(await request.client(shippingRpc, patience).RenderSheet({ sheetId: request.params.id })),
   }),
   route({
     method: 'get',
     path: '/api/shipping/labels',
-    summary: 'Parcels with a printed label, or those that were shipped; newest first',
+    summary: 'List printed or shipped shipments, newest first',
     who: packers,
     limit: 'read',
     query: labelsQuery,
-    answers: { 200: z.array(labelledParcel) },
-    handle: async (ask) => {
-      const { state, limit } = ask.query;
-      const { labels, nextCursor, total } = await ask.to(shippingRpc).ListLabels({ ...pageOf(ask.query), state });
+    answers: { 200: z.array(labeledShipment) },
+    handle: async (request) => {
+      const { state, limit } = request.query;
+      const { labels, nextCursor, total } = await request
+        .client(shippingRpc)
+        .ListLabels({ ...pageOf(request.query), state });
       const who = await access.staffNames.of(labels.map(({ printedBy }) => printedBy));
       const rows = labels.flatMap(({ parcel, ...label }) => (parcel ? [labelOf({ ...label, parcel }, who)] : []));
-      return listAnswer(rows, { path: '/api/shipping/labels', limit, nextCursor, total, wanted: { state } });
+      return listAnswer(rows, { path: '/api/shipping/labels', limit, nextCursor, total, filter: { state } });
     },
   }),
   route({
     method: 'post',
     path: '/api/shipping/labels/{id}/void',
-    summary: 'Take a label back: its order waits for a label again',
+    summary: 'Void a label; its order waits for a label again',
     who: operations,
     limit: 'write',
     params: withId,
     answers: { 204: null },
-    handle: async (ask) => {
-      await ask.to(shippingRpc).VoidLabel({ orderId: ask.params.id });
+    handle: async (request) => {
+      await request.client(shippingRpc).VoidLabel({ orderId: request.params.id });
       return { status: 204 };
     },
   }),
   route({
     method: 'put',
     path: '/api/shipping/labels/{id}/address',
-    summary: 'Who and where to, as the label shall say it; before it is printed',
+    summary: 'Correct the recipient of a label before it is printed',
     who: packers,
     limit: 'write',
     params: withId,
     body: correctLabelBody,
     answers: { 204: null },
-    handle: async (ask) => {
-      const { name, shippingAddress, shippingCity, shippingState, shippingZip, shippingCountry } = ask.body;
-      await ask.to(shippingRpc).CorrectLabel({
-        orderId: ask.params.id,
+    handle: async (request) => {
+      const { name, shippingAddress, shippingCity, shippingState, shippingZip, shippingCountry } = request.body;
+      await request.client(shippingRpc).CorrectLabel({
+        orderId: request.params.id,
         name,
         street: shippingAddress,
         city: shippingCity ?? '',
@@ -149,52 +153,55 @@ export const shippingRoutes = ({ access }: Pick<RouteDeps, 'access'>): readonly 
   route({
     method: 'post',
     path: '/api/shipping/labels/{id}/ship',
-    summary: 'The carrier has the parcel: the buyer is told and the order completes',
+    summary: 'Mark a shipment as handed to the carrier; notifies the buyer and completes the order',
     who: operations,
     limit: 'write',
     params: withId,
     body: shipParcelBody,
     answers: { 204: null },
-    handle: async (ask) => {
-      await access.staffNames.named(ask.to(shippingRpc).ShipParcel({ ...present(ask.body), orderId: ask.params.id }));
+    handle: async (request) => {
+      await access.staffNames.named(
+        request.client(shippingRpc).ShipParcel({ ...present(request.body), orderId: request.params.id }),
+      );
       return { status: 204 };
     },
   }),
   route({
     method: 'get',
     path: '/api/shipping/labels/{id}/slip.pdf',
-    summary: 'The packing slip of an order, with the codes and serials of its plates',
+    summary: 'Print the packing slip of an order with codes and serials',
     who: operations,
     limit: 'read',
     params: withId,
     answers: { 200: pdf },
-    handle: async (ask) => pdfAnswer(await ask.to(shippingRpc, patience).RenderSlip({ orderId: ask.params.id })),
+    handle: async (request) =>
+      pdfAnswer(await request.client(shippingRpc, patience).RenderSlip({ orderId: request.params.id })),
   }),
   route({
     method: 'get',
     path: '/api/shipping/printers',
-    summary: 'The printers, their offsets and where their last sheet goes on',
+    summary: 'List printers with offsets and the next free label',
     who: packers,
     limit: 'read',
     answers: { 200: z.array(labelPrinter) },
-    handle: async (ask) => {
-      const { printers } = await ask.to(shippingRpc).ListPrinters({});
+    handle: async (request) => {
+      const { printers } = await request.client(shippingRpc).ListPrinters({});
       return { status: 200, body: printers.map(printerOf) };
     },
   }),
   route({
     method: 'put',
     path: '/api/shipping/printers/{printer}',
-    summary: 'How far the print of this printer has to move, for everybody who prints on it',
+    summary: 'Set the offset of a printer, for everyone who prints on it',
     who: operations,
     limit: 'write',
     params: withPrinter,
     body: printerOffsetBody,
     answers: { 200: labelPrinter },
-    handle: async (ask) => {
-      const { xMm, yMm } = ask.body;
-      const saved = await ask.to(shippingRpc).SaveOffset({
-        printer: ask.params.printer,
+    handle: async (request) => {
+      const { xMm, yMm } = request.body;
+      const saved = await request.client(shippingRpc).SaveOffset({
+        printer: request.params.printer,
         xTenths: Math.round(xMm * 10),
         yTenths: Math.round(yMm * 10),
       });
@@ -204,11 +211,11 @@ export const shippingRoutes = ({ access }: Pick<RouteDeps, 'access'>): readonly 
   route({
     method: 'get',
     path: '/api/shipping/printers/{printer}/calibration.pdf',
-    summary: 'The edges of all thirty labels and two rulers, moved by the saved offset',
+    summary: 'Print a calibration sheet with the saved offset',
     who: operations,
     limit: 'read',
     params: withPrinter,
     answers: { 200: pdf },
-    handle: async (ask) => pdfAnswer(await ask.to(shippingRpc).RenderCalibration(ask.params)),
+    handle: async (request) => pdfAnswer(await request.client(shippingRpc).RenderCalibration(request.params)),
   }),
 ];

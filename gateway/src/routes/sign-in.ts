@@ -1,23 +1,23 @@
 import type { SignedIn } from '../access/sessions.js';
 import { deviceOf } from '../access/device.js';
 import { writeCookie } from '../http/cookies.js';
-import type { Ask } from '../route.js';
+import type { RouteRequest } from '../route.js';
 import type { RouteDeps } from './route-deps.js';
 
 type Deps = Pick<RouteDeps, 'access' | 'names' | 'config'>;
 
-/** Opens a session and answers its cookie; whatever session the browser had before has ended. */
+/** Opens a session and sets its cookie; ends the previous session of the browser. */
 export const startSession = async (
   { access, names, config }: Deps,
-  ask: Ask,
+  request: RouteRequest,
   who: Omit<SignedIn, 'browserId' | 'device'>,
 ): Promise<readonly string[]> => {
   const { token, lifeMs } = await access.sessions.open(
-    { ...who, browserId: ask.browserId, device: deviceOf(ask.headers['user-agent']) },
-    ask.sessionToken,
-    ask.turn(),
+    { ...who, browserId: request.browserId, device: deviceOf(request.headers['user-agent']) },
+    request.sessionToken,
+    request.ctx(),
   );
-  await access.knownBrowsers.add(who.email, ask.browserId, ask.turn());
+  await access.knownBrowsers.add(who.email, request.browserId, request.ctx());
   return [writeCookie({ name: names.session, value: token, maxAgeMs: lifeMs, secure: config.secure })];
 };
 
@@ -25,8 +25,8 @@ export const takeCookieBack = ({ names, config }: Pick<Deps, 'names' | 'config'>
   writeCookie({ name: names.session, value: '', maxAgeMs: 0, secure: config.secure }),
 ];
 
-/** Ends the session on the server and takes the cookie back; without a session only the latter. */
-export const endSession = async (deps: Deps, ask: Ask): Promise<readonly string[]> => {
-  if (ask.sessionToken !== undefined) await deps.access.sessions.end(ask.sessionToken, ask.turn());
+/** Ends the session and clears the cookie; without a session it only clears the cookie. */
+export const endSession = async (deps: Deps, request: RouteRequest): Promise<readonly string[]> => {
+  if (request.sessionToken !== undefined) await deps.access.sessions.end(request.sessionToken, request.ctx());
   return takeCookieBack(deps);
 };

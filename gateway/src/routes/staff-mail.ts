@@ -1,7 +1,7 @@
 import { campaignsRpc } from '@keepsake/contracts/rpc/campaigns';
 import type { StaffRole } from '@keepsake/contracts/rest/session';
 import type { MailedLink } from '../access/staff-links.js';
-import type { Ask } from '../route.js';
+import type { RouteRequest } from '../route.js';
 
 const gateway = { kind: 'system', service: 'gateway' } as const;
 
@@ -16,7 +16,7 @@ export type StaffLetter =
       readonly values: { readonly name: string; readonly what: 'password' | 'two-step-on' | 'two-step-off' };
     };
 
-/** What the queue takes; a link that has run out is not sent any more. */
+/** Job data of an email with a link; an expired link is not sent. */
 export const queued = (to: string, { template, values }: StaffLetter, link?: MailedLink) => ({
   to,
   template,
@@ -24,8 +24,13 @@ export const queued = (to: string, { template, values }: StaffLetter, link?: Mai
   ...(link && { notAfter: link.expiresAt.toISOString() }),
 });
 
-export const mailStaff = async (ask: Ask, to: string, letter: StaffLetter, link?: MailedLink): Promise<void> => {
-  // A link of its own for each mail: the key of the request would let only the first one out.
-  const key = link?.token ?? `${ask.correlationId}:${letter.template}`;
-  await ask.to(campaignsRpc, { as: gateway, idempotencyKey: key }).QueueMail(queued(to, letter, link));
+export const mailStaff = async (
+  request: RouteRequest,
+  to: string,
+  letter: StaffLetter,
+  link?: MailedLink,
+): Promise<void> => {
+  // Each email has a key for its link: the key of the request would allow only the first.
+  const key = link?.token ?? `${request.correlationId}:${letter.template}`;
+  await request.client(campaignsRpc, { as: gateway, idempotencyKey: key }).QueueMail(queued(to, letter, link));
 };

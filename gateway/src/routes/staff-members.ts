@@ -9,7 +9,7 @@ import {
 import { z } from 'zod';
 import type { Invited } from '../access/staff-office.js';
 import type { ListedStaff } from '../access/staff.postgres.js';
-import { route, type Ask, type Route } from '../route.js';
+import { route, type RouteRequest, type Route } from '../route.js';
 import { withId } from './path-fields.js';
 import type { RouteDeps } from './route-deps.js';
 import { sessionRow, withSession } from './session-rows.js';
@@ -31,18 +31,18 @@ const memberOf = (row: ListedStaff, now: Date): StaffMember => {
 };
 
 export const staffMemberRoutes = ({ access, clock }: Deps): readonly Route[] => {
-  const by = (ask: Ask): string => ask.session?.accountId ?? '';
+  const by = (request: RouteRequest): string => request.session?.accountId ?? '';
   const member = async (id: string): Promise<StaffMember> => memberOf(await access.staffOffice.find(id), clock.now());
-  const mailInvitation = async (ask: Ask, { id, email, name, link }: Invited): Promise<void> => {
+  const mailInvitation = async (request: RouteRequest, { id, email, name, link }: Invited): Promise<void> => {
     const { role } = await access.staffOffice.find(id);
-    await mailStaff(ask, email, { template: 'staff-invitation', values: { name, role, token: link.token } }, link);
+    await mailStaff(request, email, { template: 'staff-invitation', values: { name, role, token: link.token } }, link);
   };
 
   return [
     route({
       method: 'get',
       path: '/api/admin/staff',
-      summary: 'Who works in the back office',
+      summary: 'List staff',
       who: owner,
       limit: 'read',
       answers: { 200: staffList },
@@ -54,107 +54,107 @@ export const staffMemberRoutes = ({ access, clock }: Deps): readonly Route[] => 
     route({
       method: 'post',
       path: '/api/admin/staff',
-      summary: 'Invite somebody; the mailed link sets the password and works once, for 7 days',
+      summary: 'Invite a member of staff; the emailed link sets the password once, within 7 days',
       who: owner,
       limit: 'secret',
       body: inviteStaffBody,
       answers: { 201: staffMember },
-      handle: async (ask) => {
-        const invited = await access.staffOffice.invite(ask.body, by(ask), ask.turn());
-        await mailInvitation(ask, invited);
+      handle: async (request) => {
+        const invited = await access.staffOffice.invite(request.body, by(request), request.ctx());
+        await mailInvitation(request, invited);
         return { status: 201, body: await member(invited.id) };
       },
     }),
     route({
       method: 'patch',
       path: '/api/admin/staff/{id}',
-      summary: 'Rename, give another role, disable or enable; a disabled person is signed out at once',
+      summary: 'Update name, role or state of a member of staff; a disabled one is signed out immediately',
       who: owner,
       limit: 'write',
       params: withId,
       body: changeStaffBody,
       answers: { 200: staffMember },
-      handle: async (ask) => {
-        const { id } = ask.params;
-        const { switchedOff } = await access.staffOffice.change(id, ask.body, by(ask), ask.turn());
+      handle: async (request) => {
+        const { id } = request.params;
+        const { switchedOff } = await access.staffOffice.change(id, request.body, by(request), request.ctx());
         access.sessions.lookAgain('staff', id);
-        if (switchedOff) await access.sessions.endAll('staff', id, ask.turn());
+        if (switchedOff) await access.sessions.endAll('staff', id, request.ctx());
         return { status: 200, body: await member(id) };
       },
     }),
     route({
       method: 'post',
       path: '/api/admin/staff/{id}/invitation',
-      summary: 'Send the invitation again; the link before stops working',
+      summary: 'Resend an invitation; the previous link stops working',
       who: owner,
       limit: 'secret',
       params: withId,
       answers: { 200: staffMember },
-      handle: async (ask) => {
-        const { id } = ask.params;
-        await mailInvitation(ask, await access.staffOffice.inviteAgain(id, by(ask), ask.turn()));
+      handle: async (request) => {
+        const { id } = request.params;
+        await mailInvitation(request, await access.staffOffice.inviteAgain(id, by(request), request.ctx()));
         return { status: 200, body: await member(id) };
       },
     }),
     route({
       method: 'delete',
       path: '/api/admin/staff/{id}/two-step',
-      summary: 'Switch the code of an app off for somebody whose phone is gone',
+      summary: 'Turn off two-step verification of a member of staff who lost the phone',
       who: owner,
       limit: 'secret',
       params: withId,
       answers: { 200: staffMember },
-      handle: async (ask) => {
-        const { id } = ask.params;
+      handle: async (request) => {
+        const { id } = request.params;
         const { email, name } = await access.staffOffice.find(id);
-        if (await access.twoStep.staff.switchOff(id, ask.turn()))
-          await mailStaff(ask, email, { template: 'staff-security', values: { name, what: 'two-step-off' } });
+        if (await access.twoStep.staff.switchOff(id, request.ctx()))
+          await mailStaff(request, email, { template: 'staff-security', values: { name, what: 'two-step-off' } });
         return { status: 200, body: await member(id) };
       },
     }),
     route({
       method: 'get',
       path: '/api/admin/staff/{id}/sessions',
-      summary: 'Where somebody is signed in',
+      summary: 'List the sessions of a member of staff',
       who: owner,
       limit: 'read',
       params: withId,
       answers: { 200: z.array(staffSession) },
-      handle: async (ask) => {
-        await access.staffOffice.find(ask.params.id);
-        const open = await access.sessions.ofAccount('staff', ask.params.id, ask.sessionToken);
+      handle: async (request) => {
+        await access.staffOffice.find(request.params.id);
+        const open = await access.sessions.ofAccount('staff', request.params.id, request.sessionToken);
         return { status: 200, body: open.map(sessionRow) };
       },
     }),
     route({
       method: 'delete',
       path: '/api/admin/staff/{id}/sessions',
-      summary: 'Sign somebody out everywhere',
+      summary: 'End all sessions of a member of staff',
       who: owner,
       limit: 'write',
       params: withId,
       answers: { 204: null },
-      handle: async (ask) => {
-        const { id } = ask.params;
+      handle: async (request) => {
+        const { id } = request.params;
         await access.staffOffice.find(id);
-        await access.sessions.endAll('staff', id, ask.turn());
-        await access.staffOffice.noteEnded(id, by(ask), ask.turn());
+        await access.sessions.endAll('staff', id, request.ctx());
+        await access.staffOffice.recordSessionEnd(id, by(request), request.ctx());
         return { status: 204 };
       },
     }),
     route({
       method: 'delete',
       path: '/api/admin/staff/{id}/sessions/{session}',
-      summary: 'Sign somebody out on one device',
+      summary: 'End one session of a member of staff',
       who: owner,
       limit: 'write',
       params: withId.extend(withSession.shape),
       answers: { 204: null },
-      handle: async (ask) => {
-        const { id, session } = ask.params;
+      handle: async (request) => {
+        const { id, session } = request.params;
         await access.staffOffice.find(id);
-        await access.sessions.endOne('staff', id, session, ask.turn());
-        await access.staffOffice.noteEnded(id, by(ask), ask.turn());
+        await access.sessions.endOne('staff', id, session, request.ctx());
+        await access.staffOffice.recordSessionEnd(id, by(request), request.ctx());
         return { status: 204 };
       },
     }),

@@ -13,14 +13,14 @@ export const staffRoutes = (deps: Pick<RouteDeps, 'access' | 'names' | 'config' 
     limit: 'secret',
     body: adminLoginBody,
     answers: { 200: adminLoginAnswer },
-    handle: async (ask) => {
-      const { email, password, totp } = ask.body;
-      await passwordTry(deps, ask, 'staff', email);
+    handle: async (request) => {
+      const { email, password, totp } = request.body;
+      await passwordTry(deps, request, 'staff', email);
       const member = await deps.access.staff.signIn(
         { email, password, ...(totp === undefined ? {} : { code: totp }) },
-        ask.turn(),
+        request.ctx(),
       );
-      const cookies = await startSession(deps, ask, { kind: 'staff', accountId: member.id, email: member.email });
+      const cookies = await startSession(deps, request, { kind: 'staff', accountId: member.id, email: member.email });
       return { status: 200, body: { admin: member }, cookies };
     },
   }),
@@ -31,6 +31,6 @@ export const staffRoutes = (deps: Pick<RouteDeps, 'access' | 'names' | 'config' 
     who: anyone,
     limit: 'write',
     answers: { 204: null },
-    handle: async (ask) => ({ status: 204, cookies: await endSession(deps, ask) }),
+    handle: async (request) => ({ status: 204, cookies: await endSession(deps, request) }),
   }),
 ];

@@ -6,7 +6,7 @@ import { operations, route, type Route } from '../route.js';
 import { withCode } from './path-fields.js';
 import type { RouteDeps } from './route-deps.js';
 
-/** Nobody's: what is made of TEST codes counts nowhere and sends no mail. */
+/** No account: timelines of TEST codes count nowhere and send no email. */
 const somebody = {
   name: 'Test Family',
   email: 'test-process@keepsake.example',
@@ -27,16 +27,16 @@ export const testProcessRoutes = ({ config, viewing }: Pick<RouteDeps, 'config' 
       limit: 'write',
       params: withCode,
       answers: { 200: activatedTestCode },
-      handle: async (ask) => {
-        const { code } = ask.params;
+      handle: async (request) => {
+        const { code } = request.params;
         if (!isTestPlate(code))
           throw problem(
             'invalid',
             'not-a-test-code',
             'Only TEST codes can be tried out. Please generate a test batch.',
           );
-        const { timelineUrl } = await ask
-          .to(codesRpc, { as: { kind: 'anyone', browserId: ask.browserId } })
+        const { timelineUrl } = await request
+          .client(codesRpc, { as: { kind: 'anyone', browserId: request.browserId } })
           .Activate({ code, ...somebody });
         viewing.pages.drop(code);
         return { status: 200, body: { code, timelineUrl } };

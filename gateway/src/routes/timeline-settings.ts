@@ -24,29 +24,29 @@ export const timelineSettingsRoutes = ({ viewing }: Pick<RouteDeps, 'viewing'>):
   route({
     method: 'get',
     path: '/api/timeline/{code}/settings',
-    summary: 'Who may see and add, for the owner',
+    summary: 'Get who may view and add, for the owner',
     who: keepers,
     limit: 'read',
     params: withCode,
     answers: { 200: timelineSettings },
-    handle: async (ask) => ({
+    handle: async (request) => ({
       status: 200,
-      body: settingsOf(await ask.to(timelinesRpc).GetSettings({ code: ask.params.code })),
+      body: settingsOf(await request.client(timelinesRpc).GetSettings({ code: request.params.code })),
     }),
   }),
   route({
     method: 'put',
     path: '/api/timeline/{code}/settings',
-    summary: 'Change who may see and add; what is not sent stays as it is',
+    summary: 'Set who may view and add; omitted fields stay',
     who: keepers,
     limit: 'write',
     params: withCode,
     body: saveTimelineSettingsBody,
     answers: { 200: timelineSettings },
-    handle: async (ask) => {
-      const { inviteEmails, ...change } = ask.body;
-      const saved = await ask.to(timelinesRpc).SaveSettings({
-        code: ask.params.code,
+    handle: async (request) => {
+      const { inviteEmails, ...change } = request.body;
+      const saved = await request.client(timelinesRpc).SaveSettings({
+        code: request.params.code,
         ...present(change),
         inviteEmails: inviteEmails ?? [],
         inviteEmailsGiven: inviteEmails !== undefined,

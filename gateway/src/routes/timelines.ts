@@ -1,17 +1,19 @@
 import { timelineAnswer, timelineQuery, unlockBody } from '@keepsake/contracts/rest/timelines';
 import { timelinesRpc } from '@keepsake/contracts/rpc/timelines';
 import { viewingRpc } from '@keepsake/contracts/rpc/viewing';
+import { demoCode, demoKinds } from '@keepsake/contracts/values/plate-code';
 import { z } from 'zod';
 import { isNotModified } from '../http/ranges.js';
-import { anyone, route, type Answer, type Ask, type Route } from '../route.js';
+import { anyone, route, type RouteResponse, type RouteRequest, type Route } from '../route.js';
 import { noSuchTimeline, privateTimeline } from '../viewing/grants.js';
-import { pageOf, type Page } from '../viewing/page.js';
+import { pageOf, type CachedTimeline } from '../viewing/cached-timeline.js';
 import { limited } from './limited.js';
 import { withCode, withViewedCode } from './path-fields.js';
 import type { RouteDeps } from './route-deps.js';
 
-/** `v`: the version that a post answered; this read is at least as new. */
+/** `v`: the minimum version, as returned by a post. `kind`: which demo. */
 const query = timelineQuery.safeExtend({
+  kind: z.enum(demoKinds, `Please choose one of ${demoKinds.join(', ')}.`).optional(),
   v: z
     .string()
     .regex(/^\d{1,15}$/)
@@ -22,13 +24,13 @@ type Query = z.infer<typeof query>;
 
 const json = 'application/json; charset=utf-8';
 
-const sent = (page: Page, ask: Ask): Answer => {
+const sent = (page: CachedTimeline, request: RouteRequest): RouteResponse => {
   const headers = {
     etag: page.etag,
     'cache-control': page.isPrivate ? 'private, no-cache' : 'no-cache',
     vary: 'cookie',
   };
-  if (isNotModified(ask.headers['if-none-match'], page.etag)) return { status: 304, headers };
+  if (isNotModified(request.headers['if-none-match'], page.etag)) return { status: 304, headers };
   return { status: 200, headers, bytes: { type: json, content: page.bytes } };
 };
 
@@ -37,28 +39,35 @@ const placeOf = ({ cursor, before }: Query): { readonly cursor?: string; readonl
   ...(before === undefined ? {} : { before }),
 });
 
-/** Whoever wrote here or keeps it also sees what waits, so their page is made for them and kept nowhere. */
-const ownPage = async (ask: Ask<unknown, { code: string }, Query>, wrote: number, now: Date): Promise<Page> => {
-  const { code } = ask.params;
-  const minVersion = Math.max(wrote, ask.query.v ?? 0);
-  const viewed = await ask.to(viewingRpc).ViewTimeline({
+/** Authors and keepers also see pending entries, so their page is built per request and not cached. */
+const ownPage = async (
+  request: RouteRequest<unknown, { code: string }, Query>,
+  wrote: number,
+  now: Date,
+): Promise<CachedTimeline> => {
+  const { code } = request.params;
+  const minVersion = Math.max(wrote, request.query.v ?? 0);
+  const viewed = await request.client(viewingRpc).ViewTimeline({
     code,
     own: true,
     ...(minVersion > 0 ? { minVersion } : {}),
-    ...(ask.query.limit === undefined ? {} : { limit: ask.query.limit }),
-    ...placeOf(ask.query),
+    ...(request.query.limit === undefined ? {} : { limit: request.query.limit }),
+    ...placeOf(request.query),
   });
   return pageOf(viewed, code, now.getTime());
 };
 
-const laterPage = async (ask: Ask<unknown, { code: string }, Query>, now: Date): Promise<Page> => {
-  const { code } = ask.params;
-  const { limit, v } = ask.query;
-  const viewed = await ask.to(viewingRpc).ViewTimeline({
+const laterPage = async (
+  request: RouteRequest<unknown, { code: string }, Query>,
+  now: Date,
+): Promise<CachedTimeline> => {
+  const { code } = request.params;
+  const { limit, v } = request.query;
+  const viewed = await request.client(viewingRpc).ViewTimeline({
     code,
     own: false,
     ...(limit === undefined ? {} : { limit }),
-    ...placeOf(ask.query),
+    ...placeOf(request.query),
     ...(v === undefined ? {} : { minVersion: v }),
   });
   return pageOf(viewed, code, now.getTime());
@@ -71,29 +80,30 @@ export const timelineRoutes = (deps: Pick<RouteDeps, 'viewing' | 'names' | 'cloc
   route({
     method: 'get',
     path: '/api/timeline/{code}',
-    summary: 'A timeline with its memories',
+    summary: 'Get a timeline with its memories',
     who: anyone,
     limit: 'read',
     params: withViewedCode,
     query,
     answers: { 200: timelineAnswer, 304: null },
-    handle: async (ask) => {
+    handle: async (incoming) => {
       const { pages, grants } = deps.viewing;
-      const { code } = ask.params;
-      const { cursor, before, limit, v } = ask.query;
+      const { cursor, before, limit, v, kind } = incoming.query;
+      const code = incoming.params.code === demoCode() ? demoCode(kind) : incoming.params.code;
+      const request = { ...incoming, params: { code } };
       const now = deps.clock.now();
-      const wrote = wroteVersion(ask.cookies[deps.names.wrote(code)]);
+      const wrote = wroteVersion(request.cookies[deps.names.wrote(code)]);
       const first = limit === undefined || limit === 30 ? await pages.get(code, limit, v) : undefined;
-      const keeper = first !== undefined && grants.isKeeper(first, ask.session);
-      const own = wrote !== undefined || keeper || (first === undefined && ask.session !== undefined);
+      const keeper = first !== undefined && grants.isKeeper(first, request.session);
+      const own = wrote !== undefined || keeper || (first === undefined && request.session !== undefined);
       const page = own
-        ? await ownPage(ask, wrote ?? 0, now)
+        ? await ownPage(request, wrote ?? 0, now)
         : first && cursor === undefined && before === undefined
           ? first
-          : await laterPage(ask, now);
+          : await laterPage(request, now);
       if (!page.live) throw noSuchTimeline();
-      if (!grants.mayView(page, ask)) throw privateTimeline();
-      return own ? { status: 200, bytes: { type: json, content: page.bytes } } : sent(page, ask);
+      if (!grants.mayView(page, request)) throw privateTimeline();
+      return own ? { status: 200, bytes: { type: json, content: page.bytes } } : sent(page, request);
     },
   }),
   route({
@@ -105,11 +115,11 @@ export const timelineRoutes = (deps: Pick<RouteDeps, 'viewing' | 'names' | 'cloc
     params: withCode,
     body: unlockBody,
     answers: { 204: null },
-    handle: async (ask) => {
-      const { code } = ask.params;
-      await limited(deps.limits, 'unlock-here', `${ask.address} ${code}`);
+    handle: async (request) => {
+      const { code } = request.params;
+      await limited(deps.limits, 'unlock-here', `${request.address} ${code}`);
       await limited(deps.limits, 'unlock-timeline', code);
-      const grant = await ask.to(timelinesRpc).Unlock({ code, accessCode: ask.body.accessCode });
+      const grant = await request.client(timelinesRpc).Unlock({ code, accessCode: request.body.accessCode });
       return { status: 204, cookies: [deps.viewing.grants.cookie(grant.code, grant.privacyEpoch)] };
     },
   }),

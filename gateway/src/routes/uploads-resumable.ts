@@ -7,14 +7,14 @@ import {
 import { uploadsRpc } from '@keepsake/contracts/rpc/uploads';
 import { present } from '@keepsake/contracts/values/present';
 import { z } from 'zod';
-import { anyone, route, type Answer, type Route } from '../route.js';
+import { anyone, route, type RouteResponse, type Route } from '../route.js';
 import { settle, takePiece, type Arrival } from '../uploads/arriving.js';
 import { readAnnounced, readPiece, tusHeaders } from '../uploads/tus.js';
-import { turnstile } from '../uploads/turnstile.js';
+import { createUploadSlots } from '../uploads/upload-slots.js';
 import { withId } from './path-fields.js';
 import type { RouteDeps } from './route-deps.js';
 
-/** Of these the store holds parts in memory, since it cannot know how much will come. */
+/** Uploads of unknown length, for which the store buffers parts in memory. */
 const mostUnknownSizes = 16;
 
 const uploadOf = (one: Arrival): z.input<typeof ownUpload> => ({
@@ -39,19 +39,19 @@ export const resumableUploadRoutes = ({
   objects,
   viewing,
 }: Pick<RouteDeps, 'objects' | 'viewing'>): readonly Route[] => {
-  const deps = { objects, unknownSizes: turnstile(mostUnknownSizes) };
+  const deps = { objects, unknownSizes: createUploadSlots(mostUnknownSizes) };
   return [
     route({
       method: 'post',
       path: '/api/uploads',
-      summary: 'Announce a file that will come in pieces (tus 1.0: Upload-Length, Upload-Metadata)',
+      summary: 'Create a resumable upload (tus 1.0: Upload-Length, Upload-Metadata)',
       who: anyone,
       limit: 'piece',
       answers: { 201: null },
-      handle: async (ask) => {
-        const { uploadId, expiresAt } = await ask
-          .to(uploadsRpc)
-          .Begin({ ...readAnnounced(ask.headers), network: ask.network });
+      handle: async (request) => {
+        const { uploadId, expiresAt } = await request
+          .client(uploadsRpc)
+          .Begin({ ...readAnnounced(request.headers), network: request.network });
         const headers = {
           ...tusHeaders,
           location: `/api/uploads/${uploadId}`,
@@ -63,64 +63,64 @@ export const resumableUploadRoutes = ({
     route({
       method: 'get',
       path: '/api/uploads',
-      summary: 'What this browser has sent and nobody has taken yet',
+      summary: 'List unused uploads of this browser',
       who: anyone,
       limit: 'read',
       answers: { 200: z.array(ownUpload) },
-      handle: async (ask) => {
-        const { uploads } = await ask.to(uploadsRpc).ListOwn({});
+      handle: async (request) => {
+        const { uploads } = await request.client(uploadsRpc).ListOwn({});
         return { status: 200, body: uploads.map(uploadOf) };
       },
     }),
     route({
       method: 'get',
       path: '/api/uploads/{id}',
-      summary: 'How far a file has come (tus 1.0: HEAD)',
+      summary: 'Get the offset of an upload (tus 1.0: HEAD)',
       who: anyone,
       limit: 'read',
       params: withId,
       answers: { 200: ownUpload },
-      handle: async (ask): Promise<Answer> => {
-        const now = await settle(deps, ask, await ask.to(uploadsRpc).Look({ uploadId: ask.params.id }));
+      handle: async (request): Promise<RouteResponse> => {
+        const now = await settle(deps, request, await request.client(uploadsRpc).Look({ uploadId: request.params.id }));
         return { status: 200, headers: tellOf(now), body: uploadOf(now) };
       },
     }),
     route({
       method: 'patch',
       path: '/api/uploads/{id}',
-      summary: 'Send the next piece of a file (tus 1.0)',
+      summary: 'Append a chunk to an upload (tus 1.0)',
       who: anyone,
       limit: 'piece',
       params: withId,
       raw: 'application/offset+octet-stream',
       answers: { 204: null },
-      handle: async (ask) => {
-        const now = await takePiece(deps, ask, ask.params.id, readPiece(ask.headers));
+      handle: async (request) => {
+        const now = await takePiece(deps, request, request.params.id, readPiece(request.headers));
         return { status: 204, headers: tellOf(now) };
       },
     }),
     route({
       method: 'delete',
       path: '/api/uploads/{id}',
-      summary: 'Take a file back that nobody has taken yet (tus 1.0)',
+      summary: 'Delete an unused upload (tus 1.0)',
       who: anyone,
       limit: 'piece',
       params: withId,
       answers: { 204: null },
-      handle: async (ask) => {
-        await ask.to(uploadsRpc).Cancel({ uploadId: ask.params.id });
+      handle: async (request) => {
+        await request.client(uploadsRpc).Cancel({ uploadId: request.params.id });
         return { status: 204, headers: { ...tusHeaders } };
       },
     }),
     route({
       method: 'get',
       path: '/api/customer/upload-targets',
-      summary: 'Where the signed-in customer may put files',
+      summary: 'List the timelines that accept uploads of the customer',
       who: ['customer'],
       limit: 'read',
       answers: { 200: uploadTargetsAnswer },
-      handle: async (ask) => {
-        const { timelines, orders } = await ask.to(uploadsRpc).ListTargets({});
+      handle: async (request) => {
+        const { timelines, orders } = await request.client(uploadsRpc).ListTargets({});
         const body = {
           timelines: timelines.map(({ honoreeName, ...one }) => ({ ...one, honoreeName: honoreeName ?? null })),
           orders: orders.map(({ orderId, ...one }) => ({ ...one, id: orderId })),
@@ -131,14 +131,14 @@ export const resumableUploadRoutes = ({
     route({
       method: 'post',
       path: '/api/customer/uploads',
-      summary: 'Put files into one’s timeline, or add them to an order',
+      summary: 'Add uploads to a timeline of the customer, or to an order',
       who: ['customer'],
       limit: 'write',
       body: placeUploadsBody,
       answers: { 200: placedUploadsAnswer },
-      handle: async (ask) => {
-        const { uploadIds, ...target } = ask.body;
-        const { placed } = await ask.to(uploadsRpc).Place({ uploadIds, ...present(target) });
+      handle: async (request) => {
+        const { uploadIds, ...target } = request.body;
+        const { placed } = await request.client(uploadsRpc).Place({ uploadIds, ...present(target) });
         if (target.code !== undefined) viewing.pages.drop(target.code);
         return { status: 200, body: { placed } };
       },

@@ -144,6 +144,10 @@ export const order = {
   affiliateCommission: 850,
   codes: [publicCode],
   totalFiles: 0,
+  uploadIds: [],
+  inviteEmails: [],
+  watchedTutorial: false,
+  captchaVerified: false,
 };
 
 export const batch = {
@@ -221,6 +225,8 @@ export const preferences = {
   marketing: false,
   reminders: true,
   days: [{ kind: 'remembrance', name: 'Rosa Duarte', date: '2024-11-03', on: false }],
+  leadDays: 14,
+  onDay: false,
 };
 
 export const exported = {

@@ -4,7 +4,7 @@ export type Reply = {
   readonly status: number;
   readonly headers: Headers;
   readonly text: string;
-  /** The body as JSON; undefined when there is none. */
+  /** The body as JSON; undefined if there is none. */
   readonly body: any;
 };
 
@@ -15,26 +15,26 @@ type Asked = {
 };
 
 export type Browser = {
-  readonly send: (method: string, path: string, asked?: Asked) => Promise<Reply>;
+  readonly send: (method: string, path: string, options?: Asked) => Promise<Reply>;
   readonly get: (path: string, headers?: Readonly<Record<string, string>>) => Promise<Reply>;
   readonly post: (path: string, body?: unknown, headers?: Readonly<Record<string, string>>) => Promise<Reply>;
   readonly cookies: Map<string, string>;
 };
 
-/** Speaks to a gateway over real HTTP and keeps its cookies, as a browser does. */
+/** Sends requests to a gateway over HTTP and keeps its cookies, as a browser does. */
 export const openBrowser = (port: number): Browser => {
   const cookies = new Map<string, string>();
-  const send = async (method: string, path: string, asked: Asked = {}): Promise<Reply> => {
+  const send = async (method: string, path: string, options: Asked = {}): Promise<Reply> => {
     const response = await fetch(`http://127.0.0.1:${port}${path}`, {
       method,
       redirect: 'manual',
       headers: {
         ...(cookies.size > 0 ? { cookie: [...cookies].map(([name, value]) => `${name}=${value}`).join('; ') } : {}),
-        ...(asked.body === undefined ? {} : { 'content-type': 'application/json' }),
-        ...asked.headers,
+        ...(options.body === undefined ? {} : { 'content-type': 'application/json' }),
+        ...options.headers,
       },
-      ...(asked.raw !== undefined ? { body: asked.raw } : {}),
-      ...(asked.body !== undefined ? { body: JSON.stringify(asked.body) } : {}),
+      ...(options.raw !== undefined ? { body: options.raw } : {}),
+      ...(options.body !== undefined ? { body: JSON.stringify(options.body) } : {}),
     });
     for (const line of response.headers.getSetCookie()) {
       const [pair = ''] = line.split(';');

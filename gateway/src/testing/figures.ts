@@ -8,7 +8,7 @@ import type { Output } from '@keepsake/platform/rpc/contract';
 const asOf = '2026-11-21T15:42:00.000Z';
 const month = { orders: 7, paidOrders: 2, revenueCents: 59_500, openCents: 8_500, estimateCents: 0 };
 
-/** Figures of a good day. */
+/** Happy-path figures of the dashboard. */
 export const salesFigures: Output<OrdersDefinition, 'SalesFigures'> = {
   totalOrders: 7,
   pending: 5,
@@ -25,6 +25,7 @@ export const salesFigures: Output<OrdersDefinition, 'SalesFigures'> = {
   asOf,
   months: [{ name: '2026-11', ...month }],
   packages: [{ name: 'event', ...month }],
+  channels: [{ name: 'shop', ...month }],
   soFar: { firstDay: '2026-11-01', lastDay: '2026-11-21', orders: 7, revenueCents: 59_500 },
   before: { firstDay: '2026-10-01', lastDay: '2026-10-21', orders: 0, revenueCents: 0 },
   timed: 1,
@@ -42,6 +43,8 @@ export const partnerFigures: Output<PartnersDefinition, 'PartnerFigures'> = {
   applied: 5,
   approved: 3,
   newThisMonth: 1,
+  planPaidCents: 14_900,
+  planOpenCents: 0,
   states: [{ state: 'NY', active: 3 }],
   timeZone: 'America/New_York',
   asOf,
@@ -62,6 +65,7 @@ const mailFigures: Output<CampaignsDefinition, 'MailFigures'> = {
   familyBirthdays: 4,
   remembrances: 0,
   remindersRunAt: '2026-11-22T14:00:00.000Z',
+  remindersStatus: 'active',
   campaigns: {
     statuses: [
       { status: 'draft', count: 1 },
@@ -74,19 +78,20 @@ const mailFigures: Output<CampaignsDefinition, 'MailFigures'> = {
     opened: 924,
     machineOpened: 310,
     clicked: 231,
+    engaged: 0,
     responded: 95,
   },
 };
 
 type Told<M extends keyof CampaignsDefinition> = () => Promise<Output<CampaignsDefinition, M>>;
-export const goodReminders: {
+export const fakeReminders: {
   readonly MailFigures: Told<'MailFigures'>;
   readonly PreviewReminders: Told<'PreviewReminders'>;
   readonly RunReminders: Told<'RunReminders'>;
 } = {
   MailFigures: async () => mailFigures,
-  PreviewReminders: async () => ({ total: 0, firstDay: '2026-11-21', lastDay: '2027-01-21', people: [] }),
-  RunReminders: async () => ({ sent: 2, failed: 0, waiting: 0 }),
+  PreviewReminders: async () => ({ total: 0, planned: 0, firstDay: '2026-11-21', lastDay: '2027-01-21', people: [] }),
+  RunReminders: async () => ({ sent: 2, failed: 0, waiting: 0, planned: 0 }),
 };
 
 export const codeFigures: Output<CodesDefinition, 'CodeStats'> = {

@@ -6,9 +6,9 @@ import { problem } from '@keepsake/platform/problem';
 type Watched = { readonly body: Readable; readonly hash: Hash; readonly passed: () => number };
 
 const brokeOff = () =>
-  problem('invalid', 'upload-broken', 'What was sent broke off or cannot be read. Please send it again.');
+  problem('invalid', 'upload-broken', 'The upload was interrupted or is unreadable. Please try again.');
 
-/** Counts and hashes what passes, and refuses more than `most`. */
+/** Counts and hashes a stream; fails beyond `most` bytes. */
 export const watched = (source: Readable, most: number): Watched => {
   const hash = createHash('sha256');
   let passed = 0;
@@ -23,25 +23,21 @@ export const watched = (source: Readable, most: number): Watched => {
       return next(null, chunk);
     },
   });
-  // A visitor who leaves ends in 'close' without 'end': nothing of the piece is kept then.
+  // An aborted request emits 'close' without 'end'; its bytes are dropped.
   source.once('close', () => source.readableEnded || count.destroy(brokeOff()));
   source.once('error', () => count.destroy(brokeOff()));
   source.pipe(count);
   return { body: count, hash, passed: () => passed };
 };
 
-/** The pieces one after the other, read as they are needed. */
+/** Concatenates the chunks, read on demand. */
 export const together = (objects: Objects, keys: readonly string[]): Readable =>
   Readable.from(
     (async function* () {
       for (const key of keys) {
         const found = await objects.get(key);
         if (!found)
-          throw problem(
-            'unavailable',
-            'upload-piece-missing',
-            'A part of this file is not here just now. Please try again.',
-          );
+          throw problem('unavailable', 'upload-piece-missing', 'A part of this file is unavailable. Try again.');
         yield* found.body;
       }
     })(),

@@ -3,7 +3,7 @@ import { problem } from '@keepsake/platform/problem';
 import type { IncomingHttpHeaders } from 'node:http';
 import { z } from 'zod';
 
-/* What the tus 1.0 protocol says in headers (https://tus.io/protocols/resumable-upload). */
+/* Headers of the tus 1.0 protocol (https://tus.io/protocols/resumable-upload). */
 
 const tusVersion = '1.0.0';
 export const tusHeaders = {
@@ -32,7 +32,7 @@ const requireTus = (headers: IncomingHttpHeaders): void => {
     );
 };
 
-/** `filename d29ybGQ=,filetype aW1hZ2U=`; what cannot be read is as if it were not there. */
+/** Parses `filename d29ybGQ=,filetype aW1hZ2U=`; ignores malformed pairs. */
 const readMetadata = (header: unknown): ReadonlyMap<string, string> =>
   new Map(
     (typeof header === 'string' ? header : '').split(',').flatMap((pair): [string, string][] => {
@@ -41,7 +41,7 @@ const readMetadata = (header: unknown): ReadonlyMap<string, string> =>
     }),
   );
 
-/** One line without control characters, as a file's name may be shown again; its end tells what it is. */
+/** Cleans a file name for display: one line, no control characters. The end is kept for its extension. */
 const tidyName = (name: string): string =>
   name
     .replaceAll(/[\p{Cc}\p{Cs}\u2028\u2029\u202a-\u202e\u2066-\u2069]/gu, '')
@@ -52,25 +52,25 @@ export type Announced = {
   readonly size: number;
   readonly name: string;
   readonly type: string;
-  /** The timeline it is for, when its sender knows: its room of the day is taken, too. */
+  /** The timeline of the upload, if known: its daily quota applies too. */
   readonly code?: string;
 };
 
 export const readAnnounced = (headers: IncomingHttpHeaders): Announced => {
   requireTus(headers);
-  const told = readMetadata(headers['upload-metadata']);
-  const code = parsePlateCode(told.get('code') ?? '');
+  const metadata = readMetadata(headers['upload-metadata']);
+  const code = parsePlateCode(metadata.get('code') ?? '');
   return {
     size: numberOf(headers, 'upload-length'),
-    name: tidyName(told.get('filename') ?? ''),
-    type: (told.get('filetype') ?? '').replaceAll(/[^\x20-\x7e]/g, '').slice(0, 100),
+    name: tidyName(metadata.get('filename') ?? ''),
+    type: (metadata.get('filetype') ?? '').replaceAll(/[^\x20-\x7e]/g, '').slice(0, 100),
     ...(code.ok && { code: code.code }),
   };
 };
 
 export type Piece = { readonly offset: number; readonly size: number | undefined };
 
-/** `size` is absent when the sender does not know it. */
+/** `size` is undefined if the client does not know it. */
 export const readPiece = (headers: IncomingHttpHeaders): Piece => {
   requireTus(headers);
   if (headers['content-type'] !== 'application/offset+octet-stream')

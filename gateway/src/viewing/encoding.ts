@@ -5,7 +5,7 @@ export type Encoding = 'br' | 'gzip';
 
 const gzipped = promisify(gzip);
 const brotlied = promisify(brotliCompress);
-/** The next level takes three times as long and saves two hundredths. */
+/** The next level takes three times as long for 2 % less. */
 const gzipLevel = 6;
 const brotliLevel = 4;
 
@@ -17,14 +17,16 @@ const accepts = (header: string, encoding: Encoding): boolean => {
   return Number(quality ?? 1) > 0;
 };
 
-/** The smallest form this client can read. What its header says of `*` or of an order is not worth its time here. */
+/**
+ * Returns the smallest encoding of an Accept-Encoding header. Ignores `*` and priorities, which browsers do not send.
+ */
 const chosen = (header: string): Encoding | undefined =>
   accepts(header, 'br') ? 'br' : accepts(header, 'gzip') ? 'gzip' : undefined;
 
 const mostKnown = 100;
 const known = new Map<string, Encoding | undefined>();
 
-/** Browsers send the same few headers all day, so each is read once. */
+/** Browsers send the same few headers, so the results are cached. */
 export const encodingFor = (header: string | undefined): Encoding | undefined => {
   if (header === undefined || header === '') return undefined;
   if (known.has(header)) return known.get(header);
@@ -33,7 +35,7 @@ export const encodingFor = (header: string | undefined): Encoding | undefined =>
   return encoding;
 };
 
-/** Off the event loop. */
+/** Compresses in the thread pool. */
 export const compress = (bytes: Buffer, encoding: Encoding): Promise<Buffer> =>
   encoding === 'gzip'
     ? gzipped(bytes, { level: gzipLevel })

@@ -20,7 +20,7 @@ it.each([
   expect([encodingFor(header), encodingFor(header)]).toEqual([encoding, encoding]);
 });
 
-it('compresses to what decompresses to the same', async () => {
+it('compresses to bytes that decompress to the original', async () => {
   const bytes = Buffer.from('It was a good boat. '.repeat(500));
   expect(gunzipSync(await compress(bytes, 'gzip')).equals(bytes)).toBe(true);
   expect(brotliDecompressSync(await compress(bytes, 'br')).equals(bytes)).toBe(true);

@@ -1,24 +1,24 @@
 import { problem, type Problem } from '@keepsake/platform/problem';
 import type { Session } from '../access/sessions.postgres.js';
 import { readSigned, signed, writeCookie, type CookieJar, type CookieNames } from '../http/cookies.js';
-import type { Page } from './page.js';
+import type { CachedTimeline } from './cached-timeline.js';
 
 const purpose = 'timeline-grant';
 const grantLifeMs = 180 * 24 * 60 * 60_000;
 
-/** What decides who may see a timeline; pages and media both carry it. */
-export type Guarded = Pick<Page, 'code' | 'epoch' | 'isPrivate' | 'ownerId' | 'keeperIds' | 'endedInvites'>;
+/** Data that decides who may view a timeline, for pages and media. */
+export type Guarded = Pick<CachedTimeline, 'code' | 'epoch' | 'isPrivate' | 'ownerId' | 'keeperIds' | 'endedInvites'>;
 type Visitor = { readonly cookies: CookieJar; readonly session: Session | undefined };
 
 /**
- * Leave to see one private timeline, as a signed cookie. It names the privacy epoch, so a changed access code ends it, and
- * the invitation it came by, if it did, so that one guest's access can end without anybody else's.
+ * Grants access to one private timeline by a signed cookie. It contains the privacy epoch, so a changed access code
+ * ends it, and the invitation, so that one guest can be removed.
  */
 export type Grants = {
   readonly cookie: (code: string, epoch: number, invitationId?: string) => string;
-  /** The epoch of a grant that still holds. */
+  /** Returns the epoch of a valid grant. */
   readonly epochOf: (guarded: Guarded, cookies: CookieJar) => number | undefined;
-  /** The owner, those who keep it with them, and staff who help families. */
+  /** Returns whether the caller is the owner, a keeper, or staff who help families. */
   readonly isKeeper: (guarded: Guarded, session: Session | undefined) => boolean;
   readonly mayView: (guarded: Guarded, visitor: Visitor) => boolean;
 };
@@ -54,7 +54,7 @@ export const createGrants = (deps: {
   };
 };
 
-/** Nothing personal: no name, no picture, not even what kind of day it remembers. */
+/** Preview without personal data: no name, no image, no kind of event. */
 export const privateTimeline = (): Problem =>
   problem('forbidden', 'private-timeline', 'This timeline is private. Please enter its access code.');
 

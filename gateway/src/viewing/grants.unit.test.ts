@@ -17,15 +17,15 @@ const withCookie = (cookie: string) => ({
   session: undefined,
 });
 
-describe('a grant', () => {
-  it('opens its timeline in its epoch, and nothing else', () => {
+describe('grant', () => {
+  it('opens its timeline in its epoch only', () => {
     const visitor = withCookie(grants.cookie(timeline.code, 3));
     expect(grants.mayView(timeline, visitor)).toBe(true);
     expect(grants.mayView({ ...timeline, epoch: 4 }, visitor)).toBe(false);
     expect(grants.mayView({ ...timeline, code: 'CF3W5B8RNE6YHP' }, visitor)).toBe(false);
   });
 
-  it('of an invitation ends with that invitation, and no other one does', () => {
+  it('of an invitation ends with that invitation only', () => {
     const [ana, tom] = ['invitation-of-ana', 'invitation-of-tom'].map((id) =>
       withCookie(grants.cookie(timeline.code, 3, id)),
     );
@@ -34,7 +34,7 @@ describe('a grant', () => {
     expect([ana, tom].map((visitor) => visitor && grants.mayView(ended, visitor))).toEqual([false, true]);
   });
 
-  it('is needed on a private timeline alone', () => {
+  it('is needed on a private timeline only', () => {
     const nobody = { cookies: {}, session: undefined };
     expect(grants.mayView(timeline, nobody)).toBe(false);
     expect(grants.mayView({ ...timeline, isPrivate: false }, nobody)).toBe(true);

@@ -6,14 +6,14 @@ import { problem } from '@keepsake/platform/problem';
 import type { Client, Output } from '@keepsake/platform/rpc/contract';
 import type { Session } from '../access/sessions.postgres.js';
 import type { CookieJar } from '../http/cookies.js';
-import { tooBusy } from '../http/gate.js';
-import { nextCorrelationId } from '../http/visit.js';
+import { tooBusy } from '../http/load-shedder.js';
+import { nextCorrelationId } from '../http/request-record.js';
 import type { Grants } from './grants.js';
 
 type Told = Output<ViewingDefinition, 'ChangesSince'>;
 export type Change = { readonly code: string; readonly version: number; readonly privacyEpoch: number };
 
-/** Who follows, as they stood when they came: what they may see is judged anew with every change. */
+/** Followers with their rights at connection; access is checked again at every change. */
 type Follower = { readonly cookies: CookieJar; readonly session: Session | undefined; readonly address: string };
 type Listener = Follower & { readonly stream: PassThrough; version: number };
 type Channel = {
@@ -26,32 +26,35 @@ type Channel = {
 
 export type LiveOptions = {
   readonly beatEveryMs: number;
-  /** Then the visitor comes back by itself and is looked at again: sessions end, and proxies tire. */
-  readonly longestMs: number;
-  /** Whoever lets so much pile up reads no more. */
-  readonly mostWaitingBytes: number;
-  readonly mostPerAddress: number;
+  /**
+   * Maximum connection time in milliseconds. The browser reconnects and is checked again, because sessions end and
+   * proxies time out.
+   */
+  readonly maxMs: number;
+  /** Maximum bytes buffered per follower; beyond it the client has stopped reading. */
+  readonly maxWaitingBytes: number;
+  readonly maxPerAddress: number;
   readonly most: number;
 };
 
 const usual: LiveOptions = {
   beatEveryMs: 15_000,
-  longestMs: 10 * 60_000,
-  mostWaitingBytes: 512 * 1024,
-  mostPerAddress: 50,
+  maxMs: 10 * 60_000,
+  maxWaitingBytes: 512 * 1024,
+  maxPerAddress: 50,
   most: 2_000,
 };
 
-/** More than a party posts in the time it takes to come back; beyond that the page is read anew. */
+/** Maximum changes replayed after a reconnect; beyond it the client reloads the page. */
 const mostChanges = 100;
-/** A burst of posts is told in one go. */
+/** Debounce in milliseconds: a burst of posts becomes one event. */
 const pauseMs = 250;
 const askMs = 5_000;
 
 const eventOf = (name: string, body: string, id?: number): string =>
   `${id === undefined ? '' : `id: ${id}\n`}event: ${name}\ndata: ${body}\n\n`;
 
-/** Entries are ready JSON of one line; nobody on the way parses them. */
+/** Entries are JSON on one line and are not parsed on the way. */
 const changedEvent = ({ version, changes, complete }: Told): string => {
   if (!complete) return eventOf('reset', JSON.stringify({ version }), version);
   const shown = changes.flatMap(({ json }) => (json === undefined ? [] : [json.toString()]));
@@ -66,19 +69,18 @@ const changedEvent = ({ version, changes, complete }: Told): string => {
 export type Live = ReturnType<typeof createLive>;
 
 /**
- * Changes of timelines, told to whoever follows them as server-sent events. Each gateway hears of all changes by itself and
- * asks once for all who follow the same timeline here. Nothing is kept for anybody: whoever lost the line says what they saw
- * last and is told what came since.
+ * Streams changes of timelines as server-sent events. Each gateway reads all changes and queries each followed timeline
+ * once per change. It keeps no state per follower: a reconnect sends the last event id and gets the events since.
  */
 export const createLive = (
   deps: {
     readonly viewing: Pick<Client<ViewingDefinition>, 'ChangesSince'>;
     readonly grants: Pick<Grants, 'mayView'>;
-    readonly words: Log;
+    readonly logger: Log;
   },
   options: Partial<LiveOptions> = {},
 ) => {
-  const { viewing, grants, words } = deps;
+  const { viewing, grants, logger } = deps;
   const bounds = { ...usual, ...options };
   const channels = new Map<string, Channel>();
   const byAddress = new Map<string, number>();
@@ -88,48 +90,48 @@ export const createLive = (
   const ask = (code: string, version: number): Promise<Told> =>
     viewing.ChangesSince(
       { code, version, limit: mostChanges },
-      { signal: new AbortController().signal, patienceMs: askMs, correlationId: nextCorrelationId() },
+      { signal: new AbortController().signal, timeoutMs: askMs, correlationId: nextCorrelationId() },
     );
 
   const end = ({ stream }: Listener, reason: 'private' | 'gone'): void =>
     void stream.end(eventOf('ended', JSON.stringify({ reason })));
 
   const write = ({ stream }: Listener, text: string): void => {
-    if (stream.writableLength > bounds.mostWaitingBytes) stream.destroy();
+    if (stream.writableLength > bounds.maxWaitingBytes) stream.destroy();
     else stream.write(text);
   };
 
-  const guardedOf = (told: Told) => ({
-    code: told.code,
-    epoch: told.privacyEpoch,
-    isPrivate: told.private,
-    ownerId: told.ownerId,
-    keeperIds: told.keeperIds,
-    endedInvites: told.endedInvites,
+  const guardedOf = (response: Told) => ({
+    code: response.code,
+    epoch: response.privacyEpoch,
+    isPrivate: response.private,
+    ownerId: response.ownerId,
+    keeperIds: response.keeperIds,
+    endedInvites: response.endedInvites,
   });
 
-  /** What came since, or goodbye to whoever may not see it any more. */
-  const tell = (listener: Listener, told: Told, text: string): void => {
-    if (!told.live) end(listener, 'gone');
-    else if (!grants.mayView(guardedOf(told), listener)) end(listener, 'private');
+  /** Sends the events since the last id, or ends a follower without access. */
+  const tell = (listener: Listener, response: Told, text: string): void => {
+    if (!response.live) end(listener, 'gone');
+    else if (!grants.mayView(guardedOf(response), listener)) end(listener, 'private');
     else {
-      listener.version = told.version;
+      listener.version = response.version;
       write(listener, text);
     }
   };
 
-  /** What everybody here has seen: a newcomer may be a moment behind the others, and hearing twice harms nobody. */
+  /** Lowest event id sent to all followers here. A new follower may be behind the others; duplicates are harmless. */
   const seenByAll = ({ listeners }: Channel): number => Math.min(...[...listeners].map(({ version }) => version));
 
   const tellOnce = async (channel: Channel): Promise<void> => {
     channel.again = false;
     try {
-      const told = await ask(channel.code, seenByAll(channel));
-      const text = changedEvent(told);
-      for (const listener of channel.listeners) tell(listener, told, text);
-      channel.epoch = told.privacyEpoch;
+      const response = await ask(channel.code, seenByAll(channel));
+      const text = changedEvent(response);
+      for (const listener of channel.listeners) tell(listener, response, text);
+      channel.epoch = response.privacyEpoch;
     } catch (error) {
-      words.info({ error }, 'a change could not be told to those who follow yet; it is tried again');
+      logger.info({ error }, 'failed to send a timeline change to followers; retrying');
     }
     await pause(pauseMs, undefined, { ref: false });
   };
@@ -145,7 +147,7 @@ export const createLive = (
   const givePlace = (address: string): void => {
     if (closed || count >= bounds.most) throw tooBusy();
     const here = byAddress.get(address) ?? 0;
-    if (here >= bounds.mostPerAddress)
+    if (here >= bounds.maxPerAddress)
       throw problem('too-many', 'too-many-screens', 'Too many screens follow along here. Please close some of them.', {
         retryAfterMs: 30_000,
       });
@@ -173,38 +175,38 @@ export const createLive = (
     takePlaceBack(listener.address);
   };
 
-  // An event and no comment: a page can only notice by silence that its line is dead.
+  // An event, not a comment: scripts cannot see comments, and detect a broken connection by silence.
   const beat = setInterval(() => {
     for (const { listeners } of channels.values())
       for (const listener of listeners) write(listener, eventOf('here', '{}'));
   }, bounds.beatEveryMs).unref();
 
   return {
-    /** How many follow. */
+    /** Number of followers. */
     count: (): number => count,
 
-    /** The stream of one follower, from `since` on; the caller has judged that they may see the timeline. */
+    /** Streams events from `since` on; the caller has checked access. */
     follow: async (code: string, since: number, follower: Follower): Promise<Readable> => {
       givePlace(follower.address);
-      const told = await ask(code, since).catch((error: unknown) => {
+      const response = await ask(code, since).catch((error: unknown) => {
         takePlaceBack(follower.address);
         throw error;
       });
       const stream = new PassThrough({ highWaterMark: 64 * 1024 });
       const listener: Listener = { ...follower, stream, version: since };
-      const channel = join(code, listener, told.privacyEpoch);
-      const over = setTimeout(() => stream.end(), bounds.longestMs * (0.9 + Math.random() / 10)).unref();
+      const channel = join(code, listener, response.privacyEpoch);
+      const over = setTimeout(() => stream.end(), bounds.maxMs * (0.9 + Math.random() / 10)).unref();
       stream.once('close', () => {
         clearTimeout(over);
         leave(channel, listener);
       });
       stream.write('retry: 2000\n\n');
-      tell(listener, told, changedEvent(told));
+      tell(listener, response, changedEvent(response));
       if (closed) stream.end();
       return stream;
     },
 
-    /** What changed in the last seconds, anywhere; `missed`: something may have changed that nobody told us of. */
+    /** Handles recent changes; `missed`: changes may have been lost. */
     heard: (changes: readonly Change[], missed: boolean): void => {
       for (const { code, version, privacyEpoch } of changes) {
         const channel = channels.get(code);
@@ -213,7 +215,7 @@ export const createLive = (
       if (missed) for (const channel of channels.values()) void tellAll(channel);
     },
 
-    /** Everybody is let go; they come back to another process, or to the next one. */
+    /** Ends all streams; clients reconnect to another process. */
     close: (): void => {
       closed = true;
       clearInterval(beat);

@@ -1,27 +1,27 @@
 import type { ViewingDefinition } from '@keepsake/contracts/rpc/viewing';
 import type { Client } from '@keepsake/platform/rpc/contract';
 import { LRUCache } from 'lru-cache';
-import { nextCorrelationId } from '../http/visit.js';
+import { nextCorrelationId } from '../http/request-record.js';
 import type { Guarded } from './grants.js';
 
 export type MediaPlace = Guarded & { readonly objectKey: string; readonly type: string; readonly size: number };
 
-/** A whole page of pictures is asked for at once; a second is short enough for "make private" to count. */
-const keptMs = 1_000;
-const lookMs = 5_000;
+/** Cache time in milliseconds: covers the media of one page load, and ends soon after "make private". */
+const ttlMs = 1_000;
+const pollIntervalMs = 5_000;
 
-/** Where the bytes of a picture or film lie, and whose they are. Rejects with a problem when there is no such thing. */
+/** Returns location and owner of a photo or video; rejects with a problem if it does not exist. */
 export type MediaPlaces = (mediaId: string, variant: string) => Promise<MediaPlace>;
 
 export const createMediaPlaces = (viewing: Pick<Client<ViewingDefinition>, 'LocateMedia'>): MediaPlaces => {
   const places = new LRUCache<string, MediaPlace>({
     max: 20_000,
-    ttl: keptMs,
+    ttl: ttlMs,
     fetchMethod: async (key) => {
       const [mediaId = '', variant = ''] = key.split(' ');
       const found = await viewing.LocateMedia(
         { mediaId, variant },
-        { signal: AbortSignal.timeout(lookMs), correlationId: nextCorrelationId() },
+        { signal: AbortSignal.timeout(pollIntervalMs), correlationId: nextCorrelationId() },
       );
       return {
         objectKey: found.objectKey,

@@ -3,72 +3,72 @@ import type { Clock } from '@keepsake/platform/clock';
 import type { Log } from '@keepsake/platform/log';
 import type { Client } from '@keepsake/platform/rpc/contract';
 import { LRUCache } from 'lru-cache';
-import { nextCorrelationId } from '../http/visit.js';
+import { nextCorrelationId } from '../http/request-record.js';
 import { compress, type Encoding } from './encoding.js';
 import type { Change } from './live.js';
-import { pageOf, type Page } from './page.js';
-import { createTurnstile } from './turnstile.js';
+import { pageOf, type CachedTimeline } from './cached-timeline.js';
+import { createConcurrencyLimiter } from '../http/concurrency-limiter.js';
 
-const mostBytes = 256 * (1 << 20);
-/** How long a page is good while we hear of every change, and how long when we do not. */
+const maxBytes = 256 * (1 << 20);
+/** Maximum age in milliseconds while change events arrive, and while they do not. */
 const heardMs = 60_000;
 const unheardMs = 1_000;
-/** Without an answer for this long we no longer know what changed. */
+/** After this many milliseconds without a response, changes may have been missed. */
 const deafAfterMs = 1_500;
-/** Kept for when the reader is away: an old public page is better than none. */
-const keptMs = 10 * 60_000;
+/** Stale time in milliseconds, for when the read service is unavailable. */
+const ttlMs = 10 * 60_000;
 const missingMs = 1_000;
 const pollEveryMs = 200;
 const loadMs = 5_000;
-/** Nobody gives up a load that others wait for as well; its deadline ends it. One for each call: they gather listeners. */
+/** Loads are shared, so only their deadline cancels them. One signal per call, because signals accumulate listeners. */
 const never = (): AbortSignal => new AbortController().signal;
 
-/** Without a cache every guest would ask the reader; it answers this many at once as fast as more of them. */
+/** Maximum concurrent loads without a cached page; the read service is not faster with more. */
 const loadsAtOnce = 64;
 const loadsWaiting = 512;
 
-/** The two first pages people ask for: the site's, and all of it. */
+/** The two page sizes in use: the site's, and the maximum. */
 export type PageSize = 30 | undefined;
 const sizes: readonly PageSize[] = [30, undefined];
 const keyOf = (code: string, size: PageSize): string => (size === undefined ? code : `${code} ${size}`);
 
 export type Pages = ReturnType<typeof createPages>;
 
-const giveOld = (old: Page | undefined, error: unknown): Page => {
+const giveOld = (old: CachedTimeline | undefined, error: unknown): CachedTimeline => {
   if (!old) throw error;
   return old;
 };
 
-/** First pages of timelines in memory. One load at a time for each; dropped as soon as we hear that they changed. */
+/** Caches first pages of timelines. Loads each once concurrently, and drops it when it changes. */
 export const createPages = (deps: {
   readonly viewing: Pick<Client<ViewingDefinition>, 'ViewTimeline' | 'RecentChanges'>;
   readonly clock: Clock;
-  readonly words: Log;
-  /** How much memory pages may take. */
-  readonly mostBytes?: number;
+  readonly logger: Log;
+  /** Maximum memory of the cache in bytes. */
+  readonly maxBytes?: number;
 }) => {
-  const { viewing, clock, words } = deps;
+  const { viewing, clock, logger } = deps;
   let heardAtMs = clock.now().getTime();
   const nowMs = (): number => clock.now().getTime();
-  const turnstile = createTurnstile(loadsAtOnce, loadsWaiting);
+  const turnstile = createConcurrencyLimiter(loadsAtOnce, loadsWaiting);
 
-  const cache = new LRUCache<string, Page, { readonly minVersion: number | undefined }>({
-    maxSize: deps.mostBytes ?? mostBytes,
+  const cache = new LRUCache<string, CachedTimeline, { readonly minVersion: number | undefined }>({
+    maxSize: deps.maxBytes ?? maxBytes,
     sizeCalculation: (page) => page.bytes.length * 2 + page.preview.length + 500,
-    ttl: keptMs,
+    ttl: ttlMs,
     ignoreFetchAbort: true,
     noDeleteOnFetchRejection: true,
     fetchMethod: async (key, _stale, { options, context }) => {
       const [code = '', size] = key.split(' ');
       const { minVersion } = context;
-      const asked = {
+      const input = {
         code,
         own: false,
         ...(size === undefined ? {} : { limit: Number(size) }),
         ...(minVersion === undefined ? {} : { minVersion }),
       };
       const viewed = await turnstile(() =>
-        viewing.ViewTimeline(asked, { signal: never(), patienceMs: loadMs, correlationId: nextCorrelationId() }),
+        viewing.ViewTimeline(input, { signal: never(), timeoutMs: loadMs, correlationId: nextCorrelationId() }),
       );
       const page = pageOf(viewed, code, nowMs());
       if (!page.live) options.ttl = missingMs;
@@ -76,13 +76,13 @@ export const createPages = (deps: {
     },
   });
 
-  const isFresh = (page: Page): boolean => {
+  const isFresh = (page: CachedTimeline): boolean => {
     const now = nowMs();
     return now - page.loadedAtMs < (now - heardAtMs <= deafAfterMs ? heardMs : unheardMs);
   };
 
-  /** In memory and good to send; never asks anybody. */
-  const fresh = (code: string, size: PageSize): Page | undefined => {
+  /** Returns a cached valid page; never loads. */
+  const fresh = (code: string, size: PageSize): CachedTimeline | undefined => {
     const page = cache.get(keyOf(code, size));
     return page && isFresh(page) ? page : undefined;
   };
@@ -94,7 +94,7 @@ export const createPages = (deps: {
   const hear = async (): Promise<readonly Change[]> => {
     const { changes } = await viewing.RecentChanges(
       {},
-      { signal: never(), patienceMs: deafAfterMs, correlationId: nextCorrelationId() },
+      { signal: never(), timeoutMs: deafAfterMs, correlationId: nextCorrelationId() },
     );
     heardAtMs = nowMs();
     for (const { code, version, privacyEpoch } of changes)
@@ -109,8 +109,8 @@ export const createPages = (deps: {
   return {
     fresh,
     drop,
-    /** The page, loaded if need be. `minVersion`: at least as new as what this visitor has been told of. */
-    get: async (code: string, size: PageSize, minVersion?: number): Promise<Page> => {
+    /** Returns a page, loaded if needed. `minVersion`: the minimum version this visitor must see. */
+    get: async (code: string, size: PageSize, minVersion?: number): Promise<CachedTimeline> => {
       const known = fresh(code, size);
       if (known && (minVersion === undefined || known.version >= minVersion)) return known;
       const key = keyOf(code, size);
@@ -121,22 +121,22 @@ export const createPages = (deps: {
       if (!page) throw new Error('A page was loaded and is not there.');
       return page;
     },
-    /** Compressed bytes, when they are there. They are made off the loop, at the second request of a page. */
-    zippedOf: (page: Page, encoding: Encoding): Buffer | undefined => {
+    /** Returns compressed bytes if they exist. They are made in the thread pool at the second request. */
+    zippedOf: (page: CachedTimeline, encoding: Encoding): Buffer | undefined => {
       const made = page.zipped[encoding];
       if (made instanceof Buffer) return made;
       if (made === undefined) {
         page.zipped[encoding] = 'making';
         compress(page.bytes, encoding).then(
           (bytes) => void (page.zipped[encoding] = bytes),
-          (error: unknown) => words.error({ error }, 'a page could not be compressed'),
+          (error: unknown) => logger.error({ error }, 'failed to compress a page'),
         );
       }
       return undefined;
     },
     /**
-     * Asks five times a second what has changed, and tells it on. `missed`: there was a time of no answers, longer perhaps than
-     * what an answer reaches back. Resolves `stop` when the last question is answered.
+     * Polls recent changes five times a second and passes them on. `missed`: the time without responses may exceed the
+     * window of an answer. `stop` resolves after the last poll.
      */
     listen: (tell: (changes: readonly Change[], missed: boolean) => void = () => undefined): (() => Promise<void>) => {
       let stopped = false;
@@ -146,10 +146,10 @@ export const createPages = (deps: {
       const ask = async (): Promise<void> => {
         try {
           tell(await hear(), away);
-          if (away) words.info({}, 'changes of timelines are heard again');
+          if (away) logger.info({}, 'timeline changes available again');
           away = false;
         } catch (error) {
-          if (!away) words.info({ error }, 'changes of timelines are not heard; pages count as a second old');
+          if (!away) logger.info({ error }, 'timeline changes unavailable; pages expire after one second');
           away = true;
         }
         if (!stopped) timer = setTimeout(() => void (asking = ask()), pollEveryMs).unref();

@@ -3,23 +3,23 @@ import { createLog } from '@keepsake/platform/log';
 import { setTimeout as pause } from 'node:timers/promises';
 import { createPages } from './pages.js';
 
-const words = createLog('silent');
+const logger = createLog('silent');
 const preview = Buffer.alloc(0);
 
-/** A reader whose answers, and a clock whose hands, are ours. */
-const setUp = (options: { readonly mostBytes?: number; readonly bytes?: number } = {}) => {
-  const seen = { asked: [] as string[], atOnce: 0, mostAtOnce: 0 };
+/** A read service and a clock controlled by the test. */
+const setUp = (options: { readonly maxBytes?: number; readonly bytes?: number } = {}) => {
+  const seen = { asked: [] as string[], atOnce: 0, maxConcurrent: 0 };
   const truth = { version: 1, deaf: false, slowMs: 0, nowMs: 1_000_000 };
   const changes: { code: string; version: number; privacyEpoch: number }[] = [];
   const pages = createPages({
-    words,
+    logger,
     clock: { now: () => new Date(truth.nowMs) },
-    ...(options.mostBytes === undefined ? {} : { mostBytes: options.mostBytes }),
+    ...(options.maxBytes === undefined ? {} : { maxBytes: options.maxBytes }),
     viewing: {
       ViewTimeline: async ({ code }) => {
         seen.asked.push(code);
-        seen.mostAtOnce = Math.max(seen.mostAtOnce, (seen.atOnce += 1));
-        const { version } = truth; // as it was when the reader looked
+        seen.maxConcurrent = Math.max(seen.maxConcurrent, (seen.atOnce += 1));
+        const { version } = truth; // the version when the load started
         await pause(truth.slowMs);
         seen.atOnce -= 1;
         const json = Buffer.alloc(options.bytes ?? 100, 'x');
@@ -43,12 +43,12 @@ const setUp = (options: { readonly mostBytes?: number; readonly bytes?: number }
   return { pages, seen, truth, changes };
 };
 
-/** One question and its answer, then no more. */
+/** Polls once. */
 const hearOnce = async (pages: ReturnType<typeof setUp>['pages']): Promise<void> => pages.listen()();
 
-describe('pages in memory', () => {
-  it('take no more room than they may: the one that was wanted least goes', async () => {
-    const { pages, seen } = setUp({ mostBytes: 100_000, bytes: 10_000 }); // four of them, with what their zipped forms need
+describe('page cache', () => {
+  it('evicts the least used page beyond its memory limit', async () => {
+    const { pages, seen } = setUp({ maxBytes: 100_000, bytes: 10_000 }); // four pages with their compressed forms
     for (const code of ['A', 'B', 'C', 'D']) await pages.get(code, 30);
     expect(pages.fresh('A', 30)).toBeDefined();
     await pages.get('E', 30);
@@ -62,7 +62,7 @@ describe('pages in memory', () => {
     expect(seen.asked).toHaveLength(5);
   });
 
-  it('are good for a minute while changes are heard, and for a second when they are not', async () => {
+  it('keeps pages for a minute, and for a second when polling fails', async () => {
     const { pages, truth } = setUp();
     await hearOnce(pages);
     await pages.get('A', 30);
@@ -80,7 +80,7 @@ describe('pages in memory', () => {
     expect(pages.fresh('A', 30)).toBeUndefined();
   });
 
-  it('go when a change of theirs is heard, even one that a load under way has not seen', async () => {
+  it('drops a changed page, also during a load that missed the change', async () => {
     const { pages, truth, changes } = setUp();
     truth.slowMs = 30;
     const loading = pages.get('A', 30);
@@ -95,7 +95,7 @@ describe('pages in memory', () => {
     expect(pages.fresh('A', 30)).toBeDefined();
   });
 
-  it('go when only their privacy changed', async () => {
+  it('drops a page when only its privacy changed', async () => {
     const { pages, changes } = setUp();
     await pages.get('A', 30);
     changes.push({ code: 'A', version: 1, privacyEpoch: 2 });
@@ -103,11 +103,11 @@ describe('pages in memory', () => {
     expect(pages.fresh('A', 30)).toBeUndefined();
   });
 
-  it('are loaded 64 at once and no more, with a place to wait for 512 and a word for the others', async () => {
+  it('loads 64 pages concurrently, queues 512 and rejects the rest', async () => {
     const { pages, seen, truth } = setUp();
     truth.slowMs = 20;
     const asked = await Promise.allSettled(Array.from({ length: 600 }, (_, at) => pages.get(`CODE${at}`, 30)));
-    expect(seen.mostAtOnce).toBe(64);
+    expect(seen.maxConcurrent).toBe(64);
     const refused = asked.flatMap((one) => (one.status === 'rejected' ? [one.reason as unknown] : []));
     expect(refused).toHaveLength(600 - 64 - 512);
     expect(refused[0]).toMatchObject({ kind: 'unavailable', slug: 'too-busy' });

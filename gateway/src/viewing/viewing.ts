@@ -8,7 +8,7 @@ import { createLive, type Live } from './live.js';
 import { createMediaPlaces, type MediaPlaces } from './media-places.js';
 import { createPages, type Pages } from './pages.js';
 
-/** Guest viewing: what stands ready, and who may have it. */
+/** Guest viewing: cached pages and access grants. */
 export type Viewing = {
   readonly pages: Pages;
   readonly grants: Grants;
@@ -20,14 +20,14 @@ export const createViewing = (
   running: RunningService,
   config: Pick<GatewayConfig, 'secret' | 'secure'>,
   names: CookieNames,
-  words: Log,
+  logger: Log,
 ): Viewing => {
-  const viewing = running.askAs(viewingRpc, { kind: 'system', service: 'gateway' });
+  const viewing = running.clientAs(viewingRpc, { kind: 'system', service: 'gateway' });
   const grants = createGrants({ secret: config.secret, secure: config.secure, names });
   return {
-    pages: createPages({ viewing, clock: running.platform.clock, words }),
+    pages: createPages({ viewing, clock: running.platform.clock, logger }),
     grants,
     media: createMediaPlaces(viewing),
-    live: createLive({ viewing, grants, words }),
+    live: createLive({ viewing, grants, logger }),
   };
 };

@@ -32,9 +32,9 @@ type Asset = {
   readonly type: string;
   readonly etag: string;
   readonly bytes: Buffer;
-  /** Made when the site was built. */
+  /** Compressed at build time. */
   readonly brotli: Buffer | undefined;
-  /** Made behind the start's back: the first second goes without. */
+  /** Compressed in the background after the start; the first second is served without. */
   gzip: Buffer | undefined;
   readonly compressible: boolean;
   readonly cacheControl: string;
@@ -45,7 +45,7 @@ export type Assets = {
   readonly send: (request: IncomingMessage, response: ServerResponse, asset: Asset) => void;
 };
 
-/** A file whose name carries the hash of its content is never another; a worker must not outlive the build it belongs to. */
+/** A file with a content hash in its name is immutable. The service worker must not outlive its build. */
 const cacheControlOf = (path: string): string => {
   if (path.startsWith('/assets/')) return 'public, max-age=31536000, immutable';
   return isWorker(path) ? 'no-cache' : 'public, max-age=600';
@@ -73,7 +73,7 @@ const load = async (file: string, path: string, brotli: string | undefined): Pro
   };
 };
 
-/** The smallest form that the browser says it can read. */
+/** Returns the smallest encoding that the browser accepts. */
 const packedFor = (
   { brotli, gzip }: Asset,
   accepted = '',
@@ -86,13 +86,13 @@ const compressAll = async (assets: readonly Asset[]): Promise<void> => {
   for (const asset of assets) if (asset.compressible) asset.gzip = await compress(asset.bytes, { level: 9 });
 };
 
-/** Every file of the built web, read and compressed once: they are few, and each visitor wants the same ones. */
+/** Loads every file of the web build and compresses it once. */
 export const openAssets = async (folder: string, background: Background): Promise<Assets> => {
   const assets = new Map<string, Asset>();
   const files = new Set(await filesUnder(folder));
   for (const file of files) {
     const path = `/${relative(folder, file).split(sep).join('/')}`;
-    // The page itself is made for each visitor; source maps and the bundler's notes are not for them.
+    // The page is built per request; source maps and bundler files are not public.
     if (path === '/index.html' || path.startsWith('/.') || path.endsWith('.map') || path.endsWith('.br')) continue;
     const brotli = `${file}.br`;
     assets.set(path, await load(file, path, files.has(brotli) ? brotli : undefined));

@@ -1,4 +1,4 @@
-import { affiliateDeskRpc, type AffiliateDeskDefinition } from '@keepsake/contracts/rpc/affiliate-desk';
+import { affiliateAccountRpc, type AffiliateDeskDefinition } from '@keepsake/contracts/rpc/affiliate-account';
 import type { Log } from '@keepsake/platform/log';
 import type { Input } from '@keepsake/platform/rpc/contract';
 import type { RunningService } from '@keepsake/platform/run';
@@ -8,15 +8,15 @@ import { deviceOf } from '../access/device.js';
 import { clientAddress, limitKey } from '../http/address.js';
 
 type Click = NonNullable<Input<AffiliateDeskDefinition, 'RecordClicks'>['clicks']>[number];
-/** The same key with every try: a batch whose answer was lost is not counted twice. */
+/** One key for all attempts, so that a batch is counted once if its response is lost. */
 type Batch = { readonly key: string; readonly clicks: readonly Click[] };
 
 const gateway = { kind: 'system', service: 'gateway' } as const;
 const gatherMs = 1_000;
-const againMs = 15_000;
-const patienceMs = 5_000;
+const retryDelayMs = 15_000;
+const timeoutMs = 5_000;
 const batchSize = 500;
-const mostWaiting = 10_000;
+const maxWaiting = 10_000;
 
 const robots =
   /bot\b|bot\/|crawl|spider|slurp|preview|facebookexternalhit|whatsapp|telegram|curl|wget|python|java\/|go-http|headless|lighthouse|monitor/i;
@@ -24,27 +24,27 @@ const robots =
 const isRobot = (userAgent: string | undefined): boolean =>
   userAgent === undefined || userAgent.trim() === '' || robots.test(userAgent);
 
-/** A page that the browser fetched in case somebody wants it has been followed by nobody. */
+/** Prefetched pages are not clicks. */
 const isAhead = ({ method, headers }: IncomingMessage): boolean =>
   method !== 'GET' ||
   [headers['sec-purpose'], headers['purpose']].some((why) => /prefetch|preview|prerender/i.test(String(why)));
 
 export type Clicks = {
-  /** Never holds an answer up, never fails. */
+  /** Records a click without delaying the response; never fails. */
   readonly note: (request: IncomingMessage, code: string) => void;
-  /** Sends what was gathered, once more. */
+  /** Sends the collected clicks once more. */
   readonly close: () => Promise<void>;
 };
 
 /**
- * Who followed a referral link, gathered for a second and told to its owner in one call. What leaves this process is a hash
- * under a key of the day: the same visitor is the same for one day, and nobody afterwards.
+ * Collects clicks on referral links for a second and sends them in one call. Visitors are hashed with a daily key, so
+ * they cannot be recognized later.
  */
 export const createClicks = (deps: {
-  readonly running: Pick<RunningService, 'askAs' | 'platform'>;
+  readonly running: Pick<RunningService, 'clientAs' | 'platform'>;
   readonly secret: string;
   readonly proxies: number;
-  readonly words: Log;
+  readonly logger: Log;
 }): Clicks => {
   const { clock } = deps.running.platform;
   let gathered: Click[] = [];
@@ -62,10 +62,10 @@ export const createClicks = (deps: {
     while (gathered.length > 0) waiting.push({ key: randomUUID(), clicks: gathered.splice(0, batchSize) });
     for (const batch of waiting) {
       await deps.running
-        .askAs(affiliateDeskRpc, gateway)
+        .clientAs(affiliateAccountRpc, gateway)
         .RecordClicks(
           { clicks: [...batch.clicks] },
-          { idempotencyKey: batch.key, correlationId: batch.key, signal: AbortSignal.timeout(patienceMs) },
+          { idempotencyKey: batch.key, correlationId: batch.key, signal: AbortSignal.timeout(timeoutMs) },
         );
       waiting = waiting.filter((one) => one !== batch);
     }
@@ -76,9 +76,9 @@ export const createClicks = (deps: {
       timer = undefined;
       sending = sending.then(send).catch((error: unknown) => {
         const clicks = waiting.reduce((sum, batch) => sum + batch.clicks.length, 0);
-        deps.words.warn({ error, clicks }, 'clicks wait: affiliates-escrow did not take them');
-        if (clicks > mostWaiting) waiting = [];
-        soon(againMs);
+        deps.logger.warn({ error, clicks }, 'failed to send clicks to affiliates-escrow; retrying');
+        if (clicks > maxWaiting) waiting = [];
+        soon(retryDelayMs);
       });
     }, afterMs).unref();
   };
@@ -93,7 +93,7 @@ export const createClicks = (deps: {
     close: async () => {
       clearTimeout(timer);
       await sending;
-      await send().catch((error: unknown) => deps.words.warn({ error }, 'the last clicks were not told'));
+      await send().catch((error: unknown) => deps.logger.warn({ error }, 'failed to send the last clicks'));
     },
   };
 };

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import type { Express, Request, Response } from 'express';
 import type { Sending } from '../http/send.js';
 import { docsPolicy } from '../http/security-headers.js';
-import { visitOf } from '../http/visit.js';
+import { visitOf } from '../http/request-record.js';
 
 const vendor = new URL('../../vendor/', import.meta.url);
 
@@ -23,7 +23,7 @@ const html = `<!doctype html>
 </html>
 `;
 
-/** The document, and a page to read it in; its one script is ours to serve. */
+/** Serves the OpenAPI document and a page to browse it, with its own script. */
 export const mountDocs = (app: Express, document: object, sending: Sending): void => {
   const text = JSON.stringify(document);
   const send = (request: Request, response: Response, type: string, body: string | Buffer, policy: string): void => {

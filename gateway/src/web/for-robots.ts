@@ -1,10 +1,10 @@
 import { viewingRpc } from '@keepsake/contracts/rpc/viewing';
 import type { Log } from '@keepsake/platform/log';
 import type { RunningService } from '@keepsake/platform/run';
-import { nextCorrelationId } from '../http/visit.js';
+import { nextCorrelationId } from '../http/request-record.js';
 import { escapeHtml } from './page.js';
 
-/** Calls, media and the tools of this machine are nobody's search result; everything else says for itself whether it may be kept. */
+/** Search engines must not index calls, media and development tools; pages decide for themselves. */
 export const robotsText = (publicUrl: string): string =>
   [
     'User-agent: *',
@@ -25,35 +25,35 @@ const sitemapXml = (publicUrl: string, paths: readonly string[]): string =>
     '',
   ].join('\n');
 
-/** With what a cache on the way may keep it, an owner's yes or no counts within a minute. */
-const keptMs = 25_000;
+/** With the age in shared caches, a changed setting applies within a minute. */
+const maxAgeMs = 25_000;
 export const sitemapMaxAgeSeconds = 30;
 const askMs = 5_000;
 
-/** The pages that search engines may keep, and the timelines whose owners said so; asked for at most every 25 seconds. */
+/** Serves robots.txt and the sitemap with public pages and indexed timelines; read at most every 25 seconds. */
 export const createSitemap = (deps: {
-  readonly running: Pick<RunningService, 'askAs' | 'platform'>;
+  readonly running: Pick<RunningService, 'clientAs' | 'platform'>;
   readonly publicUrl: string;
   readonly paths: readonly string[];
-  readonly words: Log;
+  readonly logger: Log;
 }): (() => Promise<string>) => {
-  const { running, publicUrl, paths, words } = deps;
+  const { running, publicUrl, paths, logger } = deps;
   let known: readonly string[] = [];
   let askedAtMs = -Infinity;
   const nowMs = (): number => running.platform.clock.now().getTime();
   const ask = async (): Promise<void> => {
     askedAtMs = nowMs();
     try {
-      const viewing = running.askAs(viewingRpc, { kind: 'system', service: 'gateway' });
+      const viewing = running.clientAs(viewingRpc, { kind: 'system', service: 'gateway' });
       known = (
         await viewing.ListIndexed({}, { signal: AbortSignal.timeout(askMs), correlationId: nextCorrelationId() })
       ).codes;
     } catch (error) {
-      words.error({ error }, 'the sitemap goes out with the timelines of before, since none could be asked for');
+      logger.error({ error }, 'failed to read timelines for the sitemap; serving the previous ones');
     }
   };
   return async () => {
-    if (nowMs() - askedAtMs > keptMs) await ask();
+    if (nowMs() - askedAtMs > maxAgeMs) await ask();
     return sitemapXml(publicUrl, [...paths, ...known.map((code) => `/timeline/${encodeURIComponent(code)}`)]);
   };
 };

@@ -3,13 +3,13 @@ import type { Log } from '@keepsake/platform/log';
 import type { RunningService } from '@keepsake/platform/run';
 import { createSitemap, sitemapMaxAgeSeconds } from './for-robots.js';
 
-describe('the sitemap', () => {
-  it('follows an owner who lets search engines in, and one who changes their mind, within a minute', async () => {
+describe('sitemap', () => {
+  it("follows an owner's search engine setting within a minute", async () => {
     let codes: string[] = [];
     let asked = 0;
     let nowMs = 1_000_000;
     const running = {
-      askAs: () => ({
+      clientAs: () => ({
         ListIndexed: async () => {
           asked += 1;
           return { codes };
@@ -17,8 +17,8 @@ describe('the sitemap', () => {
       }),
       platform: { clock: { now: () => new Date(nowMs) } },
     } as unknown as RunningService;
-    const words = { error: () => undefined } as unknown as Log;
-    const sitemap = createSitemap({ running, publicUrl: 'https://keepsake.example', paths: ['/'], words });
+    const logger = { error: () => undefined } as unknown as Log;
+    const sitemap = createSitemap({ running, publicUrl: 'https://keepsake.example', paths: ['/'], logger });
     const holds = async (): Promise<boolean> => (await sitemap()).includes('/timeline/CF7K3M9QXA2TDV');
 
     expect(await holds()).toBe(false);

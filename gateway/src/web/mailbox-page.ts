@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import type { Express, Request, Response } from 'express';
 import { clientAddress, isThisMachine } from '../http/address.js';
 import { pagePolicy } from '../http/security-headers.js';
-import { visitOf } from '../http/visit.js';
+import { visitOf } from '../http/request-record.js';
 import { readMailbox, type MailboxMessage } from '../mailbox.js';
 import { escapeHtml } from './page.js';
 
@@ -11,7 +11,7 @@ body { font: 16px/1.5 system-ui, sans-serif; max-width: 720px; margin: 2rem auto
 article { background: #fff; border-radius: 10px; padding: 1rem; margin: 1rem 0; }
 h2 { font-size: 1.1rem; margin: 0; } p { margin: .25rem 0; color: #6A6058; } pre { white-space: pre-wrap; overflow-wrap: anywhere; font: inherit; }`;
 
-/** Text with its addresses as links; every other mark is escaped. */
+/** Escapes text and turns its addresses into links. */
 const linked = (text: string): string =>
   text
     .split(/(https?:\/\/[^\s<>"]+)/)
@@ -21,7 +21,7 @@ const linked = (text: string): string =>
 const article = ({ to, subject, text, receivedAt }: MailboxMessage): string =>
   `<article><h2>${escapeHtml(subject)}</h2><p>to ${escapeHtml(to)} · <time>${escapeHtml(receivedAt)}</time></p><pre>${linked(text)}</pre></article>`;
 
-/** A page to read the mails of a try-out in. Like its call it is open to this machine alone. */
+/** Page of the development mailbox, open to this machine only. */
 export const mountMailbox = (
   app: Express,
   { mailbox, proxies, headers }: { mailbox: string; proxies: number; headers: Readonly<Record<string, string>> },
@@ -34,7 +34,7 @@ export const mountMailbox = (
     visitOf(request).route = 'GET /dev/mailbox';
     const messages = await readMailbox(mailbox);
     const nonce = randomBytes(16).toString('base64');
-    // The links of its mails carry codes, so no address of it may reach another page.
+    // Links in emails contain codes, so no referrer may leave this page.
     response.set({ ...headers, 'referrer-policy': 'no-referrer' });
     response.setHeader('content-security-policy', pagePolicy(nonce));
     response.setHeader('cache-control', 'no-store');

@@ -8,23 +8,23 @@ const listed = z.array(
     title: z.string().default(''),
     description: z.string().optional(),
     indexed: z.boolean(),
-    /** What it is going to ask for: its scripts and styles. */
+    /** Scripts and styles of the page. */
     scripts: z.array(z.string()).default([]),
     styles: z.array(z.string()).default([]),
-    /** The styles of a look that is drawn from the page's answer. */
+    /** Styles of pages prerendered from an API response. */
     lookStyles: z.array(z.string()).optional(),
-    /** What it looks like before any script has come, with the styles for it; not where the query has one of `unless`. */
-    look: z.object({ html: z.string(), styles: z.array(z.string()), unless: z.array(z.string()) }).optional(),
+    /** Prerendered HTML with its styles; not used if the query has a parameter of `unless`. */
+    prerendered: z.object({ html: z.string(), styles: z.array(z.string()), unless: z.array(z.string()) }).optional(),
   }),
 );
 
-/** What the web's route table says of a page. */
+/** Entry of a page in the route table of the web. */
 export type ListedPage = z.infer<typeof listed>[number];
 
 export type PageList = {
-  /** Undefined: the web has no such page. */
+  /** Returns undefined if the web has no such page. */
   readonly find: (path: string) => ListedPage | undefined;
-  /** The addresses that search engines may keep. */
+  /** Paths that search engines may index. */
   readonly indexed: readonly string[];
   readonly all: readonly ListedPage[];
 };
@@ -32,7 +32,7 @@ export type PageList = {
 const patternOf = (path: string): RegExp =>
   new RegExp(`^${path.replace(/[.*+?^${}()|[\]\\]/g, '\\$&').replace(/:\w+/g, '[^/]+')}/?$`, 'i');
 
-/** The pages of the built web, as its own route table wrote them down. */
+/** Reads the pages of the web build from its own list. */
 export const readPageList = async (folder: string): Promise<PageList> => {
   const text = await readFile(join(folder, '.pages.json'), 'utf8').catch((cause: unknown) => {
     throw new Error(`There is no .pages.json in ${folder}. Build the web, or point WEB_DIR at its dist folder.`, {

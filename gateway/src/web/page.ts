@@ -4,21 +4,21 @@ import { gzipSync } from 'node:zlib';
 import { pagePolicy } from '../http/security-headers.js';
 import type { ListedPage } from './page-list.js';
 
-/** What search engines and chat programs read of a page before any script runs. */
+/** Metadata that search engines and chat programs read without scripts. */
 export type Head = {
   readonly title?: string;
   readonly description?: string;
   readonly imageUrl?: string;
   readonly address?: string;
   readonly indexed: boolean;
-  /** Chat programs may show what stands behind a link to it; those of timelines may, others only when they say so. */
+  /** Whether link previews are allowed: always for timelines, else for indexed pages. */
   readonly preview?: boolean;
-  /** What the page will ask for first: its answer, and the pictures that are seen before anything else. */
+  /** Resources to preload: the API response and the first images. */
   readonly ahead?: { readonly answer: string; readonly pictures: readonly string[] };
 };
 
-/** What is on the screen before any script runs. */
-export type Look = { readonly html: string; readonly style: string };
+/** Prerendered HTML of the page. */
+export type Prerendered = { readonly html: string; readonly style: string };
 
 export type SendPage = (
   response: ServerResponse,
@@ -26,9 +26,9 @@ export type SendPage = (
   about: {
     readonly status: number;
     readonly carriesCode: boolean;
-    /** What the web's list says of the page. */
+    /** Entry of the page in the web's list. */
     readonly listed?: ListedPage | undefined;
-    readonly look?: Look | undefined;
+    readonly prerendered?: Prerendered | undefined;
   },
 ) => void;
 
@@ -55,12 +55,11 @@ const headOf = ({ title, description, imageUrl, address, indexed, preview = fals
   ].join('');
 
 /**
- * Its own files, so that they travel at the same time as the first script and not one round trip later. On a page that
- * shows something already they are only named: its own pictures and letters have the line first, and the first script
- * asks for these as soon as it is painted (web/src/app/next-files.ts).
+ * Preloads scripts and styles to save a round trip. On a prerendered page they are only listed, because images and
+ * fonts come first; the first script requests them after the first paint (web/src/app/deferred-assets.ts).
  */
-const linksOf = ({ scripts, styles }: ListedPage, look: Look | undefined): string =>
-  look === undefined
+const linksOf = ({ scripts, styles }: ListedPage, prerendered: Prerendered | undefined): string =>
+  prerendered === undefined
     ? [
         ...scripts.map((path) => `<link rel="modulepreload" crossorigin href="${escapeHtml(path)}" />`),
         ...styles.map((path) => `<link rel="preload" as="style" crossorigin href="${escapeHtml(path)}" />`),
@@ -77,35 +76,35 @@ const aheadOf = ({ ahead }: Head): string =>
         ),
       ].join('');
 
-const styleOf = (look: Look | undefined, nonce: string): string =>
-  look === undefined ? '' : `<style nonce="${nonce}">${look.style}</style>`;
+const styleOf = (prerendered: Prerendered | undefined, nonce: string): string =>
+  prerendered === undefined ? '' : `<style nonce="${nonce}">${prerendered.style}</style>`;
 
-/** What is on the screen already goes first; the first script travels on what is left of the line. */
+/** Prerendered content has priority over the first script. */
 const scriptLater = (html: string): string =>
   html.replaceAll(/<(?:link rel="modulepreload"|script type="module")/g, '$& fetchpriority="low"');
 
 /**
- * The one page of the web, made for each visit: a fresh nonce, the business's own settings, and the head of what it will
- * show. Replacements are functions, so that a `$` in somebody's name stays a `$`.
+ * Builds the page per request: a fresh nonce, the settings of the business, and the head. Replacements are functions,
+ * because `$` in a string replacement is special.
  */
 export const createPage = (html: string, siteSettings: object): SendPage => {
   const settled = html.replaceAll('__SITE_SETTINGS__', () => escapeHtml(JSON.stringify(siteSettings)));
-  return (response, head, { status, carriesCode, listed, look }) => {
+  return (response, head, { status, carriesCode, listed, prerendered }) => {
     const nonce = randomBytes(16).toString('base64');
     const titled =
       head.title === undefined
         ? settled
         : settled.replace(/<title>[^<]*<\/title>/, () => `<title>${escapeHtml(head.title ?? '')}</title>`);
-    const links = listed ? linksOf(listed, look) : '';
-    const body = (look ? scriptLater(titled) : titled)
+    const links = listed ? linksOf(listed, prerendered) : '';
+    const body = (prerendered ? scriptLater(titled) : titled)
       .replaceAll('__CSP_NONCE__', nonce)
-      .replace('</head>', () => `${headOf(head)}${aheadOf(head)}${links}${styleOf(look, nonce)}</head>`)
-      .replace('<div id="root">', () => `<div id="root">${look?.html ?? ''}`);
+      .replace('</head>', () => `${headOf(head)}${aheadOf(head)}${links}${styleOf(prerendered, nonce)}</head>`)
+      .replace('<div id="root">', () => `<div id="root">${prerendered?.html ?? ''}`);
     response.statusCode = status;
     response.setHeader('content-type', 'text/html; charset=utf-8');
     response.setHeader('cache-control', carriesCode ? 'no-store' : 'no-cache');
     response.setHeader('content-security-policy', pagePolicy(nonce));
-    // An address with a code in it is a key; it is not told to the next site.
+    // The path may contain a code, so other sites get no referrer.
     if (carriesCode) response.setHeader('referrer-policy', 'no-referrer');
     if (!head.indexed) response.setHeader('x-robots-tag', 'noindex');
     response.setHeader('vary', 'accept-encoding');

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Express, Request, Response } from 'express';
-import { parsePlateCode } from '@keepsake/contracts/values/plate-code';
+import { demoCode, isDemoCode, parsePlateCode } from '@keepsake/contracts/values/plate-code';
 import type { RunningService } from '@keepsake/platform/run';
 import type { Background } from '../background.js';
 import type { GatewayConfig } from '../config.js';
@@ -9,17 +9,17 @@ import { cookieNames } from '../http/cookies.js';
 import { readReferral, referralCookie } from '../http/referral-cookie.js';
 import { inertPolicy } from '../http/security-headers.js';
 import { sendError, type Sending } from '../http/send.js';
-import { visitOf } from '../http/visit.js';
+import { visitOf } from '../http/request-record.js';
 import type { Pages } from '../viewing/pages.js';
 import { openAssets, type Assets } from './assets.js';
 import type { Clicks } from './clicks.js';
 import { createSitemap, robotsText, sitemapMaxAgeSeconds } from './for-robots.js';
-import { readLooks, type Looks } from './looks.js';
-import { createPage, type Head, type Look, type SendPage } from './page.js';
+import { loadPrerendered, type PrerenderedPages } from './prerendered-pages.js';
+import { createPage, type Head, type Prerendered, type SendPage } from './page.js';
 import { readPageList, type ListedPage, type PageList } from './page-list.js';
 import { createPlateResolver } from './plates.js';
 import { timelinePage } from './timeline-head.js';
-import { readTimelineLook, type DrawTimeline } from './timeline-look.js';
+import { loadTimelinePage, type DrawTimeline } from './timeline-page.js';
 
 export type WebDeps = {
   readonly running: RunningService;
@@ -34,13 +34,13 @@ type Web = {
   readonly assets: Assets;
   readonly sendPage: SendPage;
   readonly list: PageList;
-  readonly looks: Looks;
+  readonly looks: PrerenderedPages;
   readonly draw: DrawTimeline;
 };
 
 const styleLink = /<link rel="stylesheet"[^>]* href="(\/assets\/[\w.-]+\.css)"[^>]*>/;
 
-/** The style that every page needs stands in the page itself: a phone draws it one round trip earlier. */
+/** The base style is inlined, which saves a round trip before the first paint. */
 const withStyle = async (folder: string, html: string): Promise<string> => {
   const [link, path] = styleLink.exec(html) ?? [];
   if (link === undefined || path === undefined) return html;
@@ -59,12 +59,12 @@ const openWeb = async (folder: string, { config: { site }, background, sending }
     assets: await openAssets(folder, background),
     sendPage: createPage(await withStyle(folder, html), site),
     list,
-    looks: await readLooks(folder, list.all, site),
-    draw: await readTimelineLook(folder, list.find('/timeline/any'), site, sending.words),
+    looks: await loadPrerendered(folder, list.all, site),
+    draw: await loadTimelinePage(folder, list.find('/timeline/any'), site, sending.logger),
   };
 };
 
-/** In production there is no such page. */
+/** Returns undefined in production. */
 const onlyForTrying = /^\/admin\/test-process\/?$/i;
 
 const noWeb: Web = {
@@ -75,7 +75,7 @@ const noWeb: Web = {
   draw: () => ({}),
 };
 
-/** Mounts everything that is no call: plates, the built web, and its one page for every other address. */
+/** Mounts everything except the API: plates, web assets, and the page for every other path. */
 export const mountWeb = async (deps: WebDeps): Promise<(app: Express) => void> => {
   const { config, sending } = deps;
   const { assets, sendPage, list, looks, draw } =
@@ -85,7 +85,7 @@ export const mountWeb = async (deps: WebDeps): Promise<(app: Express) => void> =
     running: deps.running,
     publicUrl: config.publicUrl,
     paths: list.indexed,
-    words: sending.words,
+    logger: sending.logger,
   });
   const names = cookieNames(config.secure);
 
@@ -96,9 +96,9 @@ export const mountWeb = async (deps: WebDeps): Promise<(app: Express) => void> =
     response.setHeader('x-correlation-id', visit.correlationId);
   };
 
-  const page = (response: Response, head: Head, status = 200, carriesCode = false, own?: Look): void => {
+  const page = (response: Response, head: Head, status = 200, carriesCode = false, own?: Prerendered): void => {
     const listed = list.find(response.req.path);
-    sendPage(response, head, { status, carriesCode, listed, look: own ?? looks(listed, response.req.query) });
+    sendPage(response, head, { status, carriesCode, listed, prerendered: own ?? looks(listed, response.req.query) });
   };
 
   const plate = async (request: Request, response: Response): Promise<void> => {
@@ -115,16 +115,18 @@ export const mountWeb = async (deps: WebDeps): Promise<(app: Express) => void> =
 
   const timeline = async (request: Request, response: Response): Promise<void> => {
     begin(request, response, 'GET /timeline/{code}');
-    const typed = String(request.params['code']);
+    const { kind } = request.query;
+    const path = String(request.params['code']);
+    const typed = isDemoCode(path) && typeof kind === 'string' ? demoCode(kind) : path;
     const parsed = parsePlateCode(typed);
     const about = { pages: deps.pages, publicUrl: config.publicUrl, draw };
-    const { head, status, look } = await timelinePage(about, parsed.ok ? parsed.code : typed);
-    page(response, head, status, true, look);
+    const { head, status, prerendered } = await timelinePage(about, parsed.ok ? parsed.code : typed);
+    page(response, head, status, true, prerendered);
   };
 
   const sharePicture = assets.find('/share.jpg') ? `${config.publicUrl}/share.jpg` : undefined;
 
-  /** Title and description as the page itself will say them; a preview only of what search engines may keep. */
+  /** Returns title and description of a page; a preview only if it may be indexed. */
   const headOf = (found: ListedPage | undefined): Head => {
     if (!found || found.title === '') return { indexed: found?.indexed ?? false };
     const { title, description, indexed, path } = found;
@@ -148,7 +150,7 @@ export const mountWeb = async (deps: WebDeps): Promise<(app: Express) => void> =
     response.end(text);
   };
 
-  /** A link that an affiliate shared: who sent this visitor is remembered, and the visit counted. Anything else is nothing. */
+  /** Handles a referral link: stores the referrer and counts the click. Invalid codes are ignored. */
   const rememberReferral = (request: Request, response: Response, ref: unknown): void => {
     const code = readReferral(ref);
     const cookie = referralCookie(names, code, config.secure);
@@ -157,7 +159,7 @@ export const mountWeb = async (deps: WebDeps): Promise<(app: Express) => void> =
     deps.clicks.note(request, code);
   };
 
-  /** The short link, for print and for speaking: the same as `/?ref=`. */
+  /** Short link for print and speech: the same as `/?ref=`. */
   const referred = (request: Request, response: Response): void => {
     begin(request, response, 'GET /r/{code}');
     rememberReferral(request, response, request.params['code']);
@@ -168,7 +170,7 @@ export const mountWeb = async (deps: WebDeps): Promise<(app: Express) => void> =
     response.end();
   };
 
-  /** Addresses whose last part is a key of somebody's. */
+  /** Paths that end in a secret. */
   const withKey = /^\/(?:timeline|order-confirmation|order-status|account|customer|c)(?:\/|$)/i;
 
   return (app) => {

@@ -1,48 +1,44 @@
-import { isPlateCode } from '@keepsake/contracts/values/plate-code';
+import { isDemoCode, isPlateCode, parseDemoCode } from '@keepsake/contracts/values/plate-code';
 import { z } from 'zod';
-import type { Page } from '../viewing/page.js';
+import type { CachedTimeline } from '../viewing/cached-timeline.js';
 import type { Pages } from '../viewing/pages.js';
-import type { Head, Look } from './page.js';
-import { isDemoCode } from './plates.js';
-import type { DrawTimeline } from './timeline-look.js';
+import type { Head, Prerendered } from './page.js';
+import type { DrawTimeline } from './timeline-page.js';
 
 const preview = z.object({ title: z.string(), description: z.string(), imageUrl: z.string().optional() });
 
 const pictured = z.object({ portraitUrl: z.string().optional(), coverUrl: z.string().optional() });
 
-type Seen = { readonly pictures: readonly string[]; readonly look?: Look };
+type Seen = { readonly pictures: readonly string[]; readonly prerendered?: Prerendered };
 
-/** Drawn once for each version of a page. */
-const seenOf = new WeakMap<Page, Seen>();
+/** Rendered once per version of a page. */
+const seenOf = new WeakMap<CachedTimeline, Seen>();
 
-const seenIn = (page: Page, draw: DrawTimeline): Seen => {
+const seenIn = (page: CachedTimeline, draw: DrawTimeline): Seen => {
   const known = seenOf.get(page);
   if (known) return known;
   const answer: unknown = JSON.parse(page.bytes.toString('utf8'));
   const { coverUrl, portraitUrl } = pictured.parse(answer);
-  const { look, firstPicture } = draw(answer);
+  const { prerendered, firstPicture } = draw(answer);
   const pictures = [coverUrl, portraitUrl, firstPicture].filter((url) => url !== undefined);
-  const found = { pictures, ...(look && { look }) };
+  const found = { pictures, ...(prerendered && { prerendered }) };
   seenOf.set(page, found);
   return found;
 };
 
 type Deps = { readonly pages: Pick<Pages, 'get'>; readonly publicUrl: string; readonly draw: DrawTimeline };
-export type TimelinePage = { readonly head: Head; readonly status: number; readonly look?: Look };
+export type TimelinePage = { readonly head: Head; readonly status: number; readonly prerendered?: Prerendered };
 
-/**
- * What a timeline's page says of itself before it is opened. Private ones, unknown ones and ones that cannot be asked about
- * say nothing: no name, no picture.
- */
+/** Returns the metadata of a timeline page. Private, unknown and unavailable ones contain no name and no image. */
 export const timelinePage = async ({ pages, publicUrl, draw }: Deps, code: string): Promise<TimelinePage> => {
   const silent = { indexed: false };
   const demo = isDemoCode(code);
   if (!isPlateCode(code) && !demo) return { head: silent, status: 404 };
-  const page = await pages.get(demo ? 'demo' : code, 30).catch(() => undefined);
+  const page = await pages.get(demo ? parseDemoCode(code) : code, 30).catch(() => undefined);
   if (!page) return { head: silent, status: 200 };
   if (!page.live) return { head: silent, status: 404 };
   if (page.isPrivate || page.preview.length === 0) return { head: silent, status: 200 };
-  // The demo tells its story without asking.
+  // The demo is static and needs no request.
   const seen = demo ? undefined : seenIn(page, draw);
   const { imageUrl, ...words } = preview.parse(JSON.parse(page.preview.toString('utf8')));
   return {
@@ -55,6 +51,6 @@ export const timelinePage = async ({ pages, publicUrl, draw }: Deps, code: strin
       preview: true,
       ...(seen && { ahead: { answer: `/api/timeline/${page.code}?limit=30`, pictures: seen.pictures } }),
     },
-    ...(seen?.look && { look: seen.look }),
+    ...(seen?.prerendered && { prerendered: seen.prerendered }),
   };
 };

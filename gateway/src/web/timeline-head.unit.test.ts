@@ -1,13 +1,13 @@
 import { describe, expect, it } from '@jest/globals';
 import { timelineJson } from '../testing/answers.js';
-import { pageOf, type Page, type Viewed } from '../viewing/page.js';
+import { pageOf, type CachedTimeline, type Viewed } from '../viewing/cached-timeline.js';
 import type { Pages } from '../viewing/pages.js';
 import { timelinePage } from './timeline-head.js';
-import type { DrawTimeline } from './timeline-look.js';
+import type { DrawTimeline } from './timeline-page.js';
 
 const code = 'CF7K3M9QXA2TDV';
 const publicUrl = 'https://keepsake.example';
-const viewed = (changed: Partial<Viewed> = {}): Page => {
+const viewed = (changed: Partial<Viewed> = {}): CachedTimeline => {
   const preview = Buffer.from(JSON.stringify({ title: 'Inés', description: 'A timeline of memories.' }));
   const about = { outcome: 'live', version: 1, privacyEpoch: 1, ownerId: 'owner', keeperIds: [], endedInvites: [] };
   return pageOf(
@@ -16,13 +16,13 @@ const viewed = (changed: Partial<Viewed> = {}): Page => {
     0,
   );
 };
-const withPage = (page: Page | Error) => {
+const withPage = (page: CachedTimeline | Error) => {
   const drawn: unknown[] = [];
   const draw: DrawTimeline = (answer) => {
     drawn.push(answer);
-    return { look: { html: '<h1>Inés</h1>', style: 'h1 {}' }, firstPicture: '/media/first' };
+    return { prerendered: { html: '<h1>Inés</h1>', style: 'h1 {}' }, firstPicture: '/media/first' };
   };
-  const get = async (): Promise<Page> => {
+  const get = async (): Promise<CachedTimeline> => {
     if (page instanceof Error) throw page;
     return page;
   };
@@ -30,12 +30,12 @@ const withPage = (page: Page | Error) => {
   return { drawn, ask: (typed = code) => timelinePage({ pages, publicUrl, draw }, typed) };
 };
 
-describe('the page of a timeline', () => {
-  it('is drawn once for each version, from the answer that is asked for ahead', async () => {
+describe('timeline page', () => {
+  it('is rendered once per version, from the preloaded API response', async () => {
     const { drawn, ask } = withPage(viewed());
     const [first, second] = [await ask(), await ask()];
     expect(first).toEqual(second);
-    expect(first.look).toEqual({ html: '<h1>Inés</h1>', style: 'h1 {}' });
+    expect(first.prerendered).toEqual({ html: '<h1>Inés</h1>', style: 'h1 {}' });
     expect(first.head.ahead).toEqual({
       answer: `/api/timeline/${code}?limit=30`,
       pictures: ['/media/first'],
@@ -48,16 +48,16 @@ describe('the page of a timeline', () => {
     ['one that nothing may be told of', viewed({ preview: Buffer.alloc(0) }), 200],
     ['one that is gone', viewed({ outcome: 'gone' }), 404],
     ['one that cannot be asked about', new Error('away'), 200],
-  ])('says and shows nothing of %s', async (_name, page, status) => {
+  ])('contains no data of %s', async (_name, page, status) => {
     const { drawn, ask } = withPage(page);
     expect(await ask()).toEqual({ head: { indexed: false }, status });
     expect(drawn).toEqual([]);
   });
 
-  it('of what is no code, and of the demo, is not drawn', async () => {
+  it('is not prerendered for an invalid code and the demo', async () => {
     const { drawn, ask } = withPage(viewed());
     expect(await ask('nothing')).toEqual({ head: { indexed: false }, status: 404 });
-    expect((await ask('demo')).look).toBeUndefined();
+    expect((await ask('demo')).prerendered).toBeUndefined();
     expect(drawn).toEqual([]);
   });
 });

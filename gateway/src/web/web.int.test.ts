@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { makePlateCode } from '@keepsake/contracts/values/plate-code';
 import { openResources } from '@keepsake/platform/run';
 import { eventually } from '@keepsake/platform/testing/databases';
-import { serviceUnderTest, type ServiceUnderTest } from '@keepsake/platform/testing/service-under-test';
+import { openTestService, type TestService } from '@keepsake/platform/testing/test-service';
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { request } from 'node:http';
 import { tmpdir } from 'node:os';
@@ -14,7 +14,7 @@ import { readConfig } from '../config.js';
 import { openGateway, type RunningGateway } from '../gateway.js';
 import { ids, publicCode } from '../testing/answers.js';
 import { openBrowser } from '../testing/browser.js';
-import { goodDay } from '../testing/neighbours.js';
+import { happyPath } from '../testing/happy-path.js';
 
 const env = {
   PORT: '0',
@@ -30,10 +30,10 @@ const html = `<html><head><meta name="csp-nonce" content="__CSP_NONCE__" /><meta
 const style = `body::after { content: '$&' }`;
 const script = `export const words = ${JSON.stringify('word '.repeat(1_000))};\n`;
 
-/** Its first look cannot be drawn. */
+/** This timeline fails to render. */
 const troubled = makePlateCode('CF', 'TR0BVE1TR0B');
 
-let sut: ServiceUnderTest;
+let sut: TestService;
 let gateway: RunningGateway;
 let webDir: string;
 
@@ -48,7 +48,7 @@ beforeAll(async () => {
   await writeFile(join(webDir, 'assets', 'terms-abc.css'), 'p { color: red }');
   await writeFile(
     join(webDir, '.draw-timeline.mjs'),
-    `export const drawTimeline = ({ code }) => {
+    `export const renderTimeline = ({ code }) => {
       if (code === '${troubled}') throw new Error('no such date');
       return '<h1>' + code + '</h1><p>__BRAND_NAME__</p>';
     };
@@ -66,7 +66,7 @@ beforeAll(async () => {
         indexed: true,
         scripts: ['/assets/terms-abc.js'],
         styles: ['/assets/terms-abc.css'],
-        look: {
+        prerendered: {
           html: '<p>__BRAND_NAME__, <a href="__SUPPORT_CALL__">__SUPPORT_PHONE__</a></p>',
           styles: ['/assets/terms-abc.css'],
           unless: ['for'],
@@ -78,10 +78,7 @@ beforeAll(async () => {
     ]),
   );
   await writeFile(join(webDir, 'favicon.svg'), '<svg xmlns="http://www.w3.org/2000/svg"/>');
-  sut = await serviceUnderTest(
-    { ...gatewayEntry, needs: [...gatewayEntry.needs, 'mail'] },
-    { env, neighbours: goodDay() },
-  );
+  sut = await openTestService({ ...gatewayEntry, needs: [...gatewayEntry.needs, 'mail'] }, { env, fakes: happyPath() });
   const mail = new URL(`file://${sut.folder}/mail`).href;
   const config = readConfig({ ...env, WEB_DIR: webDir, MAIL_URL: mail });
   gateway = await openGateway(sut.running, config, openResources({ logLevel: 'silent' }));
@@ -93,14 +90,14 @@ afterAll(async () => {
   await rm(webDir, { recursive: true, force: true });
 });
 
-describe('the web', () => {
-  it('is one page for every address, with a fresh nonce and the settings of the business', async () => {
+describe('web pages', () => {
+  it('use one document with a fresh nonce and the settings of the business', async () => {
     const browser = openBrowser(gateway.port);
     const [one, other] = [await browser.get('/'), await browser.get('/customer/account?x=1')];
     const nonce = /csp-nonce" content="([^"]+)"/.exec(one.text)?.[1];
     expect(one.headers.get('content-security-policy')).toContain(`'nonce-${nonce}'`);
     expect(other.text).not.toContain(String(nonce));
-    // The style of every page is in it, under the same nonce, letter for letter.
+    // Inline styles must match the build exactly under the nonce.
     expect(one.text).toContain(`<style nonce="${nonce}">${style}</style>`);
     expect(one.text).not.toContain('rel="stylesheet"');
     expect(one.text).toContain('&quot;brandName&quot;:&quot;\\&quot;Kee&lt;p&gt;sake\\&quot;&quot;');
@@ -112,7 +109,7 @@ describe('the web', () => {
     expect([one.headers.get('x-robots-tag'), other.headers.get('x-robots-tag')]).toEqual([null, 'noindex']);
   });
 
-  it('answers 404 with the same page for an address that no page has', async () => {
+  it('answer unknown paths with 404 and the same document', async () => {
     const browser = openBrowser(gateway.port);
     const status = async (path: string) => (await browser.get(path)).status;
     expect(await Promise.all(['/', '/customer/account/', '/Admin/orders/7'].map(status))).toEqual([200, 200, 200]);
@@ -124,7 +121,7 @@ describe('the web', () => {
     expect(lost.headers.get('x-robots-tag')).toBe('noindex');
   });
 
-  it('sends its files compressed and for ever, and no source maps', async () => {
+  it('include compressed, immutable assets and no source maps', async () => {
     const url = `http://127.0.0.1:${gateway.port}/assets/index-abc123.js`;
     const zipped = await eventually(async () => {
       const response = await fetch(url, { headers: { 'accept-encoding': 'gzip' } });
@@ -144,7 +141,7 @@ describe('the web', () => {
     expect((await browser.get('/assets/gone.js')).status).toBe(404);
     expect((await browser.get('/assets/..%2f..%2fetc%2fpasswd')).status).toBe(404);
     expect((await browser.get('/favicon.svg')).headers.get('content-type')).toBe('image/svg+xml');
-    // The worker that reads offline is asked for anew each time, so that no old one stays.
+    // The service worker is revalidated every time, so that no old one stays.
     const worker = await browser.get('/timeline-worker.js');
     expect([worker.headers.get('content-type'), worker.headers.get('cache-control')]).toEqual([
       'text/javascript; charset=utf-8',
@@ -152,7 +149,7 @@ describe('the web', () => {
     ]);
   });
 
-  it('says what a page is before any script runs, and shows a preview only of what may be found', async () => {
+  it('include metadata without scripts, and a preview only if indexed', async () => {
     const browser = openBrowser(gateway.port);
     const [home, account] = [await browser.get('/'), await browser.get('/customer/account')];
     expect(home.text).toContain('<title>A plate · &quot;Kee&lt;p&gt;sake&quot;</title>');
@@ -162,12 +159,12 @@ describe('the web', () => {
     expect(account.text).not.toContain('og:');
   });
 
-  it('tells with the page which files of its own it is going to ask for, and travels packed', async () => {
+  it('preload their own assets and are compressed', async () => {
     const url = `http://127.0.0.1:${gateway.port}/terms`;
     const packed = await fetch(url, { headers: { 'accept-encoding': 'gzip' } });
     expect([packed.headers.get('content-encoding'), packed.headers.get('vary')]).toEqual(['gzip', 'accept-encoding']);
     const text = await packed.text();
-    // It shows something already: these are only named, and asked for when that is painted.
+    // A prerendered page only lists them; they load after the first paint.
     expect(text).toContain('<meta name="next-files" content="/assets/terms-abc.js /assets/terms-abc.css" />');
     const lookless = await (await fetch(`${url}?for=pet`)).text();
     expect(lookless).toContain('<link rel="modulepreload" crossorigin href="/assets/terms-abc.js" />');
@@ -180,7 +177,7 @@ describe('the web', () => {
     expect((await openBrowser(gateway.port).get('/')).text).not.toContain('terms-abc');
   });
 
-  it('carries its first look, with the style for it and the name of the business, but not where the query changes it', async () => {
+  it('include prerendered HTML with styles, unless the query changes it', async () => {
     const browser = openBrowser(gateway.port);
     const { text } = await browser.get('/terms?ref=RUI10');
     const nonce = /csp-nonce" content="([^"]+)"/.exec(text)?.[1];
@@ -192,7 +189,7 @@ describe('the web', () => {
       expect([path, (await browser.get(path)).text]).toEqual([path, expect.stringContaining('<div id="root"></div>')]);
   });
 
-  it('carries the first look of a public timeline, drawn by the web from its answer, and asks ahead for its picture', async () => {
+  it('include a prerendered public timeline and preload its image', async () => {
     const { text } = await openBrowser(gateway.port).get(`/timeline/${publicCode}`);
     const nonce = /csp-nonce" content="([^"]+)"/.exec(text)?.[1];
     expect(text).toContain(`<div id="root"><h1>${publicCode}</h1><p>&quot;Kee&lt;p&gt;sake&quot;</p></div>`);
@@ -200,12 +197,12 @@ describe('the web', () => {
     expect(text).toContain('<link rel="preload" as="image" fetchpriority="high" href="/media/a" />');
   });
 
-  it('is sent without a first look where that cannot be drawn', async () => {
+  it('are sent without prerendered HTML when rendering fails', async () => {
     const { status, text } = await openBrowser(gateway.port).get(`/timeline/${troubled}`);
     expect([status, text]).toEqual([200, expect.stringContaining('<div id="root"></div>')]);
   });
 
-  it('tells search engines which pages there are, and of timelines those whose owners said so', async () => {
+  it('are listed for search engines, with the timelines of consenting owners', async () => {
     const browser = openBrowser(gateway.port);
     const robots = await browser.get('/robots.txt');
     expect([robots.status, robots.headers.get('content-type')]).toEqual([200, 'text/plain; charset=utf-8']);
@@ -220,7 +217,7 @@ describe('the web', () => {
     ]);
   });
 
-  it('needs a page to send', async () => {
+  it('require a web build', async () => {
     const empty = await mkdtemp(join(tmpdir(), 'keepsake-test-web-'));
     const config = readConfig({ ...env, WEB_DIR: empty, MAIL_URL: 'file:///nowhere' });
     await expect(openGateway(sut.running, config, openResources({ logLevel: 'silent' }))).rejects.toThrow(
@@ -229,7 +226,7 @@ describe('the web', () => {
     await rm(empty, { recursive: true });
   });
 
-  it('has a document of the calls to browse, without asking anybody else', async () => {
+  it('include the API document, without requests to other hosts', async () => {
     const browser = openBrowser(gateway.port);
     const page = await browser.get('/api/docs');
     expect([page.status, page.headers.get('content-type')]).toEqual([200, 'text/html; charset=utf-8']);
@@ -252,8 +249,8 @@ describe('cookies behind https', () => {
   });
 });
 
-describe('the mailbox of a try-out', () => {
-  /** `fetch` does not let its caller choose the Host. */
+describe('development mailbox', () => {
+  /** `fetch` does not allow a custom Host header. */
   const statusOf = (path: string, headers: Record<string, string>): Promise<number | undefined> =>
     new Promise((resolve, reject) => {
       const asked = request({ port: gateway.port, host: '127.0.0.1', path, headers }, (answer) => {
@@ -263,7 +260,7 @@ describe('the mailbox of a try-out', () => {
       asked.once('error', reject).end();
     });
 
-  it('shows what was sent, newest first, and runs nothing that is in it', async () => {
+  it('lists sent emails, newest first, and runs none of their content', async () => {
     const { mail } = sut.running.platform;
     const text = 'Open https://keepsake.example/customer/login?link=abc or <script>alert(1)</script>';
     await mail.send({ id: 'mail-one', to: 'ines@example.org', subject: 'Your code', text });
@@ -286,13 +283,13 @@ describe('the mailbox of a try-out', () => {
   it.each([
     ['a name of another site that resolves to this machine', { host: 'rebound.example' }],
     ['a proxy that is not trusted', { 'x-forwarded-for': '203.0.113.9' }],
-  ])('is not shown by way of %s', async (_, headers) => {
+  ])('is hidden by way of %s', async (_, headers) => {
     for (const path of ['/api/dev/mailbox', '/dev/mailbox']) expect(await statusOf(path, headers)).toBe(404);
     for (const host of ['localhost', '127.0.0.1:8080', '[::1]:8080', 'keepsake.localhost'])
       expect(await statusOf('/api/dev/mailbox', { host })).toBe(200);
   });
 
-  it('is open to this machine alone, and absent when it is off', async () => {
+  it('is open to this machine only, and absent when disabled', async () => {
     const mail = new URL(`file://${sut.folder}/mail`).href;
     const behind = readConfig({ ...env, TRUST_PROXY: '1', MAIL_URL: mail });
     const off = readConfig({ ...env, DEV_MAILBOX: 'off', MAIL_URL: mail });
@@ -313,11 +310,11 @@ describe('the mailbox of a try-out', () => {
 });
 
 describe('lists', () => {
-  it('say how many there are and where the next ones are', async () => {
+  it('return total and next page', async () => {
     const access = openAccess(sut.running, env.SESSION_SECRET);
     const browser = openBrowser(gateway.port);
     const who = { kind: 'partner', accountId: ids.partner, email: 'pat@example.org', browserId: 'b' } as const;
-    browser.cookies.set('__Host-keepsake', (await access.sessions.open(who, undefined, access.ownTurn())).token);
+    browser.cookies.set('__Host-keepsake', (await access.sessions.open(who, undefined, access.ownContext())).token);
     expect((await browser.get('/api/session')).body).toEqual({
       kind: 'partner',
       id: ids.partner,
@@ -328,7 +325,7 @@ describe('lists', () => {
 
     await access.staff.welcomeFirstOwner(
       { email: 'owner@keepsake.example', password: 'a long enough password' },
-      access.ownTurn(),
+      access.ownContext(),
     );
     const owner = openBrowser(gateway.port);
     const signedIn = await owner.post('/api/admin/login', {

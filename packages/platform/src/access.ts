@@ -1,9 +1,9 @@
 import { problem } from './problem.js';
-import type { Caller, StaffRole } from './turn.js';
+import type { Caller, StaffRole } from './request-context.js';
 
 const signInAgain = () => problem('unauthenticated', 'sign-in-needed', 'Please sign in and try again.');
 
-/** Staff of one of these roles; an owner may always. The gateway has asked before: this is the second lock. */
+/** Returns the caller if it is staff with one of these roles, or an owner; else throws. The gateway checks this too. */
 export const requireStaff = (caller: Caller, ...roles: readonly StaffRole[]): Extract<Caller, { kind: 'staff' }> => {
   if (caller.kind !== 'staff')
     throw caller.kind === 'anyone'
@@ -14,13 +14,13 @@ export const requireStaff = (caller: Caller, ...roles: readonly StaffRole[]): Ex
   return caller;
 };
 
-/** Another service, or the gateway for itself; never a person. */
+/** Throws unless the caller is a service or the gateway itself. */
 export const requireSystem = (caller: Caller): void => {
   if (caller.kind !== 'system')
     throw problem('forbidden', 'services-only', 'This is not open to people. Please use the public calls.');
 };
 
-/** The account itself. */
+/** Throws unless the caller is this account. */
 export const requireSelf = (caller: Caller, kind: 'customer' | 'partner' | 'affiliate', id: string): void => {
   if (caller.kind === 'anyone') throw signInAgain();
   if (caller.kind !== kind || caller.id !== id)

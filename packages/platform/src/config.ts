@@ -4,13 +4,13 @@ import type { Env } from './service.js';
 const secretName = /SECRET|PASSWORD|TOKEN|_URL$/;
 
 /**
- * Reads settings from an environment that was handed in. Fails once, naming every fault: the setting, what was
- * expected, what came (secrets hidden), and where to set it.
+ * Parses settings from the given environment. Throws one error that lists every invalid setting and what was received;
+ * secrets are hidden.
  */
 export const parseConfig = <S extends z.ZodType>(schema: S, env: Env): z.infer<S> => {
   const parsed = schema.safeParse(Object.fromEntries(Object.entries(env).filter(([, value]) => value !== '')));
   if (parsed.success) return parsed.data;
-  const faults = parsed.error.issues.map((issue) => {
+  const errors = parsed.error.issues.map((issue) => {
     const name = issue.path.join('.');
     const received = env[name];
     const shown =
@@ -21,10 +21,10 @@ export const parseConfig = <S extends z.ZodType>(schema: S, env: Env): z.infer<S
           : JSON.stringify(received);
     return `  ${name}: ${issue.message} (received ${shown})`;
   });
-  throw new Error(`Settings are missing or wrong. Set them in the environment and start again:\n${faults.join('\n')}`);
+  throw new Error(`Settings are missing or wrong. Set them in the environment and start again:\n${errors.join('\n')}`);
 };
 
-/** A secret that signs or encrypts: long enough not to be guessed, and not one of the samples of the documentation. */
+/** A secret that signs or encrypts: at least 32 characters, and not a sample from the documentation. */
 export const secret = z
   .string('a secret of at least 32 characters')
   .min(32, 'a secret of at least 32 characters')

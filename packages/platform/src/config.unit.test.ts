@@ -9,7 +9,7 @@ const settings = z.object({
 });
 const good = 'a-secret-that-is-long-enough-0123456789';
 
-test('reads what was handed in, and empty settings are absent ones', () => {
+test('reads the given environment and treats empty settings as absent', () => {
   expect(parseConfig(settings, { PORT: '8080', CALL_SECRET: good, BRAND_NAME: '' })).toEqual({
     PORT: 8080,
     CALL_SECRET: good,
@@ -17,14 +17,14 @@ test('reads what was handed in, and empty settings are absent ones', () => {
   });
 });
 
-test('fails once and names every fault, with secrets hidden', () => {
+test('lists every invalid setting in one error, with secrets hidden', () => {
   const read = () => parseConfig(settings, { PORT: 'eighty', CALL_SECRET: 'short-secret' });
   expect(read).toThrow(/PORT.*received "eighty"/s);
   expect(read).toThrow(/CALL_SECRET: a secret of at least 32 characters \(received a hidden value\)/);
   expect(read).not.toThrow(/short-secret/);
 });
 
-test('T27: refuses a sample secret', () => {
+test('rejects a sample secret', () => {
   expect(() =>
     parseConfig(settings, { PORT: '1', CALL_SECRET: 'sample-secret-of-the-documentation-0123456789' }),
   ).toThrow(/not the sample/);

@@ -13,18 +13,18 @@ import {
 import pg from 'pg';
 import { problem, type Problem } from './problem.js';
 
-// Tables are read through parsed rows in each adapter; a schema type for the builder would be a second truth.
+// Untyped: each adapter parses its rows, and a schema type for the builder would duplicate the migrations.
 export type Db = Kysely<any>;
 
 const int8 = 20;
 const safeInteger = (text: string): number => {
   const value = Number(text);
   if (!Number.isSafeInteger(value))
-    throw new RangeError(`The database answered ${text}, which does not fit a safe integer.`);
+    throw new RangeError(`The database returned ${text}, which exceeds the safe integer range.`);
   return value;
 };
 
-// pg types its parsers by format; ours differs for one type only and passes everything else on.
+// Overrides the parser of int8 only; all other types use the defaults of pg.
 const parserOf: typeof pg.types.getTypeParser = (
   oid: number,
   format?: 'text' | 'binary',
@@ -32,8 +32,8 @@ const parserOf: typeof pg.types.getTypeParser = (
   oid === int8 ? safeInteger : (pg.types.getTypeParser(oid, format as 'text') as (text: string) => unknown);
 
 /**
- * Connections are made on demand and closed when idle, so that six services in one process stay small.
- * @param waitMs who has waited this long for a free one is put off
+ * Opens a pool that connects on demand and closes idle connections, so six services in one process need few.
+ * @param waitMs acquire timeout in milliseconds
  */
 export const openPool = (url: string, max: number, onError: (error: Error) => void, waitMs = 5_000): pg.Pool => {
   const pool = new pg.Pool({
@@ -46,7 +46,7 @@ export const openPool = (url: string, max: number, onError: (error: Error) => vo
     idle_in_transaction_session_timeout: 30_000,
     types: { getTypeParser: parserOf },
   });
-  // Both are needed: a connection that dies idle speaks through the pool, one that dies inside a transaction through itself.
+  // Both are needed: idle connections report errors through the pool, those in a transaction through their client.
   pool.on('error', onError);
   pool.on('connect', (client) => {
     client.on('error', onError);
@@ -54,8 +54,8 @@ export const openPool = (url: string, max: number, onError: (error: Error) => vo
   return pool;
 };
 
-/** What a message of several statements answers is the answer of the last one. */
-const lastAnswer = async (
+/** Runs one or more statements in one message and returns the result of the last. */
+const lastResult = async (
   client: pg.PoolClient,
   text: string,
   values: readonly unknown[],
@@ -65,28 +65,31 @@ const lastAnswer = async (
   return last as PostgresQueryResult<any>;
 };
 
-/** Whose transaction is open in this chain of calls. */
-const turns = new AsyncLocalStorage<{ open: boolean }>();
+/** The open transaction of the current async call chain. */
+const transactions = new AsyncLocalStorage<{ open: boolean }>();
 
 let strict = false;
-/** For tests: whoever has a connection and asks for another one fails at once, and not only when the pool is empty. */
-export const refuseSecondConnections = (): void => void (strict = true);
+/**
+ * Makes a second connection request inside a transaction throw immediately. For tests, which find pool deadlocks this
+ * way.
+ */
+export const forbidNestedConnections = (): void => void (strict = true);
 
-/** Runs the transaction of a turn. All that it asks of the database goes through the one connection that it has. */
+/** Runs `work` as a transaction; all its queries must use its one connection. */
 export const withOneConnection = async <R>(work: () => Promise<R>): Promise<R> => {
-  const turn = { open: true };
+  const transaction = { open: true };
   try {
-    return await turns.run(turn, work);
+    return await transactions.run(transaction, work);
   } finally {
-    turn.open = false;
+    transaction.open = false;
   }
 };
 
 const clientOf = async (pool: pg.Pool): Promise<PostgresPoolClient> => {
-  if (strict && turns.getStore()?.open === true)
-    throw new Error('A turn that has a connection asked for a second one. Please hand its tx on.');
+  if (strict && transactions.getStore()?.open === true)
+    throw new Error('A request inside a transaction asked for a second connection. Pass its tx on.');
   const client = await pool.connect();
-  const query = (text: string, values: readonly unknown[]) => lastAnswer(client, text, values);
+  const query = (text: string, values: readonly unknown[]) => lastResult(client, text, values);
   return { query: query as PostgresPoolClient['query'], release: () => client.release() };
 };
 
@@ -95,7 +98,7 @@ export const openDatabase = (pool: pg.Pool): Db =>
     dialect: new PostgresDialect({ pool: { connect: () => clientOf(pool), end: () => pool.end() } }),
   });
 
-/** Names are ours (services), never a person's input. */
+/** Creates the database unless it exists. Names are not escaped: never pass user input. */
 export const createDatabase = async (maintenanceUrl: string, name: string, template?: string): Promise<void> => {
   const client = new pg.Client({ connectionString: maintenanceUrl });
   await client.connect();
@@ -121,8 +124,9 @@ const sqlFiles = (folder: URL): MigrationProvider => ({
 });
 
 /**
- * @param history a name per set of files: two sets in one table would each call the other's files lost
- * @param upTo the last step to take; without it all are
+ * Applies pending migrations.
+ * @param history the history table, one per folder: a shared one would report the files of the other folder as missing
+ * @param upTo the last migration to apply; default: all
  */
 export const migrate = async (
   db: Db,
@@ -141,8 +145,8 @@ export const migrate = async (
 };
 
 /**
- * Runs `work` while no other process does the same on this database. Processes of one service start side by side, and reading
- * the catalogue while another one drops a table fails. Takes one connection of the pool and ends it.
+ * Runs `work` under an advisory lock of the database. Processes of one service start concurrently, and reading the
+ * catalog while another drops a table fails. Destroys one connection of the pool.
  */
 export const oneAtATime = async <R>(pool: pg.Pool, work: () => Promise<R>): Promise<R> => {
   const client = await pool.connect();
@@ -151,7 +155,7 @@ export const oneAtATime = async <R>(pool: pg.Pool, work: () => Promise<R>): Prom
     await client.query(`select pg_advisory_lock(hashtext('migrations'))`);
     return await work();
   } finally {
-    client.release(true); // and with the connection the lock
+    client.release(true); // closing the connection frees the lock
   }
 };
 
@@ -160,17 +164,17 @@ export const platformMigrations = (set: 'service' | 'events'): URL => new URL(`.
 const codeOf = (error: unknown): string =>
   typeof error === 'object' && error !== null && 'code' in error ? String(error.code) : '';
 
-const gone = /^(ECONNREFUSED|ECONNRESET|EPIPE|ENOENT|ETIMEDOUT|08\w{3}|57P0[1-5]|57014|53\w{3}|25P03)$/;
-const goneWords =
+const unavailableCodes = /^(ECONNREFUSED|ECONNRESET|EPIPE|ENOENT|ETIMEDOUT|08\w{3}|57P0[1-5]|57014|53\w{3}|25P03)$/;
+const unavailableMessages =
   /Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error|not queryable/;
 
-/** A transaction that only met another one; running it again is the cure. */
+/** Returns whether the error is a serialization failure or a deadlock, which a retry resolves. */
 export const isCollision = (error: unknown): boolean => ['40001', '40P01'].includes(codeOf(error));
 
-/** The database went away or is overloaded: the same call may work in a moment. */
+/** Maps lost connections and overload to an `unavailable` problem; returns undefined for other errors. */
 export const asUnavailable = (error: unknown): Problem | undefined => {
-  const words = typeof error === 'object' && error !== null && 'message' in error ? String(error.message) : '';
-  return gone.test(codeOf(error)) || goneWords.test(words)
-    ? problem('unavailable', 'database-unavailable', 'This could not be done just now. Please try again in a moment.')
+  const message = typeof error === 'object' && error !== null && 'message' in error ? String(error.message) : '';
+  return unavailableCodes.test(codeOf(error)) || unavailableMessages.test(message)
+    ? problem('unavailable', 'database-unavailable', 'This could not be done. Please try again in a moment.')
     : undefined;
 };

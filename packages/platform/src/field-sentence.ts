@@ -2,15 +2,15 @@ import type { z } from 'zod';
 
 type Issue = z.core.$ZodRawIssue;
 
-/** `firstName` is "First name", also as an entry of a list. */
+/** Returns the label of the innermost named field: `firstName` becomes "First name". */
 const nameOf = (path: readonly PropertyKey[] = []): string => {
   const key = path.filter((part) => typeof part === 'string').at(-1);
   if (key === undefined) return 'What was sent';
-  const words = key
+  const label = key
     .replaceAll(/([a-z\d])([A-Z])/g, '$1 $2')
     .replaceAll(/[_-]+/g, ' ')
     .toLowerCase();
-  return `${words.charAt(0).toUpperCase()}${words.slice(1)}`;
+  return `${label.charAt(0).toUpperCase()}${label.slice(1)}`;
 };
 
 const kinds: Readonly<Record<string, string>> = {
@@ -62,5 +62,5 @@ const rest = (issue: Issue): string => {
   }
 };
 
-/** Says in a sentence what a schema without its own message refuses, so that no pattern or type name reaches a person. */
+/** Returns a sentence for an issue whose schema has no message, so that no pattern or type name reaches a person. */
 export const fieldSentence = (issue: Issue): string => `${nameOf(issue.path)} ${rest(issue)}`;

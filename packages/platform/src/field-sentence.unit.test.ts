@@ -5,7 +5,7 @@ import { fieldSentence } from './field-sentence.js';
 const sentenceOf = (schema: z.ZodType, value: unknown): string | undefined =>
   schema.safeParse(value, { error: fieldSentence }).error?.issues[0]?.message;
 
-describe('the sentence of a field', () => {
+describe('field sentence', () => {
   it.each<[z.ZodType, unknown, string]>([
     [z.object({ firstName: z.string() }), {}, 'First name is missing.'],
     [z.object({ firstName: z.string().min(1) }), { firstName: '' }, 'First name is missing.'],
@@ -29,7 +29,7 @@ describe('the sentence of a field', () => {
     [z.object({ type: z.enum(['deposit', 'hold']) }), { type: 'x' }, 'Type must be one of: deposit, hold.'],
     [z.object({ one: z.union([z.string(), z.int()]) }), { one: {} }, 'One is not valid.'],
     [z.object({ email: z.email('Write it like this.') }), { email: 'x' }, 'Write it like this.'],
-  ])('names the field and what it must be (%#)', (schema, value, sentence) => {
+  ])('names the field and its requirement (%#)', (schema, value, sentence) => {
     expect(sentenceOf(schema, value)).toBe(sentence);
   });
 });

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { z } from 'zod';
 import { job, type Job } from './service.js';
-import type { JobType } from './turn.js';
+import type { JobType } from './request-context.js';
 
 const isTimeZone = (name: string): boolean => {
   try {
@@ -11,22 +11,22 @@ const isTimeZone = (name: string): boolean => {
   }
 };
 
-/** Where the days and months of figures begin; a setting of the business. */
+/** The time zone of the business, which sets the day and month boundaries of figures. */
 export const timeZone = z.string().refine(isTimeZone, 'a time zone such as America/New_York');
 
 const foldFiguresJob: JobType<object> = { name: 'fold-figures', schema: z.object({}) };
 
 /**
- * Figures are rows that triggers of the service's own migrations add in the transaction of each write, so that nobody waits for
- * a counter and no way of writing is forgotten. This job adds them up, by the SQL function `fold_figures` of the same migrations.
+ * Creates the job that adds up figure rows every five minutes with the SQL function `fold_figures` of the service's
+ * migrations. Triggers of those migrations insert the rows in each write, so that writers do not contend for a counter.
  *
- * With a time zone, days are kept in the zone that `figure_zone` names; when the business has moved, they are counted anew, once.
+ * With a time zone, days follow the zone in `figure_zone`; a changed zone recounts all figures once.
  */
 export const foldFigures = (zone?: string): Job =>
   job(
     foldFiguresJob,
-    (_, turn) =>
-      turn.once(async ({ db }) => {
+    (_, ctx) =>
+      ctx.transaction(async ({ db }) => {
         if (zone !== undefined) {
           const { rows } = await sql<{ zone: string }>`select zone from figure_zone for update`.execute(db);
           if (rows[0]?.zone !== zone) {

@@ -1,46 +1,51 @@
 import { Counter, Gauge, type Registry } from 'prom-client';
 
-/** One number, measured now. `name` goes without the `keepsake_` in front; labels of one name are always the same ones. */
-export type Measured = {
+/** One value. `name` omits the prefix `keepsake_`; the label names of one metric never vary. */
+export type GaugeValue = {
   readonly name: string;
   readonly help: string;
   readonly labels: Readonly<Record<string, string>>;
   readonly value: number;
 };
 
-/** Numbers that have to be asked for: of a database, of the event log. `name` says who looks, in case it fails. */
-export type Look = {
+/** Collects values from a source such as a database or the event log. `name` labels its failures. */
+export type GaugeCollector = {
   readonly name: string;
-  readonly measure: () => Promise<readonly Measured[]>;
-  /** Not asked again before; without it 3 s. */
-  readonly everyMs?: number;
+  readonly collect: () => Promise<readonly GaugeValue[]>;
+  /** Minimum interval between collections in milliseconds; default 3,000. */
+  readonly intervalMs?: number;
 };
 
 export type Gauges = {
-  /** From now on part of the metrics, until the answer is called. */
-  readonly watch: (look: Look) => () => void;
-  /** Asks whatever is due and never waits longer than a second. What fails is left out and counted. */
+  /** Adds a collector to the metrics; the returned function removes it. */
+  readonly watch: (collector: GaugeCollector) => () => void;
+  /** Runs the collectors that are due, for at most one second. Failed ones are left out and counted. */
   readonly refresh: () => Promise<void>;
 };
 
-const patienceMs = 1_000;
+const timeoutMs = 1_000;
 const usualMs = 3_000;
-/** What a slow look said last is better than nothing for so long. */
+/** How long the last values of a slow collector stay exposed. */
 const staleMs = 60_000;
 
-type Watched = Look & { at: number; triedAt: number; under: Promise<void> | undefined; shown: readonly Measured[] };
+type Watched = GaugeCollector & {
+  at: number;
+  triedAt: number;
+  pending: Promise<void> | undefined;
+  shown: readonly GaugeValue[];
+};
 
 export const createGauges = (registry: Registry): Gauges => {
-  const looks = new Set<Watched>();
+  const collectors = new Set<Watched>();
   const gauges = new Map<string, Gauge>();
   const failures = new Counter({
     name: 'keepsake_gauge_failures_total',
-    help: 'Times that numbers could not be had in time; they are left out of the metrics then.',
+    help: 'Gauge collections that failed or timed out; their values are left out.',
     labelNames: ['look'] as const,
     registers: [registry],
   });
 
-  const gaugeOf = ({ name, help, labels }: Measured): Gauge => {
+  const gaugeOf = ({ name, help, labels }: GaugeValue): Gauge => {
     const known =
       gauges.get(name) ??
       new Gauge({ name: `keepsake_${name}`, help, labelNames: Object.keys(labels), registers: [registry] });
@@ -48,56 +53,57 @@ export const createGauges = (registry: Registry): Gauges => {
     return known;
   };
 
-  const show = (look: Watched, measured: readonly Measured[]): void => {
-    for (const one of look.shown) gaugeOf(one).remove(one.labels);
+  const show = (collector: Watched, measured: readonly GaugeValue[]): void => {
+    for (const one of collector.shown) gaugeOf(one).remove(one.labels);
     for (const one of measured) gaugeOf(one).set(one.labels, one.value);
-    look.shown = measured;
+    collector.shown = measured;
   };
 
-  const ask = async (look: Watched): Promise<void> => {
-    look.triedAt = performance.now();
+  const collectNow = async (collector: Watched): Promise<void> => {
+    collector.triedAt = performance.now();
     try {
-      const measured = await look.measure();
-      if (!looks.has(look)) return;
-      show(look, measured);
-      look.at = performance.now();
+      const measured = await collector.collect();
+      if (!collectors.has(collector)) return;
+      show(collector, measured);
+      collector.at = performance.now();
     } catch {
-      failures.inc({ look: look.name });
-      show(look, []);
+      failures.inc({ look: collector.name });
+      show(collector, []);
     } finally {
-      look.under = undefined;
+      collector.pending = undefined;
     }
   };
 
-  const soon = async (look: Watched): Promise<void> => {
-    if (!look.under && performance.now() - look.triedAt >= (look.everyMs ?? usualMs)) look.under = ask(look);
-    if (!look.under) return;
+  const collectIfDue = async (collector: Watched): Promise<void> => {
+    if (!collector.pending && performance.now() - collector.triedAt >= (collector.intervalMs ?? usualMs))
+      collector.pending = collectNow(collector);
+    if (!collector.pending) return;
     let timer: NodeJS.Timeout | undefined;
     const late = new Promise<'late'>((resolve) => {
-      timer = setTimeout(() => resolve('late'), patienceMs);
+      timer = setTimeout(() => resolve('late'), timeoutMs);
     });
-    const outcome = await Promise.race([look.under, late]);
+    const outcome = await Promise.race([collector.pending, late]);
     clearTimeout(timer);
     if (outcome !== 'late') return;
-    failures.inc({ look: look.name });
-    if (performance.now() - look.at > staleMs) show(look, []);
+    failures.inc({ look: collector.name });
+    if (performance.now() - collector.at > staleMs) show(collector, []);
   };
 
   return {
-    watch: (look) => {
+    watch: (collector) => {
       const watched: Watched = {
-        ...look,
+        ...collector,
         at: Number.NEGATIVE_INFINITY,
         triedAt: Number.NEGATIVE_INFINITY,
-        under: undefined,
+        pending: undefined,
         shown: [],
       };
-      looks.add(watched);
+      collectors.add(watched);
       return () => {
-        looks.delete(watched);
+        collectors.delete(watched);
         show(watched, []);
       };
     },
-    refresh: async () => void (await Promise.all([...looks].map(soon))),
+    refresh: async () => void (await Promise.all([...collectors].map(collectIfDue))),
   };
 };

@@ -3,23 +3,23 @@ import { createMetrics } from './metrics.js';
 
 const measured = (value: number) => [{ name: 'plates', help: 'Plates.', labels: { shelf: 'a' }, value }];
 
-test('a number is asked for when metrics are read, and not again within its time', async () => {
+test('collects on a read of the metrics, at most once per interval', async () => {
   const { gauges, text } = createMetrics();
   let asked = 0;
-  gauges.watch({ name: 'shelf', measure: async () => measured((asked += 1)), everyMs: 60_000 });
+  gauges.watch({ name: 'shelf', collect: async () => measured((asked += 1)), intervalMs: 60_000 });
   expect(await text()).toContain('keepsake_plates{shelf="a"} 1');
   expect(await text()).toContain('keepsake_plates{shelf="a"} 1');
   expect(asked).toBe(1);
 });
 
-test('a number that cannot be had is left out and counted, and comes back', async () => {
+test('omits and counts failed values until they return', async () => {
   const { gauges, text } = createMetrics();
   let away = false;
   const measure = async () => {
     if (away) throw new Error('the database is away');
     return measured(7);
   };
-  gauges.watch({ name: 'shelf', measure, everyMs: 0 });
+  gauges.watch({ name: 'shelf', collect: measure, intervalMs: 0 });
   expect(await text()).toContain('keepsake_plates{shelf="a"} 7');
   away = true;
   const without = await text();
@@ -29,18 +29,18 @@ test('a number that cannot be had is left out and counted, and comes back', asyn
   expect(await text()).toContain('keepsake_plates{shelf="a"} 7');
 });
 
-test('whoever never answers costs a second, not the metrics, and is asked only once at a time', async () => {
+test('limits a hanging collector to a second and one run', async () => {
   const { gauges, text } = createMetrics();
   let asked = 0;
   gauges.watch({
     name: 'hanging',
-    everyMs: 0,
-    measure: () => {
+    intervalMs: 0,
+    collect: () => {
       asked += 1;
       return new Promise(() => undefined);
     },
   });
-  gauges.watch({ name: 'shelf', measure: async () => measured(3) });
+  gauges.watch({ name: 'shelf', collect: async () => measured(3) });
   const begun = performance.now();
   const [first] = await Promise.all([text(), text()]);
   expect(performance.now() - begun).toBeLessThan(3_000);
@@ -49,15 +49,15 @@ test('whoever never answers costs a second, not the metrics, and is asked only o
   expect(asked).toBe(1);
 });
 
-test('what is not watched any more is not shown any more', async () => {
+test('removes the values of a removed collector', async () => {
   const { gauges, text } = createMetrics();
-  const end = gauges.watch({ name: 'shelf', measure: async () => measured(7) });
+  const end = gauges.watch({ name: 'shelf', collect: async () => measured(7) });
   expect(await text()).toContain('keepsake_plates');
   end();
   expect(await text()).not.toContain('keepsake_plates{');
 });
 
-test('says which build runs', async () => {
+test('exposes the build', async () => {
   expect(await createMetrics({ revision: 'abc123' }).text()).toMatch(
     /keepsake_build_info\{version="\d[^"]*",revision="abc123",node="v\d[^"]*"\} 1/,
   );

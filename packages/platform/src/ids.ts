@@ -2,11 +2,11 @@ import { randomBytes, randomInt } from 'node:crypto';
 import { v7 } from 'uuid';
 
 export type Ids = {
-  /** UUID v7, made here so that no database has to know how. */
+  /** Returns a UUID v7. */
   readonly next: () => string;
-  /** Crockford base32 from the system's random source, without bias. */
+  /** Returns Crockford base32 symbols from a secure random source, without bias. */
   readonly symbols: (count: number) => string;
-  /** A whole number from 0 up to but not including `limit`. */
+  /** Returns an integer from 0 to `limit` - 1. */
   readonly below: (limit: number) => number;
 };
 

@@ -8,7 +8,7 @@ import { createLog } from './log.js';
 import { createMetrics } from './metrics.js';
 import { job } from './service.js';
 import { freshDatabase } from './testing/databases.js';
-import type { JobType } from './turn.js';
+import type { JobType } from './request-context.js';
 
 const slow: JobType<object> = { name: 'slow', schema: z.object({}) };
 
@@ -18,16 +18,16 @@ const gate = () => {
   return { open, opened };
 };
 
-test('a stop waits for the job in hand, and its end is written down', async () => {
+test('waits on stop for the running job and its outcome', async () => {
   const url = await freshDatabase('job_stop');
   const pool = openPool(url, 3, () => undefined);
   const db = openDatabase(pool);
-  const words = createLog('silent');
+  const logger = createLog('silent');
   await migrate(db, platformMigrations('service'), 'platform_migration');
-  await migrateJobs(pool, words);
+  await migrateJobs(pool, logger);
   const [begun, told, released] = [gate(), gate(), gate()];
-  const about = { db, service: 'worker', clock: systemClock, ids: randomIds, ring: () => undefined };
-  const jobs = await startJobs({ ...about, url, words, metrics: createMetrics() }, [
+  const about = { db, service: 'worker', clock: systemClock, ids: randomIds, notify: () => undefined };
+  const jobs = await startJobs({ ...about, url, logger, metrics: createMetrics() }, [
     job(slow, async (_, { signal }) => {
       signal.addEventListener('abort', told.open);
       begun.open();

@@ -4,74 +4,74 @@ import type pg from 'pg';
 import { z } from 'zod';
 import { openPool } from './database.js';
 import type { Running } from './events/event-log.js';
-import { keepJobsAlive } from './job-life.js';
+import { requeueAbandonedJobs } from './abandoned-jobs.js';
 import type { Log } from './log.js';
 import type { Metrics } from './metrics.js';
-import { makeTurn, type TurnDeps } from './once.js';
+import { createContext, type ContextDeps } from './create-context.js';
 import type { Job, Lane } from './service.js';
 import { noTracing } from './tracing.js';
 
-export type JobsDeps = TurnDeps & {
+export type JobsDeps = ContextDeps & {
   readonly url: string;
-  readonly words: Log;
+  readonly logger: Log;
   readonly metrics: Metrics;
 };
 
 const shared: Lane = { name: 'shared', concurrency: 2, timeoutMs: 30 * 60_000 };
-/** Fetch jobs and write down what became of them; beside these each lane listens on one of its own. */
+/** Connections that fetch jobs and store outcomes; each lane listens on one more. */
 const connections = 2;
-/** Nobody waits for an answer here, and a worker that cannot write one down ends. */
-const patienceMs = 60_000;
-/** New jobs are announced; a poll finds those whose time has come, and those given back. */
+/** Acquire timeout; long, because a worker that cannot store an outcome ends. */
+const timeoutMs = 60_000;
+/** New jobs are notified; the poll finds scheduled and requeued ones. */
 const pollMs = { shared: 2_000, own: 5_000 };
 
-const loggerOf = (words: Log): Logger =>
+const loggerOf = (logger: Log): Logger =>
   new Logger(() => (level, message) => {
-    if (level === 'error') words.error({ source: 'jobs' }, message);
-    else if (level === 'warning') words.warn({ source: 'jobs' }, message);
+    if (level === 'error') logger.error({ source: 'jobs' }, message);
+    else if (level === 'warning') logger.warn({ source: 'jobs' }, message);
   });
 
-/** The queue's own tables; they live in the service's database, so that a job is added in the transaction it follows from. */
-export const migrateJobs = (pool: pg.Pool, words: Log): Promise<void> =>
-  runMigrations({ pgPool: pool, logger: loggerOf(words) });
+/**
+ * Creates the tables of the queue in the service's database, so that jobs are added in the transaction that causes
+ * them.
+ */
+export const migrateJobs = (pool: pg.Pool, logger: Log): Promise<void> =>
+  runMigrations({ pgPool: pool, logger: loggerOf(logger) });
 
-/** Runs the jobs of one service. A failing job comes again with growing pauses; a killed one is taken up by the next worker. */
+/** Runs the jobs of one service. Failed jobs are retried with backoff; jobs of killed processes are requeued. */
 export const startJobs = async (deps: JobsDeps, jobs: readonly Job[]): Promise<Running> => {
   const abort = new AbortController();
   const { tracing = noTracing } = deps;
   const poolIds: string[] = [];
   let release: () => void = () => undefined;
-  const alive = new Promise<void>((resolve) => (release = resolve));
+  const ready = new Promise<void>((resolve) => (release = resolve));
   const taskOf =
     (job: Job): Task =>
-    async (given, about) => {
-      await alive; // a job that runs before its pool holds its lock could be given to another process
+    async (given, helpers) => {
+      await ready; // before the pool holds its lock, another process could requeue the job
       const startedAt = performance.now();
       const done = (outcome: string): void =>
         deps.metrics.jobs.observe(
           { service: deps.service, job: job.type.name, outcome },
           (performance.now() - startedAt) / 1_000,
         );
-      const { payload, correlationId = `${deps.service}-job-${about.job.id}`, parent } = apart(given);
-      const turn = makeTurn(deps, {
-        key: { scope: `job:${deps.service}`, id: String(about.job.id), fingerprint: '' },
+      const { payload, correlationId = `${deps.service}-job-${helpers.job.id}`, parent } = splitPayload(given);
+      const ctx = createContext(deps, {
+        key: { scope: `job:${deps.service}`, id: String(helpers.job.id), fingerprint: '' },
         caller: { kind: 'system', service: deps.service },
         correlationId,
         signal: AbortSignal.any([abort.signal, AbortSignal.timeout((job.lane ?? shared).timeoutMs)]),
-        log: deps.words.child({ correlationId, job: job.type.name }),
+        log: deps.logger.child({ correlationId, job: job.type.name }),
       });
       try {
         await tracing.within(
           { service: deps.service, name: `job ${job.type.name}`, kind: 'consumer', begins: true, parent },
-          () => job.handle(job.type.schema.parse(payload), turn),
+          () => job.handle(job.type.schema.parse(payload), ctx),
         );
         done('ok');
       } catch (error) {
         done('failed');
-        deps.words.error(
-          { error, job: job.type.name, correlationId, attempt: about.job.attempts },
-          'a job failed; it comes again',
-        );
+        deps.logger.error({ error, job: job.type.name, correlationId, attempt: helpers.job.attempts }, 'job failed');
         throw error;
       }
     };
@@ -81,9 +81,9 @@ export const startJobs = async (deps: JobsDeps, jobs: readonly Job[]): Promise<R
 
   const lanes = new Map<Lane, readonly Job[]>();
   for (const job of jobs) lanes.set(job.lane ?? shared, [...(lanes.get(job.lane ?? shared) ?? []), job]);
-  // Its own: what became of a job is written down also while a thousand requests wait for a connection.
-  const ended = (error: Error): void => deps.words.info({ error, source: 'jobs' }, 'a connection of the jobs ended');
-  const pool = openPool(deps.url, connections + lanes.size, ended, patienceMs);
+  // Dedicated pool: outcomes are stored even when requests exhaust the main one.
+  const ended = (error: Error): void => deps.logger.info({ error, source: 'jobs' }, 'job database connection closed');
+  const pool = openPool(deps.url, connections + lanes.size, ended, timeoutMs);
   const start = (lane: Lane, ofLane: readonly Job[]): Promise<Runner> =>
     run({
       events,
@@ -91,7 +91,7 @@ export const startJobs = async (deps: JobsDeps, jobs: readonly Job[]): Promise<R
       concurrency: lane.concurrency,
       pollInterval: lane === shared ? pollMs.shared : pollMs.own,
       noHandleSignals: true,
-      logger: loggerOf(deps.words),
+      logger: loggerOf(deps.logger),
       taskList: Object.fromEntries(ofLane.map((job) => [job.type.name, taskOf(job)])),
       parsedCronItems: parseCronItems(
         ofLane.flatMap((job) => (job.cron === undefined ? [] : [{ task: job.type.name, match: job.cron }])),
@@ -99,30 +99,30 @@ export const startJobs = async (deps: JobsDeps, jobs: readonly Job[]): Promise<R
     });
   const runners: Runner[] = [];
   for (const [lane, ofLane] of lanes) runners.push(await start(lane, ofLane));
-  const life = await keepJobsAlive(deps.url, poolIds, deps.words);
+  const abandonedJobs = await requeueAbandonedJobs(deps.url, poolIds, deps.logger);
   release();
   return {
     stop: async () => {
       abort.abort();
       await Promise.all(runners.map((runner) => runner.stop()));
-      await life.stop();
+      await abandonedJobs.stop();
       await pool.end();
     },
   };
 };
 
-const causes = z.object({ _correlationid: z.string().optional(), _traceparent: z.string().optional() });
+const traceFields = z.object({ _correlationid: z.string().optional(), _traceparent: z.string().optional() });
 
-type Apart = {
+type SplitPayload = {
   readonly payload: unknown;
   readonly correlationId?: string | undefined;
   readonly parent?: string | undefined;
 };
 
-/** What the queue and `tx.enqueue` put beside the payload. */
-const apart = (given: unknown): Apart => {
+/** Separates the payload from the fields that the queue and `tx.enqueue` add. */
+const splitPayload = (given: unknown): SplitPayload => {
   if (typeof given !== 'object' || given === null) return { payload: given };
   const { _cron, _correlationid, _traceparent, ...payload } = given as Readonly<Record<string, unknown>>;
-  const said = causes.safeParse({ _correlationid, _traceparent }).data;
-  return { payload, correlationId: said?._correlationid, parent: said?._traceparent };
+  const parsed = traceFields.safeParse({ _correlationid, _traceparent }).data;
+  return { payload, correlationId: parsed?._correlationid, parent: parsed?._traceparent };
 };

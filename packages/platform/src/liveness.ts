@@ -1,33 +1,33 @@
 import type { EventLog, Member } from './events/event-log.js';
 import type { LoopLag } from './loop-lag.js';
 
-/** An event may be tried five times for twenty seconds each; whoever holds one longer than this is stuck. */
+/** An event gets five attempts of 20 s each; a consumer that takes longer is stuck. */
 const stuckMs = 180_000;
 const lateMs = 1_000;
 const lateForMs = 60_000;
-const patienceMs = 500;
+const timeoutMs = 500;
 
 type LivenessOptions = { readonly stuckMs?: number; readonly lateForMs?: number };
 
-/** Whether this process gets anywhere. It never asks whether others do: a restart of this one would not help them. */
+/** Liveness of this process alone: a failed dependency is no reason to restart it. */
 export type Liveness = {
-  /** Rejects with a sentence when a restart is the cure. */
+  /** Rejects with the reason if this process should be restarted. */
   readonly alive: () => Promise<void>;
-  /** The same log; whoever consumes through it is watched. */
+  /** Returns the same log with monitored consumers. */
   readonly watched: (log: EventLog) => EventLog;
 };
 
 type Watch = {
   readonly group: string;
-  readonly inHand: Set<{ readonly since: number }>;
+  readonly inFlight: Set<{ readonly since: number }>;
   movedAt: number;
-  /** Since when there is work, and nothing has moved. */
+  /** When a check first found work without progress. */
   idleSince: number | undefined;
   member: Member | undefined;
 };
 
 export const createLiveness = (loop: LoopLag, options: LivenessOptions = {}): Liveness => {
-  const patientMs = options.stuckMs ?? stuckMs;
+  const stuckAfterMs = options.stuckMs ?? stuckMs;
   const watches = new Set<Watch>();
   let lateSince: number | undefined;
 
@@ -35,19 +35,19 @@ export const createLiveness = (loop: LoopLag, options: LivenessOptions = {}): Li
     if (loop.steadyMs() < lateMs) lateSince = undefined;
     else lateSince ??= now;
     if (lateSince !== undefined && now - lateSince >= (options.lateForMs ?? lateForMs))
-      throw new Error('This process has been more than a second late with everything for a minute. Restart it.');
+      throw new Error('The event loop has lagged more than a second for a minute. Restart this process.');
   };
 
   const checkMember = async (watch: Watch, now: number): Promise<void> => {
-    for (const { since } of watch.inHand)
-      if (now - since >= patientMs)
-        throw new Error(`An event has been in the hands of ${watch.group} for minutes. Restart this process.`);
-    const behind = watch.inHand.size > 0 ? 0 : await soon(watch.member?.behind());
+    for (const { since } of watch.inFlight)
+      if (now - since >= stuckAfterMs)
+        throw new Error(`${watch.group} has been handling one event for minutes. Restart this process.`);
+    const behind = watch.inFlight.size > 0 ? 0 : await withTimeout(watch.member?.behind());
     if (behind === 0 || (watch.idleSince !== undefined && watch.movedAt > watch.idleSince)) watch.idleSince = undefined;
     if (behind === 0) return;
     watch.idleSince ??= now;
-    if (now - watch.idleSince >= patientMs)
-      throw new Error(`${watch.group} leaves ${behind} events lying for minutes. Restart this process.`);
+    if (now - watch.idleSince >= stuckAfterMs)
+      throw new Error(`${watch.group} has left ${behind} events unhandled for minutes. Restart this process.`);
   };
 
   return {
@@ -61,18 +61,18 @@ export const createLiveness = (loop: LoopLag, options: LivenessOptions = {}): Li
       consume: async (group, topics, each) => {
         const watch: Watch = {
           group,
-          inHand: new Set(),
+          inFlight: new Set(),
           movedAt: performance.now(),
           idleSince: undefined,
           member: undefined,
         };
         const member = await log.consume(group, topics, async (record) => {
           const one = { since: performance.now() };
-          watch.inHand.add(one);
+          watch.inFlight.add(one);
           try {
             await each(record);
           } finally {
-            watch.inHand.delete(one);
+            watch.inFlight.delete(one);
             watch.movedAt = performance.now();
           }
         });
@@ -90,11 +90,11 @@ export const createLiveness = (loop: LoopLag, options: LivenessOptions = {}): Li
   };
 };
 
-/** A log that does not answer is no fault of ours, so it counts as nothing to do. */
-const soon = async (behind: Promise<number> | undefined): Promise<number> => {
+/** Returns 0 if the log fails or times out, because a restart of this process would not help. */
+const withTimeout = async (behind: Promise<number> | undefined): Promise<number> => {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<number>((resolve) => {
-    timer = setTimeout(() => resolve(0), patienceMs);
+    timer = setTimeout(() => resolve(0), timeoutMs);
   });
   try {
     return await Promise.race([behind ?? 0, late]);

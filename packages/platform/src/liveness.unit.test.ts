@@ -9,7 +9,7 @@ const record: PlacedRecord = { topic: 'orders', key: 'a', body: '{}', position: 
 
 type Each = (one: PlacedRecord) => Promise<void>;
 
-/** A log by hand: `give` hands a record over, `behind` is what the member says of itself. */
+/** A fake log: `give` delivers a record, `behind` sets the count of the member. */
 const logByHand = () => {
   const state = { behind: async (): Promise<number> => 0, each: (async () => undefined) as Each };
   const log: EventLog = {
@@ -30,33 +30,33 @@ const refusal = (alive: () => Promise<void>): Promise<string | undefined> =>
     (error: Error) => error.message,
   );
 
-test('a process without work is alive', async () => {
+test('is live without work', async () => {
   const { log } = logByHand();
   const { alive, watched } = createLiveness(quiet, { stuckMs: 0 });
   await watched(log).consume('shipping', ['orders'], async () => undefined);
   expect(await refusal(alive)).toBeUndefined();
 });
 
-test('an event that is never let go of is a reason to restart', async () => {
+test('fails when a handler never ends', async () => {
   const { log, state } = logByHand();
   const { alive, watched } = createLiveness(quiet, { stuckMs: 20 });
   await watched(log).consume('shipping', ['orders'], () => new Promise(() => undefined));
   void state.each(record);
-  expect(await eventually(() => refusal(alive), 'a refusal')).toContain('in the hands of shipping');
+  expect(await eventually(() => refusal(alive), 'a refusal')).toContain('shipping has been handling one event');
 });
 
-test('events that nobody touches are a reason to restart, and touching them again takes it away', async () => {
+test('fails while waiting events make no progress', async () => {
   const { log, state } = logByHand();
   const { alive, watched } = createLiveness(quiet, { stuckMs: 20 });
   await watched(log).consume('shipping', ['orders'], async () => undefined);
   state.behind = async () => 5;
   expect(await refusal(alive)).toBeUndefined();
-  expect(await eventually(() => refusal(alive), 'a refusal')).toContain('leaves 5 events lying');
+  expect(await eventually(() => refusal(alive), 'a refusal')).toContain('has left 5 events unhandled');
   await state.each(record);
   expect(await refusal(alive)).toBeUndefined();
 });
 
-test('a dependency that is away is none: events are tried, and a log that does not answer says nothing', async () => {
+test('ignores unavailable dependencies and a log that does not respond', async () => {
   const { log, state } = logByHand();
   const { alive, watched } = createLiveness(quiet, { stuckMs: 0 });
   await watched(log).consume('shipping', ['orders'], async () => {
@@ -69,11 +69,11 @@ test('a dependency that is away is none: events are tried, and a log that does n
   expect(await refusal(alive)).toBeUndefined();
 });
 
-test('being late with everything for long is a reason to restart', async () => {
+test('fails when the event loop lags for long', async () => {
   let steady = 5_000;
   const { alive } = createLiveness({ ...quiet, steadyMs: () => steady }, { lateForMs: 20 });
   expect(await refusal(alive)).toBeUndefined();
-  expect(await eventually(() => refusal(alive), 'a refusal')).toContain('late with everything');
+  expect(await eventually(() => refusal(alive), 'a refusal')).toContain('event loop has lagged');
   steady = 0;
   expect(await refusal(alive)).toBeUndefined();
 });

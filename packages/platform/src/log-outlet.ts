@@ -1,7 +1,7 @@
 import { write, writeSync } from 'node:fs';
 
-const mostWaitingBytes = 4 << 20;
-const againMs = 20;
+const maxWaitingBytes = 4 << 20;
+const retryDelayMs = 20;
 
 const codeOf = (error: unknown): string =>
   typeof error === 'object' && error !== null && 'code' in error ? String(error.code) : '';
@@ -9,54 +9,53 @@ const codeOf = (error: unknown): string =>
 export type LogOutlet = { readonly write: (lines: string) => void };
 
 /**
- * Where the log goes. Lines that come while others are written go out together. A disk without room costs lines and never the
- * process: the library's own outlet throws then, and at the exit tries again for ever. A reader that is slow for long costs
- * lines, too. What waits at the exit is written as far as it can be.
+ * Writes log lines to `fd` and batches those that arrive during a write. Never throws: a full disk or a slow reader
+ * costs lines. The library's own destination would throw, or retry forever at exit. Flushes what it can at exit.
  */
 export const logOutlet = (fd: number): LogOutlet => {
   let waiting: string[] = [];
   let waitingBytes = 0;
-  let inHand: Buffer | undefined;
-  let planned = false;
+  let inFlight: Buffer | undefined;
+  let scheduled = false;
 
-  /** Once in a turn of the loop: a busy moment is one write. */
-  const plan = (): void => {
-    if (planned) return;
-    planned = true;
+  /** Schedules at most one write per event-loop iteration. */
+  const schedule = (): void => {
+    if (scheduled) return;
+    scheduled = true;
     setImmediate(() => {
-      planned = false;
-      next();
+      scheduled = false;
+      flush();
     });
   };
-  const next = (): void => {
-    if (inHand || waiting.length === 0) return;
-    inHand = Buffer.from(waiting.join(''));
+  const flush = (): void => {
+    if (inFlight || waiting.length === 0) return;
+    inFlight = Buffer.from(waiting.join(''));
     waiting = [];
     waitingBytes = 0;
-    send(inHand);
+    send(inFlight);
   };
   const send = (bytes: Buffer): void => {
     write(fd, bytes, 0, bytes.length, null, (error, written) => {
-      if (codeOf(error) === 'EAGAIN') return void setTimeout(send, againMs, bytes);
-      inHand = error || written === bytes.length ? undefined : bytes.subarray(written);
-      if (inHand) send(inHand);
-      else next();
+      if (codeOf(error) === 'EAGAIN') return void setTimeout(send, retryDelayMs, bytes);
+      inFlight = error || written === bytes.length ? undefined : bytes.subarray(written);
+      if (inFlight) send(inFlight);
+      else flush();
     });
   };
 
   process.on('exit', () => {
     try {
-      writeSync(fd, waiting.join('')); // what is in hand is written by a thread, which ends first
+      writeSync(fd, waiting.join('')); // the write in flight runs on a thread, which finishes first
     } catch {
-      // there is nowhere left to say so
+      // no output is left to report it to
     }
   });
   return {
     write: (lines) => {
-      if (waitingBytes > mostWaitingBytes) return;
+      if (waitingBytes > maxWaitingBytes) return;
       waiting.push(lines);
       waitingBytes += lines.length;
-      plan();
+      schedule();
     },
   };
 };

@@ -7,7 +7,7 @@ import { describe, expect, test } from '@jest/globals';
 
 const root = fileURLToPath(new URL('../../../', import.meta.url));
 
-/** A process that writes a hundred lines, waits a moment, and ends with one more on its lips. */
+/** Runs a process that writes a hundred lines, waits, and writes one more just before its exit. */
 const program = `
   import { createLog } from '${root}packages/platform/src/log.ts';
   const log = createLog('info');
@@ -27,7 +27,7 @@ const run = (output: number) =>
     timeout: 60_000,
   });
 
-test('writes every line once and in order, the last one too', () => {
+test('writes every line once and in order, including the last', () => {
   const folder = mkdtempSync(join(tmpdir(), 'keepsake-log-'));
   const file = join(folder, 'log');
   expect(run(openSync(file, 'w')).status).toBe(7);
@@ -41,8 +41,8 @@ test('writes every line once and in order, the last one too', () => {
 
 const whenFull = existsSync('/dev/full') ? describe : describe.skip;
 
-whenFull('a disk without room (not run where there is no /dev/full)', () => {
-  test('ends nobody and holds up nobody', () => {
+whenFull('a full disk (skipped without /dev/full)', () => {
+  test('neither ends nor blocks the process', () => {
     const { status, stderr } = run(openSync('/dev/full', 'w'));
     expect([status, String(stderr)]).toEqual([7, '']);
   });

@@ -1,16 +1,19 @@
 import pino from 'pino';
 import { logOutlet, type LogOutlet } from './log-outlet.js';
 
-/** What a turn may write with. Fields before words; never a body, a name, an address, a whole code. */
-export type TurnLog = {
-  readonly info: (fields: object, words: string) => void;
-  readonly error: (fields: object, words: string) => void;
+/** The logger of a request. Never log a body, a name, an address or a whole code. */
+export type ContextLogger = {
+  readonly info: (fields: object, message: string) => void;
+  readonly error: (fields: object, message: string) => void;
 };
 
 export type Log = pino.Logger;
 
 let output: LogOutlet | undefined;
-/** One for the process, whoever writes. What libraries print costs no process on a full disk either. */
+/**
+ * Returns the one output of this process. Ignores stream errors, so that a full disk does not crash libraries that
+ * print.
+ */
 const standardOutput = (): LogOutlet => {
   if (output) return output;
   for (const stream of [process.stdout, process.stderr]) stream.on('error', () => undefined);
@@ -20,8 +23,8 @@ const standardOutput = (): LogOutlet => {
 const secretFields = ['password', 'email', 'phone', 'accessCode', 'token', 'cookie', 'authorization', 'code'];
 
 /**
- * One per process; services and requests take children of it.
- * @param traceId of what runs now, when traces are made: it leads from a line to its trace
+ * Creates the logger of a process; services and requests use children of it.
+ * @param traceId of the current span, when tracing is on
  */
 export const createLog = (level: string, traceId?: () => string | undefined): Log =>
   pino(
@@ -37,8 +40,8 @@ export const createLog = (level: string, traceId?: () => string | undefined): Lo
   );
 
 /**
- * Writes finished lines to where the log goes, past its own work on each. For the access log alone: one write carries many
- * lines, and what is in them is ours (no body, name, address or code), so nothing has to be hidden.
+ * Writes finished lines past serialization and redaction. For the access log alone: one write carries many lines, and
+ * they hold no body, name, address or code.
  */
 export const writeLines = (log: Log, lines: string): void => {
   const stream = Reflect.get(log, pino.symbols.streamSym) as { readonly write: (text: string) => void };

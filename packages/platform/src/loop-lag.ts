@@ -1,26 +1,26 @@
-/** How late this process gets to what is due: everybody in it waits that long. */
+/** Event-loop lag of this process in milliseconds. */
 export type LoopLag = {
-  /** The longest of the last five seconds. */
+  /** Maximum of the last five seconds. */
   readonly worstMs: () => number;
-  /** What it never fell below in the last five seconds: one slow thing does not show here, being overloaded does. */
+  /** Minimum of the last five seconds: high under overload, low after one slow task. */
   readonly steadyMs: () => number;
   readonly stop: () => void;
 };
 
-const lookMs = 100;
+const pollIntervalMs = 100;
 const windowMs = 5_000;
 
-/** Looks ten times a second; costs one timer. */
+/** Samples the event loop ten times a second. */
 export const watchLoop = (): LoopLag => {
   let seen: { readonly at: number; readonly lateMs: number }[] = [];
-  let due = performance.now() + lookMs;
+  let due = performance.now() + pollIntervalMs;
   const timer = setInterval(() => {
     const now = performance.now();
     seen.push({ at: now, lateMs: Math.max(0, now - due) });
     const [first] = seen;
     if (first && now - first.at > windowMs) seen = seen.filter(({ at }) => now - at <= windowMs);
-    due = now + lookMs;
-  }, lookMs);
+    due = now + pollIntervalMs;
+  }, pollIntervalMs);
   timer.unref();
   return {
     worstMs: () => Math.max(0, ...seen.map(({ lateMs }) => lateMs)),

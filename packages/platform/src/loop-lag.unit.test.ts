@@ -7,7 +7,7 @@ const block = (ms: number): void => {
   while (performance.now() < end);
 };
 
-test('one slow thing is the worst, and no steady lateness', async () => {
+test('reports one slow task as maximum only', async () => {
   const loop = watchLoop();
   await eventually(async () => loop.steadyMs() < 50, 'a quiet loop');
   block(400);
@@ -17,7 +17,7 @@ test('one slow thing is the worst, and no steady lateness', async () => {
   loop.stop();
 });
 
-test('being late all the time is steady', async () => {
+test('reports permanent lag as steady', async () => {
   const loop = watchLoop();
   const busy = setInterval(() => block(300), 1);
   expect(await eventually(async () => loop.steadyMs() > 100, 'steady lateness', 20_000)).toBe(true);

@@ -11,11 +11,11 @@ const { version } = JSON.parse(readFileSync(new URL('../package.json', import.me
 
 type MetricsAbout = {
   readonly loop?: LoopLag;
-  /** Which build this is, by whatever the builder counts them. */
+  /** Revision of the build, as set by the builder. */
   readonly revision?: string;
 };
 
-/** One registry per process; labels tell services apart, since several may share it. */
+/** One registry per process; services that share it differ by label. */
 export type Metrics = ReturnType<typeof createMetrics>;
 
 export const createMetrics = ({ loop, revision = 'unknown' }: MetricsAbout = {}) => {
@@ -25,14 +25,14 @@ export const createMetrics = ({ loop, revision = 'unknown' }: MetricsAbout = {})
   const gauges = createGauges(registry);
   new Gauge({
     name: 'keepsake_build_info',
-    help: 'Always 1; which build runs stands in the labels.',
+    help: 'Always 1; the labels identify the build.',
     labelNames: ['version', 'revision', 'node'] as const,
     registers,
   }).set({ version, revision, node: process.version }, 1);
   if (loop)
     new Gauge({
       name: 'keepsake_event_loop_lag_seconds',
-      help: 'How late the process got to what was due: the longest of the last five seconds.',
+      help: 'Maximum event-loop lag of the last five seconds.',
       registers,
       collect() {
         this.set(loop.worstMs() / 1_000);
@@ -41,35 +41,35 @@ export const createMetrics = ({ loop, revision = 'unknown' }: MetricsAbout = {})
   return {
     registry,
     gauges,
-    /** All of it as Prometheus reads it; ready within little more than a second, whoever does not answer. */
+    /** Returns all metrics in Prometheus format, within little more than a second even if collectors hang. */
     text: async () => {
       await gauges.refresh();
       return registry.metrics();
     },
     rpc: new Histogram({
       name: 'keepsake_rpc_seconds',
-      help: 'Answer time of RPC methods.',
+      help: 'Duration of RPC methods.',
       labelNames: ['service', 'method', 'outcome'] as const,
       buckets: seconds,
       registers,
     }),
     http: new Histogram({
       name: 'keepsake_http_seconds',
-      help: 'Answer time of REST routes.',
+      help: 'Duration of REST requests by route.',
       labelNames: ['route', 'status'] as const,
       buckets: seconds,
       registers,
     }),
     handled: new Histogram({
       name: 'keepsake_event_handler_seconds',
-      help: 'Time of event handlers.',
+      help: 'Duration of event handlers.',
       labelNames: ['service', 'type'] as const,
       buckets: seconds,
       registers,
     }),
     eventAge: new Histogram({
       name: 'keepsake_event_age_seconds',
-      help: 'From commit in the sender to handled in the listener.',
+      help: 'Time from the commit in the publisher to the end of the handler.',
       labelNames: ['service'] as const,
       buckets: seconds,
       registers,
@@ -82,7 +82,7 @@ export const createMetrics = ({ loop, revision = 'unknown' }: MetricsAbout = {})
     }),
     jobs: new Histogram({
       name: 'keepsake_job_seconds',
-      help: 'Time of background jobs.',
+      help: 'Duration of background jobs.',
       labelNames: ['service', 'job', 'outcome'] as const,
       buckets: [0.01, 0.1, 1, 10, 60, 300],
       registers,

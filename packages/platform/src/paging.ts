@@ -1,21 +1,21 @@
 import { z } from 'zod';
 import { problem } from './problem.js';
 
-/** A list without a limit is its newest thousand. */
-export const largestPage = 1_000;
+/** The maximum page size, and the size without a limit. */
+export const maxPage = 1_000;
 
-export const pageLimit = (limit: number): number => (limit <= 0 ? largestPage : Math.min(limit, largestPage));
+export const pageLimit = (limit: number): number => (limit <= 0 ? maxPage : Math.min(limit, maxPage));
 
-/** Where a page ended: newest first, by time and then id, so that rows of one instant are neither lost nor repeated. */
-export type Place = { readonly at: Date; readonly id: string };
+/** The last row of a page. Lists sort by time, then id, so that rows of one instant are neither lost nor repeated. */
+export type CursorPosition = { readonly at: Date; readonly id: string };
 
 const place = z.tuple([z.iso.datetime(), z.string().min(1).max(100)]);
 
-export const cursorOf = (last: Place): string =>
+export const cursorOf = (last: CursorPosition): string =>
   Buffer.from(JSON.stringify([last.at.toISOString(), last.id])).toString('base64url');
 
-/** Throws `cursor-unknown` for anything that `cursorOf` did not make. */
-export const readCursor = (cursor: string | undefined): Place | undefined => {
+/** Parses a cursor of `cursorOf`; throws `cursor-unknown` for anything else. */
+export const readCursor = (cursor: string | undefined): CursorPosition | undefined => {
   if (cursor === undefined) return undefined;
   const read = place.safeParse(parsed(cursor));
   if (!read.success)
@@ -31,12 +31,12 @@ const parsed = (cursor: string): unknown => {
   try {
     return JSON.parse(Buffer.from(cursor, 'base64url').toString('utf8'));
   } catch {
-    return undefined; // the caller turns every unreadable cursor into one sentence
+    return undefined; // the caller rejects every unreadable cursor alike
   }
 };
 
-/** Ask for one row more than the page holds; the surplus row only says that there is a next page. */
-export const pageOf = <R extends Place>(
+/** Cuts rows to one page. Query `limit` + 1 rows: the extra row shows that a next page exists. */
+export const pageOf = <R extends CursorPosition>(
   rows: readonly R[],
   limit: number,
 ): { readonly rows: readonly R[]; readonly nextCursor?: string } => {

@@ -4,8 +4,8 @@ import { problem } from './problem.js';
 const running = 4;
 const waiting = 32;
 
-/** Argon2id costs memory on purpose, so only a few run at once and the rest wait or are told to come back. */
-const gate = (): (<R>(work: () => Promise<R>) => Promise<R>) => {
+/** Limits concurrency, because Argon2id needs much memory: further calls queue, then fail with `sign-in-busy`. */
+const createLimiter = (): (<R>(work: () => Promise<R>) => Promise<R>) => {
   let active = 0;
   const queue: (() => void)[] = [];
   return async (work) => {
@@ -28,15 +28,17 @@ const gate = (): (<R>(work: () => Promise<R>) => Promise<R>) => {
   };
 };
 
-const through = gate();
+const limited = createLimiter();
 
-export const hashPassword = (password: string): Promise<string> => through(() => hash(password));
+export const hashPassword = (password: string): Promise<string> => limited(() => hash(password));
 
 let dummy: Promise<string> | undefined;
 
-/** An unknown account (`undefined`) takes as long as a wrong password, so that time tells nothing. */
+/**
+ * Verifies a password. An unknown account (`undefined`) takes as long as a wrong password, so timing reveals nothing.
+ */
 export const passwordMatches = (stored: string | undefined, password: string): Promise<boolean> =>
-  through(async () => {
+  limited(async () => {
     dummy ??= hash('nobody has this password');
     const matches = await verify(stored ?? (await dummy), password);
     return stored !== undefined && matches;

@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals';
 import { hashPassword, passwordMatches } from './passwords.js';
 
-test('the right password matches, another and an unknown account do not', async () => {
+test('matches only the right password of a known account', async () => {
   const stored = await hashPassword('correct horse battery staple');
   expect(stored).toMatch(/^\$argon2id\$/);
   expect(await passwordMatches(stored, 'correct horse battery staple')).toBe(true);
@@ -9,7 +9,7 @@ test('the right password matches, another and an unknown account do not', async 
   expect(await passwordMatches(undefined, 'nobody has this password')).toBe(false);
 });
 
-test('a crowd waits, and what is too many is told to come back instead of eating the memory', async () => {
+test('queues concurrent checks and rejects those beyond the limit', async () => {
   const stored = await hashPassword('x');
   const results = await Promise.allSettled(Array.from({ length: 60 }, () => passwordMatches(stored, 'x')));
   const refused = results.filter((one) => one.status === 'rejected');

@@ -1,6 +1,6 @@
 export type Kind = 'invalid' | 'not-found' | 'conflict' | 'forbidden' | 'unauthenticated' | 'too-many' | 'unavailable';
 
-/** The only error our code throws on purpose. Numbers (HTTP, gRPC) belong to the edges. */
+/** An expected error. HTTP and gRPC status codes are mapped at the edges. */
 export type Problem = Error & {
   readonly kind: Kind;
   readonly slug: string;
@@ -8,9 +8,9 @@ export type Problem = Error & {
 };
 
 /**
- * @param slug machine word, `<thing>-<what>`; part of the contract with clients
+ * @param slug machine-readable, `<thing>-<what>`; part of the API contract
  * @param detail a sentence for a person that ends with the next step
- * @param extra reaches the client as it is (a quote, a field name); never personal
+ * @param extra sent to the client unchanged (a quote, a field name); never personal data
  */
 export const problem = (
   kind: Kind,
@@ -19,17 +19,17 @@ export const problem = (
   extra: Readonly<Record<string, unknown>> = {},
 ): Problem => Object.assign(new Error(detail), { kind, slug, extra });
 
-/** Looks at fields, not at the prototype: test runners and worker threads have an `Error` of their own. */
+/** Checks fields, not the prototype: test runners and worker threads have their own `Error`. */
 export const isProblem = (error: unknown): error is Problem =>
   typeof error === 'object' && error !== null && 'kind' in error && 'slug' in error && 'message' in error;
 
 export type FieldFault = { readonly field: string; readonly message: string };
 
-/** A request that does not fit its schema; `errors` names each field. */
-/** A message of the catalog without a full stop stays word for word, so nothing is joined to it. */
+/** Appends the next step to a full sentence; other catalog messages stay unchanged. */
 const joined = (message: string): string =>
   /[.!?…]$/u.test(message) ? `${message} Please correct it and send it again.` : message;
 
+/** Creates the problem of a request that does not match its schema; `errors` names each field. */
 export const invalidFields = (errors: readonly FieldFault[]): Problem =>
   problem(
     'invalid',

@@ -1,37 +1,39 @@
 import { z } from 'zod';
 import { parseConfig } from './config.js';
-import { openPrivateDoor } from './private-door.js';
+import { openManagementServer } from './management-server.js';
 import { isProblem } from './problem.js';
 import { openResources, type Resources } from './resources.js';
 import { startService } from './run.js';
 import type { Entry, Env } from './service.js';
 import { openTracing } from './tracing.js';
 
-export { openPrivateDoor, type PrivateDoor } from './private-door.js';
+export { openManagementServer, type ManagementServer } from './management-server.js';
 
 const processSettings = z.object({
+  /** Lowest log level: trace, debug, info, warn, error or silent. */
   LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'silent']).default('info'),
-  /** A private port for /metrics, /healthz and /readyz; never reachable from outside. */
+  /** Port of /metrics, /healthz and /readyz; keep it private. */
   METRICS_PORT: z.coerce.number().int().min(0).max(65_535).default(9464),
+  /** Listen address of METRICS_PORT. */
   METRICS_HOST: z.string().default('127.0.0.1'),
-  /** Which build this is; the metrics tell it. */
+  /** Revision of the build, a label in the metrics. */
   BUILD_REVISION: z.string().default('unknown'),
 });
 
-/** What stands in a process and answers for it. */
-export type Occupant = {
-  /** Where it answers, for the first line of the log. */
+/** A component hosted by this process. */
+export type HostedComponent = {
+  /** Its address, for the start log. */
   readonly where: object;
   readonly health: () => Promise<void>;
   readonly quiet: () => Promise<void>;
   readonly stop: () => Promise<void>;
 };
 
-/** A sentence of ours alone; what nobody foresaw with its trace. */
-const lastWords = (error: unknown): string => {
+/** Returns the message of an expected error, and the stack of any other. */
+const startupError = (error: unknown): string => {
   if (!(error instanceof Error)) return String(error);
-  const foreseen = (error.constructor === Error && !('syscall' in error)) || isProblem(error);
-  return foreseen ? error.message : (error.stack ?? error.message);
+  const expected = (error.constructor === Error && !('syscall' in error)) || isProblem(error);
+  return expected ? error.message : (error.stack ?? error.message);
 };
 
 const portTaken = (setting: string, error: unknown): unknown =>
@@ -43,31 +45,31 @@ const portTaken = (setting: string, error: unknown): unknown =>
     : error;
 
 /**
- * Starts something as a process of its own, answers the probes, and drains on SIGTERM or Ctrl-C. What cannot be started says
- * why on stderr and ends with code 1.
+ * Runs a component as a process: serves the probes and drains on SIGTERM or SIGINT. A failed start prints the error to
+ * stderr and exits with code 1.
  */
-export const keepProcess = (
+export const runAsProcess = (
   name: string,
   env: Env,
-  start: (resources: Resources) => Promise<Occupant>,
+  start: (resources: Resources) => Promise<HostedComponent>,
 ): Promise<void> =>
-  startAndStay(name, env, start).catch((error: unknown) => {
-    process.stderr.write(`${lastWords(error)}\n`);
-    process.exit(1); // what had been opened may keep it alive
+  startAndServe(name, env, start).catch((error: unknown) => {
+    process.stderr.write(`${startupError(error)}\n`);
+    process.exit(1); // open handles may keep the process running
   });
 
-const startAndStay = async (
+const startAndServe = async (
   name: string,
   env: Env,
-  start: (resources: Resources) => Promise<Occupant>,
+  start: (resources: Resources) => Promise<HostedComponent>,
 ): Promise<void> => {
   const settings = parseConfig(processSettings, env);
   const tracing = await openTracing(env);
   const resources = openResources({ logLevel: settings.LOG_LEVEL, revision: settings.BUILD_REVISION, tracing });
-  const { words } = resources;
+  const { logger } = resources;
   const running = await start(resources);
   let draining = false;
-  const door = await openPrivateDoor(
+  const server = await openManagementServer(
     { port: settings.METRICS_PORT, host: settings.METRICS_HOST },
     resources,
     async () => {
@@ -77,7 +79,7 @@ const startAndStay = async (
   ).catch((error: unknown) => {
     throw portTaken('METRICS_PORT', error);
   });
-  words.info({ service: name, ...running.where, metricsPort: door.port }, 'started');
+  logger.info({ service: name, ...running.where, metricsPort: server.port }, 'started');
 
   const stop = async (): Promise<void> => {
     if (draining) process.exit(130);
@@ -85,22 +87,22 @@ const startAndStay = async (
     await running.quiet();
     await running.stop();
     await resources.close();
-    await door.close();
-    words.info({ service: name }, 'stopped');
+    await server.close();
+    logger.info({ service: name }, 'stopped');
     process.exitCode = 0;
   };
   for (const signal of ['SIGINT', 'SIGTERM'] as const)
     process.on(signal, () => {
       stop().catch((error: unknown) => {
-        words.error({ error }, 'the stop failed');
+        logger.error({ error }, 'shutdown failed');
         process.exitCode = 1;
       });
     });
 };
 
-/** One service as a process of its own. */
+/** Runs one service as a process. */
 export const runProcess = <C>(entry: Entry<C>, env: Env): Promise<void> =>
-  keepProcess(entry.name, env, async (resources) => {
+  runAsProcess(entry.name, env, async (resources) => {
     const running = await startService(entry, env, resources);
     return { ...running, where: { address: running.address } };
   });

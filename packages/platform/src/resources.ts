@@ -1,4 +1,4 @@
-import { openEvents } from './adapters.js';
+import { openEvents } from './infrastructure.js';
 import { systemClock, type Clock } from './clock.js';
 import type { EventLog } from './events/event-log.js';
 import { randomIds, type Ids } from './ids.js';
@@ -8,15 +8,15 @@ import { watchLoop, type LoopLag } from './loop-lag.js';
 import { createMetrics, type Metrics } from './metrics.js';
 import { noTracing, type Tracing } from './tracing.js';
 
-/** What services of one process share: words, figures, and one adapter per URL. Closed after all of them. */
+/** Shared by all services of a process: logger, metrics, and one event log per URL. Close it after the services. */
 export type Resources = {
-  readonly words: Log;
+  readonly logger: Log;
   readonly metrics: Metrics;
   readonly clock: Clock;
   readonly ids: Ids;
   readonly loop: LoopLag;
   readonly tracing: Tracing;
-  /** Rejects with a sentence when this process gets nowhere any more and a restart is the cure. */
+  /** Rejects with the reason if this process should be restarted. */
   readonly alive: Liveness['alive'];
   readonly events: (url: string) => Promise<EventLog>;
   readonly close: () => Promise<void>;
@@ -26,19 +26,19 @@ export type ResourceOptions = {
   readonly logLevel?: string;
   readonly clock?: Clock;
   readonly ids?: Ids;
-  /** Which build this is. */
+  /** Revision of the build. */
   readonly revision?: string;
   readonly tracing?: Tracing;
 };
 
 export const openResources = (options: ResourceOptions = {}): Resources => {
   const { tracing = noTracing } = options;
-  const words = createLog(options.logLevel ?? 'info', tracing === noTracing ? undefined : tracing.traceId);
+  const logger = createLog(options.logLevel ?? 'info', tracing === noTracing ? undefined : tracing.traceId);
   const logs = new Map<string, Promise<EventLog>>();
   const loop = watchLoop();
   const liveness = createLiveness(loop);
   return {
-    words,
+    logger,
     metrics: createMetrics({ loop, ...(options.revision === undefined ? {} : { revision: options.revision }) }),
     clock: options.clock ?? systemClock,
     ids: options.ids ?? randomIds,
@@ -46,7 +46,7 @@ export const openResources = (options: ResourceOptions = {}): Resources => {
     tracing,
     alive: liveness.alive,
     events: (url) => {
-      const known = logs.get(url) ?? openEvents(url, words).then(liveness.watched);
+      const known = logs.get(url) ?? openEvents(url, logger).then(liveness.watched);
       logs.set(url, known);
       return known;
     },

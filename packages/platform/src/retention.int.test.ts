@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { sql } from 'kysely';
 import type pg from 'pg';
 import { migrate, openDatabase, openPool, platformMigrations } from './database.js';
-import { forgetHandled, trimLog } from './retention.js';
+import { deleteExpiredKeys, trimLog } from './retention.js';
 import { freshDatabase } from './testing/databases.js';
 
 let pool: pg.Pool;
@@ -14,16 +14,16 @@ beforeAll(async () => {
 });
 afterAll(() => pool.end());
 
-test('forgets keys after 30 days and none before', async () => {
+test('deletes keys after 30 days and none before', async () => {
   const db = openDatabase(pool);
   await sql`insert into handled (scope, id, fingerprint, at) values ('s', 'old', '', now() - interval '31 days'), ('s', 'young', '', now() - interval '29 days')`.execute(
     db,
   );
-  await forgetHandled(db);
+  await deleteExpiredKeys(db);
   expect((await sql`select id from handled`.execute(db)).rows).toEqual([{ id: 'young' }]);
 });
 
-test('trims only what is old and what every group has passed', async () => {
+test('deletes only old records that every group has handled', async () => {
   await pool.query(
     `insert into log (topic, partition, key, body, at) select 't', 0, 'k', n::text, now() - interval '8 days' from generate_series(1, 5) n`,
   );

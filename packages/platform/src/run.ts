@@ -1,30 +1,30 @@
 import { createHmac } from 'node:crypto';
 import { z } from 'zod';
-import { openWorld } from './adapters.js';
-import { backstageDoor } from './backstage/door.js';
+import { openInfrastructure } from './infrastructure.js';
+import { managementRpcService } from './management/management.rpc.js';
 import { parseConfig, secret } from './config.js';
 import { migrate, oneAtATime, openDatabase, openPool, platformMigrations, type Db } from './database.js';
 import { startConsumer } from './events/consumer.js';
 import type { Running } from './events/event-log.js';
-import { hearing } from './events/hear.js';
+import { createDispatcher } from './events/dispatcher.js';
 import { startRelay } from './events/outbox.js';
-import { replayParked, type LettersWanted, type Replayed } from './events/parked.js';
+import { replayDeadLetters, type DeadLetterFilter, type Replayed } from './events/dead-letters.js';
 import { startReplays } from './events/replays.js';
 import { migrateJobs, startJobs } from './jobs.js';
 import { heldObjects } from './objects/held-objects.js';
-import { makeTurn, type TurnAbout } from './once.js';
-import { greetPostgres } from './postgres-greeting.js';
+import { createContext, type ContextOptions } from './create-context.js';
+import { checkPostgres } from './check-postgres.js';
 import type { Resources } from './resources.js';
-import { forgetHandled, hourly } from './retention.js';
+import { deleteExpiredKeys, hourly } from './retention.js';
 import { connect, type Connection } from './rpc/client.js';
 import type { RpcContract } from './rpc/contract.js';
-import type { Role } from './rpc/door.js';
+import type { Role } from './rpc/rpc-service.js';
 import { readPeers } from './rpc/peers.js';
 import { serve, type RpcServer } from './rpc/server.js';
 import { watchService } from './service-gauges.js';
 import type { Entry, Env, Job, Platform, Service } from './service.js';
 import type { Tracing } from './tracing.js';
-import type { Caller, Turn } from './turn.js';
+import type { Caller, RequestContext } from './request-context.js';
 
 export { openResources, type Resources } from './resources.js';
 
@@ -32,20 +32,26 @@ const roles = ['api', 'reader', 'worker'] as const satisfies readonly Role[];
 
 const platformSettings = z.object({
   DATABASE_URL: z.string('the address of this service’s own PostgreSQL database'),
+  /** Maximum database connections of this service. */
   DATABASE_POOL: z.coerce.number().int().min(2).max(100).default(5),
-  /** Milliseconds until whoever waits for one of them is put off. */
+  /** Connection acquire timeout in milliseconds. */
   DATABASE_WAIT_MS: z.coerce.number().int().min(100).max(120_000).default(5_000),
   EVENTS_URL: z.string('the address of the event log'),
   OBJECTS_URL: z.string('where media is stored'),
+  /** Store of the cache and rate limits: `memory:` or `redis://`. */
   CACHE_URL: z.string().default('memory:'),
-  MAIL_URL: z.string('where mail goes'),
+  MAIL_URL: z.string('where email is sent'),
+  /** Sender of all email. */
   MAIL_FROM: z.string().default('Keepsake <hello@keepsake.local>'),
-  /** Where this service answers, e.g. `0.0.0.0:7000`; without it no RPC door is opened. */
+  /** RPC listen address, e.g. `0.0.0.0:7000`; default: no RPC server. */
   RPC_LISTEN: z.string().optional(),
-  /** Where neighbours answer: `{service}` stands for the name; exceptions after it, as `Viewing=host:7001`. */
-  RPC_PEERS: z.string('where neighbours answer, with {service} for the name'),
+  /** Addresses of the other services: `{service}` is the name; exceptions after it, as `Viewing=host:7001`. */
+  RPC_PEERS: z.string('the address of the other services, with {service} for the name'),
+  /** Signs calls between services; the same in every process, at least 32 characters. */
   CALL_SECRET: secret,
+  /** Key of the hash that turns an email address into a customer id. Never change it. */
   CUSTOMER_ID_SECRET: secret,
+  /** Parts of the service that this process runs: api, reader, worker. */
   ROLES: z
     .string()
     .default(roles.join(','))
@@ -61,27 +67,27 @@ export type RunningService = {
   readonly jobs: readonly Job[];
   readonly health: () => Promise<void>;
   readonly tracing: Tracing;
-  /** Hears the dead letters of this service again; see `replayParked`. */
-  readonly replayParked: (wanted?: LettersWanted) => Promise<Replayed>;
-  /** A turn of this service for a door that is not RPC, event or job (the gateway's own database). */
-  readonly turnOf: (about: Omit<TurnAbout, 'log'>) => Turn;
-  /** Speaks to a neighbour for `caller`. */
-  readonly askAs: <D>(contract: RpcContract<D>, caller: Caller) => ReturnType<Connection<D>['as']>;
-  /** No new events or jobs; resolves when those in hand have ended. */
+  /** Replays dead letters of this service; see `replayDeadLetters`. */
+  readonly replayDeadLetters: (wanted?: DeadLetterFilter) => Promise<Replayed>;
+  /** Creates a context for work other than RPC, event or job, such as that of the gateway's own database. */
+  readonly contextFor: (options: Omit<ContextOptions, 'log'>) => RequestContext;
+  /** Returns a client that calls another service as `caller`. */
+  readonly clientAs: <D>(contract: RpcContract<D>, caller: Caller) => ReturnType<Connection<D>['as']>;
+  /** Stops events and jobs; resolves when those in flight have ended. */
   readonly quiet: () => Promise<void>;
-  /** Closes doors, channels and the pool; call `quiet` of every service of the process first. */
+  /** Closes the RPC server, channels and the pool. Call `quiet` of every service of the process first. */
   readonly stop: () => Promise<void>;
 };
 
-/** Opens the platform of one service and mounts the parts whose role is wanted. Safe to run twice side by side. */
+/** Starts one service with the parts of its roles. Several processes may start it concurrently. */
 export const startService = async <C>(entry: Entry<C>, env: Env, resources: Resources): Promise<RunningService> => {
   const settings = parseConfig(platformSettings, env);
   const config = entry.readConfig(env);
   const { clock, ids, metrics, tracing } = resources;
-  const words = resources.words.child({ service: entry.name });
-  await greetPostgres('DATABASE_URL', settings.DATABASE_URL);
-  const ended = (error: Error): void => words.info({ error }, 'a database connection ended');
-  const pool = openPool(settings.DATABASE_URL, settings.DATABASE_POOL, ended, settings.DATABASE_WAIT_MS);
+  const logger = resources.logger.child({ service: entry.name });
+  await checkPostgres('DATABASE_URL', settings.DATABASE_URL);
+  const onConnectionError = (error: Error): void => logger.info({ error }, 'database connection closed');
+  const pool = openPool(settings.DATABASE_URL, settings.DATABASE_POOL, onConnectionError, settings.DATABASE_WAIT_MS);
   const db = openDatabase(pool);
   const addressOf = readPeers(settings.RPC_PEERS);
   const connections = new Map<string, Connection<any>>();
@@ -93,7 +99,7 @@ export const startService = async <C>(entry: Entry<C>, env: Env, resources: Reso
     connections.set(name, known);
     return known;
   };
-  const { close: closeWorld, ...world } = await openWorld(entry.needs, settings, words);
+  const { close: closeWorld, ...world } = await openInfrastructure(entry.needs, settings, logger);
   const platform: Platform = {
     db,
     clock,
@@ -102,35 +108,37 @@ export const startService = async <C>(entry: Entry<C>, env: Env, resources: Reso
     ...(entry.needs.includes('objects') ? { objects: heldObjects(world.objects, db) } : {}),
     customerIdOf: (email) =>
       createHmac('sha256', settings.CUSTOMER_ID_SECRET).update(email).digest('base64url').slice(0, 32),
-    ask: (contract) => connectionTo(contract).as({ kind: 'system', service: entry.name }),
+    client: (contract) => connectionTo(contract).as({ kind: 'system', service: entry.name }),
   };
   const service: Service = await entry.create(platform, config);
 
   await oneAtATime(pool, async () => {
     await migrate(db, platformMigrations('service'), 'platform_migration');
     await migrate(db, service.migrations, 'service_migration');
-    if (service.jobs.length > 0) await migrateJobs(pool, words);
+    if (service.jobs.length > 0) await migrateJobs(pool, logger);
   });
 
-  const wants = (role: Role): boolean => settings.ROLES.includes(role);
+  const hasRole = (role: Role): boolean => settings.ROLES.includes(role);
   const log = await resources.events(settings.EVENTS_URL);
-  const relay = startRelay({ db, topic: service.name, log, words });
-  const deps = { db, service: service.name, clock, ids, ring: relay.ring, words, metrics, tracing };
+  const relay = startRelay({ db, topic: service.name, log, logger });
+  const deps = { db, service: service.name, clock, ids, notify: relay.notify, logger, metrics, tracing };
 
-  const doors = [...service.rpc, backstageDoor({ db, clock }, service.jobs)].filter((door) => wants(door.role));
+  const rpcServices = [...service.rpc, managementRpcService({ db, clock }, service.jobs)].filter(({ role }) =>
+    hasRole(role),
+  );
   const server: RpcServer | undefined =
-    settings.RPC_LISTEN !== undefined && doors.length > 0
-      ? await serve(settings.RPC_LISTEN, doors, { ...deps, callSecret: settings.CALL_SECRET })
+    settings.RPC_LISTEN !== undefined && rpcServices.length > 0
+      ? await serve(settings.RPC_LISTEN, rpcServices, { ...deps, callSecret: settings.CALL_SECRET })
       : undefined;
-  // What waits in the database is the same for all members; those that only show pages need not count it.
+  // The gauges are the same for all replicas, so read-only ones skip them.
   const unwatch =
-    wants('api') || wants('worker') ? watchService({ gauges: metrics.gauges, db, log, service }) : () => undefined;
-  const working: Running[] = [hourly(() => forgetHandled(db), words)];
-  const replay = (wanted?: LettersWanted): Promise<Replayed> =>
-    replayParked(db, hearing(deps, service.subscriptions), wanted);
-  if (wants('worker') && service.subscriptions.length > 0)
-    working.push(await startConsumer({ ...deps, log }, service.subscriptions), startReplays(db, replay, words));
-  if (wants('worker') && service.jobs.length > 0)
+    hasRole('api') || hasRole('worker') ? watchService({ gauges: metrics.gauges, db, log, service }) : () => undefined;
+  const working: Running[] = [hourly(() => deleteExpiredKeys(db), logger)];
+  const replay = (wanted?: DeadLetterFilter): Promise<Replayed> =>
+    replayDeadLetters(db, createDispatcher(deps, service.subscriptions), wanted);
+  if (hasRole('worker') && service.subscriptions.length > 0)
+    working.push(await startConsumer({ ...deps, log }, service.subscriptions), startReplays(db, replay, logger));
+  if (hasRole('worker') && service.jobs.length > 0)
     working.push(await startJobs({ ...deps, url: settings.DATABASE_URL }, service.jobs));
 
   return {
@@ -141,9 +149,10 @@ export const startService = async <C>(entry: Entry<C>, env: Env, resources: Reso
     jobs: service.jobs,
     health: service.health,
     tracing,
-    replayParked: replay,
-    turnOf: (about) => makeTurn(deps, { ...about, log: words.child({ correlationId: about.correlationId }) }),
-    askAs: (contract, caller) => connectionTo(contract).as(caller),
+    replayDeadLetters: replay,
+    contextFor: (options) =>
+      createContext(deps, { ...options, log: logger.child({ correlationId: options.correlationId }) }),
+    clientAs: (contract, caller) => connectionTo(contract).as(caller),
     quiet: async () => {
       await Promise.all([...working, relay].map((one) => one.stop()));
     },

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from './database.js';
 import type { EventLog } from './events/event-log.js';
-import type { Gauges, Look, Measured } from './gauges.js';
+import type { Gauges, GaugeCollector, GaugeValue } from './gauges.js';
 import type { Service } from './service.js';
 
 type ServiceGaugesDeps = {
@@ -11,10 +11,10 @@ type ServiceGaugesDeps = {
   readonly service: Service;
 };
 
-/** More than that is told as that: counting must stay cheap when it matters most. */
+/** Upper bound of counts, so that counting stays cheap during a backlog. */
 const mostCounted = 100_000;
 
-const queues = async (db: Db, service: string): Promise<readonly Measured[]> => {
+const queues = async (db: Db, service: string): Promise<readonly GaugeValue[]> => {
   const { rows } = await sql<{ rows: number; age: number; letters: number; letters_age: number }>`select
     (select count(*) from (select from outbox limit ${mostCounted}) o) as rows,
     coalesce((select extract(epoch from now() - (body::json ->> 'time')::timestamptz)
@@ -27,24 +27,24 @@ const queues = async (db: Db, service: string): Promise<readonly Measured[]> => 
   if (!row) return [];
   const labels = { service };
   return [
-    { name: 'outbox_rows', help: 'Events that wait to be moved to the log.', labels, value: row.rows },
+    { name: 'outbox_rows', help: 'Events in the outbox.', labels, value: row.rows },
     {
       name: 'outbox_oldest_seconds',
-      help: 'Age of the event that waits longest in the outbox.',
+      help: 'Age of the oldest event in the outbox.',
       labels,
       value: Math.max(0, row.age),
     },
-    { name: 'dead_letters', help: 'Events that are parked.', labels, value: row.letters },
+    { name: 'dead_letters', help: 'Dead letters.', labels, value: row.letters },
     {
       name: 'dead_letters_oldest_seconds',
-      help: 'How long the oldest dead letter has been waiting.',
+      help: 'Age of the oldest dead letter.',
       labels,
       value: Math.max(0, row.letters_age),
     },
   ];
 };
 
-const lag = async (log: EventLog, service: string): Promise<readonly Measured[]> => [
+const lag = async (log: EventLog, service: string): Promise<readonly GaugeValue[]> => [
   {
     name: 'consumer_lag',
     help: 'Events that the group has not handled yet.',
@@ -61,7 +61,7 @@ type QueueRow = {
   readonly oldest: number;
 };
 
-const jobQueue = async (db: Db, service: string, jobs: readonly string[]): Promise<readonly Measured[]> => {
+const jobQueue = async (db: Db, service: string, jobs: readonly string[]): Promise<readonly GaugeValue[]> => {
   const { rows } = await sql<QueueRow>`select task_identifier as job,
       count(*) filter (where locked_at is null and attempts < max_attempts) as waiting,
       count(*) filter (where locked_at is not null) as running,
@@ -74,27 +74,30 @@ const jobQueue = async (db: Db, service: string, jobs: readonly string[]): Promi
     const labels = { service, job };
     const { waiting = 0, running = 0, given_up = 0, oldest = 0 } = found.get(job) ?? {};
     return [
-      { name: 'jobs_waiting', help: 'Jobs that are due, or will be.', labels, value: waiting },
-      { name: 'jobs_running', help: 'Jobs that a worker has in hand.', labels, value: running },
+      { name: 'jobs_waiting', help: 'Jobs that are due or scheduled.', labels, value: waiting },
+      { name: 'jobs_running', help: 'Jobs that are running.', labels, value: running },
       {
         name: 'jobs_given_up',
-        help: 'Jobs that failed so often that they are not tried again.',
+        help: 'Jobs that failed permanently.',
         labels,
         value: given_up,
       },
-      { name: 'jobs_oldest_seconds', help: 'How long the job that is due longest has waited.', labels, value: oldest },
+      { name: 'jobs_oldest_seconds', help: 'Time since the oldest waiting job was due.', labels, value: oldest },
     ];
   });
 };
 
-/** What waits in the database and the log of one service, and what the service measures itself. Ends with the answer. */
+/**
+ * Registers gauges of the outbox, dead letters, lag and jobs of one service, and its own. Returns a function that
+ * removes them.
+ */
 export const watchService = ({ gauges, db, log, service }: ServiceGaugesDeps): (() => void) => {
-  const { name, subscriptions, jobs, looks = [] } = service;
-  const own: Look[] = [{ name: `${name}:queues`, measure: () => queues(db, name) }];
-  if (subscriptions.length > 0) own.push({ name: `${name}:lag`, measure: () => lag(log, name) });
+  const { name, subscriptions, jobs, collectors = [] } = service;
+  const own: GaugeCollector[] = [{ name: `${name}:queues`, collect: () => queues(db, name) }];
+  if (subscriptions.length > 0) own.push({ name: `${name}:lag`, collect: () => lag(log, name) });
   const names = jobs.map(({ type }) => type.name);
-  if (names.length > 0) own.push({ name: `${name}:jobs`, measure: () => jobQueue(db, name, names) });
-  const ends = [...own, ...looks].map((look) => gauges.watch(look));
+  if (names.length > 0) own.push({ name: `${name}:jobs`, collect: () => jobQueue(db, name, names) });
+  const ends = [...own, ...collectors].map((collector) => gauges.watch(collector));
   return () => {
     for (const end of ends) end();
   };

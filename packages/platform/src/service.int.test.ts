@@ -11,8 +11,8 @@ import { connect } from './rpc/client.js';
 import { rpcContract } from './rpc/contract.js';
 import { entry, job, type Platform, type Service } from './service.js';
 import { eventually } from './testing/databases.js';
-import { serviceUnderTest, testSecrets, type ServiceUnderTest } from './testing/service-under-test.js';
-import type { JobType } from './turn.js';
+import { openTestService, testSecrets, type TestService } from './testing/test-service.js';
+import type { JobType } from './request-context.js';
 
 const mailJob: JobType<{ to: string; n: number }> = {
   name: 'send-mail',
@@ -20,7 +20,7 @@ const mailJob: JobType<{ to: string; n: number }> = {
 };
 
 let folder: string;
-let under: ServiceUnderTest;
+let under: TestService;
 const runs: string[] = [];
 
 const create = ({ db, mail, ids }: Pick<Platform, 'db' | 'mail' | 'ids'>): Service => ({
@@ -28,11 +28,11 @@ const create = ({ db, mail, ids }: Pick<Platform, 'db' | 'mail' | 'ids'>): Servi
   rpc: [],
   subscriptions: [],
   jobs: [
-    job(mailJob, async ({ to, n }, turn) => {
+    job(mailJob, async ({ to, n }, ctx) => {
       runs.push(`${to} ${n}`);
       if (n === 2 && runs.filter((run) => run === `${to} 2`).length === 1) throw new Error('the first try fails');
       await mail.send({ id: `mail-${n}`, to, subject: `Letter ${n}`, text: 'Dear family' });
-      await turn.once(
+      await ctx.transaction(
         async (tx) => void (await sql`insert into letters (id, n) values (${ids.next()}, ${n})`.execute(tx.db)),
       );
     }),
@@ -47,21 +47,21 @@ beforeAll(async () => {
     join(folder, '0001-letters.sql'),
     'create table letters (id uuid primary key, n int not null); create index letters_n on letters (n);',
   );
-  under = await serviceUnderTest(entry('worker', () => undefined, create, ['mail']));
+  under = await openTestService(entry('worker', () => undefined, create, ['mail']));
 });
 afterAll(() => under.stop());
 
 const enqueue = (n: number, fail = false): Promise<void> =>
   under.running
-    .turnOf({ caller: { kind: 'system', service: 'test' }, correlationId: 'c', signal: AbortSignal.timeout(5_000) })
-    .once(async (tx) => {
+    .contextFor({ caller: { kind: 'system', service: 'test' }, correlationId: 'c', signal: AbortSignal.timeout(5_000) })
+    .transaction(async (tx) => {
       tx.enqueue(mailJob, { to: 'ines@example.org', n });
       if (fail) throw new Error('changed my mind');
     });
 const letters = async (): Promise<number[]> =>
   (await sql<{ n: number }>`select n from letters order by n`.execute(under.running.db)).rows.map(({ n }) => n);
 
-test('a job runs when its transaction commits, and not when it does not', async () => {
+test('runs a job only if its transaction commits', async () => {
   await expect(enqueue(9, true)).rejects.toThrow('changed my mind');
   await enqueue(1);
   await eventually(async () => (await letters()).includes(1), 'the letter');
@@ -73,13 +73,13 @@ test('a job runs when its transaction commits, and not when it does not', async 
   );
 });
 
-test('a job that failed comes again', async () => {
+test('retries a failed job', async () => {
   await enqueue(2);
   await eventually(async () => (await letters()).includes(2), 'the second try');
   expect(runs.filter((run) => run.endsWith(' 2')).length).toBeGreaterThan(1);
 });
 
-test('two starts on one database migrate side by side', async () => {
+test('migrates one database from two concurrent starts', async () => {
   const { freshDatabase } = await import('./testing/databases.js');
   const { openDatabase, openPool, migrate, platformMigrations } = await import('./database.js');
   const url = await freshDatabase('race');
@@ -92,7 +92,7 @@ test('two starts on one database migrate side by side', async () => {
   await Promise.all(pools.map((pool) => pool.end()));
 });
 
-test('asking a neighbour that is not there answers a problem, quickly', async () => {
+test('rejects calls to an absent service quickly, with a problem', async () => {
   const nobody = connect(
     `unix:${under.folder}/nobody.sock`,
     rpcContract<any>('shipping/v1/shipping.proto', 'Shipping'),
@@ -109,7 +109,7 @@ test('asking a neighbour that is not there answers a problem, quickly', async ()
   nobody.close();
 });
 
-test('many calls that share a signal listen to it once, and all end when it is aborted', async () => {
+test('aborts all calls of one signal with one listener', async () => {
   const open = new AbortController();
   const silent = createServer().listen(`${under.folder}/silent.sock`);
   const neighbor = connect(
@@ -132,7 +132,7 @@ test('many calls that share a signal listen to it once, and all end when it is a
   silent.close();
 });
 
-test('a socket path that would be cut silently is refused', () => {
+test('rejects a socket path that would be truncated', () => {
   expect(() =>
     connect(
       `unix:/${'x'.repeat(120)}`,

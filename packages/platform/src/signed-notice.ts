@@ -1,18 +1,18 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { problem } from './problem.js';
 
-/** What a provider tells by itself: the text as it came, byte for byte, and the header that signs it. */
+/** A notice of a provider: its raw body, byte for byte, and its signature header. */
 export type SignedNotice = { readonly payload: string; readonly signature: string };
 
 const toleranceMs = 5 * 60_000;
-const refused = (words: string) => problem('forbidden', 'notice-refused', words);
+const refused = (detail: string) => problem('forbidden', 'notice-refused', detail);
 
 const macOf = (secret: string, seconds: string, payload: string): Buffer =>
   createHmac('sha256', secret).update(`${seconds}.${payload}`).digest();
 
 /**
- * `t=<seconds>,v1=<hex>[,v1=<hex>]`: HMAC-SHA256 over `t.payload`; several v1 while a secret is being changed. Throws
- * `notice-refused` when nobody who knows the secret signed these bytes, or not within five minutes of `now`.
+ * Verifies `t=<seconds>,v1=<hex>[,v1=<hex>]`: HMAC-SHA256 over `t.payload`; several v1 allow a change of the secret.
+ * Throws `notice-refused` for a wrong signature, or a time more than five minutes from `now`.
  */
 export const checkNotice = (secret: string, { payload, signature }: SignedNotice, now: Date): void => {
   const parts = signature.split(',').map((part) => part.trim().split('=', 2) as [string, string?]);
@@ -29,7 +29,7 @@ export const checkNotice = (secret: string, { payload, signature }: SignedNotice
     throw refused('This notice was signed too long ago, or the clock is wrong. Please send it again.');
 };
 
-/** A notice as its provider would send it, for stand-ins of providers and for tests. */
+/** Signs a notice as its provider would, for fake providers and tests. */
 export const signNotice = (secret: string, payload: string, at: Date): SignedNotice => {
   const seconds = String(Math.floor(at.getTime() / 1_000));
   return { payload, signature: `t=${seconds},v1=${macOf(secret, seconds, payload).toString('hex')}` };

@@ -10,8 +10,8 @@ import { createLog } from './log.js';
 import { openTempFolders } from './temp-folders.js';
 
 const sources = ['-C', '@keepsake/source', '--no-warnings', '--import', 'tsx'];
-const fixture = fileURLToPath(new URL('./temp-folders.fixture.ts', import.meta.url));
-const words = createLog('silent');
+const fixture = fileURLToPath(new URL('./temp-folders-fixture.ts', import.meta.url));
+const logger = createLog('silent');
 const children: ChildProcess[] = [];
 let root = '';
 
@@ -23,7 +23,7 @@ afterAll(async () => {
   await rm(root, { recursive: true, force: true });
 });
 
-/** A process with a temporary file. */
+/** Starts a process with a temporary file. */
 const start = async (): Promise<{ readonly child: ChildProcess; readonly folder: string }> => {
   const child = spawn(process.execPath, [...sources, fixture, root], { stdio: ['ignore', 'pipe', 'inherit'] });
   children.push(child);
@@ -31,18 +31,18 @@ const start = async (): Promise<{ readonly child: ChildProcess; readonly folder:
   return { child, folder: line.trim() };
 };
 
-test('removes what a killed process left, and nothing of a running one', async () => {
+test('removes folders of killed processes, never of running ones', async () => {
   const [killed, running] = [await start(), await start()];
   const ended = once(killed.child, 'exit');
   killed.child.kill('SIGKILL');
   await ended;
   expect([existsSync(killed.folder), existsSync(running.folder)]).toEqual([true, true]);
-  const temp = await openTempFolders(root, words);
+  const temp = await openTempFolders(root, logger);
   expect([existsSync(join(killed.folder, '..')), existsSync(join(running.folder, 'original'))]).toEqual([false, true]);
   await temp.close();
 });
 
-test('leaves a folder without an owner alone until it is a day old', async () => {
+test('keeps a folder without an owner for a day', async () => {
   const [young, old, other] = ['keepsake-temp-young', 'keepsake-darkroom-old', 'somebody-else'].map((name) =>
     join(root, name),
   ) as [string, string, string];
@@ -51,22 +51,22 @@ test('leaves a folder without an owner alone until it is a day old', async () =>
     await writeFile(join(folder, 'original'), 'of a stranger');
     if (folder !== young) await utimes(folder, new Date(0), new Date(0));
   }
-  await (await openTempFolders(root, words)).close();
+  await (await openTempFolders(root, logger)).close();
   expect([young, old, other].map((folder) => existsSync(folder))).toEqual([true, false, true]);
 });
 
-test('removes its own folder with everything in it when it is closed', async () => {
+test('removes its own folder and files on close', async () => {
   const before = await readdir(root);
-  const temp = await openTempFolders(root, words);
+  const temp = await openTempFolders(root, logger);
   await writeFile(join(await temp.make('work'), 'original'), 'of a stranger');
   expect(await readdir(root)).toHaveLength(before.length + 1);
   await temp.close();
   expect(await readdir(root)).toEqual(before);
 });
 
-test('says what to do when the name of the place is too long for a socket', async () => {
+test('names the settings when the path is too long', async () => {
   const long = join(root, 'x'.repeat(100));
   await mkdir(long);
-  await expect(openTempFolders(long, words)).rejects.toThrow(/Set TMPDIR or UPLOAD_DIR to a shorter one/);
+  await expect(openTempFolders(long, logger)).rejects.toThrow(/Set TMPDIR or UPLOAD_DIR to a shorter one/);
   expect(await readdir(long)).toEqual([]);
 });

@@ -3,16 +3,16 @@ import { connect, createServer } from 'node:net';
 import { join } from 'node:path';
 import type { Log } from './log.js';
 
-/** Folders for files that last as long as one piece of work. */
+/** Temporary folders of this process. */
 export type TempFolders = {
-  /** A new, empty folder, readable by this account only. The caller removes it. */
+  /** Creates an empty folder, readable by this account only. The caller removes it. */
   readonly make: (purpose: string) => Promise<string>;
-  /** Removes what is left. */
+  /** Removes all remaining files. */
   readonly close: () => Promise<void>;
 };
 
 const prefix = 'keepsake-temp-';
-/** The others are names of earlier releases: folders without an owner, for work of minutes. */
+/** The others are prefixes of earlier releases, whose folders have no owner socket. */
 const isTemporary = (name: string): boolean => /^keepsake-(?:temp|darkroom|album)-/.test(name);
 const ownerName = 'owner';
 const longestSocketPath = 107;
@@ -21,7 +21,10 @@ const sweepEveryMs = 10 * 60_000;
 
 type Owner = 'running' | 'gone' | 'unknown';
 
-/** The kernel refuses the connection as soon as the process is gone, however it ended; process ids could be reused. */
+/**
+ * Detects the owner by its socket: the kernel refuses connections once the process is gone. Process ids could be
+ * reused.
+ */
 const ownerOf = (folder: string): Promise<Owner> =>
   new Promise((resolve) => {
     const socket = connect(join(folder, ownerName));
@@ -32,45 +35,43 @@ const ownerOf = (folder: string): Promise<Owner> =>
     socket.once('error', (error: NodeJS.ErrnoException) => resolve(error.code === 'ECONNREFUSED' ? 'gone' : 'unknown'));
   });
 
-/** One without an owner may be a moment old, and its process about to take it. */
+/** A recent folder without an owner may be about to get one. */
 const isOld = async (folder: string): Promise<boolean> => {
   const found = await stat(folder).catch(() => undefined);
   return found !== undefined && found.mtimeMs < Date.now() - dayMs;
 };
 
-const sweep = async (root: string, words: Log): Promise<void> => {
+const sweep = async (root: string, logger: Log): Promise<void> => {
   for (const name of (await readdir(root)).filter(isTemporary)) {
     const folder = join(root, name);
     const owner = await ownerOf(folder);
     if (owner === 'running' || (owner === 'unknown' && !(await isOld(folder)))) continue;
     await rm(folder, { recursive: true, force: true }).then(
-      () => words.info({ folder }, 'temporary files of a process that is gone were removed'),
-      (error: unknown) => words.warn({ error, folder }, 'temporary files of a process that is gone cannot be removed'),
+      () => logger.info({ folder }, 'removed temporary files of an ended process'),
+      (error: unknown) => logger.warn({ error, folder }, 'cannot remove temporary files of an ended process'),
     );
   }
 };
 
 /**
- * Opens one folder below `root` for this process, and removes those of processes that are gone, now and every ten minutes.
- * The process owns its folder by listening on a socket in it.
+ * Creates one folder below `root` for this process, and removes those of ended processes, now and every ten minutes.
+ * The process marks its folder by listening on a socket in it.
  */
-export const openTempFolders = async (root: string, words: Log): Promise<TempFolders> => {
+export const openTempFolders = async (root: string, logger: Log): Promise<TempFolders> => {
   const own = await mkdtemp(join(root, prefix));
   const socket = join(own, ownerName);
   if (Buffer.byteLength(socket) > longestSocketPath) {
     await rm(own, { recursive: true });
     throw new Error(
-      `The folder for temporary files, ${root}, has too long a name. Set TMPDIR or UPLOAD_DIR to a shorter one.`,
+      `The path of the temporary folder, ${root}, is too long. Set TMPDIR or UPLOAD_DIR to a shorter one.`,
     );
   }
-  const owner = createServer((visitor) => visitor.destroy());
+  const owner = createServer((connection) => connection.destroy());
   await new Promise<void>((resolve, reject) => owner.once('error', reject).listen(socket, resolve));
   owner.unref();
 
   const sweepNow = (): Promise<void> =>
-    sweep(root, words).catch((error: unknown) =>
-      words.warn({ error, root }, 'temporary files cannot be looked through'),
-    );
+    sweep(root, logger).catch((error: unknown) => logger.warn({ error, root }, 'cannot list temporary files'));
   await sweepNow();
   let sweeping: Promise<void> = Promise.resolve();
   const timer = setInterval(() => void (sweeping = sweeping.then(sweepNow)), sweepEveryMs).unref();

@@ -17,14 +17,14 @@ const asParent = (traceparent: string): Context | undefined => {
     : trace.setSpanContext(ROOT_CONTEXT, { traceId, spanId, traceFlags: Number.parseInt(flags, 16), isRemote: true });
 };
 
-/** A refusal is an answer like another; what broke is marked. No message: it may name somebody. */
+/** Marks unexpected and `unavailable` errors. Records no message, which may hold personal data. */
 const noteFailure = (span: Span, error: unknown): void => {
   const known = isProblem(error);
   span.setAttribute('error.type', known ? error.slug : error instanceof Error ? error.name : 'unknown');
   if (!known || error.kind === 'unavailable') span.setStatus({ code: SpanStatusCode.ERROR });
 };
 
-/** One exporter for the process, and a tracer for each service in it. Whoever cannot be reached costs nobody their answer. */
+/** Opens one exporter per process and one tracer per service. An unreachable collector does not fail requests. */
 export const openTelemetry = (url: string, headers: Readonly<Record<string, string>>): Tracing => {
   const processor = new BatchSpanProcessor(
     new OTLPTraceExporter({ url, headers: { ...headers }, timeoutMillis: 5_000 }),
@@ -53,9 +53,9 @@ export const openTelemetry = (url: string, headers: Readonly<Record<string, stri
   };
 
   return {
-    within: async (about, work) => {
-      const { service, name, kind, attributes = {} } = about;
-      const context = contextOf(about);
+    within: async (options, work) => {
+      const { service, name, kind, attributes = {} } = options;
+      const context = contextOf(options);
       if (!context) return work(() => undefined);
       const span = tracerOf(service).startSpan(name, { kind: kinds[kind], attributes }, context);
       try {

@@ -6,29 +6,29 @@ export type SpanAbout = {
   readonly service: string;
   readonly name: string;
   readonly kind: 'server' | 'client' | 'consumer';
-  /** W3C `traceparent` of whoever caused this, from another process or an earlier moment. Without it the span that runs now. */
+  /** W3C `traceparent` of the cause, from another process or an earlier time; default: the current span. */
   readonly parent?: string | undefined;
   readonly attributes?: Readonly<Record<string, string>>;
-  /** Whether it is worth a trace of its own. What only serves others, as every question between services does, is not. */
+  /** Starts a trace if there is no parent. Calls between services do not. */
   readonly begins?: true;
 };
 
-/** Adds to the span what is known only later. */
+/** Adds attributes to the running span. */
 export type Note = (attributes: Readonly<Record<string, string | number>>) => void;
 
-/** What runs inside `work`, however deep, belongs to its span. Nothing that says who somebody is goes into one. */
+/** Everything that runs inside `work` belongs to its span. Spans hold no personal data. */
 export type Tracing = {
-  readonly within: <R>(about: SpanAbout, work: (note: Note) => Promise<R>) => Promise<R>;
-  /** Of the span that runs now, to be handed on to others. */
+  readonly within: <R>(options: SpanAbout, work: (note: Note) => Promise<R>) => Promise<R>;
+  /** Returns the `traceparent` of the current span, for propagation. */
   readonly traceparent: () => string | undefined;
   readonly traceId: () => string | undefined;
-  /** Sends what has not left yet. */
+  /** Flushes pending spans. */
   readonly close: () => Promise<void>;
 };
 
 const nothing: Note = () => undefined;
 
-/** Does not even look: what is not traced costs nothing. */
+/** Runs `work` without a span. */
 export const noTracing: Tracing = {
   within: (_about, work) => work(nothing),
   traceparent: () => undefined,
@@ -37,9 +37,9 @@ export const noTracing: Tracing = {
 };
 
 const settings = z.object({
-  /** Where traces go, e.g. `http://collector:4318` (OTLP over HTTP); without it none are made. */
+  /** OTLP over HTTP endpoint of traces, e.g. `http://collector:4318`; default: tracing is off. */
   OTEL_EXPORTER_OTLP_ENDPOINT: z.url({ protocol: /^https?$/, error: 'an address that begins with http://' }).optional(),
-  /** Sent along with them: `name=value,other=value`. */
+  /** Headers of exported traces: `name=value,other=value`. */
   OTEL_EXPORTER_OTLP_HEADERS: z.string().optional(),
 });
 
@@ -53,7 +53,7 @@ const headersOf = (text: string): Readonly<Record<string, string>> =>
       ),
   );
 
-/** The library is loaded only when there is somewhere to send traces to. */
+/** Opens tracing if an endpoint is set. The library loads only then. */
 export const openTracing = async (env: Env): Promise<Tracing> => {
   const given = parseConfig(settings, Object.fromEntries(Object.entries(env).filter(([, value]) => value)));
   if (given.OTEL_EXPORTER_OTLP_ENDPOINT === undefined) return noTracing;

@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import type pg from 'pg';
 import { openDatabase, openPool, type Db } from './database.js';
 import { freshDatabase } from './testing/databases.js';
-import { countedUpTo, hasWords, listPage, type ListPage, type SortField, type Sorted } from './work-list.js';
+import { countedUpTo, matchesSearch, listPage, type ListPage, type SortField, type Sorted } from './work-list.js';
 
 let pool: pg.Pool;
 let db: Db;
@@ -14,7 +14,7 @@ beforeAll(async () => {
   await sql`create table things (id uuid primary key, name text not null, cents bigint not null, at timestamptz not null)`.execute(
     db,
   );
-  // Names, amounts and moments that many rows share, and moments that differ by a microsecond only.
+  // Many rows share names, amounts and instants; some instants differ by a microsecond only.
   for (let n = 0; n < 40; n++)
     await sql`insert into things values (${randomUUID()}, ${`Name ${n % 3}`}, ${n % 4},
       '2026-03-01T10:00:00Z'::timestamptz + ${n % 5} * interval '1 microsecond')`.execute(db);
@@ -31,9 +31,9 @@ type Thing = { readonly id: string; readonly name: string; readonly cents: numbe
 const page = (asked: Sorted, search?: string): Promise<ListPage<Thing>> =>
   listPage(db, {
     from: sql`things`,
-    where: hasWords(sql`name`, search),
+    where: matchesSearch(sql`name`, search),
     sorts,
-    usual: '-at',
+    defaultSort: '-at',
     asked,
     read: (row: Thing) => row,
   });
@@ -50,9 +50,29 @@ const walk = async (sort: string, limit: number): Promise<readonly Thing[]> => {
   return seen;
 };
 
-describe('pages of a list that people sort', () => {
+describe('pages of a sorted list', () => {
+  test('end before the response is too large and continue from there', async () => {
+    const heavy = (cursor?: string) =>
+      listPage(db, {
+        from: sql`things`,
+        where: [],
+        sorts,
+        defaultSort: '-at',
+        asked: { limit: 0, ...(cursor !== undefined && { cursor }) },
+        read: (row: Thing) => row,
+        weigh: () => 1_000_000,
+      });
+    const first = await heavy();
+    const second = await heavy(first.nextCursor);
+    const third = await heavy(second.nextCursor);
+    const pages = [first, second, third].map(({ rows }) => rows);
+    expect(pages.map(({ length }) => length)).toEqual([16, 16, 8]);
+    expect(new Set(pages.flat().map(({ id }) => id)).size).toBe(40);
+    expect(third.nextCursor).toBeUndefined();
+  });
+
   test.each(['at', '-at', 'name', '-name', 'cents', '-cents'])(
-    'by %s lose and repeat nothing, though many rows are equal',
+    'lose and repeat no row by %s, though many rows are equal',
     async (sort) => {
       const whole = await page({ sort, limit: 0 });
       const walked = await walk(sort, 7);
@@ -61,12 +81,12 @@ describe('pages of a list that people sort', () => {
     },
   );
 
-  test('come in the order that was asked for', async () => {
+  test('come in the requested order', async () => {
     const cents = (await walk('-cents', 9)).map((one) => one.cents);
     expect(cents).toEqual(cents.toSorted((a, b) => b - a));
   });
 
-  test('hold every word, and take what is typed for words alone', async () => {
+  test('match every search term and treat wildcards as text', async () => {
     expect((await page({ limit: 5 }, ' name  1 ')).total).toBe(13);
     for (const typed of ['%', '_', '\\', "'; drop table things; --", 'a\0b', `${'x '.repeat(400)}`])
       expect((await page({ limit: 5 }, typed)).total).toBe(0);
@@ -74,13 +94,13 @@ describe('pages of a list that people sort', () => {
   });
 });
 
-test('a list is counted as far as anybody reads on, and what is beyond is still walked to', async () => {
+test('counts a list up to the limit and still pages beyond it', async () => {
   const many = (asked: Sorted): Promise<ListPage<{ readonly id: string }>> =>
     listPage(db, {
       from: sql`(select ('00000000-0000-7000-8000-' || lpad(n::text, 12, '0'))::uuid as id, n from generate_series(1, 10010) as n)`,
       where: [],
       sorts: { n: { by: sql`n`, kind: 'number' } },
-      usual: 'n',
+      defaultSort: 'n',
       asked,
       read: (row: { readonly id: string }) => row,
     });
@@ -92,7 +112,7 @@ test('a list is counted as far as anybody reads on, and what is beyond is still 
 
 const made = (...parts: readonly unknown[]): string => Buffer.from(JSON.stringify(parts)).toString('base64url');
 
-describe('a cursor that we did not make', () => {
+describe('an invalid cursor', () => {
   test.each([
     ['noise', 'nonsense'],
     ['of another order', made('name', 'name 1', randomUUID())],
@@ -100,21 +120,21 @@ describe('a cursor that we did not make', () => {
     ['with a number that no column holds', made('cents', '99999999999999999999', randomUUID())],
     ['without a real id', made('cents', '1', "1' or 1=1")],
     ['that is not a list', Buffer.from('{}').toString('base64url')],
-  ])('is refused with a sentence: %s', async (_, cursor) => {
+  ])('is rejected: %s', async (_, cursor) => {
     await expect(page({ sort: 'cents', limit: 3, cursor })).rejects.toMatchObject({
       slug: 'cursor-unknown',
       kind: 'invalid',
     });
   });
 
-  test('is refused when its text cannot be stored', async () => {
+  test('is rejected when its text cannot be stored', async () => {
     await expect(page({ sort: 'name', limit: 3, cursor: made('name', 'a\0', randomUUID()) })).rejects.toMatchObject({
       slug: 'cursor-unknown',
     });
   });
 });
 
-test('an order that nobody allowed is refused, and says which there are', async () => {
+test('rejects an unknown sort field and lists the allowed ones', async () => {
   for (const sort of ['secret', '-', 'at; drop table things', 'constructor'])
     await expect(page({ sort, limit: 3 })).rejects.toMatchObject({
       slug: 'sort-unknown',

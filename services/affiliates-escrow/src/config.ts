@@ -3,9 +3,9 @@ import type { ReadConfig } from '@keepsake/platform/service';
 import { z } from 'zod';
 
 const settings = z.object({
-  /** Seals what no copy of a database may tell: access codes, and where affiliates are paid to. */
+  /** Encrypts access codes and payout details in the database; signs claim links. */
   SEAL_SECRET: secret,
-  /** How long a confirmed commission waits before it can be paid out. */
+  /** Days until a confirmed commission can be paid out. */
   COMMISSION_HOLD_DAYS: z.coerce.number('a number of days').int().min(0).max(365).default(14),
 });
 

@@ -2,15 +2,15 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { affiliatesRpc } from '@keepsake/contracts/rpc/affiliates';
 import { ledgerRpc } from '@keepsake/contracts/rpc/ledger';
 import { isProblem } from '@keepsake/platform/problem';
-import { serviceUnderTest, type ServiceUnderTest } from '@keepsake/platform/testing/service-under-test';
-import type { Caller, StaffRole } from '@keepsake/platform/turn';
+import { openTestService, type TestService } from '@keepsake/platform/testing/test-service';
+import type { Caller, StaffRole } from '@keepsake/platform/request-context';
 import { sql } from 'kysely';
 import { commissionsAccount } from './domain/held-accounts.js';
 import { affiliatesEscrowEntry } from './service.js';
 
-let under: ServiceUnderTest;
+let under: TestService;
 beforeAll(async () => {
-  under = await serviceUnderTest(affiliatesEscrowEntry, {
+  under = await openTestService(affiliatesEscrowEntry, {
     env: { SEAL_SECRET: 'seal-secret-of-the-tests-0123456789abcdef' },
   });
 });
@@ -18,8 +18,9 @@ afterAll(() => under.stop());
 
 const staff = (role: StaffRole, id = `staff-${role}`): Caller => ({ kind: 'staff', id, role });
 const ledger = (caller: Caller = staff('finance'), key?: string) => under.call(ledgerRpc, caller, key);
-const opened = async (currency = 'USD') =>
-  (await ledger().OpenAccount({ accountName: 'Deposits of homes', accountType: 'deposit', currency })).id;
+let accounts = 0;
+const opened = async (currency = 'USD', accountName = `Deposits of homes ${++accounts}`) =>
+  (await ledger().OpenAccount({ accountName, accountType: 'deposit', currency })).id;
 const entered = (accountId: string, type: string, amount: number) =>
   ledger().Hold({ accountId, type, amount, description: 'From the bank' });
 const posted = async (accountId: string, type: string, amount: number) => {
@@ -30,7 +31,7 @@ const balanceOf = async (accountId: string) => {
   const { accountId: _, currency: __, ...cents } = await ledger().GetBalance({ accountId });
   return cents;
 };
-/** A client that hears "try again in a moment" does, with the key of before: what it did meanwhile is not done twice. */
+/** Retries with the same key when the server asks to; the key prevents a second effect. */
 const insisting = <A>(press: () => Promise<A>): Promise<A> =>
   press().catch((error: unknown) => {
     if (isProblem(error) && error.slug === 'database-unavailable') return insisting(press);
@@ -46,8 +47,8 @@ const journals = async (): Promise<number> =>
   (await sql<{ n: number }>`select count(*) as n from journals`.execute(under.running.db)).rows[0]?.n ?? -1;
 
 describe('an account', () => {
-  it('begins with a balance of zero, in its own currency, and stands in the list', async () => {
-    const id = await opened('EUR');
+  it('begins with a balance of zero in its own currency, and is listed', async () => {
+    const id = await opened('EUR', 'Deposits of homes');
     expect(await ledger().GetBalance({ accountId: id })).toEqual({
       accountId: id,
       currency: 'EUR',
@@ -56,6 +57,7 @@ describe('an account', () => {
       held: 0,
       posted: 0,
       availableForPayouts: 0,
+      notPayableYet: 0,
     });
     const { accounts } = await under.call(affiliatesRpc, staff('owner')).ListAccounts({});
     expect(accounts.map(({ id: one, accountName, currency }) => [one, accountName, currency])).toEqual([
@@ -64,7 +66,19 @@ describe('an account', () => {
     ]);
   });
 
-  it('is opened once when the press is repeated', async () => {
+  it('is refused when its currency has this name already, ignoring case', async () => {
+    await opened('USD', 'Held for Whitcombe');
+    await expect(opened('USD', 'held for WHITCOMBE')).rejects.toMatchObject({
+      kind: 'conflict',
+      slug: 'account-name-taken',
+      message: expect.stringContaining('Enter another name.'),
+    });
+    await opened('EUR', 'Held for Whitcombe');
+    const tries = await Promise.allSettled([1, 2, 3, 4].map(() => opened('USD', 'Four at once')));
+    expect(tries.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+  });
+
+  it('is opened once when the request is repeated', async () => {
     const wish = { accountName: 'Once', accountType: 'general', currency: 'GBP' };
     const answers = await Promise.all(
       Array.from({ length: 8 }, () => ledger(staff('finance'), 'open-once').OpenAccount(wish)),
@@ -83,7 +97,7 @@ describe('an account', () => {
     });
   });
 
-  it.each(['operations', 'support', 'marketing'] as const)('is nothing for %s', async (role) => {
+  it.each(['operations', 'support', 'marketing'] as const)('is closed to %s', async (role) => {
     await expect(ledger(staff(role)).GetBalance({ accountId: commissionsAccount })).rejects.toMatchObject({
       kind: 'forbidden',
     });
@@ -109,13 +123,14 @@ describe('money', () => {
       pendingDeposits: 0,
       pendingWithdrawals: 0,
       held: 0,
+      notPayableYet: 0,
       posted: 6_000,
       availableForPayouts: 6_000,
     });
     expect(await offSums()).toEqual([]);
   });
 
-  it('that is not there cannot be promised, even by two at once', async () => {
+  it('that is not available cannot be promised, even by concurrent requests', async () => {
     const id = await opened('GBP');
     await posted(id, 'deposit', 1_000);
     const tries = await Promise.allSettled(Array.from({ length: 20 }, () => entered(id, 'hold', 300)));
@@ -129,7 +144,7 @@ describe('money', () => {
     expect(await balanceOf(id)).toMatchObject({ held: 900, availableForPayouts: 100 });
   });
 
-  it.each([0, -1, 0.5, 20_000_000_000])('of %s cents is refused, and nothing is kept', async (amount) => {
+  it.each([0, -1, 0.5, 20_000_000_000])('of %s cents is refused, and nothing is stored', async (amount) => {
     const id = await opened();
     const before = await journals();
     await expect(entered(id, 'deposit', amount)).rejects.toMatchObject({ kind: 'invalid' });
@@ -137,8 +152,8 @@ describe('money', () => {
   });
 });
 
-describe('R7: one entry', () => {
-  it('is settled by one of 200 who post, void and reverse it at once; the others are told and change nothing', async () => {
+describe('one entry', () => {
+  it('is settled by one of 200 concurrent requests; the others change nothing', async () => {
     const id = await opened();
     await posted(id, 'deposit', 5_000);
     const { id: transactionId } = await entered(id, 'withdrawal', 1_000);
@@ -153,7 +168,7 @@ describe('R7: one entry', () => {
     );
     const { transactions } = await ledger().ListPostings({ limit: 1, accountId: id });
     const [entry] = transactions;
-    // A reversal may follow the posting that won; it answers that one, not the hold.
+    // A reversal may follow the posting that won; it answers that posting, not the hold.
     const answers = entry?.status === 'reversed' ? 2 : 1;
     expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(answers);
     expect(await journals()).toBe(before + answers);
@@ -165,7 +180,7 @@ describe('R7: one entry', () => {
     expect(await offSums()).toEqual([]);
   });
 
-  it('keeps who posted it, who took it back, and why, beside it', async () => {
+  it('shows who posted it, who reversed it, and why', async () => {
     const id = await opened();
     const { id: transactionId } = await posted(id, 'deposit', 700);
     const reversed = await ledger(staff('owner', 'staff-ben')).Reverse({ transactionId, reason: 'Wrong account' });
@@ -184,7 +199,7 @@ describe('R7: one entry', () => {
     });
   });
 
-  it('cannot be taken back once its money is promised elsewhere', async () => {
+  it('cannot be reversed once its money is promised elsewhere', async () => {
     const id = await opened();
     const { id: transactionId } = await posted(id, 'deposit', 700);
     await entered(id, 'hold', 500);
@@ -194,15 +209,15 @@ describe('R7: one entry', () => {
     expect(await balanceOf(id)).toMatchObject({ posted: 700, held: 500 });
   });
 
-  it('that is not known is refused', async () => {
+  it('that is unknown is refused', async () => {
     const transactionId = commissionsAccount;
     await expect(ledger().PostHold({ transactionId })).rejects.toMatchObject({ kind: 'not-found' });
   });
 
-  it('says that staff acted, in the name of the person', async () => {
+  it('is published as a staff action with the staff id', async () => {
     const id = await opened();
     const { id: key } = await posted(id, 'deposit', 100);
-    const said = (await under.said())
+    const said = (await under.published())
       .filter((one) => one.key === key)
       .map(({ data }) => [data['action'], data['staffId']]);
     expect(said).toEqual([
@@ -213,7 +228,7 @@ describe('R7: one entry', () => {
 });
 
 describe('the history', () => {
-  it('is filtered by account, type, status, day and words, and counts all of them', async () => {
+  it('is filtered by account, type, status, day and text, with matching totals', async () => {
     const id = await opened('EUR');
     await posted(id, 'deposit', 900);
     await entered(id, 'hold', 200);
@@ -237,7 +252,7 @@ describe('the history', () => {
     expect((await found({ since: '2020-01-01' }))[0]).toBe(3);
   });
 
-  it('reconciles: the ledger and what orders say are the same to the cent, in every currency by itself', async () => {
+  it('reconciles ledger and orders to the cent in every currency', async () => {
     const { checks, unbalancedJournals } = await ledger().Reconcile({});
     expect(unbalancedJournals).toBe(0);
     expect(checks.filter(({ ledgerCents, expectedCents }) => ledgerCents !== expectedCents)).toEqual([]);

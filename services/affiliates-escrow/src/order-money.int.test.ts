@@ -6,18 +6,18 @@ import { affiliatesRpc } from '@keepsake/contracts/rpc/affiliates';
 import { ordersRpc } from '@keepsake/contracts/rpc/orders';
 import { householdOf } from '@keepsake/contracts/values/household';
 import { randomIds } from '@keepsake/platform/ids';
-import { neighbour, serviceUnderTest, type ServiceUnderTest } from '@keepsake/platform/testing/service-under-test';
-import type { Caller } from '@keepsake/platform/turn';
+import { fakeService, openTestService, type TestService } from '@keepsake/platform/testing/test-service';
+import type { Caller } from '@keepsake/platform/request-context';
 import { affiliatesEscrowEntry } from './service.js';
 
 const finance: Caller = { kind: 'staff', id: 'staff-finance', role: 'finance' };
 
-let under: ServiceUnderTest;
+let under: TestService;
 let affiliateId: string;
 beforeAll(async () => {
-  under = await serviceUnderTest(affiliatesEscrowEntry, {
+  under = await openTestService(affiliatesEscrowEntry, {
     env: { SEAL_SECRET: 'seal-secret-of-the-tests-0123456789abcdef' },
-    neighbours: [neighbour(ordersRpc, {})],
+    fakes: [fakeService(ordersRpc, {})],
   });
   const person = { firstName: 'Rui', lastName: 'Costa', email: 'rui@example.org', password: 'a good password' };
   affiliateId = (await under.call(affiliatesRpc).Register(person)).affiliateId;
@@ -50,7 +50,7 @@ const commissionOf = async (orderId: string) =>
 const heldCents = async (): Promise<number> =>
   (await under.call(affiliatesRpc, finance).ListAccounts({})).accounts[0]?.balanceCents ?? Number.NaN;
 const saidOf = async (orderId: string) =>
-  (await under.said())
+  (await under.published())
     .filter(({ key }) => key === orderId)
     .map(({ type, data }) => [type.split('.')[1], data['as'] ?? data['flagged'] ?? null]);
 
@@ -68,14 +68,14 @@ describe('the money of an order', () => {
   it.each([
     ['higher', 45_000, 5_625],
     ['lower', 20_000, 2_500],
-  ])('moves the amount at the frozen rate when a %s price is confirmed, also twice', async (_, cents, amountCents) => {
+  ])('moves the frozen share of a %s price once, also when confirmed twice', async (_, cents, amountCents) => {
     const order = estimate();
     const before = await heldCents();
-    await under.hear(orderPlaced, order);
-    const id = await under.hear(paymentConfirmed, paid(order.orderId, cents));
-    await under.hear(paymentConfirmed, paid(order.orderId, cents), { id });
+    await under.deliver(orderPlaced, order);
+    const id = await under.deliver(paymentConfirmed, paid(order.orderId, cents));
+    await under.deliver(paymentConfirmed, paid(order.orderId, cents), { id });
     expect(await commissionOf(order.orderId)).toMatchObject({ status: 'pending', amountCents });
-    await under.hear(orderCompleted, { orderId: order.orderId, by: 'staff', paidCents: cents });
+    await under.deliver(orderCompleted, { orderId: order.orderId, by: 'staff', paidCents: cents });
     expect(await commissionOf(order.orderId)).toMatchObject({ status: 'confirmed', amountCents });
     expect(await heldCents()).toBe(before + amountCents);
     expect(await saidOf(order.orderId)).toEqual([
@@ -84,26 +84,26 @@ describe('the money of an order', () => {
     ]);
   });
 
-  it('comes to the same when payment and completion are heard before the order', async () => {
+  it('has the same result when payment and completion arrive before the order', async () => {
     const order = estimate();
-    await under.hear(orderCompleted, { orderId: order.orderId, by: 'staff', paidCents: 45_000 });
-    await under.hear(paymentConfirmed, paid(order.orderId, 45_000));
-    await under.hear(orderPlaced, order);
+    await under.deliver(orderCompleted, { orderId: order.orderId, by: 'staff', paidCents: 45_000 });
+    await under.deliver(paymentConfirmed, paid(order.orderId, 45_000));
+    await under.deliver(orderPlaced, order);
     expect(await commissionOf(order.orderId)).toMatchObject({ status: 'confirmed', amountCents: 5_625 });
   });
 
-  it('earns nothing when the order is closed unpaid, once, also when that comes late', async () => {
+  it('earns nothing when the order is closed unpaid, once, also when late', async () => {
     const order = placed();
     const before = await heldCents();
     const closed = { orderId: order.orderId, by: 'staff' as const, paidCents: null };
-    await under.hear(orderPlaced, order);
-    const id = await under.hear(orderCompleted, closed);
-    await under.hear(orderCompleted, closed, { id });
+    await under.deliver(orderPlaced, order);
+    const id = await under.deliver(orderCompleted, closed);
+    await under.deliver(orderCompleted, closed, { id });
     expect(await commissionOf(order.orderId)).toMatchObject({ status: 'reversed', reason: 'order-not-paid' });
     expect(await heldCents()).toBe(before);
     const late = placed();
-    await under.hear(orderCompleted, { ...closed, orderId: late.orderId });
-    await under.hear(orderPlaced, late);
+    await under.deliver(orderCompleted, { ...closed, orderId: late.orderId });
+    await under.deliver(orderPlaced, late);
     expect(await commissionOf(late.orderId)).toMatchObject({ status: 'reversed' });
   });
 });
@@ -117,29 +117,29 @@ describe('a buyer who may be the affiliate', () => {
     );
   const flagOf = async (of: ReturnType<typeof household>) => {
     const order = placed({ customerId: 'customer-of-another', household: of });
-    await under.hear(orderPlaced, order);
+    await under.deliver(orderPlaced, order);
     return (await commissionOf(order.orderId))?.flagged;
   };
 
-  it('is flagged by plus-address, dots, surname, and the address of an own order', async () => {
+  it('is flagged by plus-address, dots, surname, and address of an own order', async () => {
     expect(await flagOf(household('rui+friend@example.org', 'Rossi'))).toBe('own-mailbox');
     expect(await flagOf(household('r.u.i@example.org', 'Rossi'))).toBe('own-mailbox');
     expect(await flagOf(household('maja@example.org', 'Côsta'))).toBe('same-surname');
     const own = household('rui@example.org', 'Costa', '12 Oak St');
     const { commission: _, ...ownOrder } = placed({ household: own });
-    await under.hear(orderPlaced, ownOrder);
+    await under.deliver(orderPlaced, ownOrder);
     expect(await flagOf(household('ana@example.org', 'Lima', '12 oak st.'))).toBe('same-address');
     expect(await flagOf(household('ana@example.org', 'Lima', '7 Elm St'))).toBeUndefined();
   });
 
-  it('is not counted for the affiliate before a person has looked', async () => {
+  it('counts for the affiliate only after review', async () => {
     const dashboard = () =>
       under
         .call(affiliatesRpc, { kind: 'affiliate', id: affiliateId, browserId: 'browser-0001' })
         .GetDashboard({ affiliateId });
     const before = await dashboard();
     const order = placed({ household: household('rui+two@example.org', 'Rossi') });
-    await under.hear(orderPlaced, order, { at: new Date(Date.now() + 30_000) });
+    await under.deliver(orderPlaced, order, { at: new Date(Date.now() + 30_000) });
     const during = await dashboard();
     expect(during.pendingCommissions).toBe(before.pendingCommissions);
     expect(during.affiliate?.totalSales).toBe(before.affiliate?.totalSales);
@@ -151,7 +151,7 @@ describe('a buyer who may be the affiliate', () => {
   });
 });
 
-it('follows the default again when a rate of their own is taken away', async () => {
+it('follows the default again when the own rate is removed', async () => {
   const call = under.call(affiliatesRpc, finance);
   expect(await call.SetRate({ affiliateId, rateTenths: 125 })).toMatchObject({ rateTenths: 125, ownRateTenths: 125 });
   const back = await call.SetRate({ affiliateId });
@@ -159,7 +159,7 @@ it('follows the default again when a rate of their own is taken away', async () 
   expect(back).not.toHaveProperty('ownRateTenths');
 });
 
-it('refuses an application once, with the reason, and may approve it later', async () => {
+it('refuses an application once with the reason, and may approve it later', async () => {
   const call = under.call(affiliatesRpc, finance);
   const { affiliateId: id } = await under
     .call(affiliatesRpc)
@@ -181,12 +181,12 @@ it('refuses an application once, with the reason, and may approve it later', asy
   expect(approved).not.toHaveProperty('refuseReason');
 });
 
-it('counts sales by typed code apart from those that came by a click', async () => {
+it('counts sales by typed code apart from sales by click', async () => {
   const call = under.call(affiliatesRpc, { kind: 'affiliate', id: affiliateId, browserId: 'browser-0001' });
   const before = await call.GetDashboard({ affiliateId });
   const of = (via: 'link' | 'typed') => placed({ commission: { affiliateId, rateTenths: 100, amountCents: 850, via } });
   const at = new Date();
-  for (const order of [of('typed'), of('typed'), of('link')]) await under.hear(orderPlaced, order, { at });
+  for (const order of [of('typed'), of('typed'), of('link')]) await under.deliver(orderPlaced, order, { at });
   const after = await call.GetDashboard({ affiliateId });
   expect(after.typedSales).toBe(before.typedSales + 2);
   expect(after.linkSales).toBe(before.linkSales + 1);

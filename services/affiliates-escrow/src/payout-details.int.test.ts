@@ -5,8 +5,8 @@ import { affiliatesRpc } from '@keepsake/contracts/rpc/affiliates';
 import { payoutDetailsRpc } from '@keepsake/contracts/rpc/payout-details';
 import { payoutsRpc } from '@keepsake/contracts/rpc/payouts';
 import { randomIds } from '@keepsake/platform/ids';
-import { serviceUnderTest, type ServiceUnderTest } from '@keepsake/platform/testing/service-under-test';
-import type { Caller } from '@keepsake/platform/turn';
+import { openTestService, type TestService } from '@keepsake/platform/testing/test-service';
+import type { Caller } from '@keepsake/platform/request-context';
 import { sql } from 'kysely';
 import { affiliatesEscrowEntry } from './service.js';
 
@@ -16,10 +16,10 @@ const password = 'a good password';
 const german = { method: 'iban', iban: 'DE89 3704 0044 0532 0130 00' };
 const american = { method: 'us-account', routingNumber: '021000021', accountNumber: '9876', accountKind: 'savings' };
 
-let under: ServiceUnderTest;
+let under: TestService;
 let nowMs = Date.parse('2026-05-03T10:00:00Z');
 beforeAll(async () => {
-  under = await serviceUnderTest(affiliatesEscrowEntry, {
+  under = await openTestService(affiliatesEscrowEntry, {
     env: { COMMISSION_HOLD_DAYS: '0', SEAL_SECRET: 'seal-secret-of-the-tests-0123456789abcdef' },
     clock: { now: () => new Date(nowMs) },
   });
@@ -41,7 +41,7 @@ const given = (affiliateId: string, account: { readonly method: string } = germa
   account,
 });
 
-it('are said by the affiliate with the password once more, and shown by their end only', async () => {
+it('are saved by the affiliate with the password, and shown masked', async () => {
   const rui = await registered();
   expect(await details(self(rui)).GetPayoutDetails({ affiliateId: rui })).toEqual({ details: null });
   await expect(details(self(rui)).SavePayoutDetails({ ...given(rui), password: 'not the password' })).rejects.toThrow(
@@ -61,7 +61,7 @@ it('are said by the affiliate with the password once more, and shown by their en
   expect(await details(finance).GetPayoutDetails({ affiliateId: rui })).toEqual(kept);
 });
 
-it('belong to nobody else, and support does not see them', async () => {
+it('are hidden from other affiliates and from support', async () => {
   const [rui, ada] = [await registered(), await registered()];
   await details(self(rui)).SavePayoutDetails(given(rui));
   await expect(details(self(ada)).GetPayoutDetails({ affiliateId: rui })).rejects.toMatchObject({ slug: 'not-yours' });
@@ -79,13 +79,13 @@ it.each([
   ['an IBAN with a wrong digit', { method: 'iban', iban: 'DE89370400440532013001' }],
   ['a wrong routing number', { ...american, routingNumber: '021000022' }],
   ['no way that we know', { method: 'cash' }],
-])('are refused with %s, and nothing is kept', async (_, account) => {
+])('are refused with %s, and nothing is stored', async (_, account) => {
   const rui = await registered();
   await expect(details(self(rui)).SavePayoutDetails(given(rui, account))).rejects.toMatchObject({ kind: 'invalid' });
   expect(await details(self(rui)).GetPayoutDetails({ affiliateId: rui })).toEqual({ details: null });
 });
 
-it('change once however often it is pressed; the change is remembered, and everybody is told for two weeks', async () => {
+it('change once per repeated request, with history and a two-week notice', async () => {
   const rui = await registered();
   await details(self(rui)).SavePayoutDetails(given(rui));
   nowMs += 60_000;
@@ -102,7 +102,7 @@ it('change once however often it is pressed; the change is remembered, and every
   });
 });
 
-it('stand sealed in the database', async () => {
+it('are encrypted in the database', async () => {
   const rui = await registered();
   await details(self(rui)).SavePayoutDetails({ ...given(rui), holder: 'Somebody Very Secret' });
   const { rows } = await sql<{ text: string }>`
@@ -112,7 +112,7 @@ it('stand sealed in the database', async () => {
   expect(rows[0]?.text).not.toMatch(/DE8937|Very Secret/);
 });
 
-it('leave the service for the file of an exported batch alone; the batch marks what is missing or new', async () => {
+it('appear only in the export file; the batch marks missing or new ones', async () => {
   const [rui, ada] = [await registered(), await registered()];
   await details(self(rui)).SavePayoutDetails(given(rui));
   await details(self(rui)).SavePayoutDetails(given(rui, american));
@@ -129,8 +129,8 @@ it('leave the service for the file of an exported batch alone; the batch marks w
       eventType: 'memorial',
     } as const;
     const who = { customerId: 'customer-of-the-buyer', browserId: 'browser-of-the-buyer', uploadIds: [] };
-    await under.hear(orderPlaced, { orderId, number: 'K-4F7Q2M9X', ...who, ...bought, ...money });
-    await under.hear(orderCompleted, { orderId, by: 'shipped' as const }, { at: new Date('2026-01-04T10:00:00Z') });
+    await under.deliver(orderPlaced, { orderId, number: 'K-4F7Q2M9X', ...who, ...bought, ...money });
+    await under.deliver(orderCompleted, { orderId, by: 'shipped' as const }, { at: new Date('2026-01-04T10:00:00Z') });
   }
   const payouts = under.call(payoutsRpc, finance);
   const { id: batchId } = await payouts.PreparePayout({});

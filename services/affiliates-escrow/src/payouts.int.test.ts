@@ -6,18 +6,18 @@ import { affiliatesRpc } from '@keepsake/contracts/rpc/affiliates';
 import { ledgerRpc } from '@keepsake/contracts/rpc/ledger';
 import { payoutsRpc } from '@keepsake/contracts/rpc/payouts';
 import { randomIds } from '@keepsake/platform/ids';
-import { serviceUnderTest, type ServiceUnderTest } from '@keepsake/platform/testing/service-under-test';
-import type { Caller } from '@keepsake/platform/turn';
+import { openTestService, type TestService } from '@keepsake/platform/testing/test-service';
+import type { Caller } from '@keepsake/platform/request-context';
 import { commissionsAccount } from './domain/held-accounts.js';
 import { affiliatesEscrowEntry } from './service.js';
 
 const staff = (id: string): Caller => ({ kind: 'staff', id, role: 'finance' });
 const [ana, ben] = [staff('staff-ana-0001'), staff('staff-ben-0001')];
 
-let under: ServiceUnderTest;
+let under: TestService;
 let affiliates = 0;
 beforeAll(async () => {
-  under = await serviceUnderTest(affiliatesEscrowEntry, {
+  under = await openTestService(affiliatesEscrowEntry, {
     env: { COMMISSION_HOLD_DAYS: '0', SEAL_SECRET: 'seal-secret-of-the-tests-0123456789abcdef' },
   });
 });
@@ -35,10 +35,10 @@ const registered = async (): Promise<string> =>
     })
   ).affiliateId;
 
-/** An order that was completed long ago, so that its commission is payable. */
-const earned = async (affiliateId: string, totalCents = 8_500): Promise<string> => {
+/** Creates an order that was completed long ago, so its commission is payable. */
+const earned = async (affiliateId: string, totalCents = 8_500, at = '2026-01-04T10:00:00Z'): Promise<string> => {
   const orderId = randomIds.next();
-  await under.hear(orderPlaced, {
+  await under.deliver(orderPlaced, {
     orderId,
     number: 'K-4F7Q2M9X',
     customerId: 'customer-of-the-buyer',
@@ -55,10 +55,10 @@ const earned = async (affiliateId: string, totalCents = 8_500): Promise<string> 
     browserId: 'browser-of-the-buyer',
     paid: false,
   });
-  await under.hear(orderCompleted, { orderId, by: 'shipped' as const }, { at: new Date('2026-01-04T10:00:00Z') });
+  await under.deliver(orderCompleted, { orderId, by: 'shipped' as const }, { at: new Date(at) });
   return orderId;
 };
-const cancel = (orderId: string) => under.hear(orderCancelled, { orderId, reason: 'other' });
+const cancel = (orderId: string) => under.deliver(orderCancelled, { orderId, reason: 'other' });
 const approved = async (): Promise<string> => {
   const { id: batchId } = await payouts().PreparePayout({});
   await payouts(ben).ApprovePayout({ batchId, alone: false });
@@ -78,8 +78,24 @@ const statusOf = async (orderId: string) =>
 const differences = async () =>
   (await ledger().Reconcile({})).checks.filter(({ ledgerCents, expectedCents }) => ledgerCents !== expectedCents);
 
+describe('the account of commissions', () => {
+  it('has available what a payout would take, and lists what is not payable', async () => {
+    const ada = await registered();
+    const later = new Date(Date.now() + 86_400_000).toISOString();
+    const orderId = await earned(ada, 9_880, later);
+    expect(await payouts().PreviewPayout({})).toMatchObject({ payableCents: 0, nextPayableAt: later });
+    expect(await account()).toMatchObject({ availableForPayouts: 0, notPayableYet: 988, nextPayableAt: later });
+    const { transactions } = await ledger().ListPostings({ limit: 10, search: 'K-4F7Q2M9X costa' });
+    expect(transactions).toMatchObject([
+      { type: 'commission', subject: orderId, orderNumber: 'K-4F7Q2M9X', affiliate: 'Rui Costa' },
+    ]);
+    await cancel(orderId);
+    expect(await account()).toMatchObject({ availableForPayouts: 0, notPayableYet: 0 });
+  });
+});
+
 describe('a batch', () => {
-  it('holds what is payable, one payout for each affiliate, and leaves nothing for a second one', async () => {
+  it('holds what is payable once, with one payout per affiliate', async () => {
     const [rui, ada] = [await registered(), await registered()];
     const orders = [await earned(rui), await earned(rui, 14_900), await earned(ada)];
     expect(await payouts().PreviewPayout({})).toMatchObject({ payableCents: 3_190, affiliates: 2 });
@@ -114,7 +130,7 @@ describe('a batch', () => {
     expect(await differences()).toEqual([]);
   });
 
-  it('is approved by another person, or by the same one only when said to be alone', async () => {
+  it('is approved by another person, or by the only one when confirmed', async () => {
     await earned(await registered());
     const { id: batchId, preparedBy } = await payouts().PreparePayout({});
     await expect(payouts().ApprovePayout({ batchId, alone: false })).rejects.toMatchObject({
@@ -129,7 +145,7 @@ describe('a batch', () => {
     await payouts().CancelPayout({ batchId: another, reason: 'Enough' });
   });
 
-  it('goes no other way than approved, exported, paid; what is refused changes nothing', async () => {
+  it('only goes from approved to exported to paid; refusals change nothing', async () => {
     const { id: batchId, totalCents } = await payouts().PreparePayout({});
     const before = await account();
     await expect(payouts().ExportPayout({ batchId })).rejects.toMatchObject({ slug: 'payout-already-prepared' });
@@ -148,7 +164,7 @@ describe('a batch', () => {
     });
   });
 
-  it('is paid once by one of 40 who press at once, and each affiliate is told once', async () => {
+  it('is paid once by 40 concurrent requests, and notifies each affiliate once', async () => {
     await earned(await registered());
     const batchId = await approved();
     const { totalCents } = await payouts().ExportPayout({ batchId });
@@ -159,13 +175,13 @@ describe('a batch', () => {
     expect(tries.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
     expect(before.posted - (await account()).posted).toBe(totalCents);
     const [payout] = (await payouts().GetPayout({ batchId })).payouts;
-    const said = (await under.said()).filter(({ key }) => key === payout?.id);
+    const said = (await under.published()).filter(({ key }) => key === payout?.id);
     expect(said.map(({ type }) => type)).toEqual(['affiliates-escrow.payout-paid.v1']);
   });
 });
 
 describe('a commission that was paid', () => {
-  it('and is taken back makes the next payout smaller, and whoever owes more than they earned waits', async () => {
+  it('reduces the next payout when reversed; affiliates with a negative sum wait', async () => {
     const rui = await registered();
     const order = await earned(rui);
     await paid();
@@ -193,7 +209,7 @@ describe('a commission that was paid', () => {
     expect(await differences()).toEqual([]);
   });
 
-  it('owes nothing when the batch that held it was cancelled before it was paid', async () => {
+  it('owes nothing when its batch was canceled before it was paid', async () => {
     const rui = await registered();
     const [gone, kept] = [await earned(rui), await earned(rui)];
     const batchId = await approved();
@@ -207,7 +223,7 @@ describe('a commission that was paid', () => {
   });
 });
 
-it('payouts are nothing for other roles', async () => {
+it('payouts are closed to other roles', async () => {
   for (const role of ['operations', 'support', 'marketing'] as const)
     await expect(payouts({ kind: 'staff', id: 'staff-0001', role }).PreparePayout({})).rejects.toMatchObject({
       kind: 'forbidden',

@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { affiliatesRpc } from '@keepsake/contracts/rpc/affiliates';
-import { serviceUnderTest, type ServiceUnderTest } from '@keepsake/platform/testing/service-under-test';
-import type { Caller, StaffRole } from '@keepsake/platform/turn';
+import { openTestService, type TestService } from '@keepsake/platform/testing/test-service';
+import type { Caller, StaffRole } from '@keepsake/platform/request-context';
 import { sql } from 'kysely';
 import { affiliatesEscrowEntry } from './service.js';
 
-let under: ServiceUnderTest;
+let under: TestService;
 beforeAll(async () => {
-  under = await serviceUnderTest(affiliatesEscrowEntry, {
+  under = await openTestService(affiliatesEscrowEntry, {
     env: { SEAL_SECRET: 'seal-secret-of-the-tests-0123456789abcdef' },
   });
 });
@@ -34,7 +34,7 @@ const approved = async () => {
   return affiliateId;
 };
 const saidOf = async (key: string, from = 0): Promise<readonly Readonly<Record<string, unknown>>[]> =>
-  (await under.said())
+  (await under.published())
     .filter((one) => one.key === key)
     .slice(from)
     .map(({ type, data }) => ({ type: type.split('.')[1], ...data }));
@@ -47,13 +47,20 @@ const historyOf = async (affiliateId: string | null) =>
   ).rows.map((row) => [row.field, row.from_value, row.to_value, row.staff_id]);
 
 describe('registering', () => {
-  it('answers a readable code and waits for approval', async () => {
+  it('returns a readable code and waits for approval', async () => {
     const answer = await registered({ firstName: 'Inés' });
     expect(answer.affiliateCode).toMatch(/^INE[0-9A-Z]{5}$/);
     expect(answer.status).toBe('applied');
   });
 
-  it('R12: makes one account for thirty parallel repeats of one key', async () => {
+  it('keeps where the applicant plans to recommend the product', async () => {
+    const { affiliateId } = await registered({ promotion: 'My blog on gardens' });
+    expect(await finance().DecideAffiliate({ affiliateId, decision: 'approved' })).toMatchObject({
+      promotion: 'My blog on gardens',
+    });
+  });
+
+  it('creates one account for thirty parallel requests with one key', async () => {
     const answers = await Promise.all(
       Array.from({ length: 30 }, () => call(anyone, 'register-once').Register(person('once@example.org'))),
     );
@@ -71,12 +78,12 @@ describe('registering', () => {
     });
   });
 
-  it('lets one of two win who register the same address at once', async () => {
+  it('lets one of two concurrent registrations of an address win', async () => {
     const outcomes = await Promise.allSettled([1, 2, 3].map(() => call().Register(person('race@example.org'))));
     expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
   });
 
-  it('T12: never believes a status, rate or code that was sent along', async () => {
+  it('ignores a status, rate or code sent with it', async () => {
     const privileged = { status: 'active', rateTenths: 900, ownRateTenths: 900, affiliateCode: 'MINE', version: 9 };
     const { affiliateId } = await registered(privileged);
     const seen = await under.call(affiliatesRpc).GetAffiliate({ affiliateId });
@@ -92,7 +99,7 @@ describe('registering', () => {
     await expect(registered(more)).rejects.toMatchObject({ kind: 'invalid', extra: { errors: [{ field }] } });
   });
 
-  it('keeps the password as a hash only, and no person among the kept answers', async () => {
+  it('stores the password as a hash only, and no person among the results', async () => {
     await call(anyone, 'kept-answer').Register(person('hashed@example.org'));
     const { rows } = await sql<{ password_hash: string; answers: string }>`select password_hash,
       (select coalesce(string_agg(answer::text, ' '), '') from handled) as answers from affiliates`.execute(
@@ -110,7 +117,7 @@ describe('signing in', () => {
     expect(await call().SignIn(signIn)).toEqual({ affiliateId });
   });
 
-  it('T2: says the same of a wrong password and of an unknown address', async () => {
+  it('gives the same answer for a wrong password and an unknown address', async () => {
     await call().Register(person('known@example.org'));
     const wrong = {
       kind: 'unauthenticated',
@@ -123,7 +130,7 @@ describe('signing in', () => {
 });
 
 describe('deciding on an affiliate', () => {
-  it('lets the code earn from approval on, and says so to whoever freezes rates', async () => {
+  it('lets the code earn from approval on, and publishes its terms', async () => {
     const { affiliateId, affiliateCode } = await registered();
     const answer = await finance().DecideAffiliate({ affiliateId, decision: 'approved' });
     expect(answer).toMatchObject({ id: affiliateId, status: 'active', rateTenths: 100 });
@@ -141,7 +148,7 @@ describe('deciding on an affiliate', () => {
     ]);
   });
 
-  it('tells the second of two who decide at once, and says it once', async () => {
+  it('refuses the second of two concurrent decisions and publishes once', async () => {
     const { affiliateId } = await registered();
     const decide = () => finance().DecideAffiliate({ affiliateId, decision: 'approved' });
     const outcomes = await Promise.allSettled([decide(), decide()]);
@@ -151,14 +158,14 @@ describe('deciding on an affiliate', () => {
     expect(await saidOf(affiliateId)).toHaveLength(3);
   });
 
-  it('answers the same press twice with one decision', async () => {
+  it('returns one decision for a repeated request', async () => {
     const { affiliateId } = await registered();
     const press = () => finance('one-press').DecideAffiliate({ affiliateId, decision: 'approved' });
     expect(await press()).toEqual(await press());
     expect(await saidOf(affiliateId)).toHaveLength(3);
   });
 
-  it('pauses an active one and takes a paused one back, but pauses none that was never approved', async () => {
+  it('pauses an active one, resumes a paused one, and refuses others', async () => {
     const { affiliateId } = await registered();
     const decide = (decision: string) => finance().DecideAffiliate({ affiliateId, decision });
     await expect(decide('paused')).rejects.toMatchObject({ kind: 'conflict', slug: 'affiliate-not-approved' });
@@ -173,7 +180,7 @@ describe('deciding on an affiliate', () => {
     ]);
   });
 
-  it('knows no unknown one', async () => {
+  it('refuses an unknown one', async () => {
     const affiliateId = '01900000-0000-7000-8000-000000000000';
     await expect(finance().DecideAffiliate({ affiliateId, decision: 'approved' })).rejects.toMatchObject({
       kind: 'not-found',
@@ -182,7 +189,7 @@ describe('deciding on an affiliate', () => {
 });
 
 describe('the rate', () => {
-  it('changes from the next order on, with who and from what to what kept', async () => {
+  it('changes from the next order on, with author, old and new value', async () => {
     const affiliateId = await approved();
     const before = (await saidOf(affiliateId)).length;
     expect((await finance().SetRate({ affiliateId, rateTenths: 125 })).rateTenths).toBe(125);
@@ -196,7 +203,7 @@ describe('the rate', () => {
     ]);
   });
 
-  it('says nothing when it is the same again', async () => {
+  it('publishes nothing when it is unchanged', async () => {
     const affiliateId = await approved();
     await finance().SetRate({ affiliateId, rateTenths: 200 });
     const before = (await saidOf(affiliateId)).length;
@@ -219,7 +226,7 @@ describe('the settings', () => {
     expect(await finance().GetSettings({})).toEqual({ ...defaults, version: 1 });
   });
 
-  it('give a new default to everyone without a rate of their own, and to nobody else', async () => {
+  it('give a new default only to affiliates without an own rate', async () => {
     const [follower, own] = [await approved(), await approved()];
     const { affiliateId: applied } = await registered();
     await finance().SetRate({ affiliateId: own, rateTenths: 300 });
@@ -245,12 +252,12 @@ describe('the settings', () => {
     await finance().SaveSettings(defaults);
   });
 
-  it('stay at their version when the same is saved again', async () => {
+  it('keep their version when the same is saved again', async () => {
     const { version } = await finance().GetSettings({});
     expect((await finance().SaveSettings(defaults)).version).toBe(version);
   });
 
-  it('never leave an affiliate with an old default when approval and change meet', async () => {
+  it('never leave an affiliate with an old default after a concurrent approval', async () => {
     for (let round = 1; round <= 5; round++) {
       const { affiliateId } = await registered();
       const defaultRateTenths = 100 + round;
@@ -265,7 +272,7 @@ describe('the settings', () => {
   });
 });
 
-describe('T11: permission', () => {
+describe('permission', () => {
   const wrong = { kind: 'forbidden' };
   const outsiders: readonly (readonly [string, Caller])[] = [
     ['an affiliate', affiliateCaller('01900000-0000-7000-8000-000000000001')],
@@ -276,7 +283,7 @@ describe('T11: permission', () => {
     ['marketing', staff('marketing')],
   ];
 
-  it.each(outsiders)('is refused to %s for everything that is for finance', async (_who, caller) => {
+  it.each(outsiders)('is refused to %s for every finance operation', async (_who, caller) => {
     const affiliateId = await approved();
     const as = call(caller);
     const settings = { defaultRateTenths: 0, funeralHomeExemption: false, petCemeteryExemption: false };
@@ -291,7 +298,7 @@ describe('T11: permission', () => {
     await expect(as.GetAffiliate({ affiliateId })).rejects.toMatchObject(wrong);
   });
 
-  it('is given to an owner, and the dashboard to the affiliate itself', async () => {
+  it('is given to an owner, and the dashboard to its affiliate', async () => {
     const affiliateId = await approved();
     expect((await call(staff('owner')).SetRate({ affiliateId, rateTenths: 50 })).rateTenths).toBe(50);
     expect((await call(staff('finance')).GetDashboard({ affiliateId })).affiliate?.id).toBe(affiliateId);
@@ -299,7 +306,7 @@ describe('T11: permission', () => {
     expect(own).toMatchObject({ totalCommissions: 0, pendingCommissions: 0, recentSales: [], recentPayments: [] });
   });
 
-  it('asks a stranger to sign in', async () => {
+  it('requires a signed-in caller', async () => {
     await expect(call().ListAffiliates({ limit: 0 })).rejects.toMatchObject({ kind: 'unauthenticated' });
   });
 });
@@ -318,7 +325,7 @@ it('lists affiliates newest first, page by page, each once', async () => {
   expect(new Set(seen).size).toBe(all.total);
 });
 
-it('T24: no event carries an address or a name', async () => {
-  const text = (await under.said()).map(({ body }) => body).join();
+it('no event contains an address or a name', async () => {
+  const text = (await under.published()).map(({ body }) => body).join();
   expect(text).not.toMatch(/example\.org|Costa/);
 });

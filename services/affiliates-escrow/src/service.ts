@@ -6,31 +6,32 @@ import { entry, job, type Platform, type Service } from '@keepsake/platform/serv
 import { sql } from 'kysely';
 import { postgresAffiliateFigures } from './adapters/affiliate-figures.postgres.js';
 import { postgresAffiliates } from './adapters/affiliates.postgres.js';
-import { askedBuyers } from './adapters/buyers.rpc.js';
+import { createBuyerClient } from './adapters/buyers.client.js';
 import { postgresClicks } from './adapters/clicks.postgres.js';
 import { postgresCommissions } from './adapters/commissions.postgres.js';
 import { postgresEscrow } from './adapters/escrow.postgres.js';
-import { deskDoor } from './adapters/desk-rpc.js';
-import { ledgerLook } from './adapters/ledger-check.js';
-import { ledgerDoor } from './adapters/ledger-door.js';
+import { accountRpcService } from './adapters/affiliate-account.rpc.js';
+import { ledgerLook } from './adapters/ledger-check.postgres.js';
+import { ledgerRpcService } from './adapters/ledger.rpc.js';
 import { postgresHouseholds } from './adapters/households.postgres.js';
 import { postgresLedger } from './adapters/ledger.postgres.js';
 import { postgresLinkedAccounts } from './adapters/linked-accounts.postgres.js';
 import { postgresPartnerAccounts } from './adapters/partner-accounts.postgres.js';
-import { passwordsDoor } from './adapters/passwords-rpc.js';
-import { payoutDetailsDoor } from './adapters/payout-details-door.js';
+import { passwordsRpcService } from './adapters/passwords.rpc.js';
+import { payoutDetailsRpcService } from './adapters/payout-details.rpc.js';
 import { postgresPayoutDetails } from './adapters/payout-details.postgres.js';
-import { payoutsDoor } from './adapters/payouts-door.js';
+import { payoutsRpcService } from './adapters/payouts.rpc.js';
 import { postgresPayouts } from './adapters/payouts.postgres.js';
-import { affiliatesDoor } from './adapters/rpc.js';
+import { affiliatesRpcService } from './adapters/rpc.js';
 import { subscriptions } from './adapters/subscriptions.js';
 import { postgresTerms } from './adapters/terms.postgres.js';
-import { forgetVisitors, forgetVisitorsJob, recordClicks } from './application/clicks.js';
+import { deleteVisitors, deleteVisitorsJob, recordClicks } from './application/clicks.js';
 import { decideAffiliate } from './application/decide-affiliate.js';
-import { holdCommission, noteHousehold } from './application/hold-commission.js';
+import { holdCommission, onAddressRecorded } from './application/hold-commission.js';
 import { holdMoney } from './application/hold-money.js';
-import { judgeCommission } from './application/judge-commission.js';
-import { keepPartnerAccount } from './application/keep-partner-account.js';
+import { reviewCommission } from './application/review-commission.js';
+import { onAccountChanged } from './application/on-account-changed.js';
+import { listSales } from './application/list-sales.js';
 import { movePayout } from './application/move-payout.js';
 import { openAccount } from './application/open-account.js';
 import { preparePayout } from './application/prepare-payout.js';
@@ -38,14 +39,14 @@ import { registerAffiliate } from './application/register-affiliate.js';
 import { savePayoutDetails } from './application/save-payout-details.js';
 import { saveSettings } from './application/save-settings.js';
 import { setRate } from './application/set-rate.js';
-import { noteOrderFacts } from './application/settle-commission.js';
+import { onOrderFacts } from './application/settle-commission.js';
 import { settleMoney } from './application/settle-money.js';
 import { showDashboard } from './application/show-dashboard.js';
 import { signIn } from './application/sign-in.js';
 import { readConfig, type AffiliatesEscrowConfig } from './config.js';
 
 export const createAffiliatesEscrow = (
-  platform: Pick<Platform, 'db' | 'clock' | 'ids' | 'ask' | 'customerIdOf'>,
+  platform: Pick<Platform, 'db' | 'clock' | 'ids' | 'client' | 'customerIdOf'>,
   config: AffiliatesEscrowConfig,
 ): Service => {
   const { db, clock, ids, customerIdOf } = platform;
@@ -63,17 +64,17 @@ export const createAffiliatesEscrow = (
   const accounts = postgresLinkedAccounts(db);
   const households = postgresHouseholds(db);
   const settling = { commissions, ledger, payouts, clock, ids, holdDays: config.commissionHoldDays };
-  const buyers = askedBuyers(platform.ask(ordersRpc));
+  const buyers = createBuyerClient(platform.client(ordersRpc));
 
   return {
     name: 'affiliates-escrow',
     rpc: [
-      affiliatesDoor(
+      affiliatesRpcService(
         {
           registerAffiliate: registerAffiliate({ affiliates, passwords, customerIdOf, clock, ids }),
           signIn: signIn({ affiliates, passwords, customerIdOf }),
           decideAffiliate: decideAffiliate({ affiliates, terms, clock }),
-          judgeCommission: judgeCommission({ commissions, ledger, clock, ids }),
+          reviewCommission: reviewCommission({ commissions, ledger, clock, ids }),
           setRate: setRate({ affiliates, terms, clock }),
           saveSettings: saveSettings({ affiliates, terms, clock }),
           showDashboard: showDashboard({
@@ -84,20 +85,22 @@ export const createAffiliatesEscrow = (
             payouts,
             clock,
           }),
+          listSales: listSales({ commissions, buyers }),
         },
         { affiliates, commissions, terms, ledger },
       ),
-      ledgerDoor(
+      ledgerRpcService(
         {
           openAccount: openAccount({ escrow, clock, ids }),
           holdMoney: holdMoney({ escrow, ledger, clock, ids }),
           settleMoney: settleMoney({ escrow, ledger, clock, ids }),
         },
         escrow,
+        () => payouts.preview(clock.now()),
       ),
-      deskDoor({ recordClicks: recordClicks({ clicks }) }),
-      passwordsDoor(passwordLinks({ links, accounts, hash: hashPassword, customerIdOf, clock })),
-      payoutsDoor(
+      accountRpcService({ recordClicks: recordClicks({ clicks }) }),
+      passwordsRpcService(passwordLinks({ links, accounts, hash: hashPassword, customerIdOf, clock })),
+      payoutsRpcService(
         {
           preparePayout: preparePayout({ payouts, escrow, ledger, clock, ids }),
           movePayout: movePayout({ payouts, ledger, clock, ids }),
@@ -105,21 +108,21 @@ export const createAffiliatesEscrow = (
         payouts,
         clock,
       ),
-      payoutDetailsDoor(
+      payoutDetailsRpcService(
         { savePayoutDetails: savePayoutDetails({ affiliates, details, passwords, clock }) },
         { details, payouts, clock },
       ),
     ],
     subscriptions: subscriptions({
       holdCommission: holdCommission({ ...settling, affiliates, terms, partners, households, customerIdOf }),
-      noteHousehold: noteHousehold({ households }),
-      noteOrderFacts: noteOrderFacts(settling),
+      onAddressRecorded: onAddressRecorded({ households }),
+      onOrderFacts: onOrderFacts(settling),
       buyers,
-      keepPartnerAccount: keepPartnerAccount({ partners }),
+      onAccountChanged: onAccountChanged({ partners }),
     }),
-    jobs: [job(forgetVisitorsJob, forgetVisitors({ clicks, clock }), '17 3 * * *')],
+    jobs: [job(deleteVisitorsJob, deleteVisitors({ clicks, clock }), '17 3 * * *')],
     migrations: new URL('../migrations/', import.meta.url),
-    looks: [ledgerLook(db)],
+    collectors: [ledgerLook(db)],
     health: async () => void (await sql`select 1`.execute(db)),
   };
 };

@@ -1,34 +1,34 @@
-import { normaliseEmail } from '@keepsake/contracts/values/email';
+import { normalizeEmail } from '@keepsake/contracts/values/email';
 import { parseConfig } from '@keepsake/platform/config';
 import { timeZone } from '@keepsake/platform/figures';
 import type { ReadConfig } from '@keepsake/platform/service';
 import { z } from 'zod';
 
 const settings = z.object({
-  /** The name the business goes by, in mails and on the site. */
+  /** Name of the business in email, on the site and on labels. */
   BRAND_NAME: z.string().min(1).max(60).default('Keepsake'),
-  /** Where new orders, messages and applications are reported, and where answers to our mails go. */
+  /** Receives notifications of orders, messages and applications; reply address of all email. */
   SUPPORT_EMAIL: z
     .string()
-    .refine((text) => normaliseEmail(text) !== undefined, 'an e-mail address')
+    .refine((text) => normalizeEmail(text) !== undefined, 'an email address')
     .default('support@keepsake.example'),
-  /** The address people reach the site under; links in mails begin with it. */
+  /** Public address of the site, also on plates and in email. */
   PUBLIC_URL: z
     .url({ protocol: /^https?$/, error: 'a web address such as https://keepsake.example' })
     .default('http://localhost:8080'),
-  /** What a provider of mail signs its notices to POST /api/mail/notices with; without it none are taken. */
+  /** Signing secret of the email provider's notices to POST /api/mail/notices; default: the route returns 404. */
   MAIL_NOTICE_SECRET: z.string().min(16, "the signing secret of the mail provider's notices").optional(),
-  /** Where the days and months of all figures begin. */
+  /** Time zone of the days and months in all figures. */
   BUSINESS_TIMEZONE: timeZone.default('America/New_York'),
 });
 
 export type CampaignsConfig = {
   readonly brandName: string;
   readonly supportEmail: string;
-  /** Without a path and without a slash at the end. */
+  /** Without a path or a trailing slash. */
   readonly publicUrl: string;
   readonly timeZone: string;
-  /** Undefined: notices of mail providers are not taken. */
+  /** Undefined if notices of email providers are disabled. */
   readonly noticeSecret: string | undefined;
 };
 

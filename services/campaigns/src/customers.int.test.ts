@@ -3,7 +3,7 @@ import { customerChanged } from '@keepsake/contracts/events/orders/customer-chan
 import { orderPlaced } from '@keepsake/contracts/events/orders/order-placed.v1';
 import { ordersRpc } from '@keepsake/contracts/rpc/orders';
 import { randomIds } from '@keepsake/platform/ids';
-import { neighbour, serviceUnderTest, type ServiceUnderTest } from '@keepsake/platform/testing/service-under-test';
+import { fakeService, openTestService, type TestService } from '@keepsake/platform/testing/test-service';
 import { sql } from 'kysely';
 import { campaignsEntry } from './service.js';
 
@@ -16,16 +16,16 @@ type Card = {
   readonly familyBirthdays?: string;
 };
 
-/** What orders knows of a customer just now. */
+/** Customers as orders currently returns them. */
 const cards = new Map<string, Card>();
 const asked: string[] = [];
 const orderers = new Map<string, string>();
 
-let campaigns: ServiceUnderTest;
+let campaigns: TestService;
 beforeAll(async () => {
-  campaigns = await serviceUnderTest(campaignsEntry, {
-    neighbours: [
-      neighbour(ordersRpc, {
+  campaigns = await openTestService(campaignsEntry, {
+    fakes: [
+      fakeService(ordersRpc, {
         GetBuyer: async ({ orderId }) => {
           const customerId = orderers.get(orderId) ?? '';
           return {
@@ -73,12 +73,12 @@ const person = (card: Partial<Card> = {}): string => {
 };
 const change = (customerId: string, card: Card, again: { id?: string; at?: Date } = {}) => {
   cards.set(customerId, card);
-  return campaigns.hear(customerChanged, { customerId, version: card.version }, again);
+  return campaigns.deliver(customerChanged, { customerId, version: card.version }, again);
 };
 const order = (customerId: string) => {
   const orderId = randomIds.next();
   orderers.set(orderId, customerId);
-  return campaigns.hear(orderPlaced, {
+  return campaigns.deliver(orderPlaced, {
     orderId,
     number: 'K-7K3M9QXA',
     customerId,
@@ -118,8 +118,8 @@ const occasions = async (customerId: string) =>
 
 const at = new Date('2026-03-01T10:00:00.000Z');
 
-describe('a customer', () => {
-  it('is remembered by the first order, before orders tells more, and agreed to nothing by that', async () => {
+describe('customer copy', () => {
+  it('is created by the first order without any consent', async () => {
     const customerId = person();
     await order(customerId);
     expect(await kept(customerId)).toEqual([
@@ -128,7 +128,7 @@ describe('a customer', () => {
     expect(await consents(customerId)).toEqual([]);
   });
 
-  it('is kept with consent, where we know it from and since when, and with the days to be reminded of', async () => {
+  it('contains consent with source and time, and the reminder days', async () => {
     const customerId = person();
     const card = {
       email: 'ines@example.org',
@@ -153,7 +153,7 @@ describe('a customer', () => {
     ]);
   });
 
-  it('is the same whether the order or the change is heard first', async () => {
+  it('is the same whether the order or the change arrives first', async () => {
     const [one, two] = [person({ emailMarketing: true }), person({ emailMarketing: true })];
     await order(one);
     await change(one, cards.get(one) as Card);
@@ -164,7 +164,7 @@ describe('a customer', () => {
     expect(await consents(two)).toHaveLength(1);
   });
 
-  it('is asked for once, and recorded once, when the change comes twice', async () => {
+  it('is fetched and recorded once when the change repeats', async () => {
     const customerId = person();
     const card = { email: 'ines@example.org', version: 2, emailMarketing: true };
     const id = await change(customerId, card);
@@ -173,18 +173,18 @@ describe('a customer', () => {
     expect(await consents(customerId)).toHaveLength(1);
   });
 
-  it('stays as the highest version says when an older change comes late', async () => {
+  it('keeps the highest version when an older change arrives late', async () => {
     const customerId = person();
     await change(customerId, { email: 'new@example.org', version: 5, birthday: '1974-06-03' });
-    await campaigns.hear(customerChanged, { customerId, version: 4 });
+    await campaigns.deliver(customerChanged, { customerId, version: 4 });
     cards.set(customerId, { email: 'old@example.org', version: 4 });
-    await campaigns.hear(customerChanged, { customerId, version: 6 });
+    await campaigns.deliver(customerChanged, { customerId, version: 6 });
     expect(await kept(customerId)).toMatchObject([{ email: 'new@example.org', version: 5 }]);
     expect(await occasions(customerId)).toHaveLength(1);
     expect(asked.filter((one) => one === customerId)).toHaveLength(2);
   });
 
-  it('has a line of consent for each change of mind, and days that follow the last word', async () => {
+  it('has one consent record per change, and days of the latest version', async () => {
     const customerId = person();
     const card = { email: 'ines@example.org', familyBirthdays: 'Ana: 1980-02-29' };
     await change(customerId, { ...card, version: 1, emailMarketing: true });
@@ -194,9 +194,9 @@ describe('a customer', () => {
     expect(await occasions(customerId)).toEqual([{ kind: 'family-birthday', name: 'Tom', date: '1975-11-02' }]);
   });
 
-  it('whom orders does not know any more is not kept', async () => {
+  it('is not created for a customer unknown to orders', async () => {
     const customerId = `customer-${randomIds.symbols(12)}`;
-    await campaigns.hear(customerChanged, { customerId, version: 1 });
+    await campaigns.deliver(customerChanged, { customerId, version: 1 });
     expect(await kept(customerId)).toEqual([]);
     expect(await campaigns.parked()).toEqual([]);
   });

@@ -5,22 +5,22 @@ import { ordersRpc } from '@keepsake/contracts/rpc/orders';
 import { randomIds } from '@keepsake/platform/ids';
 import { problem } from '@keepsake/platform/problem';
 import { eventually } from '@keepsake/platform/testing/databases';
-import { neighbour, serviceUnderTest, type ServiceUnderTest } from '@keepsake/platform/testing/service-under-test';
+import { fakeService, openTestService, type TestService } from '@keepsake/platform/testing/test-service';
 import { sql } from 'kysely';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { campaignsEntry } from './service.js';
 
-/** How far the exports are, by id; the asker is the owner unless said otherwise. */
+/** States of exports by id; the requester is the owner by default. */
 const states = new Map<string, string>();
 const keepers = new Set<string>();
 
-let campaigns: ServiceUnderTest;
+let campaigns: TestService;
 beforeAll(async () => {
-  campaigns = await serviceUnderTest(campaignsEntry, {
+  campaigns = await openTestService(campaignsEntry, {
     env: { PUBLIC_URL: 'https://keepsake.example', SUPPORT_EMAIL: 'desk@keepsake.example' },
-    neighbours: [
-      neighbour(exportsRpc, {
+    fakes: [
+      fakeService(exportsRpc, {
         GetExport: async ({ exportId }) => {
           const state = states.get(exportId);
           if (state === undefined) throw problem('not-found', 'export-unknown', 'It is not there. Please look again.');
@@ -38,7 +38,7 @@ beforeAll(async () => {
           };
         },
       }),
-      neighbour(ordersRpc, {
+      fakeService(ordersRpc, {
         GetCustomer: async ({ customerId }) => ({
           customerId,
           known: customerId !== 'nobody-any-more',
@@ -76,52 +76,49 @@ const settled = (outcome: 'ready' | 'failed', more: { readonly customerId?: stri
   return { exportId, timelineId: randomIds.next(), customerId: 'the-owner', outcome, test: false, ...more };
 };
 
-describe('whoever asked for a copy of a timeline', () => {
-  it.each(['ready', 'failed'] as const)(
-    'is mailed once when it is %s, also when the event comes twice',
-    async (outcome) => {
-      const data = settled(outcome);
-      const id = await campaigns.hear(exportSettled, data);
-      await campaigns.hear(exportSettled, data, { id });
-      const mails = await mailsAbout(data.exportId);
-      expect(mails.map(({ template, to_email: to }) => `${template} -> ${to}`)).toEqual([
-        `export-${outcome} -> tomas@example.org`,
-      ]);
-      const text = await textOf(mails[0]);
-      expect(text).toContain(
-        outcome === 'ready'
-          ? `https://keepsake.example/api/exports/${data.exportId}.secret`
-          : 'https://keepsake.example/timeline/CF7K3M9QXA2TDV/desk',
-      );
-      expect(text.includes('28 November 2046')).toBe(outcome === 'ready');
-    },
-  );
+describe('export email', () => {
+  it.each(['ready', 'failed'] as const)('is sent once when the export is %s and the event repeats', async (outcome) => {
+    const data = settled(outcome);
+    const id = await campaigns.deliver(exportSettled, data);
+    await campaigns.deliver(exportSettled, data, { id });
+    const mails = await mailsAbout(data.exportId);
+    expect(mails.map(({ template, to_email: to }) => `${template} -> ${to}`)).toEqual([
+      `export-${outcome} -> tomas@example.org`,
+    ]);
+    const text = await textOf(mails[0]);
+    expect(text).toContain(
+      outcome === 'ready'
+        ? `https://keepsake.example/api/exports/${data.exportId}.secret`
+        : 'https://keepsake.example/timeline/CF7K3M9QXA2TDV/desk',
+    );
+    expect(text.includes('28 November 2046')).toBe(outcome === 'ready');
+  });
 
-  it('is mailed at the address that orders knows, when they keep the timeline beside its owner', async () => {
+  it('goes to the address in orders when a keeper requested the export', async () => {
     const data = settled('ready');
     keepers.add(data.exportId);
-    await campaigns.hear(exportSettled, data);
+    await campaigns.deliver(exportSettled, data);
     expect((await mailsAbout(data.exportId)).map(({ to_email: to }) => to)).toEqual(['lena@example.org']);
   });
 
   it.each([
-    ['when it comes late, and the file is gone', { state: 'gone' }],
-    ['when they may not have it any more', { state: undefined }],
+    ['when the event is late and the file is deleted', { state: 'gone' }],
+    ['when the requester lost access', { state: undefined }],
     ['of a TEST plate', { test: true }],
-  ])('is not mailed %s', async (_, { state, test }: { state?: string | undefined; test?: boolean }) => {
+  ])('is not sent %s', async (_, { state, test }: { state?: string | undefined; test?: boolean }) => {
     const data = settled('ready', test === undefined ? {} : { test });
     if (test === undefined) {
       if (state === undefined) states.delete(data.exportId);
       else states.set(data.exportId, state);
     }
-    await campaigns.hear(exportSettled, data);
+    await campaigns.deliver(exportSettled, data);
     expect(await mailsAbout(data.exportId)).toEqual([]);
   });
 
-  it('is not mailed when nobody knows them any more', async () => {
+  it('is not sent when the requester is unknown', async () => {
     const data = settled('ready', { customerId: 'nobody-any-more' });
     keepers.add(data.exportId);
-    await campaigns.hear(exportSettled, data);
+    await campaigns.deliver(exportSettled, data);
     expect([await mailsAbout(data.exportId), await campaigns.parked()]).toEqual([[], []]);
   });
 });

@@ -6,8 +6,8 @@ import { campaignsRpc } from '@keepsake/contracts/rpc/campaigns';
 import { ordersRpc } from '@keepsake/contracts/rpc/orders';
 import { foldFigures } from '@keepsake/platform/figures';
 import { eventually } from '@keepsake/platform/testing/databases';
-import { neighbour, serviceUnderTest, type ServiceUnderTest } from '@keepsake/platform/testing/service-under-test';
-import type { Caller } from '@keepsake/platform/turn';
+import { fakeService, openTestService, type TestService } from '@keepsake/platform/testing/test-service';
+import type { Caller } from '@keepsake/platform/request-context';
 import { sql } from 'kysely';
 import { campaignsEntry } from './service.js';
 
@@ -15,12 +15,12 @@ const marketing: Caller = { kind: 'staff', id: 'mia-of-the-staff', role: 'market
 const cards = new Map<string, object>();
 let now = new Date('2028-02-29T12:00:00Z');
 
-let campaigns: ServiceUnderTest;
+let campaigns: TestService;
 beforeAll(async () => {
-  campaigns = await serviceUnderTest(campaignsEntry, {
+  campaigns = await openTestService(campaignsEntry, {
     clock: { now: () => now },
-    neighbours: [
-      neighbour(ordersRpc, {
+    fakes: [
+      fakeService(ordersRpc, {
         GetCustomer: async ({ customerId }) => ({
           customerId,
           known: true,
@@ -41,7 +41,7 @@ afterAll(() => campaigns.stop());
 
 const change = (customerId: string, version: number, card: object) => {
   cards.set(customerId, { ...card, version });
-  return campaigns.hear(customerChanged, { customerId, version });
+  return campaigns.deliver(customerChanged, { customerId, version });
 };
 const figures = () => campaigns.call(campaignsRpc, marketing).MailFigures({});
 const mail = (to: string) =>
@@ -49,8 +49,8 @@ const mail = (to: string) =>
 const delivered = (n: number) =>
   eventually(async () => (await figures()).templates[0]?.delivered === n, `${n} mails to be delivered`);
 
-describe('figures of mails and people', () => {
-  it('count who agreed to what by their last word, and the days they gave us', async () => {
+describe('figures of emails and people', () => {
+  it('count the latest consents and the reminder days', async () => {
     await change('customer-0001', 1, {
       emailMarketing: true,
       birthdayReminders: true,
@@ -70,8 +70,8 @@ describe('figures of mails and people', () => {
     expect(await figures()).toMatchObject({ customers: 2, marketing: 1, reminders: 2, anniversaries: 0 });
   });
 
-  it('follow a person to a corrected address, and forget whoever is forgotten', async () => {
-    await campaigns.hear(customerMerged, { fromId: 'customer-0001', toId: 'customer-0003' });
+  it('follow a corrected address and drop erased people', async () => {
+    await campaigns.deliver(customerMerged, { fromId: 'customer-0001', toId: 'customer-0003' });
     expect(await figures()).toMatchObject({
       customers: 2,
       marketing: 1,
@@ -79,7 +79,7 @@ describe('figures of mails and people', () => {
       birthdays: 1,
       familyBirthdays: 2,
     });
-    await campaigns.hear(customerErased, { customerId: 'customer-0003' });
+    await campaigns.deliver(customerErased, { customerId: 'customer-0003' });
     expect(await figures()).toMatchObject({
       customers: 1,
       marketing: 0,
@@ -94,7 +94,7 @@ describe('figures of mails and people', () => {
     expect(rows).toEqual([]);
   });
 
-  it('R24: a mail belongs to the month in which the business queued it, and is counted as delivered when it is', async () => {
+  it('count emails in the business month of queuing, and delivery when it happens', async () => {
     now = new Date('2028-03-01T04:59:59Z');
     await mail('ines@example.org');
     await delivered(1);
@@ -110,11 +110,11 @@ describe('figures of mails and people', () => {
     expect([waiting, waitingSince]).toEqual([0, undefined]);
   });
 
-  it('say the same when the job adds them up', async () => {
+  it('stay equal when the job aggregates them', async () => {
     const before = await figures();
     await foldFigures('America/New_York').handle(
       {},
-      campaigns.running.turnOf({
+      campaigns.running.contextFor({
         caller: { kind: 'system', service: 'campaigns' },
         correlationId: 'test',
         signal: AbortSignal.timeout(20_000),

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { applicationDecided } from '@keepsake/contracts/events/partners-inventory/application-decided.v1';
 import { caseHandedOver } from '@keepsake/contracts/events/partners-inventory/case-handed-over.v1';
+import { caseOverPlan } from '@keepsake/contracts/events/partners-inventory/case-over-plan.v1';
 import { stockLow } from '@keepsake/contracts/events/partners-inventory/stock-low.v1';
 import { plateRequestMoved } from '@keepsake/contracts/events/partners-inventory/plate-request-moved.v1';
 import { handoverRpc } from '@keepsake/contracts/rpc/handover';
@@ -9,7 +10,7 @@ import { plateRequestsRpc } from '@keepsake/contracts/rpc/plate-requests';
 import { stockRpc } from '@keepsake/contracts/rpc/stock';
 import { randomIds } from '@keepsake/platform/ids';
 import { eventually } from '@keepsake/platform/testing/databases';
-import { neighbour, serviceUnderTest, type ServiceUnderTest } from '@keepsake/platform/testing/service-under-test';
+import { fakeService, openTestService, type TestService } from '@keepsake/platform/testing/test-service';
 import { sql } from 'kysely';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -19,20 +20,20 @@ const readers = [
   { email: 'omar@example.org', firstName: 'Omar' },
   { email: 'lina@example.org', firstName: 'Lina' },
 ];
-/** What stands on the shelf by the time somebody asks. */
+/** Current stock, by partner location. */
 const shelves = new Map<string, { readonly currentStock: number; readonly active: boolean }>();
-/** How a request for plates stands by the time somebody asks. */
+/** Current state of plate requests. */
 const wishes = new Map<string, { readonly state: string; readonly priceCents?: number; readonly reason?: string }>();
 
-/** Families whose timeline still waits by the time somebody asks. */
+/** Families that have not opened their timeline yet. */
 const waiting = new Set<string>();
 
-let campaigns: ServiceUnderTest;
+let campaigns: TestService;
 beforeAll(async () => {
-  campaigns = await serviceUnderTest(campaignsEntry, {
+  campaigns = await openTestService(campaignsEntry, {
     env: { PUBLIC_URL: 'https://keepsake.example', SUPPORT_EMAIL: 'desk@keepsake.example' },
-    neighbours: [
-      neighbour(partnersRpc, {
+    fakes: [
+      fakeService(partnersRpc, {
         GetAccount: async ({ accountId }) => ({
           accountId,
           email: 'omar@example.org',
@@ -44,7 +45,7 @@ beforeAll(async () => {
           reason: 'Which county issued the license?',
         }),
       }),
-      neighbour(stockRpc, {
+      fakeService(stockRpc, {
         GetShelfNotice: async ({ locationId }) => ({
           locationName: 'Haddad & Sons',
           lowStockThreshold: 5,
@@ -52,7 +53,7 @@ beforeAll(async () => {
           ...(shelves.get(locationId) ?? { currentStock: 0, active: false }),
         }),
       }),
-      neighbour(handoverRpc, {
+      fakeService(handoverRpc, {
         GetFamilyNotice: async ({ caseId }) =>
           waiting.has(caseId)
             ? {
@@ -65,7 +66,7 @@ beforeAll(async () => {
               }
             : { open: false },
       }),
-      neighbour(plateRequestsRpc, {
+      fakeService(plateRequestsRpc, {
         GetPlateNotice: async ({ requestId }) => ({
           request: {
             id: requestId,
@@ -109,44 +110,79 @@ const low = (locationId: string, kind: 'low_stock' | 'out_of_stock' = 'low_stock
   threshold: 5,
 });
 
-describe('a shelf that runs low', () => {
-  it('is told by mail to everybody who looks after it', async () => {
+describe('low stock', () => {
+  it('is emailed to everyone responsible for it', async () => {
     const locationId = shelf(4);
-    await campaigns.hear(stockLow, low(locationId));
+    await campaigns.deliver(stockLow, low(locationId));
     expect(await mailsAbout(locationId)).toEqual(['stock-low -> omar@example.org', 'stock-low -> lina@example.org']);
   });
 
-  it('that is empty is told in other words', async () => {
+  it('is described differently when the stock is empty', async () => {
     const locationId = shelf(0);
-    await campaigns.hear(stockLow, low(locationId, 'out_of_stock'));
+    await campaigns.deliver(stockLow, low(locationId, 'out_of_stock'));
     expect(await mailsAbout(locationId)).toEqual(['stock-out -> omar@example.org', 'stock-out -> lina@example.org']);
   });
 
-  it('is told once when it comes twice', async () => {
+  it('is emailed once when the event repeats', async () => {
     const locationId = shelf(4);
-    const id = await campaigns.hear(stockLow, low(locationId));
-    await campaigns.hear(stockLow, low(locationId), { id });
+    const id = await campaigns.deliver(stockLow, low(locationId));
+    await campaigns.deliver(stockLow, low(locationId), { id });
     expect(await mailsAbout(locationId)).toHaveLength(readers.length);
   });
 
   it.each([
-    ['was filled meanwhile', 30, 'low_stock'],
-    ['is empty by now, which is a mail of its own', 0, 'low_stock'],
+    ['was refilled', 30, 'low_stock'],
+    ['is empty, which has a separate email', 0, 'low_stock'],
     ['has plates again', 2, 'out_of_stock'],
-  ] as const)('is not told any more when it comes late and the shelf %s', async (_, now, kind) => {
+  ] as const)('is not emailed when the event is late and the stock %s', async (_, now, kind) => {
     const locationId = shelf(now);
-    await campaigns.hear(stockLow, low(locationId, kind));
+    await campaigns.deliver(stockLow, low(locationId, kind));
     expect(await mailsAbout(locationId)).toEqual([]);
   });
 
-  it('is not told to a partner whose account is paused', async () => {
+  it('is not emailed to a partner whose account is paused', async () => {
     const locationId = shelf(4, false);
-    await campaigns.hear(stockLow, low(locationId));
+    await campaigns.deliver(stockLow, low(locationId));
     expect(await mailsAbout(locationId)).toEqual([]);
   });
 });
 
-describe('plates that a partner asks for', () => {
+describe('month over plan', () => {
+  const over = (locationId: string) => ({ caseId: randomIds.next(), locationId, number: 16, casesPerMonth: 15 });
+  const all = ['support-over-plan', 'case-over-plan', 'case-over-plan'];
+  const templatesAbout = async (caseId: string): Promise<readonly string[]> =>
+    (await mailsAbout(caseId)).map((mail) => mail.split(' ')[0] ?? '').toSorted((a, b) => b.localeCompare(a));
+
+  it('is emailed once to both sides when the event repeats', async () => {
+    const data = over(shelf(4));
+    const id = await campaigns.deliver(caseOverPlan, data);
+    await campaigns.deliver(caseOverPlan, data, { id });
+    expect(await templatesAbout(data.caseId)).toEqual(all);
+  });
+
+  it('names its month when the event is late', async () => {
+    const data = over(shelf(4));
+    await campaigns.deliver(caseOverPlan, data, { at: new Date('2025-11-20T12:00:00Z') });
+    const { rows } = await sql<{ id: string }>`select id from mails where subject_id = ${data.caseId}`.execute(
+      campaigns.running.db,
+    );
+    for (const { id } of rows) {
+      const text = await eventually(
+        async () => readFile(join(campaigns.folder, 'mail', `${id}.eml`), 'utf8').catch(() => undefined),
+        'the email to be written',
+      );
+      expect(text.replaceAll('=\r\n', '')).toContain('November 2025');
+    }
+  });
+
+  it('is emailed to the business only when the account is paused', async () => {
+    const data = over(shelf(4, false));
+    await campaigns.deliver(caseOverPlan, data);
+    expect(await templatesAbout(data.caseId)).toEqual(['support-over-plan']);
+  });
+});
+
+describe('plate request', () => {
   type State = 'asked' | 'priced' | 'accepted' | 'declined' | 'sent' | 'refused';
   const wish = (state: State, now: { readonly state: State; readonly priceCents?: number }) => {
     const requestId = randomIds.next();
@@ -159,10 +195,10 @@ describe('plates that a partner asks for', () => {
     ['asked', { state: 'asked' }],
     ['accepted', { state: 'accepted', priceCents: 14_900 }],
     ['declined', { state: 'declined', priceCents: 14_900 }],
-  ] as const)('%s by the partner are told to the business, once when it comes twice', async (state, now) => {
+  ] as const)('%s by the partner is emailed to the business once', async (state, now) => {
     const data = wish(state, now);
-    const id = await campaigns.hear(plateRequestMoved, data);
-    await campaigns.hear(plateRequestMoved, data, { id });
+    const id = await campaigns.deliver(plateRequestMoved, data);
+    await campaigns.deliver(plateRequestMoved, data, { id });
     expect(await mailsAbout(data.requestId)).toEqual(['support-plates -> desk@keepsake.example']);
   });
 
@@ -170,9 +206,9 @@ describe('plates that a partner asks for', () => {
     ['priced', { state: 'priced', priceCents: 14_900 }],
     ['sent', { state: 'sent', priceCents: 14_900 }],
     ['refused', { state: 'refused', priceCents: 14_900, reason: 'The maker is closed.' }],
-  ] as const)('%s by staff are told to everybody who looks after the shelf', async (state, now) => {
+  ] as const)('%s by staff is emailed to everyone responsible for the stock', async (state, now) => {
     const data = wish(state, now);
-    await campaigns.hear(plateRequestMoved, data);
+    await campaigns.deliver(plateRequestMoved, data);
     expect(await mailsAbout(data.requestId)).toEqual([
       'plates-answered -> omar@example.org',
       'plates-answered -> lina@example.org',
@@ -183,21 +219,21 @@ describe('plates that a partner asks for', () => {
     ['asked', 'they have a price', { state: 'priced', priceCents: 14_900 }],
     ['priced', 'the price is another', { state: 'priced', priceCents: 19_900 }],
     ['accepted', 'they are sent', { state: 'sent', priceCents: 14_900 }],
-  ] as const)('%s is not told any more when it comes late and %s', async (state, _, now) => {
+  ] as const)('%s is not emailed when the event is late and %s', async (state, _, now) => {
     const data = wish(state, now);
-    await campaigns.hear(plateRequestMoved, data);
+    await campaigns.deliver(plateRequestMoved, data);
     expect(await mailsAbout(data.requestId)).toEqual([]);
   });
 });
 
-describe('a timeline that waits for its family', () => {
+describe('timeline that waits for its family', () => {
   const handedOver = (caseId: string) => ({ caseId, codeId: randomIds.next(), locationId: randomIds.next() });
 
-  it('is told by mail with the address of the plate, once when it comes twice', async () => {
+  it('is emailed once with the address of the plate', async () => {
     const caseId = randomIds.next();
     waiting.add(caseId);
-    const id = await campaigns.hear(caseHandedOver, handedOver(caseId));
-    await campaigns.hear(caseHandedOver, handedOver(caseId), { id });
+    const id = await campaigns.deliver(caseHandedOver, handedOver(caseId));
+    await campaigns.deliver(caseHandedOver, handedOver(caseId), { id });
     expect(await mailsAbout(caseId)).toEqual(['family-timeline -> rui@example.org']);
     const mailId = await eventually(async () => {
       const { rows } = await sql<{ id: string }>`select id from mails
@@ -209,17 +245,17 @@ describe('a timeline that waits for its family', () => {
     expect(eml).toContain('Haddad');
   });
 
-  it('is not told any more when it comes late: they have opened it meanwhile', async () => {
+  it('is not emailed when the family has opened it already', async () => {
     const caseId = randomIds.next();
-    await campaigns.hear(caseHandedOver, handedOver(caseId));
+    await campaigns.deliver(caseHandedOver, handedOver(caseId));
     expect(await mailsAbout(caseId)).toEqual([]);
   });
 });
 
-describe('a question about an application', () => {
-  it('reaches the applicant in the words of whoever asked', async () => {
+describe('question about an application', () => {
+  it('reaches the applicant in the original text', async () => {
     const accountId = randomIds.next();
-    await campaigns.hear(applicationDecided, {
+    await campaigns.deliver(applicationDecided, {
       accountId,
       decision: 'question',
       partnerType: 'memorial',

@@ -3,15 +3,15 @@ import { payoutPaid } from '@keepsake/contracts/events/affiliates-escrow/payout-
 import { affiliatesRpc } from '@keepsake/contracts/rpc/affiliates';
 import { randomIds } from '@keepsake/platform/ids';
 import { eventually } from '@keepsake/platform/testing/databases';
-import { neighbour, serviceUnderTest, type ServiceUnderTest } from '@keepsake/platform/testing/service-under-test';
+import { fakeService, openTestService, type TestService } from '@keepsake/platform/testing/test-service';
 import { sql } from 'kysely';
 import { campaignsEntry } from './service.js';
 
-let campaigns: ServiceUnderTest;
+let campaigns: TestService;
 beforeAll(async () => {
-  campaigns = await serviceUnderTest(campaignsEntry, {
-    neighbours: [
-      neighbour(affiliatesRpc, {
+  campaigns = await openTestService(campaignsEntry, {
+    fakes: [
+      fakeService(affiliatesRpc, {
         GetAffiliate: async ({ affiliateId }) => ({
           id: affiliateId,
           firstName: 'Rui',
@@ -51,18 +51,18 @@ const paid = (payoutId: string) => ({
   currency: 'USD' as const,
 });
 
-it('a payment is told once, also when it is heard twice', async () => {
+it('sends one email about a payout when the event repeats', async () => {
   const payoutId = randomIds.next();
   const data = paid(payoutId);
-  const id = await campaigns.hear(payoutPaid, data);
-  await campaigns.hear(payoutPaid, data, { id });
+  const id = await campaigns.deliver(payoutPaid, data);
+  await campaigns.deliver(payoutPaid, data, { id });
   expect(await mailsAbout(payoutId)).toEqual(['payout-paid -> rui@example.org']);
 });
 
-it('a payment is told when it is heard late, behind a later one: paid stays paid', async () => {
+it('sends a late email about a payout after a newer one', async () => {
   const [earlier, later] = [randomIds.next(), randomIds.next()];
-  await campaigns.hear(payoutPaid, paid(later));
-  await campaigns.hear(payoutPaid, paid(earlier), { at: new Date('2026-01-01T00:00:00.000Z') });
+  await campaigns.deliver(payoutPaid, paid(later));
+  await campaigns.deliver(payoutPaid, paid(earlier), { at: new Date('2026-01-01T00:00:00.000Z') });
   expect(await mailsAbout(earlier)).toEqual(['payout-paid -> rui@example.org']);
   expect(await mailsAbout(later)).toHaveLength(1);
 });

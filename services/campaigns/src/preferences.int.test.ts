@@ -9,8 +9,8 @@ import { campaignsRpc } from '@keepsake/contracts/rpc/campaigns';
 import { codesRpc } from '@keepsake/contracts/rpc/codes';
 import { ordersRpc } from '@keepsake/contracts/rpc/orders';
 import { randomIds } from '@keepsake/platform/ids';
-import { neighbour, serviceUnderTest, type ServiceUnderTest } from '@keepsake/platform/testing/service-under-test';
-import type { Caller } from '@keepsake/platform/turn';
+import { fakeService, openTestService, type TestService } from '@keepsake/platform/testing/test-service';
+import type { Caller } from '@keepsake/platform/request-context';
 import { sql } from 'kysely';
 import { campaignsEntry } from './service.js';
 
@@ -23,12 +23,12 @@ type Card = {
 
 const cards = new Map<string, Card>();
 let people = 0;
-let campaigns: ServiceUnderTest;
+let campaigns: TestService;
 
 beforeAll(async () => {
-  campaigns = await serviceUnderTest(campaignsEntry, {
-    neighbours: [
-      neighbour(ordersRpc, {
+  campaigns = await openTestService(campaignsEntry, {
+    fakes: [
+      fakeService(ordersRpc, {
         GetCustomer: async ({ customerId }) => {
           const card = cards.get(customerId);
           return {
@@ -45,7 +45,7 @@ beforeAll(async () => {
           };
         },
       }),
-      neighbour(codesRpc, {
+      fakeService(codesRpc, {
         GetOwner: async ({ codeId }) => ({
           code: 'CF7K3M9QXA2TDV',
           ownerName: 'Inés Duarte',
@@ -75,19 +75,21 @@ const consents = async (id: string) =>
       select purpose, granted, source from consents where customer_id = ${id} order by id`.execute(campaigns.running.db)
   ).rows;
 const saidOf = async (id: string) =>
-  (await campaigns.said())
+  (await campaigns.published())
     .filter(({ type, key }) => type === consentChanged.name && key === id)
     .map(({ data }) => data);
 const today = { kind: 'birthday', name: 'Rui', date: '1970-02-28', on: true };
 
-describe('what a customer is written to about', () => {
-  it('is, before anybody said anything, their own timelines and nothing else', async () => {
+describe('email preferences', () => {
+  it('include only notifications about own timelines by default', async () => {
     const { id } = person();
     expect(await own(id).GetPreferences({})).toEqual({
       notifications: true,
       marketing: false,
       reminders: false,
       days: [],
+      leadDays: 14,
+      onDay: false,
     });
     const anyone: Caller = { kind: 'anyone', browserId: 'browser-of-somebody' };
     await expect(campaigns.call(campaignsRpc, anyone).GetPreferences({})).rejects.toMatchObject({
@@ -95,11 +97,11 @@ describe('what a customer is written to about', () => {
     });
   });
 
-  it('is changed with a record of each consent, once for a repeated press, and said to others', async () => {
+  it('record each changed consent once and publish the change', async () => {
     const { id } = person();
     const press = { marketing: true, notifications: false };
     const twice = await Promise.all([1, 2].map(() => own(id, `save-${id}`).SavePreferences(press)));
-    expect(twice[0]).toEqual({ notifications: false, marketing: true, reminders: false, days: [] });
+    expect(twice[0]).toMatchObject({ notifications: false, marketing: true, reminders: false, days: [] });
     await own(id).SavePreferences({ marketing: true });
     expect(await consents(id)).toEqual(
       [
@@ -110,16 +112,16 @@ describe('what a customer is written to about', () => {
     expect(await saidOf(id)).toEqual([{ customerId: id, marketing: true, reminders: false }]);
   });
 
-  it('stays taken back although an old order says otherwise, and is given anew by a new tick', async () => {
+  it('keep a revoked consent after old orders, until a new tick', async () => {
     const { id, email } = person({ marketing: true });
-    await campaigns.hear(customerChanged, { customerId: id, version: 1 });
+    await campaigns.deliver(customerChanged, { customerId: id, version: 1 });
     expect(await own(id).GetPreferences({})).toMatchObject({ marketing: true });
     await own(id).SavePreferences({ marketing: false });
     cards.set(id, { email, version: 2, marketing: false });
-    await campaigns.hear(customerChanged, { customerId: id, version: 2 });
+    await campaigns.deliver(customerChanged, { customerId: id, version: 2 });
     expect(await own(id).GetPreferences({})).toMatchObject({ marketing: false });
     cards.set(id, { email, version: 3, marketing: true });
-    await campaigns.hear(customerChanged, { customerId: id, version: 3 });
+    await campaigns.deliver(customerChanged, { customerId: id, version: 3 });
     expect(await own(id).GetPreferences({})).toMatchObject({ marketing: true });
   });
 
@@ -128,75 +130,75 @@ describe('what a customer is written to about', () => {
     [{ ...today, date: '1970-02-30' }],
     [{ ...today, kind: 'party' }],
     [{ ...today, name: 'x'.repeat(201) }],
-  ])('is not saved with a day that is none: %j', async (day) => {
+  ])('refuse an invalid day: %j', async (day) => {
     const { id } = person();
     await expect(own(id).SavePreferences({ days: { days: [day] } })).rejects.toMatchObject({ kind: 'invalid' });
   });
 });
 
-describe('days to be reminded of', () => {
-  it('come from the order, are the customer’s to change, and one they took out does not come back', async () => {
+describe('reminder days', () => {
+  it('come from the order, can be changed, and stay removed', async () => {
     const { id, email } = person({ birthday: '1941-05-03' });
-    await campaigns.hear(customerChanged, { customerId: id, version: 1 });
+    await campaigns.deliver(customerChanged, { customerId: id, version: 1 });
     const birthday = { kind: 'birthday', name: '', date: '1941-05-03' };
     expect((await own(id).GetPreferences({})).days).toEqual([{ ...birthday, on: true }]);
     await own(id).SavePreferences({ days: { days: [{ ...birthday, on: false }, today] } });
     cards.set(id, { email, version: 2, birthday: '1941-05-03' });
-    await campaigns.hear(customerChanged, { customerId: id, version: 2 });
+    await campaigns.deliver(customerChanged, { customerId: id, version: 2 });
     expect((await own(id).GetPreferences({})).days).toEqual([today, { ...birthday, on: false }]);
     await own(id).SavePreferences({ days: { days: [today] } });
     cards.set(id, { email, version: 3, birthday: '1941-05-03' });
-    await campaigns.hear(customerChanged, { customerId: id, version: 3 });
+    await campaigns.deliver(customerChanged, { customerId: id, version: 3 });
     expect((await own(id).GetPreferences({})).days).toEqual([today]);
   });
 
-  it('of a memorial are noted when it opens, quiet until chosen, and gone when support undoes it', async () => {
+  it('of a memorial start switched off and disappear when activation is undone', async () => {
     const { id } = person({ email: 'mourner@example.org' });
     const codeId = `${randomIds.next().slice(0, -1)}1`;
     const about = { codeId, timelineId: randomIds.next(), customerId: id, test: false };
-    const event = await campaigns.hear(codeActivated, { ...about, eventType: 'memorial' });
-    await campaigns.hear(codeActivated, { ...about, eventType: 'memorial' }, { id: event });
+    const event = await campaigns.deliver(codeActivated, { ...about, eventType: 'memorial' });
+    await campaigns.deliver(codeActivated, { ...about, eventType: 'memorial' }, { id: event });
     const day = { kind: 'remembrance', name: 'Rosa Duarte', date: '2024-11-03' };
     expect((await own(id).GetPreferences({})).days).toEqual([{ ...day, on: false }]);
     await own(id).SavePreferences({ days: { days: [{ ...day, on: true }] } });
     expect((await own(id).GetPreferences({})).days).toEqual([{ ...day, on: true }]);
-    await campaigns.hear(activationUndone, about);
+    await campaigns.deliver(activationUndone, about);
     expect((await own(id).GetPreferences({})).days).toEqual([]);
   });
 });
 
-describe('a customer who proves another address', () => {
-  it('keeps days and consents under it, once however often it is said', async () => {
+describe('customer with a proved new address', () => {
+  it('keeps days and consents once when the event repeats', async () => {
     const [old, proved] = [person(), person()];
     await own(old.id).SavePreferences({ reminders: true, days: { days: [today] } });
     cards.delete(old.id);
     const merge = { fromId: old.id, toId: proved.id };
-    const event = await campaigns.hear(customerMerged, merge);
-    await campaigns.hear(customerMerged, merge, { id: event });
+    const event = await campaigns.deliver(customerMerged, merge);
+    await campaigns.deliver(customerMerged, merge, { id: event });
     expect(await own(proved.id).GetPreferences({})).toMatchObject({ reminders: true, days: [today] });
     expect(await consents(old.id)).toEqual([]);
   });
 
-  it('late: is not brought back when they were erased meanwhile', async () => {
+  it('is not restored when they were erased before the event arrived', async () => {
     const [old, gone] = [person(), person()];
     await own(old.id).SavePreferences({ reminders: true });
     cards.delete(gone.id);
-    await campaigns.hear(customerMerged, { fromId: old.id, toId: gone.id });
+    await campaigns.deliver(customerMerged, { fromId: old.id, toId: gone.id });
     const { rows } = await sql`select 1 from customers where customer_id = ${gone.id}`.execute(campaigns.running.db);
     expect(rows).toEqual([]);
     expect(await campaigns.parked()).toEqual([]);
   });
 });
 
-describe('a customer who is erased', () => {
-  it('is in no row any more, once however often it is said; what was queued to them is not sent', async () => {
+describe('erased customer', () => {
+  it('disappears from every row once, and queued emails are not sent', async () => {
     const { id, email } = person();
     await own(id).SavePreferences({ marketing: true, days: { days: [today] } });
     await campaigns
       .call(campaignsRpc)
       .QueueMail({ to: email, template: 'email-changing', valuesJson: '{"firstName":"Inés"}' });
-    const event = await campaigns.hear(customerErased, { customerId: id });
-    await campaigns.hear(customerErased, { customerId: id }, { id: event });
+    const event = await campaigns.deliver(customerErased, { customerId: id });
+    await campaigns.deliver(customerErased, { customerId: id }, { id: event });
     for (const table of ['customers', 'consents', 'occasions', 'mails']) {
       const { rows } = await sql`
         select 1 from ${sql.table(table)} t where t::text like ${`%${email}%`} or t::text like ${`%${id}%`}`.execute(
@@ -206,13 +208,13 @@ describe('a customer who is erased', () => {
     }
   });
 
-  it('late: keeps a mail that was queued after they came back', async () => {
+  it('keeps an email that was queued after they returned', async () => {
     const { id, email } = person();
     const at = new Date(Date.now() - 60_000);
     const { mailId } = await campaigns
       .call(campaignsRpc)
       .QueueMail({ to: email, template: 'email-changing', valuesJson: '{"firstName":"Inés"}' });
-    await campaigns.hear(customerErased, { customerId: id }, { at });
+    await campaigns.deliver(customerErased, { customerId: id }, { at });
     const { rows } = await sql<{ to_email: string }>`select to_email from mails where id = ${mailId}`.execute(
       campaigns.running.db,
     );
@@ -220,11 +222,11 @@ describe('a customer who is erased', () => {
     expect(await campaigns.parked()).toEqual([]);
   });
 
-  it('a change that is heard after it brings nobody back', async () => {
+  it('is not restored by a later change', async () => {
     const { id } = person();
     cards.delete(id);
-    await campaigns.hear(customerErased, { customerId: id });
-    await campaigns.hear(customerChanged, { customerId: id, version: 9 });
+    await campaigns.deliver(customerErased, { customerId: id });
+    await campaigns.deliver(customerChanged, { customerId: id, version: 9 });
     const { rows } = await sql`select 1 from customers where customer_id = ${id}`.execute(campaigns.running.db);
     expect(rows).toEqual([]);
   });

@@ -3,8 +3,8 @@ import { customerErased } from '@keepsake/contracts/events/orders/customer-erase
 import { campaignsRpc } from '@keepsake/contracts/rpc/campaigns';
 import { marketingRpc } from '@keepsake/contracts/rpc/marketing';
 import { eventually } from '@keepsake/platform/testing/databases';
-import { serviceUnderTest, type ServiceUnderTest } from '@keepsake/platform/testing/service-under-test';
-import type { Caller } from '@keepsake/platform/turn';
+import { openTestService, type TestService } from '@keepsake/platform/testing/test-service';
+import type { Caller } from '@keepsake/platform/request-context';
 import { sql } from 'kysely';
 import { campaignsEntry } from './service.js';
 
@@ -13,9 +13,9 @@ const person = 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebK
 const header = 'businessName,contactName,email,businessType\n';
 let now = new Date('2026-11-21T12:00:00Z');
 
-let campaigns: ServiceUnderTest;
+let campaigns: TestService;
 beforeAll(async () => {
-  campaigns = await serviceUnderTest(campaignsEntry, {
+  campaigns = await openTestService(campaignsEntry, {
     clock: { now: () => now },
     env: { PUBLIC_URL: 'https://keepsake.example' },
   });
@@ -26,23 +26,33 @@ const marketing = (caller: Caller = staff) => campaigns.call(marketingRpc, calle
 const bring = (rows: string, keep: boolean) => marketing().ImportProspects({ file: Buffer.from(header + rows), keep });
 const houses = async () => (await marketing().ListProspects({ limit: 0, sort: 'name' })).prospects;
 
-describe('businesses', () => {
-  it('are imported after a look, all of a file or nothing, and nobody twice', async () => {
+describe('prospects', () => {
+  it('are imported once each, with bad rows returned with reasons', async () => {
     const rows = 'Abel,Ana,ana@example.org,funeral_home\nBird,,ben@example.org,pet_cemetery\n';
     expect(await bring(rows, false)).toMatchObject({ rows: 2, fresh: 2, known: 0, kept: false });
     expect(await houses()).toEqual([]);
-    expect(await bring(`${rows}Cole,,nobody,funeral_home\n`, true)).toMatchObject({
-      kept: false,
+    expect(await bring('Cole,,no-address,funeral_home\n', true)).toMatchObject({ rows: 1, fresh: 0, kept: false });
+    expect(await bring(`${rows}Cole,,no-address,funeral_home\n`, true)).toMatchObject({
+      rows: 3,
+      fresh: 2,
+      kept: true,
       faults: [{ row: 4, column: 'email' }],
+      header: ['businessName', 'contactName', 'email', 'businessType'],
+      rejected: [
+        {
+          row: 4,
+          cells: ['Cole', '', 'no-address', 'funeral_home'],
+          reason: 'email “no-address” is not an email address.',
+        },
+      ],
     });
-    expect(await houses()).toEqual([]);
-    expect(await bring(rows, true)).toMatchObject({ fresh: 2, kept: true });
+    expect(await bring(rows, true)).toMatchObject({ fresh: 0, known: 2, kept: true });
     const cole = 'Cole,,cole@example.org,funeral_home\n';
     expect(await bring(rows + cole + cole, true)).toMatchObject({ fresh: 1, known: 2, repeatedInFile: 1, kept: true });
     expect((await houses()).map(({ businessName }) => businessName)).toEqual(['Abel', 'Bird', 'Cole']);
   });
 
-  it('get the outreach of their kind, but for those on the list, and their answer counts for it', async () => {
+  it('get outreach of their kind unless suppressed, and their responses are counted', async () => {
     await marketing().Suppress({ email: 'COLE@example.org ' });
     const { id } = await marketing().CreateCampaign({ templateType: 'funeral_home_outreach' });
     expect((await marketing().GetCampaign({ campaignId: id })).audience).toMatchObject({ people: 1, suppressed: 1 });
@@ -68,11 +78,18 @@ describe('businesses', () => {
     await follow(0);
     expect(await counts()).toMatchObject({ opened: 1, machineOpened: 1, clicked: 1 });
     const figures = await campaigns.call(campaignsRpc, staff).MailFigures({});
-    expect(figures.campaigns).toMatchObject({ delivered: 1, opened: 1, machineOpened: 1, clicked: 1, responded: 1 });
+    expect(figures.campaigns).toMatchObject({
+      delivered: 1,
+      opened: 1,
+      machineOpened: 1,
+      clicked: 1,
+      engaged: 1,
+      responded: 1,
+    });
     expect(figures.campaigns?.statuses).toEqual(expect.arrayContaining([{ status: 'sent', count: 1 }]));
   });
 
-  it('unsubscribe by one press, and stay unwritten to when a later list names them again', async () => {
+  it('unsubscribe with one click and stay unsubscribed after another import', async () => {
     const { rows } = await sql<{ token: string }>`select token from campaign_recipients`.execute(campaigns.running.db);
     await campaigns.call(marketingRpc).Unsubscribe({ token: rows[0]?.token ?? '' });
     await campaigns.call(marketingRpc).Unsubscribe({ token: rows[0]?.token ?? '' });
@@ -84,9 +101,9 @@ describe('businesses', () => {
     expect((await houses()).map(({ suppressed }) => suppressed)).toEqual([true, false, true]);
   });
 
-  it('T25: leave no name and no address when they are forgotten, and are known again by neither', async () => {
+  it('leave no name or address when erased, and are recognized by hash', async () => {
     const personId = campaigns.running.platform.customerIdOf('ana@example.org');
-    await campaigns.hear(customerErased, { customerId: personId });
+    await campaigns.deliver(customerErased, { customerId: personId });
     const { rows } = await sql<{ text: string }>`select
         coalesce((select string_agg(p::text, '') from prospects p), '') || coalesce((select string_agg(s::text, '') from suppressions s), '')
         || coalesce((select string_agg(r::text, '') from campaign_recipients r), '') as text`.execute(
@@ -97,13 +114,13 @@ describe('businesses', () => {
     expect((await houses())[0]).toMatchObject({ businessName: 'Abel', suppressed: true });
   });
 
-  it('are taken off the list by staff, who are written down for it', async () => {
+  it('are removed from the suppression list by staff, who are recorded', async () => {
     const cole = (await marketing().ListSuppressions({ limit: 0, search: 'cole' })).suppressions[0];
     await marketing().Unsuppress({ suppressionId: cole?.id ?? '' });
     await expect(marketing().Unsuppress({ suppressionId: cole?.id ?? '' })).rejects.toMatchObject({
       slug: 'suppression-unknown',
     });
-    const acts = (await campaigns.said()).filter(({ type }) => type === 'campaigns.staff-acted.v1');
+    const acts = (await campaigns.published()).filter(({ type }) => type === 'campaigns.staff-acted.v1');
     expect(acts.map(({ data }) => data['action'])).toEqual(
       expect.arrayContaining(['import', 'suppress', 'create', 'send', 'mark', 'lift']),
     );

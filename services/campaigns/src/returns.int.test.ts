@@ -5,8 +5,8 @@ import { marketingRpc } from '@keepsake/contracts/rpc/marketing';
 import { randomIds } from '@keepsake/platform/ids';
 import { signNotice } from '@keepsake/platform/signed-notice';
 import { eventually } from '@keepsake/platform/testing/databases';
-import { serviceUnderTest, type ServiceUnderTest } from '@keepsake/platform/testing/service-under-test';
-import type { Caller, StaffRole } from '@keepsake/platform/turn';
+import { openTestService, type TestService } from '@keepsake/platform/testing/test-service';
+import type { Caller, StaffRole } from '@keepsake/platform/request-context';
 import { sql } from 'kysely';
 import { bounceMail, complaintMail, letterMail, mbox } from './adapters/returned-mails.sample.js';
 import { campaignsEntry } from './service.js';
@@ -17,13 +17,13 @@ const secret = 'mail-notice-secret-of-the-tests';
 const at = '2026-11-20T10:00:00Z';
 const nothing = { bounced: 0, complained: 0, temporary: 0, repeated: 0, notOurs: 0, notUnderstood: 0 };
 
-let campaigns: ServiceUnderTest;
-let without: ServiceUnderTest;
+let campaigns: TestService;
+let without: TestService;
 beforeAll(async () => {
-  campaigns = await serviceUnderTest(campaignsEntry, {
+  campaigns = await openTestService(campaignsEntry, {
     env: { MAIL_NOTICE_SECRET: secret, PUBLIC_URL: 'https://keepsake.example' },
   });
-  without = await serviceUnderTest(campaignsEntry, {});
+  without = await openTestService(campaignsEntry, {});
 });
 afterAll(() => Promise.all([campaigns.stop(), without.stop()]));
 
@@ -42,14 +42,14 @@ const listed = async () =>
   );
 
 let drawn = 0;
-/** A campaign that went to some businesses, newest mail last. */
+/** Sends a campaign to some businesses; returns its emails, the newest last. */
 const sentCampaign = async (people: number) => {
   const tag = `house${++drawn}x`;
   const rows = Array.from({ length: people }, (_, n) => `${tag}${n},,${tag}${n}@example.org,pet_cemetery\n`);
   const file = Buffer.from(`businessName,contactName,email,businessType\n${rows.join('')}`);
   await marketing().ImportProspects({ file, keep: true });
   const { id } = await marketing().CreateCampaign({ templateType: 'pet_cemetery_outreach' });
-  await marketing().SendCampaign({ campaignId: id, way: 'outreach' });
+  await marketing().SendCampaign({ campaignId: id, way: 'outreach', includeRecent: true });
   await eventually(async () => (await stands(id)).status === 'sent', 'the campaign to be sent');
   return { id, tag, to: (n: number) => `${tag}${n}@example.org` };
 };
@@ -75,8 +75,8 @@ beforeEach(async () => {
   await sql`delete from prospects`.execute(db());
 });
 
-describe('a notice of the provider', () => {
-  it('puts whoever bounced or complained on the list, and counts at the campaign of the mail', async () => {
+describe('provider notice', () => {
+  it('suppresses bounced and complaining addresses and counts them at the campaign', async () => {
     const one = await sentCampaign(3);
     const messageId = `<${await mailTo(one.id, one.to(0))}@keepsake.example>`;
     expect(
@@ -94,16 +94,16 @@ describe('a notice of the provider', () => {
     expect(await stands(one.id)).toMatchObject({ bounced: 1, complained: 1, accepted: 3 });
   });
 
-  it('without a mail of ours counts at the newest campaign that went to the address', async () => {
+  it('counts at the newest campaign to the address when no email is named', async () => {
     const older = await sentCampaign(1);
     const newer = await marketing().CreateCampaign({ templateType: 'pet_cemetery_outreach' });
-    await marketing().SendCampaign({ campaignId: newer.id, way: 'outreach' });
+    await marketing().SendCampaign({ campaignId: newer.id, way: 'outreach', includeRecent: true });
     await eventually(async () => (await stands(newer.id)).status === 'sent', 'the second one to be sent');
     await tell({ type: 'bounce', address: older.to(0).toUpperCase(), messageId: '<0100@relay.example>', at });
     expect([(await stands(older.id)).bounced, (await stands(newer.id)).bounced]).toEqual([0, 1]);
   });
 
-  it('twice, at once and in the words of another way, is one effect, also after staff took the address off', async () => {
+  it('has one effect when repeated concurrently, also after staff removed the suppression', async () => {
     const one = await sentCampaign(1);
     const messageId = await mailTo(one.id, one.to(0));
     const notice = { type: 'bounce', address: one.to(0), messageId, at };
@@ -118,18 +118,18 @@ describe('a notice of the provider', () => {
     expect((await stands(one.id)).bounced).toBe(1);
   });
 
-  it('late, about somebody who was forgotten, counts and brings back no name', async () => {
+  it('counts without a name when the person was erased', async () => {
     const one = await sentCampaign(1);
     const messageId = await mailTo(one.id, one.to(0));
     const { rows } = await sql<{ person_id: string }>`select person_id from prospects`.execute(db());
-    await campaigns.hear(customerErased, { customerId: rows[0]?.person_id ?? '' });
+    await campaigns.deliver(customerErased, { customerId: rows[0]?.person_id ?? '' });
     expect(await tell({ type: 'complaint', address: one.to(0), messageId, at })).toMatchObject({ complained: 1 });
     expect(await tell({ type: 'bounce', address: one.to(0), at })).toEqual({ ...nothing, notOurs: 1 });
     expect(await listed()).toEqual([]);
     expect(await stands(one.id)).toMatchObject({ complained: 1 });
   });
 
-  it('late, about a campaign that nobody reports on any more, still keeps the address from the next', async () => {
+  it('suppresses the address when the campaign is past its reporting days', async () => {
     const one = await sentCampaign(1);
     const messageId = await mailTo(one.id, one.to(0));
     await sql`update campaigns set sent_at = now() - interval '2 years' where id = ${one.id}`.execute(db());
@@ -142,7 +142,7 @@ describe('a notice of the provider', () => {
     });
   });
 
-  it('is remembered for a year, and what it did for longer', async () => {
+  it('is remembered for a year, while its effect stays', async () => {
     const one = await sentCampaign(2);
     const told = [0, 1].map((n) => ({ type: 'bounce', address: one.to(n), at }));
     await tell(...told);
@@ -163,7 +163,7 @@ describe('a notice of the provider', () => {
     expect(await stands(one.id)).toMatchObject({ bounced: 2 });
   });
 
-  it('about addresses and mails that were never ours does nothing', async () => {
+  it('does nothing about unknown addresses and emails', async () => {
     expect(
       await tell(
         { type: 'bounce', address: 'never@example.org', at },
@@ -174,7 +174,7 @@ describe('a notice of the provider', () => {
     expect(await listed()).toEqual([]);
   });
 
-  it('stops a campaign of which too much comes back at once', async () => {
+  it('pauses a campaign immediately when too many emails bounce', async () => {
     const one = await sentCampaign(40);
     await sql`update campaigns set state = 'sending', sent_at = null where id = ${one.id}`.execute(db());
     const bounce = (n: number) => ({ type: 'bounce', address: one.to(n), at });
@@ -189,9 +189,9 @@ describe('a notice of the provider', () => {
     });
   });
 
-  it('does not keep back the mails of an order or a sign-in', async () => {
+  it('does not block emails about orders or sign-in', async () => {
     const first = await queue('ana@example.org');
-    await eventually(async () => (await stateOf(first)) === 'sent', 'the first mail');
+    await eventually(async () => (await stateOf(first)) === 'sent', 'the first email');
     expect(await tell({ type: 'complaint', address: 'ana@example.org', messageId: first, at })).toMatchObject({
       complained: 1,
     });
@@ -200,7 +200,7 @@ describe('a notice of the provider', () => {
     await eventually(async () => (await stateOf(second)) === 'sent', 'the second mail');
   });
 
-  it('is refused when somebody else signed it, when it is old, and when it cannot be read', async () => {
+  it('is refused when its signature is wrong, old, or its body unreadable', async () => {
     const notices = [{ type: 'bounce', address: 'ana@example.org', at }];
     const take = (notice: { payload: string; signature: string }, caller: Caller = gateway) =>
       campaigns.call(marketingRpc, caller).TakeMailNotices(notice);
@@ -218,7 +218,7 @@ describe('a notice of the provider', () => {
     await expect(take(signNotice(secret, 'no json', new Date()))).rejects.toMatchObject({ slug: 'notice-unreadable' });
   });
 
-  it('is not taken where no secret is set', async () => {
+  it('is refused when no secret is set', async () => {
     await expect(without.call(marketingRpc, gateway).TakeMailNotices(signed([]))).rejects.toMatchObject({
       kind: 'not-found',
       slug: 'no-mail-notices',
@@ -226,8 +226,8 @@ describe('a notice of the provider', () => {
   });
 });
 
-describe('the mailbox that mails come back to', () => {
-  it('is read into the list, with a count of what was found', async () => {
+describe('uploaded bounce mailbox', () => {
+  it('suppresses addresses and returns the counts', async () => {
     const one = await sentCampaign(3);
     const ids = await Promise.all([0, 1, 2].map((n) => mailTo(one.id, one.to(n))));
     const file = mbox(
@@ -246,17 +246,17 @@ describe('the mailbox that mails come back to', () => {
       { email: one.to(1), reason: 'complained' },
     ]);
     expect(await stands(one.id)).toMatchObject({ bounced: 1, complained: 1 });
-    const acts = (await campaigns.said()).filter(({ data }) => data['subject'] === 'returned-mails');
+    const acts = (await campaigns.published()).filter(({ data }) => data['subject'] === 'returned-mails');
     expect(acts[0]?.data).toMatchObject({ staffId: 'marketing-of-the-staff', action: 'import' });
   });
 
-  it('that holds nothing of ours changes nothing', async () => {
+  it('changes nothing when it holds no email of ours', async () => {
     expect(await upload('\u0000\u0001 no mail')).toEqual({ ...nothing, notUnderstood: 1 });
     await expect(upload('')).rejects.toMatchObject({ slug: 'mailbox-empty' });
     expect(await listed()).toEqual([]);
   });
 
-  it('is marketing’s to upload', async () => {
+  it('requires marketing', async () => {
     await expect(marketing(staff('support')).TakeMailbox({ file: Buffer.from(letterMail) })).rejects.toMatchObject({
       slug: 'role-not-included',
     });

@@ -4,8 +4,8 @@ import { randomIds } from '@keepsake/platform/ids';
 import type { MailMessage } from '@keepsake/platform/mail/mail';
 import { entry } from '@keepsake/platform/service';
 import { eventually } from '@keepsake/platform/testing/databases';
-import { serviceUnderTest, type ServiceUnderTest } from '@keepsake/platform/testing/service-under-test';
-import type { Caller, StaffRole } from '@keepsake/platform/turn';
+import { openTestService, type TestService } from '@keepsake/platform/testing/test-service';
+import type { Caller, StaffRole } from '@keepsake/platform/request-context';
 import { sql } from 'kysely';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -21,7 +21,7 @@ const signIn = (to: string) => ({
   valuesJson: JSON.stringify({ code: '482913', link: 'https://keepsake.example/customer/login#code=482913' }),
 });
 
-const rowOf = async (service: ServiceUnderTest, id: string) => {
+const rowOf = async (service: TestService, id: string) => {
   const { rows } = await sql<{
     state: string;
     values: unknown;
@@ -29,25 +29,27 @@ const rowOf = async (service: ServiceUnderTest, id: string) => {
   }>`select state, values, attempts from mails where id = ${id}`.execute(service.running.db);
   return rows[0];
 };
-const settledAs = (service: ServiceUnderTest, id: string, state: string) =>
+const settledAs = (service: TestService, id: string, state: string) =>
   eventually(async () => {
     const row = await rowOf(service, id);
     return row?.state === state && row;
   }, `mail ${id} to be ${state}`);
 
-describe('a mail that a neighbour asks for', () => {
-  let campaigns: ServiceUnderTest;
+describe('queued email', () => {
+  let campaigns: TestService;
   beforeAll(async () => {
-    campaigns = await serviceUnderTest(campaignsEntry, { env: { PUBLIC_URL: 'https://keepsake.example/' } });
+    campaigns = await openTestService(campaignsEntry, { env: { PUBLIC_URL: 'https://keepsake.example/' } });
   });
   afterAll(() => campaigns.stop());
 
   const queue = (input: ReturnType<typeof signIn> & { notAfter?: string }, caller: Caller = gateway, key?: string) =>
     campaigns.call(campaignsRpc, caller, key).QueueMail(input);
-  const list = (input: { customerId?: string; limit: number }, caller: Caller = staff('support')) =>
-    campaigns.call(campaignsRpc, caller).ListMails(input);
+  const list = (
+    input: { customerId?: string; subjectIds?: readonly string[]; limit: number },
+    caller: Caller = staff('support'),
+  ) => campaigns.call(campaignsRpc, caller).ListMails({ ...input, subjectIds: [...(input.subjectIds ?? [])] });
 
-  it('is answered at once and sent by the worker, with its id as Message-ID and answers going to support', async () => {
+  it('is accepted immediately and sent with its id as Message-ID', async () => {
     const { mailId } = await queue(signIn('Ines@Example.org '));
     await settledAs(campaigns, mailId, 'sent');
     const eml = await readFile(join(campaigns.folder, 'mail', `${mailId}.eml`), 'utf8');
@@ -58,7 +60,7 @@ describe('a mail that a neighbour asks for', () => {
     expect(eml).toContain('482913');
   });
 
-  it('T24: forgets its words once it is sent, and its job never knew them', async () => {
+  it('is blanked once it is sent, and its job holds no content', async () => {
     const { mailId } = await queue(signIn('ines@example.org'));
     expect(await settledAs(campaigns, mailId, 'sent')).toMatchObject({ values: null });
     const { rows } = await sql<{ text: string }>`select
@@ -69,7 +71,7 @@ describe('a mail that a neighbour asks for', () => {
     expect(rows[0]?.text).not.toContain('482913');
   });
 
-  it('is one mail when the same call comes twice', async () => {
+  it('is stored once when the call repeats', async () => {
     const first = await queue(signIn('twice@example.org'), gateway, 'one-press');
     const second = await queue(signIn('twice@example.org'), gateway, 'one-press');
     expect(second.mailId).toBe(first.mailId);
@@ -77,14 +79,14 @@ describe('a mail that a neighbour asks for', () => {
     expect((await list({ customerId, limit: 0 })).mails).toHaveLength(1);
   });
 
-  it('is dropped, words and all, when its time is over', async () => {
+  it('is dropped and blanked when it expires', async () => {
     const { mailId } = await queue({ ...signIn('late@example.org'), notAfter: '2020-01-01T00:00:00.000Z' });
     expect(await settledAs(campaigns, mailId, 'expired')).toMatchObject({ values: null, attempts: 0 });
     await expect(readFile(join(campaigns.folder, 'mail', `${mailId}.eml`))).rejects.toMatchObject({ code: 'ENOENT' });
   });
 
   it.each([
-    ['an address that is none', { ...signIn('nobody'), valuesJson: '{}' }, 'to'],
+    ['an invalid address', { ...signIn('nobody'), valuesJson: '{}' }, 'to'],
     ['a header in the address', signIn('a@example.org\r\nBcc: b@example.org'), 'to'],
     ['an unknown template', { ...signIn('a@example.org'), template: 'newsletter' }, 'draft.template'],
     ['values that do not fit', { ...signIn('a@example.org'), valuesJson: '{"code":"12"}' }, 'draft.values.code'],
@@ -100,11 +102,11 @@ describe('a mail that a neighbour asks for', () => {
     ['anyone', { kind: 'anyone', browserId: 'browser-0001' }],
     ['a customer', { kind: 'customer', id: 'customer-0001', browserId: 'browser-0001' }],
     ['staff', staff('owner')],
-  ] as const)('T19: is not for %s to ask for', async (_, caller) => {
+  ] as const)('cannot be queued by %s', async (_, caller) => {
     await expect(queue(signIn('a@example.org'), caller)).rejects.toMatchObject({ slug: 'services-only' });
   });
 
-  it('is listed for support, newest first, with its state and times and none of its words', async () => {
+  it('is listed for support, newest first, with state and times, without content', async () => {
     const customerId = campaigns.running.platform.customerIdOf('listed@example.org');
     const first = await queue(signIn('listed@example.org'));
     const second = await queue({ to: 'listed@example.org', template: 'no-timeline-here', valuesJson: '{}' });
@@ -120,18 +122,35 @@ describe('a mail that a neighbour asks for', () => {
     expect(JSON.stringify(mails)).not.toMatch(/482913|example\.org/);
   });
 
+  it('is listed with its order for operations', async () => {
+    const orderId = randomIds.next();
+    const other = randomIds.next();
+    const { mailId } = await queue(signIn('buyer-of-it@example.org'));
+    const about = await queue(signIn('buyer-of-other@example.org'));
+    for (const [id, subject] of [
+      [mailId, orderId],
+      [about.mailId, other],
+    ])
+      await sql`update mails set subject_id = ${subject} where id = ${id}`.execute(campaigns.running.db);
+    const listed = await list({ subjectIds: [orderId], limit: 10 }, staff('operations'));
+    expect(listed.mails.map(({ id }) => id)).toEqual([mailId]);
+    await expect(list({ subjectIds: [orderId], limit: 10 }, staff('finance'))).rejects.toMatchObject({
+      slug: 'role-not-included',
+    });
+  });
+
   it.each(['operations', 'marketing', 'finance'] as const)('is not listed for %s', async (role) => {
     await expect(list({ limit: 0 }, staff(role))).rejects.toMatchObject({ slug: 'role-not-included' });
   });
 });
 
-describe('when the mail server stumbles', () => {
+describe('mail server failures', () => {
   const handedOver: MailMessage[] = [];
   let answers: (() => void)[] = [];
   const refuse = (fields: object) => () => {
     throw Object.assign(new Error('550 no such user <ines@example.org>'), fields);
   };
-  let campaigns: ServiceUnderTest;
+  let campaigns: TestService;
   beforeAll(async () => {
     const mail = {
       send: async (message: MailMessage) => {
@@ -139,9 +158,9 @@ describe('when the mail server stumbles', () => {
         answers.shift()?.();
       },
     };
-    campaigns = await serviceUnderTest(
+    campaigns = await openTestService(
       entry('campaigns', readConfig, (platform, config) => createCampaigns({ ...platform, mail }, config)),
-      // Two days ago: whatever is put off until later today is due at once.
+      // The clock is two days behind, so that every retry of the next two days is due now.
       { clock: { now: () => new Date(Date.now() - 172_800_000) } },
     );
   });
@@ -150,7 +169,7 @@ describe('when the mail server stumbles', () => {
   const queue = () => campaigns.call(campaignsRpc, gateway).QueueMail(signIn('ines@example.org'));
   const sent = (id: string) => handedOver.filter((message) => message.id === id);
 
-  it('a mail whose taking was never heard of is sent again as the same mail', async () => {
+  it('resend an email without a response under the same Message-ID', async () => {
     answers = [refuse({ code: 'ECONNRESET' }), refuse({ code: 'ETIMEDOUT' })];
     const { mailId } = await queue();
     expect(await settledAs(campaigns, mailId, 'sent')).toMatchObject({ attempts: 3, values: null });
@@ -158,14 +177,14 @@ describe('when the mail server stumbles', () => {
     expect(new Set(sent(mailId).map((message) => JSON.stringify(message))).size).toBe(1);
   });
 
-  it('a mail that the server refuses for good is given up, and forgotten', async () => {
+  it('fail and blank an email that is refused permanently', async () => {
     answers = [refuse({ code: 'EENVELOPE', responseCode: 550 })];
     const { mailId } = await queue();
     expect(await settledAs(campaigns, mailId, 'failed')).toMatchObject({ attempts: 1, values: null });
     expect(sent(mailId)).toHaveLength(1);
   });
 
-  it('a server that turns everybody away for now is asked again, and given up in the end', async () => {
+  it('retry a temporary refusal and fail in the end', async () => {
     answers = Array.from({ length: 20 }, () => refuse({ code: 'EENVELOPE', responseCode: 451 }));
     const { mailId } = await queue();
     expect(await settledAs(campaigns, mailId, 'failed')).toMatchObject({ attempts: 9, values: null });

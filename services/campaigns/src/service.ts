@@ -10,79 +10,87 @@ import { stockRpc } from '@keepsake/contracts/rpc/stock';
 import { shippingRpc } from '@keepsake/contracts/rpc/shipping';
 import { entry, type Platform, type Service } from '@keepsake/platform/service';
 import { sql } from 'kysely';
-import { askedAffiliateDesk, askedPartnerDesk } from './adapters/account-desks.rpc.js';
+import { createAffiliateClient, createPartnerClient } from './adapters/accounts.client.js';
 import { postgresCampaigns } from './adapters/campaigns.postgres.js';
 import { postgresCustomers } from './adapters/customers.postgres.js';
-import { askedExportDesk } from './adapters/export-desk.rpc.js';
+import { createExportClient } from './adapters/exports.client.js';
 import { postgresFeedback } from './adapters/feedback.postgres.js';
 import { jobs } from './adapters/jobs.js';
-import { askedKeepingDesk } from './adapters/keeping-desk.rpc.js';
+import { createKeepingClient } from './adapters/keeping.client.js';
 import { postgresMailCounts } from './adapters/mail-counts.postgres.js';
 import { postgresMails } from './adapters/mails.postgres.js';
-import { askedOrderDesk } from './adapters/order-desk.rpc.js';
+import { createOrderClient } from './adapters/orders.client.js';
 import { readBounceMailbox } from './adapters/bounce-mailbox.mime.js';
 import { signedMailNotices } from './adapters/mail-notices.signed.js';
-import { askedParcelDesk } from './adapters/parcel-desk.rpc.js';
-import { askedPlateDesk } from './adapters/plate-desk.rpc.js';
+import { createShipmentClient } from './adapters/shipments.client.js';
+import { createPlateClient } from './adapters/plates.client.js';
 import { mailedPostOffice } from './adapters/post-office.mail.js';
-import { marketingDoor } from './adapters/marketing.rpc.js';
+import { marketingRpcService } from './adapters/marketing.rpc.js';
 import { postgresPreferences } from './adapters/preferences.postgres.js';
 import { postgresProspects } from './adapters/prospects.postgres.js';
 import { postgresReminders } from './adapters/reminders.postgres.js';
 import { postgresReturns } from './adapters/returns.postgres.js';
-import { campaignsDoor } from './adapters/rpc.js';
+import { campaignsRpcService } from './adapters/rpc.js';
 import { postgresSending } from './adapters/sending.postgres.js';
 import { subscriptions } from './adapters/subscriptions.js';
-import { forgetReturns } from './application/forget-returns.js';
-import { keepCustomer } from './application/keep-customer.js';
+import { purgeCampaigns } from './application/archive-campaign.js';
+import { deleteReturns } from './application/delete-returns.js';
+import { keepOrderDay } from './application/keep-order-day.js';
+import { onCustomerChanged } from './application/on-customer-changed.js';
 import { listMails } from './application/list-mails.js';
 import { mailQueue } from './application/mail-queue.js';
-import { forgetCustomer, mergeCustomer } from './application/move-customer.js';
+import { eraseCustomer, mergeCustomer } from './application/move-customer.js';
 import { getPreferences, savePreferences } from './application/preferences.js';
+import { notePartner } from './application/note-partner.js';
 import { queueMail } from './application/queue-mail.js';
 import { beginReminders, previewReminders, runReminders, sendReminders } from './application/run-reminders.js';
 import { beginCampaign, sendCampaign } from './application/send-campaign.js';
 import { sendMail } from './application/send-mail.js';
 import { showFigures } from './application/show-figures.js';
-import { tellAffiliate, tellCommission, tellPayout } from './application/tell-affiliate.js';
-import { tellApplicant, tellOfApplication } from './application/tell-applicant.js';
-import { tellBuyer } from './application/tell-buyer.js';
-import { tellFamily } from './application/tell-family.js';
-import { tellOfExport } from './application/tell-of-export.js';
-import { tellOfMessage } from './application/tell-of-message.js';
-import { askToConfirm, mailLink, tellOfKeeper, tellOfReport } from './application/tell-of-keeping.js';
-import { tellOfOrder } from './application/tell-of-order.js';
-import { tellOfOverPlan } from './application/tell-of-over-plan.js';
-import { tellOfPlateRequest } from './application/tell-of-plate-request.js';
-import { tellOfStock } from './application/tell-of-stock.js';
-import { tellOfParcel, tellOfReplacement } from './application/tell-of-parcel.js';
+import { sendAffiliateEmail, sendCommissionEmail, sendPayoutEmail } from './application/send-affiliate-emails.js';
+import { sendApplicantEmail, sendApplicationEmails } from './application/send-application-emails.js';
+import { sendBuyerEmail } from './application/send-buyer-email.js';
+import { sendFamilyEmail } from './application/send-family-email.js';
+import { sendExportEmail } from './application/send-export-email.js';
+import { sendContactEmails } from './application/send-contact-emails.js';
+import { askToConfirm, mailLink, sendKeeperEmails, sendReportEmails } from './application/send-keeper-emails.js';
+import { sendOrderEmails } from './application/send-order-emails.js';
+import { sendOverPlanEmail } from './application/send-over-plan-email.js';
+import { sendPlateRequestEmails } from './application/send-plate-request-emails.js';
+import { sendStockEmail } from './application/send-stock-email.js';
+import { sendShipmentEmail, sendReplacementEmail } from './application/send-shipment-email.js';
 import { takeMailbox, takeMailNotices } from './application/take-returns.js';
-import { askOrderer, tellReplaced, tellUndone, welcomeOwner } from './application/tell-of-plate.js';
+import {
+  sendClaimEmail,
+  sendPlateReplacedEmail,
+  sendActivationUndoneEmail,
+  sendWelcomeEmail,
+} from './application/send-plate-emails.js';
 import { readConfig, type CampaignsConfig } from './config.js';
 
 export const createCampaigns = (
-  platform: Pick<Platform, 'db' | 'clock' | 'ids' | 'ask' | 'mail' | 'customerIdOf'>,
-  house: CampaignsConfig,
+  platform: Pick<Platform, 'db' | 'clock' | 'ids' | 'client' | 'mail' | 'customerIdOf'>,
+  branding: CampaignsConfig,
 ): Service => {
   const { db, clock, ids, customerIdOf } = platform;
-  const { timeZone } = house;
+  const { timeZone } = branding;
   const mails = postgresMails(db);
   const reminders = postgresReminders(db);
   const customers = postgresCustomers(db);
   const preferences = postgresPreferences(db);
-  const orders = askedOrderDesk(platform.ask(ordersRpc));
-  const parcels = askedParcelDesk(platform.ask(shippingRpc));
-  const plates = askedPlateDesk(platform.ask(codesRpc));
-  const exports = askedExportDesk(platform.ask(exportsRpc));
-  const keeping = askedKeepingDesk(platform.ask(keepingRpc));
-  const partners = askedPartnerDesk(
-    platform.ask(partnersRpc),
-    platform.ask(stockRpc),
-    platform.ask(plateRequestsRpc),
-    platform.ask(handoverRpc),
+  const orders = createOrderClient(platform.client(ordersRpc));
+  const parcels = createShipmentClient(platform.client(shippingRpc));
+  const plates = createPlateClient(platform.client(codesRpc));
+  const exports = createExportClient(platform.client(exportsRpc));
+  const keeping = createKeepingClient(platform.client(keepingRpc));
+  const partners = createPartnerClient(
+    platform.client(partnersRpc),
+    platform.client(stockRpc),
+    platform.client(plateRequestsRpc),
+    platform.client(handoverRpc),
   );
-  const affiliates = askedAffiliateDesk(platform.ask(affiliatesRpc));
-  const post = mailedPostOffice(platform.mail, house.supportEmail);
+  const affiliates = createAffiliateClient(platform.client(affiliatesRpc));
+  const post = mailedPostOffice(platform.mail, branding.supportEmail);
   const campaigns = postgresCampaigns(db);
   const sending = postgresSending(db);
   const feedback = postgresFeedback(db);
@@ -95,16 +103,16 @@ export const createCampaigns = (
   return {
     name: 'campaigns',
     rpc: [
-      campaignsDoor({
+      campaignsRpcService({
         queueMail: queueMail({ queue }),
         getPreferences: getPreferences({ preferences }),
         savePreferences: savePreferences({ preferences, customers, orders, clock }),
         listMails: listMails({ mails }),
         showFigures: showFigures({ mailCounts: postgresMailCounts(db), reminders, campaigns, clock }),
-        previewReminders: previewReminders({ reminders, clock, timeZone, house }),
+        previewReminders: previewReminders({ reminders, clock, timeZone, branding }),
         runReminders: runReminders({ reminders, clock, ids, timeZone }),
       }),
-      marketingDoor({
+      marketingRpcService({
         campaigns,
         sending,
         feedback,
@@ -114,46 +122,50 @@ export const createCampaigns = (
         clock,
         ids,
         customerIdOf,
-        house,
-        takeMailNotices: takeMailNotices({ ...taking, notices: signedMailNotices(house.noticeSecret) }),
+        branding,
+        timeZone,
+        takeMailNotices: takeMailNotices({ ...taking, notices: signedMailNotices(branding.noticeSecret) }),
         takeMailbox: takeMailbox({ ...taking, mailbox: readBounceMailbox }),
       }),
     ],
     subscriptions: subscriptions({
-      tellOfOrder: tellOfOrder({ orders, customers, queue, house }),
-      tellOfParcel: tellOfParcel({ orders, parcels, queue }),
-      tellOfReplacement: tellOfReplacement({ orders, parcels, queue }),
-      tellOfMessage: tellOfMessage({ orders, queue, house }),
-      tellBuyer: tellBuyer({ orders, queue }),
-      keepCustomer: keepCustomer({ customers, orders }),
+      sendOrderEmails: sendOrderEmails({ orders, customers, queue, branding }),
+      sendShipmentEmail: sendShipmentEmail({ orders, parcels, queue }),
+      sendReplacementEmail: sendReplacementEmail({ orders, parcels, queue }),
+      sendContactEmails: sendContactEmails({ orders, queue, branding }),
+      sendBuyerEmail: sendBuyerEmail({ orders, queue }),
+      onCustomerChanged: onCustomerChanged({ customers, orders }),
       mergeCustomer: mergeCustomer({ preferences, orders }),
-      forgetCustomer: forgetCustomer({ preferences, forgetMails: platform.mail.forget }),
-      askOrderer: askOrderer({ plates, orders, queue }),
-      welcomeOwner: welcomeOwner({ plates, customers, preferences, queue, customerIdOf }),
-      tellUndone: tellUndone({ orders, preferences, queue }),
-      tellReplaced: tellReplaced({ plates, preferences, queue, customerIdOf }),
-      tellOfExport: tellOfExport({ exports, orders, queue }),
+      eraseCustomer: eraseCustomer({ preferences, eraseMails: platform.mail.forget }),
+      sendClaimEmail: sendClaimEmail({ plates, orders, queue }),
+      sendWelcomeEmail: sendWelcomeEmail({ plates, customers, preferences, queue, customerIdOf }),
+      sendActivationUndoneEmail: sendActivationUndoneEmail({ orders, preferences, queue }),
+      sendPlateReplacedEmail: sendPlateReplacedEmail({ plates, preferences, queue, customerIdOf }),
+      sendExportEmail: sendExportEmail({ exports, orders, queue }),
       askToConfirm: askToConfirm({ keeping, queue }),
       mailLink: mailLink({ keeping, queue }),
-      tellOfKeeper: tellOfKeeper({ keeping, orders, queue }),
-      tellOfReport: tellOfReport({ keeping, queue, house }),
-      tellOfApplication: tellOfApplication({ partners, queue, house }),
-      tellApplicant: tellApplicant({ partners, queue }),
-      tellFamily: tellFamily({ partners, queue }),
-      tellOfStock: tellOfStock({ partners, queue }),
-      tellOfOverPlan: tellOfOverPlan({ partners, queue, house }),
-      tellOfPlateRequest: tellOfPlateRequest({ partners, queue, house }),
-      tellAffiliate: tellAffiliate({ affiliates, queue }),
-      tellCommission: tellCommission({ affiliates, queue }),
-      tellPayout: tellPayout({ affiliates, queue }),
+      sendKeeperEmails: sendKeeperEmails({ keeping, orders, queue }),
+      sendReportEmails: sendReportEmails({ keeping, queue, branding }),
+      sendApplicationEmails: sendApplicationEmails({ partners, queue, branding }),
+      sendApplicantEmail: sendApplicantEmail({ partners, queue }),
+      notePartner: notePartner({ prospects }),
+      sendFamilyEmail: sendFamilyEmail({ partners, queue }),
+      sendStockEmail: sendStockEmail({ partners, queue }),
+      sendOverPlanEmail: sendOverPlanEmail({ partners, queue, branding, timeZone }),
+      sendPlateRequestEmails: sendPlateRequestEmails({ partners, queue, branding }),
+      sendAffiliateEmail: sendAffiliateEmail({ affiliates, queue }),
+      sendCommissionEmail: sendCommissionEmail({ affiliates, queue }),
+      sendPayoutEmail: sendPayoutEmail({ affiliates, queue }),
     }),
     jobs: jobs({
-      sendMail: sendMail({ mails, post, house, clock }),
+      sendMail: sendMail({ mails, post, branding, clock }),
       beginReminders: beginReminders({ reminders, clock, ids, timeZone }),
       sendReminders: sendReminders({ reminders, clock, timeZone, queue }),
-      sendCampaign: sendCampaign({ campaigns, sending, post, clock, house }),
-      beginCampaign: beginCampaign({ campaigns, clock, house }),
-      forgetReturns: forgetReturns({ returns, clock }),
+      keepOrderDay: keepOrderDay({ orders, preferences }),
+      sendCampaign: sendCampaign({ campaigns, sending, post, clock, branding }),
+      beginCampaign: beginCampaign({ campaigns, clock, branding }),
+      purgeCampaigns: purgeCampaigns({ campaigns, clock }),
+      deleteReturns: deleteReturns({ returns, clock }),
       timeZone,
     }),
     migrations: new URL('../migrations/', import.meta.url),

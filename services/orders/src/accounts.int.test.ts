@@ -6,8 +6,8 @@ import { codesRpc } from '@keepsake/contracts/rpc/codes';
 import { ordersRpc } from '@keepsake/contracts/rpc/orders';
 import { randomIds } from '@keepsake/platform/ids';
 import { problem } from '@keepsake/platform/problem';
-import { neighbour, serviceUnderTest, type ServiceUnderTest } from '@keepsake/platform/testing/service-under-test';
-import type { Caller } from '@keepsake/platform/turn';
+import { fakeService, openTestService, type TestService } from '@keepsake/platform/testing/test-service';
+import type { Caller } from '@keepsake/platform/request-context';
 import { sql } from 'kysely';
 import { postgresAccounts } from './adapters/accounts.postgres.js';
 import { eraseCustomer } from './application/erase-customers.js';
@@ -18,16 +18,16 @@ const day = 24 * 60 * 60_000;
 const staff: Caller = { kind: 'staff', id: 'ben-of-the-staff', role: 'operations' };
 const anyone: Caller = { kind: 'anyone', browserId: 'browser-of-the-buyer' };
 
-let under: ServiceUnderTest;
+let under: TestService;
 let nowMs = Date.parse('2026-05-03T10:00:00Z');
 let people = 0;
 
 beforeAll(async () => {
-  under = await serviceUnderTest(ordersEntry, {
+  under = await openTestService(ordersEntry, {
     env: { SEAL_SECRET: 'seal-secret-of-the-tests-0123456789abcdef' },
     clock: { now: () => new Date(nowMs) },
-    neighbours: [
-      neighbour(codesRpc, {
+    fakes: [
+      fakeService(codesRpc, {
         GetOwner: async () => {
           throw problem('not-found', 'code-not-activated', 'Nobody owns it. Please ask again.');
         },
@@ -61,12 +61,12 @@ const place = async (email: string): Promise<string> =>
   ).orderId;
 const known = (email: string) => under.call(ordersRpc).GetCustomer({ customerId: idOf(email) });
 const saidOf = async (type: string, key: string) =>
-  (await under.said()).filter((one) => one.type === type && one.key === key).map((one) => one.data);
+  (await under.published()).filter((one) => one.type === type && one.key === key).map((one) => one.data);
 const rowsOf = async (customerId: string): Promise<number> =>
   (await sql`select 1 from orders where customer_id = ${customerId}`.execute(under.running.db)).rows.length;
 
-describe('a customer looks after their account', () => {
-  test('corrects the name, once for a repeated press, and others are told that something changed', async () => {
+describe('account changes', () => {
+  test('corrects the name once when the request repeats, and publishes the change', async () => {
     const email = freshEmail();
     await place(email);
     const own = under.call(ordersRpc, customer(email), 'save-name');
@@ -85,19 +85,19 @@ describe('a customer looks after their account', () => {
     });
   });
 
-  test('puts further files to an order: they are counted in the order given, once, also when they are told late', async () => {
+  test('counts added files once, in the given order, when events are late or repeated', async () => {
     const email = freshEmail();
     const orderId = await place(email);
     const [first, second] = [randomIds.next(), randomIds.next()];
-    const id = await under.hear(uploadsAdded, { orderId, uploadIds: [first] });
-    await under.hear(uploadsAdded, { orderId, uploadIds: [first] }, { id });
-    await under.hear(uploadsAdded, { orderId, uploadIds: [second, first] });
+    const id = await under.deliver(uploadsAdded, { orderId, uploadIds: [first] });
+    await under.deliver(uploadsAdded, { orderId, uploadIds: [first] }, { id });
+    await under.deliver(uploadsAdded, { orderId, uploadIds: [second, first] });
     expect(await under.call(ordersRpc, customer(email)).GetOrder({ orderId })).toMatchObject({ totalFiles: 2 });
     expect((await under.call(ordersRpc).GetStory({ orderId })).uploadIds).toEqual([first, second]);
     expect(await under.parked()).toEqual([]);
   });
 
-  test('proves another address: orders and what is known follow it, and the old address is nobody', async () => {
+  test('moves orders and data to a proved address and leaves no old customer', async () => {
     const [old, proved] = [freshEmail(), freshEmail()];
     const orderId = await place(old);
     await place(proved);
@@ -119,7 +119,7 @@ describe('a customer looks after their account', () => {
     await expect(under.call(ordersRpc, customer(old)).ChangeEmail(move)).rejects.toMatchObject({ kind: 'forbidden' });
   });
 
-  test('an activation that is heard late, after the address was corrected, counts for the new one', async () => {
+  test('counts a late activation for the corrected address', async () => {
     const [old, proved] = [freshEmail(), freshEmail()];
     await place(old);
     const before = new Date(nowMs - 1000);
@@ -131,26 +131,26 @@ describe('a customer looks after their account', () => {
       eventType: 'memorial',
       test: false,
     };
-    await under.hear(codeActivated, activated, { at: before });
+    await under.deliver(codeActivated, activated, { at: before });
     expect(await known(old)).toMatchObject({ known: false });
     nowMs += 1000;
-    await under.hear(codeActivated, activated, { at: new Date(nowMs) });
+    await under.deliver(codeActivated, activated, { at: new Date(nowMs) });
     expect(await known(old)).toMatchObject({ known: true });
   });
 
-  test('consent is shown as campaigns decided it; the same word twice and an older one change nothing', async () => {
+  test('shows the consent of campaigns and ignores repeated and older events', async () => {
     const email = freshEmail();
     await place(email);
     const said = { customerId: idOf(email), marketing: false, reminders: true };
-    const id = await under.hear(consentChanged, said, { at: new Date(nowMs) });
-    await under.hear(consentChanged, said, { id, at: new Date(nowMs) });
-    await under.hear(consentChanged, { ...said, marketing: true, reminders: false }, { at: new Date(nowMs - day) });
+    const id = await under.deliver(consentChanged, said, { at: new Date(nowMs) });
+    await under.deliver(consentChanged, said, { id, at: new Date(nowMs) });
+    await under.deliver(consentChanged, { ...said, marketing: true, reminders: false }, { at: new Date(nowMs - day) });
     expect(await known(email)).toMatchObject({ emailMarketing: false, birthdayReminders: true });
     expect(await under.parked()).toEqual([]);
   });
 });
 
-describe('an account is deleted', () => {
+describe('account erasure', () => {
   const leave = async (email: string): Promise<void> => {
     const asked = await under.call(ordersRpc, customer(email)).AskErasure({});
     expect(asked.eraseAt).toBe(new Date(nowMs + 14 * day).toISOString());
@@ -162,14 +162,14 @@ describe('an account is deleted', () => {
       clock: { now: () => new Date(nowMs) },
     })(
       { customerId: idOf(email) },
-      under.running.turnOf({
+      under.running.contextFor({
         caller: { kind: 'system', service: 'orders' },
         correlationId: 'test',
         signal: AbortSignal.timeout(10_000),
       }),
     );
 
-  test('after fourteen days the person is nowhere in the database, and the books still add up', async () => {
+  test('blanks the person everywhere after fourteen days while the books still balance', async () => {
     const email = freshEmail();
     const orderId = await place(email);
     await under.call(ordersRpc, anyone).AddContact({ firstName: 'Inés', lastName: 'Duarte', email, notes: 'Hello' });
@@ -192,7 +192,7 @@ describe('an account is deleted', () => {
     ]);
   });
 
-  test('not before the day, not after a change of mind, not while a paid order is under way, and not after a new order', async () => {
+  test('keeps the person before the day, after cancellation, and while an order is open', async () => {
     const [early, undecided, buyer, back] = [freshEmail(), freshEmail(), freshEmail(), freshEmail()];
     for (const email of [undecided, buyer, back]) await place(email);
     const orderId = await place(buyer);
@@ -212,7 +212,7 @@ describe('an account is deleted', () => {
     expect(await known(buyer)).toMatchObject({ known: false });
   });
 
-  test('asked again, the first day stands', async () => {
+  test('keeps the first date when erasure is requested again', async () => {
     const email = freshEmail();
     await place(email);
     const first = await under.call(ordersRpc, customer(email)).AskErasure({});
@@ -221,7 +221,7 @@ describe('an account is deleted', () => {
     expect(await known(email)).toMatchObject({ eraseAt: first.eraseAt });
   });
 
-  test('the hourly look finds whoever is due', async () => {
+  test('finds every customer who is due in the hourly run', async () => {
     const email = freshEmail();
     await place(email);
     await leave(email);

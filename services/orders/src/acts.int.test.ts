@@ -2,19 +2,19 @@ import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { codesRpc } from '@keepsake/contracts/rpc/codes';
 import { ordersRpc } from '@keepsake/contracts/rpc/orders';
 import { timelinesRpc } from '@keepsake/contracts/rpc/timelines';
-import { neighbour, serviceUnderTest, type ServiceUnderTest } from '@keepsake/platform/testing/service-under-test';
-import type { Caller } from '@keepsake/platform/turn';
+import { fakeService, openTestService, type TestService } from '@keepsake/platform/testing/test-service';
+import type { Caller } from '@keepsake/platform/request-context';
 import { ordersEntry } from './service.js';
 
 const ben: Caller = { kind: 'staff', id: 'ben-of-the-staff', role: 'operations' };
 const eva: Caller = { kind: 'staff', id: 'eva-of-the-staff', role: 'operations' };
 const buyer: Caller = { kind: 'anyone', browserId: 'browser-of-the-buyer' };
 
-let under: ServiceUnderTest;
+let under: TestService;
 beforeAll(async () => {
-  under = await serviceUnderTest(ordersEntry, {
+  under = await openTestService(ordersEntry, {
     env: { SEAL_SECRET: 'seal-secret-of-the-tests-0123456789abcdef' },
-    neighbours: [neighbour(timelinesRpc, {}), neighbour(codesRpc, { LookUpCodes: async () => ({ codes: [] }) })],
+    fakes: [fakeService(timelinesRpc, {}), fakeService(codesRpc, { LookUpCodes: async () => ({ codes: [] }) })],
   });
 });
 afterAll(() => under.stop());
@@ -41,7 +41,7 @@ const place = async (more: object = {}): Promise<string> =>
 const as = (caller: Caller) => under.call(ordersRpc, caller);
 const seen = (orderId: string) => as(ben).GetOrder({ orderId });
 const saidOf = async (type: string, key: string) =>
-  (await under.said()).filter((one) => one.type === type && one.key === key).map(({ data }) => data);
+  (await under.published()).filter((one) => one.type === type && one.key === key).map(({ data }) => data);
 
 type Act = (caller: Caller, orderId: string, version: number) => Promise<unknown>;
 const acts: Readonly<Record<string, Act>> = {
@@ -58,7 +58,7 @@ const acts: Readonly<Record<string, Act>> = {
   ship: (caller, orderId, version) =>
     under.call(ordersRpc).DispatchOrder({ orderId, version, staffId: 'id' in caller ? caller.id : '' }),
 };
-// Two who ship claim the same dispatch; shipping decides between them.
+// Two staff who ship claim the same dispatch; shipping decides between them.
 const pairs = Object.keys(acts).flatMap((one, n) =>
   Object.keys(acts)
     .slice(n)
@@ -72,7 +72,7 @@ type Refusal = {
   readonly extra: { readonly staffId?: string };
 };
 
-/** Refused by what the order was before, which needs no one else; or because the other was first, who is then named. */
+/** Refused by the previous state of the order, or because the other action won, whose author is then named. */
 const ownFault = ['order-not-paid', 'payment-not-confirmed', 'amount-fixed', 'refund-too-high'];
 const isTold = ({ kind, slug, message, extra }: Refusal, winners: readonly Caller[]): boolean => {
   if (ownFault.includes(slug)) return true;
@@ -82,37 +82,34 @@ const isTold = ({ kind, slug, message, extra }: Refusal, winners: readonly Calle
 
 const rounds = Number(process.env['PAIR_ROUNDS'] ?? 3);
 
-describe('two staff who act on one order at the same moment', () => {
-  test.each(['pending', 'paid'])(
-    'have one winner, and the other is told who, for each pair on a %s order',
-    async (state) => {
-      for (let round = 0; round < rounds; round += 1)
-        await Promise.all(
-          pairs.map(async ([one, other]) => {
-            const orderId = await place({ pricingTier: undefined, packageType: 'enterprise', quantity: 1 });
-            if (state === 'paid') await as(ben).ConfirmPayment({ orderId });
-            const { version } = await seen(orderId);
-            const results = await Promise.allSettled([
-              (acts[one] as Act)(ben, orderId, version),
-              (acts[other] as Act)(eva, orderId, version),
-            ]);
-            const after = await seen(orderId);
-            const about = `${one} and ${other} on a ${state} order`;
-            const winners = [ben, eva].filter((_, n) => results[n]?.status === 'fulfilled');
-            expect([about, winners.length <= 1]).toEqual([about, true]);
-            for (const refusal of results.flatMap((result) =>
-              result.status === 'rejected' ? [result.reason as Refusal] : [],
-            ))
-              expect([about, isTold(refusal, winners)]).toEqual([about, true]);
-            expect([about, after.status === 'pending' && after.paidAt !== undefined]).toEqual([about, false]);
-            const bothEnds = state === 'pending' && after.paidAt !== undefined && after.cancelledAt !== undefined;
-            expect([about, bothEnds]).toEqual([about, false]);
-          }),
-        );
-    },
-  );
+describe('concurrent actions on one order', () => {
+  test.each(['pending', 'paid'])('names one winner to both staff for each pair on a %s order', async (state) => {
+    for (let round = 0; round < rounds; round += 1)
+      await Promise.all(
+        pairs.map(async ([one, other]) => {
+          const orderId = await place({ pricingTier: undefined, packageType: 'enterprise', quantity: 1 });
+          if (state === 'paid') await as(ben).ConfirmPayment({ orderId });
+          const { version } = await seen(orderId);
+          const results = await Promise.allSettled([
+            (acts[one] as Act)(ben, orderId, version),
+            (acts[other] as Act)(eva, orderId, version),
+          ]);
+          const after = await seen(orderId);
+          const about = `${one} and ${other} on a ${state} order`;
+          const winners = [ben, eva].filter((_, n) => results[n]?.status === 'fulfilled');
+          expect([about, winners.length <= 1]).toEqual([about, true]);
+          for (const refusal of results.flatMap((result) =>
+            result.status === 'rejected' ? [result.reason as Refusal] : [],
+          ))
+            expect([about, isTold(refusal, winners)]).toEqual([about, true]);
+          expect([about, after.status === 'pending' && after.paidAt !== undefined]).toEqual([about, false]);
+          const bothEnds = state === 'pending' && after.paidAt !== undefined && after.cancelledAt !== undefined;
+          expect([about, bothEnds]).toEqual([about, false]);
+        }),
+      );
+  });
 
-  test('never leaves an order paid and canceled as not paid, however often both are pressed', async () => {
+  test('never cancels a paid order as unpaid when both actions repeat', async () => {
     const ids = await Promise.all(Array.from({ length: 200 }, () => place()));
     const both = await Promise.all(
       ids.map((orderId) =>
@@ -126,7 +123,7 @@ describe('two staff who act on one order at the same moment', () => {
     }
   });
 
-  test('tells the second what the first did, with name and hour, when the dialog is old', async () => {
+  test('names author and time of the first action when the second dialog is outdated', async () => {
     const orderId = await place();
     const { version } = await seen(orderId);
     await as(ben).ConfirmPayment({ orderId, version });
@@ -142,8 +139,8 @@ describe('two staff who act on one order at the same moment', () => {
   });
 });
 
-describe('a paid order that is canceled', () => {
-  test('owes its money, in the work list and the figures, until all of it is refunded', async () => {
+describe('canceled paid order', () => {
+  test('is owed in work list and figures until it is fully refunded', async () => {
     const orderId = await place();
     const other = await place();
     for (const id of [orderId, other]) await as(ben).ConfirmPayment({ orderId: id });
@@ -193,8 +190,8 @@ describe('a paid order that is canceled', () => {
   });
 });
 
-describe('a refund', () => {
-  test('of a part leaves the order as it is; a repeat of one press counts once', async () => {
+describe('refund', () => {
+  test('keeps the order when it is partial and counts a repeated request once', async () => {
     const orderId = await place();
     await as(ben).ConfirmPayment({ orderId });
     const press = () =>
@@ -207,7 +204,7 @@ describe('a refund', () => {
     expect(await seen(orderId)).toMatchObject({ status: 'completed', refundedCents: 14_900 });
   });
 
-  test('is for operations, of a paid order, of more than nothing', async () => {
+  test('requires operations, a paid order and a positive amount', async () => {
     const orderId = await place();
     const refund = (caller: Caller, amountCents: number) =>
       as(caller).RefundOrder({ orderId, amountCents, reason: 'x' });
@@ -220,8 +217,8 @@ describe('a refund', () => {
   });
 });
 
-describe('an order that is closed unpaid', () => {
-  test('is said so, earns nothing, and is not paid afterwards', async () => {
+describe('order closed unpaid', () => {
+  test('is marked unpaid, earns nothing and accepts no later payment', async () => {
     const orderId = await place();
     await as(ben).CompleteOrder({ orderId, reason: 'never paid' });
     expect(await saidOf('orders.order-completed.v1', orderId)).toEqual([{ orderId, by: 'staff', paidCents: null }]);
@@ -233,7 +230,7 @@ describe('an order that is closed unpaid', () => {
   });
 });
 
-test('sets unit price and timelines of an estimate by what is confirmed', async () => {
+test('takes unit price and timelines of an estimate from the confirmation', async () => {
   const orderId = await place({ pricingTier: undefined, packageType: 'enterprise', quantity: 1 });
   await as(ben).ConfirmPayment({ orderId, amountCents: 45_000, quantity: 3 });
   expect(await seen(orderId)).toMatchObject({ unitPrice: 45_000, totalPrice: 45_000, timelines: 3, copies: 3 });

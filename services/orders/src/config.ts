@@ -9,20 +9,21 @@ const isProvider = (text: string): boolean =>
 
 const settings = z
   .object({
-    /** Seals what no copy of a database may tell: access codes, and where affiliates are paid to. */
+    /** Encrypts access codes and payout details in the database; signs claim links. */
     SEAL_SECRET: secret,
-    /** Who takes money: `manual:` (staff confirms each payment), or the https address of Stripe's API. */
+    /** Payment provider: `manual:` (staff confirms payments) or the https address of Stripe's API. */
     PAYMENTS_URL: z.string().refine(isProvider, '"manual:" or an https address without a path').default('manual:'),
-    /** The provider's secret key; may only make checkout sessions. */
+    /** Secret key of the payment provider, restricted to creating checkout sessions. */
     PAYMENTS_KEY: z.string().min(8, "the provider's secret key").optional(),
-    /** What the provider signs its notices to POST /api/payments/notices with. */
+    /** Signing secret of the payment provider's notices to POST /api/payments/notices. */
     PAYMENTS_NOTICE_SECRET: z.string().min(16, "the signing secret of the provider's notices").optional(),
-    /** Where buyers come back to after paying. */
+    /** Public address of the site, also on plates and in email. */
     PUBLIC_URL: z
       .url({ protocol: /^https?$/, error: 'an address that begins with http:// or https://' })
       .default('http://localhost:8080'),
-    /** Where the days and months of all figures begin. */
+    /** Time zone of the days and months in all figures. */
     BUSINESS_TIMEZONE: timeZone.default('America/New_York'),
+    /** `production` refuses demo features, TEST codes and addresses that are not public. */
     PROFILE: z.enum(['development', 'production']).default('development'),
   })
   .superRefine((given, context) => {
@@ -48,7 +49,7 @@ type Online = {
 export type OrdersConfig = {
   readonly sealSecret: string;
   readonly timeZone: string;
-  /** Undefined: the business arranges payments itself. */
+  /** Undefined if the business arranges payments itself. */
   readonly payments: Online | undefined;
 };
 

@@ -3,8 +3,8 @@ import { customersRpc } from '@keepsake/contracts/rpc/customers';
 import { ordersRpc } from '@keepsake/contracts/rpc/orders';
 import { supportRpc } from '@keepsake/contracts/rpc/support';
 import { eventually } from '@keepsake/platform/testing/databases';
-import { neighbour, serviceUnderTest, type ServiceUnderTest } from '@keepsake/platform/testing/service-under-test';
-import type { Caller } from '@keepsake/platform/turn';
+import { fakeService, openTestService, type TestService } from '@keepsake/platform/testing/test-service';
+import type { Caller } from '@keepsake/platform/request-context';
 import { sql } from 'kysely';
 import { ordersEntry } from './service.js';
 
@@ -12,13 +12,13 @@ const support: Caller = { kind: 'staff', id: 'amy-of-the-staff', role: 'support'
 const operations: Caller = { kind: 'staff', id: 'ben-of-the-staff', role: 'operations' };
 const anyone: Caller = { kind: 'anyone', browserId: 'browser-of-the-buyer' };
 
-let under: ServiceUnderTest;
+let under: TestService;
 let people = 0;
 beforeAll(async () => {
-  under = await serviceUnderTest(ordersEntry, {
+  under = await openTestService(ordersEntry, {
     env: { SEAL_SECRET: 'seal-secret-of-the-tests-0123456789abcdef' },
-    neighbours: [
-      neighbour(supportRpc, {
+    fakes: [
+      fakeService(supportRpc, {
         FindHolders: async () => ({ customerIds: [] }),
         CountCustomerCodes: async () => ({ counts: [] }),
       }),
@@ -51,13 +51,13 @@ const show = (email: string) => under.call(customersRpc, support).ShowCustomer({
 const found = async (text: string) =>
   (await under.call(customersRpc, support).SearchCustomers({ text })).customers.map(({ email }) => email);
 const said = async (type: string, key: string) =>
-  (await under.said()).filter((one) => one.type === type && one.key === key).map(({ data }) => data);
+  (await under.published()).filter((one) => one.type === type && one.key === key).map(({ data }) => data);
 
-describe('two customers who are one person', () => {
+describe('customer merge', () => {
   const merge = (from: string, to: string, caller: Caller = support, key?: string) =>
     under.call(customersRpc, caller, key).MergeCustomers({ fromId: idOf(from), toId: idOf(to) });
 
-  test('become one: orders move, the one that stays says who they are, and others are told once', async () => {
+  test('moves orders, keeps the details of the target and publishes the merge once', async () => {
     const [from, to] = [fresh(), fresh()];
     const orders = [await place(from, 'Old Name'), await place(to, 'New Name')];
     const presses = await Promise.all([1, 2].map(() => merge(from, to, support, `merge-${from}`)));
@@ -70,7 +70,7 @@ describe('two customers who are one person', () => {
     expect(await said('orders.staff-acted.v1', idOf(to))).toMatchObject([{ action: 'customers-merged' }]);
   });
 
-  test('are left alone when one of them is unknown, or they are one already, and by everybody but support', async () => {
+  test('refuses unknown customers, a merge with oneself, and every role but support', async () => {
     const [one, other] = [fresh(), fresh()];
     await place(one);
     await expect(merge(one, one)).rejects.toMatchObject({ slug: 'same-customer' });
@@ -82,7 +82,7 @@ describe('two customers who are one person', () => {
   });
 });
 
-describe('a customer who is merged and erased at once', () => {
+describe('concurrent merge and erasure', () => {
   const merge = (from: string, to: string) =>
     under.call(customersRpc, support).MergeCustomers({ fromId: idOf(from), toId: idOf(to) });
   const erase = (email: string) => under.call(customersRpc, support).EraseCustomer({ customerId: idOf(email), email });
@@ -90,7 +90,7 @@ describe('a customer who is merged and erased at once', () => {
     (await sql<{ email: string }>`select email from orders where id = ${orderId}`.execute(under.running.db)).rows[0]
       ?.email;
 
-  test.each(['from', 'to'] as const)('keeps nothing alive when the erasure of "%s" was accepted', async (which) => {
+  test.each(['from', 'to'] as const)('keeps no data when the erasure of "%s" was accepted', async (which) => {
     for (let round = 0; round < 15; round++) {
       const [from, to] = [fresh(), fresh()];
       const orders = { from: await place(from), to: await place(to) };
@@ -105,7 +105,7 @@ describe('a customer who is merged and erased at once', () => {
     }
   });
 
-  test('is told that the erasure must be taken back first', async () => {
+  test('refuses the merge until the erasure is canceled', async () => {
     const [from, to] = [fresh(), fresh()];
     await Promise.all([from, to].map((email) => place(email)));
     await sql`update customers set erase_at = now() + interval '14 days' where customer_id = ${idOf(from)}`.execute(
@@ -128,7 +128,7 @@ describe('a customer who is merged and erased at once', () => {
   });
 });
 
-describe('a person whom support erases', () => {
+describe('erasure by support', () => {
   const erase = (email: string, typed = email, key?: string) =>
     under.call(customersRpc, support, key).EraseCustomer({ customerId: idOf(email), email: typed });
   const rowsNaming = async (word: string): Promise<number> => {
@@ -147,7 +147,7 @@ describe('a person whom support erases', () => {
     return counts.reduce((sum, { rows }) => sum + (rows[0]?.n ?? 0), 0);
   };
 
-  test('is found by no search and stands in no row any more; the order stays for the books', async () => {
+  test('removes the person from search and every row, and keeps the order', async () => {
     const email = 'canary.person@example.org';
     const orderId = await place(email, 'Canarybird', '+1 999 123 4567');
     expect(await found('canaribird')).toEqual([email]);
@@ -161,7 +161,7 @@ describe('a person whom support erases', () => {
     expect(rows).toEqual([{ total_cents: 7_900 }]);
   });
 
-  test('is erased by the address as it stands on the page alone, and once', async () => {
+  test('requires the address shown on the page, and erases once', async () => {
     const email = fresh();
     await place(email);
     await expect(erase(email, 'somebody@example.org')).rejects.toMatchObject({ kind: 'invalid' });
@@ -171,7 +171,7 @@ describe('a person whom support erases', () => {
     expect(await said('orders.customer-erased.v1', idOf(email))).toHaveLength(1);
   });
 
-  test('waits for what was paid and is under way', async () => {
+  test('waits for a paid order that is under way', async () => {
     const email = fresh();
     const orderId = await place(email);
     await under.call(ordersRpc, operations).ConfirmPayment({ orderId });

@@ -3,8 +3,8 @@ import { customersRpc } from '@keepsake/contracts/rpc/customers';
 import { ordersRpc } from '@keepsake/contracts/rpc/orders';
 import { randomIds } from '@keepsake/platform/ids';
 import { eventually } from '@keepsake/platform/testing/databases';
-import { serviceUnderTest, type ServiceUnderTest } from '@keepsake/platform/testing/service-under-test';
-import type { Caller, StaffRole } from '@keepsake/platform/turn';
+import { openTestService, type TestService } from '@keepsake/platform/testing/test-service';
+import type { Caller, StaffRole } from '@keepsake/platform/request-context';
 import { sql } from 'kysely';
 import { ordersEntry } from './service.js';
 
@@ -13,10 +13,10 @@ const [amy, ben, boss] = [staff('amy-of-the-staff'), staff('ben-of-the-staff'), 
 const anyone: Caller = { kind: 'anyone', browserId: 'browser-of-the-buyer' };
 
 let nowMs = Date.parse('2026-05-03T10:00:00Z');
-let under: ServiceUnderTest;
+let under: TestService;
 let people = 0;
 beforeAll(async () => {
-  under = await serviceUnderTest(ordersEntry, {
+  under = await openTestService(ordersEntry, {
     env: { SEAL_SECRET: 'seal-secret-of-the-tests-0123456789abcdef' },
     clock: { now: () => new Date(nowMs) },
   });
@@ -53,10 +53,10 @@ const wordsOf = async (email: string) => (await notesOf(email)).map(({ words }) 
 const kept = async (words: string): Promise<number> =>
   (await sql`select 1 from customer_notes where words = ${words}`.execute(under.running.db)).rows.length;
 const acts = async (email: string) =>
-  (await under.said()).filter((one) => one.type === 'orders.staff-acted.v1' && one.key === idOf(email));
+  (await under.published()).filter((one) => one.type === 'orders.staff-acted.v1' && one.key === idOf(email));
 
-describe('a note on a customer', () => {
-  test('is kept with its author and its time, newest first, and once for a repeated press', async () => {
+describe('customer note', () => {
+  test('stores author and time once when repeated, and lists newest first', async () => {
     const email = await somebody();
     const first = await note(email, 'Calls after five.', amy, 'one-press');
     expect(await note(email, 'Calls after five.', amy, 'one-press')).toEqual(first);
@@ -69,7 +69,7 @@ describe('a note on a customer', () => {
     expect((await notesOf(email, boss)).map(({ mayRemove }) => mayRemove)).toEqual([true, true]);
   });
 
-  test('stands in the audit without its words', async () => {
+  test('appears in the audit log without its text', async () => {
     const email = await somebody();
     const { noteId } = await note(email, 'A secret of hers.');
     await remove(email, noteId);
@@ -81,13 +81,13 @@ describe('a note on a customer', () => {
     expect(said.map(({ body }) => body).join('\n')).not.toContain('secret');
   });
 
-  test('is removed by whoever wrote it or an owner, by nobody else; again is no fault', async () => {
+  test('is removed only by its author or an owner; a repeat succeeds', async () => {
     const email = await somebody();
     const [one, other] = [await note(email, 'One.'), await note(email, 'Other.')];
     await expect(remove(email, one.noteId, ben)).rejects.toMatchObject({
       kind: 'forbidden',
       slug: 'note-of-another',
-      message: expect.stringContaining('ask one of them'),
+      message: expect.stringContaining('its author or an owner'),
     });
     expect(await wordsOf(email)).toHaveLength(2);
     await remove(email, one.noteId, amy);
@@ -97,14 +97,14 @@ describe('a note on a customer', () => {
     expect(await acts(email)).toHaveLength(4);
   });
 
-  test('of somebody else’s page is not removed from this one', async () => {
+  test('is not removed through the page of another customer', async () => {
     const [email, elsewhere] = [await somebody(), await somebody()];
     const { noteId } = await note(email, 'Stays.');
     await remove(elsewhere, noteId, boss);
     expect(await wordsOf(email)).toEqual(['Stays.']);
   });
 
-  test('is support’s to write, about people that are there, and of at most 2,000 characters', async () => {
+  test('requires support, an existing customer and at most 2,000 characters', async () => {
     const email = await somebody();
     for (const role of ['operations', 'marketing', 'finance'] as const)
       await expect(note(email, 'Hello.', staff('somebody-else', role))).rejects.toMatchObject({
@@ -123,8 +123,8 @@ describe('a note on a customer', () => {
   });
 });
 
-describe('the notes of a person', () => {
-  test('move with them when two customers are one, also one that is written meanwhile', async () => {
+describe('notes of a customer', () => {
+  test('move in a merge, including one that is written concurrently', async () => {
     const [from, to] = [await somebody(), await somebody()];
     await note(from, 'Of the first.');
     nowMs += 1_000;
@@ -147,7 +147,7 @@ describe('the notes of a person', () => {
     expect(await wordsOf(proved)).toEqual(['Calls after six.']);
   });
 
-  test('go with them when they are erased', async () => {
+  test('are erased with the customer', async () => {
     const email = await somebody();
     await note(email, 'To be forgotten.');
     await under.call(customersRpc, amy).EraseCustomer({ customerId: idOf(email), email });

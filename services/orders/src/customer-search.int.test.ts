@@ -3,22 +3,22 @@ import { customersRpc } from '@keepsake/contracts/rpc/customers';
 import { ordersRpc } from '@keepsake/contracts/rpc/orders';
 import { supportRpc } from '@keepsake/contracts/rpc/support';
 import { problem } from '@keepsake/platform/problem';
-import { neighbour, serviceUnderTest, type ServiceUnderTest } from '@keepsake/platform/testing/service-under-test';
-import type { Caller } from '@keepsake/platform/turn';
+import { fakeService, openTestService, type TestService } from '@keepsake/platform/testing/test-service';
+import type { Caller } from '@keepsake/platform/request-context';
 import { ordersEntry } from './service.js';
 
 const support: Caller = { kind: 'staff', id: 'amy-of-the-staff', role: 'support' };
 const anyone: Caller = { kind: 'anyone', browserId: 'browser-of-the-buyer' };
 const plate = 'CF7K3M9QXA2TDV';
 
-let under: ServiceUnderTest;
+let under: TestService;
 let platesAway = false;
 
 beforeAll(async () => {
-  under = await serviceUnderTest(ordersEntry, {
+  under = await openTestService(ordersEntry, {
     env: { SEAL_SECRET: 'seal-secret-of-the-tests-0123456789abcdef' },
-    neighbours: [
-      neighbour(supportRpc, {
+    fakes: [
+      fakeService(supportRpc, {
         FindHolders: async ({ text }) => ({ customerIds: text.includes('7K3M') ? [idOf('rosa@example.org')] : [] }),
         CountCustomerCodes: async ({ customerIds }) => {
           if (platesAway) throw problem('unavailable', 'away', 'Please come back.');
@@ -68,7 +68,7 @@ const order = async (firstName: string, lastName: string, email: string, phone: 
 const search = async (text: string): Promise<readonly string[]> =>
   (await under.call(customersRpc, support).SearchCustomers({ text })).customers.map(({ email }) => email);
 
-describe('support finds a customer', () => {
+describe('customer search', () => {
   test.each([
     ['in', 'ines@example.org'],
     ['ines', 'ines@example.org'],
@@ -85,7 +85,7 @@ describe('support finds a customer', () => {
     ['518 555', 'ines@example.org'],
     ['(518) 555-0100', 'ines@example.org'],
     ['20 7946', 'rosa@example.org'],
-  ])('by %p', async (text, email) => {
+  ])('finds a customer by %p', async (text, email) => {
     expect((await search(text))[0]).toBe(email);
   });
 
@@ -95,27 +95,27 @@ describe('support finds a customer', () => {
     ['jurgne', ['juergen.g@mail.example']],
     ['ines duarde', ['ines@example.org']],
     ['ines@exmaple.org', ['ines@example.org']],
-  ])('although %p is misspelt', async (text, emails) => {
+  ])('finds a customer despite the typo in %p', async (text, emails) => {
     expect([...(await search(text))].toSorted()).toEqual(emails);
   });
 
-  test('by the number of an order, whole, begun or carelessly typed', async () => {
+  test('finds a customer by a complete, partial or mistyped order number', async () => {
     const number = numbers.get('rosa@example.org') ?? '';
     for (const typed of [number, number.toLowerCase(), number.slice(2), number.slice(0, 7)])
       expect(await search(typed)).toContain('rosa@example.org');
   });
 
-  test('by the code of a plate, before anybody who is only alike', async () => {
+  test('ranks the holder of a plate code before similar names', async () => {
     expect((await search(plate))[0]).toBe('rosa@example.org');
     expect((await search('cf-7K3M'))[0]).toBe('rosa@example.org');
   });
 
-  test('with how many plates they have and when something last happened', async () => {
+  test('shows the number of plates and the last activity', async () => {
     const { customers } = await under.call(customersRpc, support).SearchCustomers({ text: 'rosa' });
     expect(customers).toMatchObject([{ codes: 3, activeCodes: 2, lastActivity: '2126-01-01T00:00:00.000Z' }]);
   });
 
-  test('also while the plates do not answer: then without their counts', async () => {
+  test('omits plate counts when the plate service is unavailable', async () => {
     platesAway = true;
     const { customers } = await under.call(customersRpc, support).SearchCustomers({ text: 'rosa' });
     platesAway = false;
@@ -123,7 +123,7 @@ describe('support finds a customer', () => {
     expect(customers[0]?.codes).toBeUndefined();
   });
 
-  test('and nobody by what nobody is called, by patterns, or by SQL', async () => {
+  test('finds nothing for unknown names, patterns or SQL', async () => {
     for (const text of ['zzzz', '%%', '__', '\\\\', "'; drop table customers; --", '" or 1=1', '((((', '[a-z]', '🌻🌻'])
       expect(await search(text)).toEqual([]);
     expect(await search('x'.repeat(200))).toEqual([]);
@@ -131,7 +131,7 @@ describe('support finds a customer', () => {
     await expect(search(' x ')).rejects.toMatchObject({ slug: 'search-too-short' });
   });
 
-  test('only as support or owner', async () => {
+  test('requires support or owner', async () => {
     for (const caller of [anyone, { kind: 'staff', id: 'ben', role: 'operations' }] as const)
       await expect(under.call(customersRpc, caller).SearchCustomers({ text: 'ines' })).rejects.toMatchObject({
         kind: expect.stringMatching('unauthenticated|forbidden'),
@@ -139,7 +139,7 @@ describe('support finds a customer', () => {
   });
 });
 
-test('all customers stand in one list, newest first, page by page', async () => {
+test('lists all customers page by page, newest first', async () => {
   const first = await under.call(customersRpc, support).ListCustomers({ limit: 3 });
   const { nextCursor = '' } = first;
   const second = await under.call(customersRpc, support).ListCustomers({ limit: 3, cursor: nextCursor });
@@ -148,7 +148,7 @@ test('all customers stand in one list, newest first, page by page', async () => 
   expect(second.nextCursor).toBeUndefined();
 });
 
-test('one customer is shown with their orders; somebody nobody knows is not', async () => {
+test('shows one customer with orders, and no unknown customer', async () => {
   const file = await under.call(customersRpc, support).ShowCustomer({ customerId: idOf('ines@example.org') });
   expect(file).toMatchObject({ firstName: 'Inés', email: 'ines@example.org' });
   expect(file.orders).toMatchObject([

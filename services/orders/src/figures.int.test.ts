@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { ordersRpc } from '@keepsake/contracts/rpc/orders';
 import { foldFigures } from '@keepsake/platform/figures';
-import { serviceUnderTest, type ServiceUnderTest } from '@keepsake/platform/testing/service-under-test';
-import type { Caller } from '@keepsake/platform/turn';
+import { openTestService, type TestService } from '@keepsake/platform/testing/test-service';
+import type { Caller } from '@keepsake/platform/request-context';
 import { sql } from 'kysely';
 import { ordersEntry } from './service.js';
 
@@ -13,9 +13,9 @@ const buyer: Caller = { kind: 'anyone', browserId: 'browser-of-the-buyer' };
 let now = new Date('2028-02-29T16:00:00Z');
 const at = (instant: string): void => void (now = new Date(instant));
 
-let under: ServiceUnderTest;
+let under: TestService;
 beforeAll(async () => {
-  under = await serviceUnderTest(ordersEntry, {
+  under = await openTestService(ordersEntry, {
     env: { SEAL_SECRET: 'seal-secret-of-the-tests-0123456789abcdef' },
     clock: { now: () => now },
   });
@@ -46,15 +46,15 @@ const figures = () => under.call(ordersRpc, marketing).SalesFigures({});
 const fold = (zone = 'America/New_York') =>
   foldFigures(zone).handle(
     {},
-    under.running.turnOf({
+    under.running.contextFor({
       caller: { kind: 'system', service: 'orders' },
       correlationId: 'test',
       signal: AbortSignal.timeout(20_000),
     }),
   );
 
-describe('figures of the dashboard', () => {
-  test('follow every move of an order in the transaction of the move', async () => {
+describe('dashboard figures', () => {
+  test('follow every change of an order in its transaction', async () => {
     expect(await figures()).toMatchObject({ totalOrders: 0, revenueCents: 0, packages: [], timed: 0 });
     const [one, two, three] = await Promise.all([place(), place(), place({ pricingTier: 'event', quantity: 3 })]);
     await place({ pricingTier: undefined, packageType: 'enterprise' });
@@ -84,7 +84,7 @@ describe('figures of the dashboard', () => {
     });
   });
 
-  test('R24: an order of the last minute of February is February’s, whatever the day in London', async () => {
+  test('count the last minute of February in February, whatever the UTC day', async () => {
     at('2028-03-01T04:59:00Z');
     await pay(await place());
     expect((await figures()).today).toBe('2028-02-29');
@@ -99,7 +99,7 @@ describe('figures of the dashboard', () => {
     expect([soFar?.revenueCents, before?.lastDay, before?.revenueCents]).toEqual([7_900, '2028-02-01', 0]);
   });
 
-  test('say the same when the job adds them up, and hold few rows', async () => {
+  test('stay equal when the job aggregates them, in few rows', async () => {
     const before = await figures();
     await Promise.all([fold(), fold()]);
     expect(await figures()).toEqual(before);
@@ -107,7 +107,7 @@ describe('figures of the dashboard', () => {
     expect(rows[0]?.n).toBeLessThanOrEqual(6);
   });
 
-  test('are counted anew, once, when the business moves to another time zone', async () => {
+  test('are recomputed once when the business changes its time zone', async () => {
     await fold('Europe/Berlin');
     const { months, timeZone, totalOrders } = await figures();
     expect([timeZone, totalOrders]).toEqual(['Europe/Berlin', 6]);
@@ -117,7 +117,7 @@ describe('figures of the dashboard', () => {
     ]);
   });
 
-  test('are nobody’s but the staff’s', async () => {
+  test('are visible to staff only', async () => {
     await expect(under.call(ordersRpc, buyer).SalesFigures({})).rejects.toMatchObject({ kind: 'unauthenticated' });
   });
 });

@@ -4,16 +4,16 @@ import { keeperChanged } from '@keepsake/contracts/events/qr-timeline/keeper-cha
 import { keepingRpc } from '@keepsake/contracts/rpc/keeping';
 import { ordersRpc } from '@keepsake/contracts/rpc/orders';
 import { randomIds } from '@keepsake/platform/ids';
-import { neighbour, serviceUnderTest, type ServiceUnderTest } from '@keepsake/platform/testing/service-under-test';
+import { fakeService, openTestService, type TestService } from '@keepsake/platform/testing/test-service';
 import { ordersEntry } from './service.js';
 
 const ola = randomIds.next();
-let under: ServiceUnderTest;
+let under: TestService;
 beforeAll(async () => {
-  under = await serviceUnderTest(ordersEntry, {
+  under = await openTestService(ordersEntry, {
     env: { SEAL_SECRET: 'seal-secret-of-the-tests-0123456789abcdef' },
-    neighbours: [
-      neighbour(keepingRpc, {
+    fakes: [
+      fakeService(keepingRpc, {
         GetKeeper: async ({ id }) => ({
           customerId: 'customer-of-the-keeper',
           name: 'Ola Nordmann',
@@ -39,23 +39,23 @@ const about = () => ({
 });
 const knows = async (customerId: string) => (await under.call(ordersRpc).KnowsCustomer({ customerId })).known;
 
-test('late: somebody who left again before it was heard is not made known by it', async () => {
+test('creates no customer when the keeper left before the event arrived', async () => {
   const joined = { ...about(), keeperId: randomIds.next(), now: 'joined' as const };
-  await under.hear(keeperChanged, joined);
+  await under.deliver(keeperChanged, joined);
   expect(await knows(joined.customerId)).toBe(false);
 });
 
-test('whoever keeps a timeline has an account, once, however often it is said', async () => {
+test('creates one account for a keeper when the event repeats', async () => {
   const joined = { ...about(), keeperId: ola, now: 'joined' as const };
   const { customerId } = joined;
-  await under.hear(keeperChanged, { ...joined, now: 'left' });
+  await under.deliver(keeperChanged, { ...joined, now: 'left' });
   expect(await knows(customerId)).toBe(false);
-  const id = await under.hear(keeperChanged, joined);
-  await under.hear(keeperChanged, joined, { id });
-  await under.hear(keeperChanged, joined);
+  const id = await under.deliver(keeperChanged, joined);
+  await under.deliver(keeperChanged, joined, { id });
+  await under.deliver(keeperChanged, joined);
   const known = { firstName: 'Ola', lastName: 'Nordmann', email: 'ola@example.org', version: 2 };
   expect(await under.call(ordersRpc).GetCustomer({ customerId })).toMatchObject(known);
-  const said = (await under.said()).filter(({ type }) => type === customerChanged.name);
+  const said = (await under.published()).filter(({ type }) => type === customerChanged.name);
   expect(said.map(({ data }) => data)).toEqual([{ customerId, version: 2 }]);
   expect(await under.parked()).toEqual([]);
 });

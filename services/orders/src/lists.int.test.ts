@@ -2,21 +2,21 @@ import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { codesRpc } from '@keepsake/contracts/rpc/codes';
 import { ordersRpc } from '@keepsake/contracts/rpc/orders';
 import { randomIds } from '@keepsake/platform/ids';
-import { neighbour, serviceUnderTest, type ServiceUnderTest } from '@keepsake/platform/testing/service-under-test';
-import type { Caller, StaffRole } from '@keepsake/platform/turn';
+import { fakeService, openTestService, type TestService } from '@keepsake/platform/testing/test-service';
+import type { Caller, StaffRole } from '@keepsake/platform/request-context';
 import { sql } from 'kysely';
 import { ordersEntry } from './service.js';
 
 const codeId = '0198c0de-0000-7000-8000-00000000000d';
 const staff = (role: StaffRole): Caller => ({ kind: 'staff', id: `${role}-of-the-staff`, role });
 
-let under: ServiceUnderTest;
+let under: TestService;
 const orderIds: string[] = [];
 beforeAll(async () => {
-  under = await serviceUnderTest(ordersEntry, {
+  under = await openTestService(ordersEntry, {
     env: { SEAL_SECRET: 'seal-secret-of-the-tests-0123456789abcdef' },
-    neighbours: [
-      neighbour(codesRpc, {
+    fakes: [
+      fakeService(codesRpc, {
         LookUpCodes: async ({ ids, code }) => ({
           codes: [...ids, ...(code === 'CF7K3M9QXA2TDV' ? [codeId] : [])].map((id) => ({
             id,
@@ -68,15 +68,15 @@ const names = async (wanted: Omit<Wanted, 'limit'>): Promise<readonly string[]> 
     ({ firstName, quantity }) => `${firstName} ${quantity}`,
   );
 
-describe('the list of orders', () => {
-  test('is sorted by what staff asks for', async () => {
+describe('order list', () => {
+  test('sorts by the requested column', async () => {
     expect(await names({ sort: 'quantity' })).toEqual(expect.arrayContaining(['Ana 1', 'Maja 10']));
     expect((await names({ sort: '-quantity' }))[0]).toBe('Maja 10');
     expect((await names({ sort: 'name' }))[0]).toBe('Ana 1');
     expect((await names({}))[0]).toBe('Maja 10');
   });
 
-  test('walks on from a cursor among equal amounts, and says how many there are in all', async () => {
+  test('continues from a cursor among equal amounts and returns the total count', async () => {
     const seen: string[] = [];
     let cursor: string | undefined;
     do {
@@ -88,14 +88,14 @@ describe('the list of orders', () => {
     expect(seen.toSorted()).toEqual(orderIds.toSorted());
   });
 
-  test('takes a cancelled order for cancelled, not for pending', async () => {
+  test('lists a canceled order as canceled, not as pending', async () => {
     expect(await names({ status: 'cancelled' })).toEqual(['Rui 3']);
     expect(await names({ status: 'pending' })).not.toContain('Rui 3');
     expect((await names({ waits: 'payment' })).length).toBe(4);
     expect(await names({ waits: 'codes' })).toEqual([]);
   });
 
-  test('finds by words and by a code in any spelling', async () => {
+  test('finds orders by text and by a code in any spelling', async () => {
     expect(await names({ search: 'lindgren ANA' })).toEqual(['Ana 1']);
     expect(await names({ search: 'cf-7k3m 9qxa-2tdv' })).toEqual(['Maja 3']);
     expect(await names({ search: "x' or '1'='1" })).toEqual([]);
@@ -103,7 +103,7 @@ describe('the list of orders', () => {
     expect((await names({ search: 'émile' })).length).toBe(1);
   });
 
-  test('refuses what it cannot sort or filter by', async () => {
+  test('refuses unknown sorts and filters', async () => {
     await expect(list().ListOrders({ limit: 1, sort: 'email; drop table orders' })).rejects.toMatchObject({
       kind: 'invalid',
     });
@@ -111,16 +111,16 @@ describe('the list of orders', () => {
   });
 });
 
-describe('what a role reads of orders', () => {
+describe('order fields by role', () => {
   const personal = /Maja|Lindgren|maja@example|555|Ana/;
 
-  test.each(['owner', 'operations', 'support'] as const)('is everything for %s', async (role) => {
+  test.each(['owner', 'operations', 'support'] as const)('include everything for %s', async (role) => {
     const { orders } = await list(role).ListOrders({ limit: 10 });
     expect(JSON.stringify(orders)).toMatch(personal);
     expect(await list(role).GetOrder({ orderId: orders[0]?.id ?? '' })).toMatchObject({ full: true });
   });
 
-  test('is amounts without personal data for finance, also by search', async () => {
+  test('include amounts without personal data for finance, also in search', async () => {
     const { orders } = await list('finance').ListOrders({ limit: 10 });
     expect(orders.length).toBeGreaterThan(0);
     expect(JSON.stringify(orders)).not.toMatch(personal);
@@ -133,7 +133,7 @@ describe('what a role reads of orders', () => {
     });
   });
 
-  test('is nothing for marketing beyond what the order page shows', async () => {
+  test('are limited to the public order page for marketing', async () => {
     await expect(list('marketing').ListOrders({ limit: 10 })).rejects.toMatchObject({ kind: 'forbidden' });
     const [first] = (await list().ListOrders({ limit: 1 })).orders;
     expect(JSON.stringify(await list('marketing').GetOrder({ orderId: first?.id ?? '' }))).not.toMatch(personal);
@@ -152,7 +152,7 @@ describe('messages', () => {
   const shown = async (wanted: object): Promise<readonly string[]> =>
     (await list('support').ListContacts({ limit: 10, ...wanted })).contacts.map(({ lastName }) => lastName);
 
-  test('wait until somebody marks them answered, and wait again when that was a mistake', async () => {
+  test('wait until they are marked answered, and again when that is reversed', async () => {
     const okafor = await write('okafor', 'Bulk Orders: how many at once?');
     await write('berg', 'Business Solutions: please call me');
     expect(await shown({ answered: false, sort: 'created' })).toEqual(['okafor', 'berg']);
@@ -162,18 +162,20 @@ describe('messages', () => {
     expect(await shown({ answered: false })).toEqual(['berg']);
     expect(await shown({ answered: true })).toEqual(['okafor']);
     expect((await mark(false)).answeredAt).toBeUndefined();
-    const acts = (await under.said()).filter(({ type, key }) => type === 'orders.staff-acted.v1' && key === okafor);
+    const acts = (await under.published()).filter(
+      ({ type, key }) => type === 'orders.staff-acted.v1' && key === okafor,
+    );
     expect(acts.map(({ data }) => data['action'])).toEqual(['answer', 'reopen']);
   });
 
-  test('are sorted, searched, and chosen by what they are about', async () => {
+  test('are sorted, searched and filtered by subject', async () => {
     expect(await shown({ sort: '-name' })).toEqual(['okafor', 'berg']);
     expect(await shown({ search: 'call' })).toEqual(['berg']);
     expect(await shown({ inquiry: 'bulk' })).toEqual(['okafor']);
     expect(await shown({ type: 'customer' })).toEqual([]);
   });
 
-  test('are nobody else’s to mark, and only what is there can be', async () => {
+  test('are marked by support only, and only when they exist', async () => {
     const contactId = randomIds.next();
     await expect(list('finance').MarkContact({ contactId, answered: true })).rejects.toMatchObject({
       kind: 'forbidden',

@@ -5,12 +5,12 @@ import { platesOrderWithdrawn } from '@keepsake/contracts/events/partners-invent
 import { platesOrdered } from '@keepsake/contracts/events/partners-inventory/plates-ordered.v1';
 import { ordersRpc } from '@keepsake/contracts/rpc/orders';
 import { plateRequestsRpc } from '@keepsake/contracts/rpc/plate-requests';
-import { neighbour, serviceUnderTest, type ServiceUnderTest } from '@keepsake/platform/testing/service-under-test';
-import type { Caller } from '@keepsake/platform/turn';
+import { fakeService, openTestService, type TestService } from '@keepsake/platform/testing/test-service';
+import type { Caller } from '@keepsake/platform/request-context';
 import { randomUUID } from 'node:crypto';
 import { ordersEntry } from './service.js';
 
-const partners = neighbour(plateRequestsRpc, {
+const partners = fakeService(plateRequestsRpc, {
   GetPlateNotice: async ({ requestId }) => ({
     request: {
       id: requestId,
@@ -40,10 +40,10 @@ const partners = neighbour(plateRequestsRpc, {
   }),
 });
 const operations: Caller = { kind: 'staff', id: 'staff-operations', role: 'operations' };
-let under: ServiceUnderTest;
+let under: TestService;
 beforeAll(async () => {
-  under = await serviceUnderTest(ordersEntry, {
-    neighbours: [partners],
+  under = await openTestService(ordersEntry, {
+    fakes: [partners],
     env: { SEAL_SECRET: 'seal-secret-of-the-tests-0123456789abcdef' },
   });
 });
@@ -52,16 +52,16 @@ afterAll(() => under.stop());
 const ordered = async () => {
   const [orderId, requestId, locationId] = [randomUUID(), randomUUID(), randomUUID()];
   const data = { requestId, orderId, locationId, quantity: 20, priceCents: 40_000 };
-  const id = await under.hear(platesOrdered, data);
-  await under.hear(platesOrdered, data, { id });
+  const id = await under.deliver(platesOrdered, data);
+  await under.deliver(platesOrdered, data, { id });
   return { orderId, requestId, locationId };
 };
 const read = (orderId: string) => under.call(ordersRpc, operations).GetOrder({ orderId });
 const said = async (name: string, orderId: string) =>
-  (await under.said()).filter(({ type, data }) => type === name && data['orderId'] === orderId);
+  (await under.published()).filter(({ type, data }) => type === name && data['orderId'] === orderId);
 
-describe('plates that a partner ordered', () => {
-  it('are one order with price, address, PO number and no commission, and are paid like any other', async () => {
+describe('partner plate order', () => {
+  it('has price, address and PO number, earns no commission and is payable', async () => {
     const { orderId, locationId } = await ordered();
     expect(await read(orderId)).toMatchObject({
       status: 'pending',
@@ -83,18 +83,18 @@ describe('plates that a partner ordered', () => {
     expect(await read(orderId)).toMatchObject({ status: 'processing', totalPrice: 40_000 });
   });
 
-  it('are canceled when the partner withdraws before the payment', async () => {
+  it('is canceled when the partner withdraws before the payment', async () => {
     const { orderId, requestId } = await ordered();
-    const id = await under.hear(platesOrderWithdrawn, { orderId, requestId });
-    await under.hear(platesOrderWithdrawn, { orderId, requestId }, { id });
+    const id = await under.deliver(platesOrderWithdrawn, { orderId, requestId });
+    await under.deliver(platesOrderWithdrawn, { orderId, requestId }, { id });
     expect(await read(orderId)).toMatchObject({ cancelReason: 'withdrawn-by-partner' });
     expect(await said(orderCancelled.name, orderId)).toHaveLength(1);
   });
 
-  it('stay an order when the payment came first', async () => {
+  it('stays an order when the payment came first', async () => {
     const { orderId, requestId } = await ordered();
     await under.call(ordersRpc, operations).ConfirmPayment({ orderId });
-    await under.hear(platesOrderWithdrawn, { orderId, requestId });
+    await under.deliver(platesOrderWithdrawn, { orderId, requestId });
     const order = await read(orderId);
     expect(order.status).toBe('processing');
     expect(order.cancelledAt).toBeUndefined();

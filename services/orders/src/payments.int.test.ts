@@ -4,9 +4,9 @@ import { ordersRpc } from '@keepsake/contracts/rpc/orders';
 import { timelinesRpc } from '@keepsake/contracts/rpc/timelines';
 import { randomIds } from '@keepsake/platform/ids';
 import type { SignedNotice } from '@keepsake/platform/signed-notice';
-import { neighbour, serviceUnderTest, type ServiceUnderTest } from '@keepsake/platform/testing/service-under-test';
-import type { Caller } from '@keepsake/platform/turn';
-import { startPaymentDesk, type PaymentDesk } from './adapters/payment-desk.js';
+import { fakeService, openTestService, type TestService } from '@keepsake/platform/testing/test-service';
+import type { Caller } from '@keepsake/platform/request-context';
+import { startFakePaymentProvider, type FakePaymentProvider } from './adapters/fake-payment-provider.js';
 import { ordersEntry } from './service.js';
 
 const staff: Caller = { kind: 'staff', id: 'ben-of-the-staff', role: 'operations' };
@@ -14,14 +14,14 @@ const buyer: Caller = { kind: 'anyone', browserId: 'browser-of-the-buyer' };
 const gateway: Caller = { kind: 'system', service: 'gateway' };
 const minutesAgo = (count: number): Date => new Date(Date.now() - count * 60_000);
 
-let desk: PaymentDesk;
-let under: ServiceUnderTest;
-let byHand: ServiceUnderTest;
+let desk: FakePaymentProvider;
+let under: TestService;
+let byHand: TestService;
 beforeAll(async () => {
-  desk = await startPaymentDesk();
+  desk = await startFakePaymentProvider();
   const SEAL_SECRET = 'seal-secret-of-the-tests-0123456789abcdef';
-  const neighbours = [neighbour(timelinesRpc, {}), neighbour(codesRpc, {})];
-  under = await serviceUnderTest(ordersEntry, {
+  const fakes = [fakeService(timelinesRpc, {}), fakeService(codesRpc, {})];
+  under = await openTestService(ordersEntry, {
     env: {
       SEAL_SECRET,
       PAYMENTS_URL: desk.url,
@@ -29,9 +29,9 @@ beforeAll(async () => {
       PAYMENTS_NOTICE_SECRET: desk.noticeSecret,
       PUBLIC_URL: 'https://keepsake.example/',
     },
-    neighbours,
+    fakes,
   });
-  byHand = await serviceUnderTest(ordersEntry, { env: { SEAL_SECRET }, neighbours });
+  byHand = await openTestService(ordersEntry, { env: { SEAL_SECRET }, fakes });
 });
 afterAll(async () => {
   await Promise.all([under.stop(), byHand.stop()]);
@@ -61,7 +61,7 @@ const tell = (signed: SignedNotice, caller: Caller = gateway) =>
   under.call(ordersRpc, caller).TakePaymentNotice(signed);
 const seen = (orderId: string, caller: Caller = staff) => under.call(ordersRpc, caller).GetOrder({ orderId });
 const saidOf = async (type: string, key: string) =>
-  (await under.said()).filter((one) => one.type === type && one.key === key).map((one) => one.data);
+  (await under.published()).filter((one) => one.type === type && one.key === key).map((one) => one.data);
 const confirmations = (orderId: string) => saidOf('orders.payment-confirmed.v1', orderId);
 const session = (orderId: string, more: object = {}) => ({
   id: 'cs_test_of_somebody',
@@ -73,8 +73,8 @@ const session = (orderId: string, more: object = {}) => ({
   ...more,
 });
 
-describe('where an order is paid', () => {
-  test('by hand: there is no page, and notices are not taken', async () => {
+describe('payment page', () => {
+  test('does not exist with manual payments, and notices are refused', async () => {
     const orderId = await place(byHand);
     expect(await open(orderId, byHand)).toEqual({});
     expect(await byHand.call(ordersRpc, buyer).GetOrder({ orderId })).toMatchObject({ payable: false });
@@ -83,7 +83,7 @@ describe('where an order is paid', () => {
     ).rejects.toMatchObject({ kind: 'not-found', slug: 'no-provider' });
   });
 
-  test('the provider is asked by its protocol, with our price and nothing of the person', async () => {
+  test('sends our price and no personal data to the provider', async () => {
     const orderId = await place();
     expect(await seen(orderId, buyer)).toMatchObject({ payable: true });
     const { url } = await open(orderId);
@@ -104,7 +104,7 @@ describe('where an order is paid', () => {
     expect(form.toString()).not.toMatch(/maja|lindgren|example\.org/i);
   });
 
-  test('the same page while it is open, another after it has ended', async () => {
+  test('is reused while it is open and replaced after it ended', async () => {
     const orderId = await place();
     const first = await pageOf(orderId);
     expect(await pageOf(orderId)).toBe(first);
@@ -112,24 +112,21 @@ describe('where an order is paid', () => {
     expect(await pageOf(orderId)).not.toBe(first);
   });
 
-  test('two presses at once open one page', async () => {
+  test('opens once for two concurrent requests', async () => {
     const orderId = await place();
     expect(new Set(await Promise.all([pageOf(orderId), pageOf(orderId), pageOf(orderId)])).size).toBe(1);
   });
 
-  test.each([500, 401, 200])(
-    'a provider that answers %d otherwise than promised: a sentence, and the order is kept',
-    async (status) => {
-      const orderId = await place();
-      desk.failWith(status);
-      await expect(open(orderId)).rejects.toMatchObject({ kind: 'unavailable', slug: 'payment-page-away' });
-      desk.failWith(0);
-      expect(await seen(orderId)).toMatchObject({ status: 'pending' });
-      expect((await open(orderId)).url).toContain('/pay/');
-    },
-  );
+  test.each([500, 401, 200])('keeps the order and returns a message when the provider answers %d', async (status) => {
+    const orderId = await place();
+    desk.failWith(status);
+    await expect(open(orderId)).rejects.toMatchObject({ kind: 'unavailable', slug: 'payment-page-away' });
+    desk.failWith(0);
+    expect(await seen(orderId)).toMatchObject({ status: 'pending' });
+    expect((await open(orderId)).url).toContain('/pay/');
+  });
 
-  test('neither a paid nor a cancelled order opens one', async () => {
+  test('is refused for a paid or canceled order', async () => {
     const orderId = await place();
     await under.call(ordersRpc, staff).CancelOrder({ orderId, reason: 'duplicate', note: 'ordered twice' });
     await expect(open(orderId)).rejects.toMatchObject({ slug: 'order-already-cancelled' });
@@ -145,8 +142,8 @@ describe('where an order is paid', () => {
   });
 });
 
-describe('a notice of the provider', () => {
-  test('moves the order, once, however often and with whatever signature it comes', async () => {
+describe('payment notice', () => {
+  test('moves the order once, whatever the number of deliveries and signatures', async () => {
     const orderId = await place();
     const page = await pageOf(orderId);
     const id = `evt_${orderId}`;
@@ -158,7 +155,7 @@ describe('a notice of the provider', () => {
     expect(await confirmations(orderId)).toMatchObject([{ method: 'online', amountCents: 8500, codes: 1, copies: 3 }]);
   });
 
-  test('T20: forged, altered or old ones are refused and keep nothing', async () => {
+  test('stores nothing when it is forged, altered or old', async () => {
     const orderId = await place();
     const good = desk.notice('checkout.session.completed', session(orderId), { id: `evt_forged_${orderId}` });
     const forged: readonly SignedNotice[] = [
@@ -176,14 +173,14 @@ describe('a notice of the provider', () => {
     expect(await tell(good)).toEqual({ outcome: 'taken' });
   });
 
-  test('a second signature beside the old one is enough while the secret changes', async () => {
+  test('accepts a second signature while the secret is rotated', async () => {
     const orderId = await place();
     const { payload, signature } = desk.notice('checkout.session.completed', session(orderId));
     const [seconds, hex] = signature.split(',');
     expect(await tell({ payload, signature: `${seconds},v1=${'0'.repeat(64)},${hex}` })).toEqual({ outcome: 'taken' });
   });
 
-  test('early, before the order is there: refused, and taken when it comes again', async () => {
+  test('is refused before its order exists, and accepted when it repeats', async () => {
     const orderId = randomIds.next();
     const early = desk.notice('checkout.session.completed', session(orderId), { id: `evt_${orderId}` });
     await expect(tell(early)).rejects.toMatchObject({ kind: 'not-found' });
@@ -197,7 +194,7 @@ describe('a notice of the provider', () => {
     ['after staff had confirmed another payment', 'paid-twice', {}],
     ['with another amount', 'amount-differs', { amount_total: 8400 }],
     ['in another currency', 'amount-differs', { currency: 'eur' }],
-  ])('late or wrong, %s: nothing moves, and staff sees %s', async (_, flag, more) => {
+  ])('moves nothing when a payment is late or wrong, %s, and flags %s', async (_, flag, more) => {
     const orderId = await place();
     if (flag === 'paid-after-cancel') await under.call(ordersRpc, staff).CancelOrder({ orderId, reason: 'other' });
     if (flag === 'paid-twice') await under.call(ordersRpc, staff).ConfirmPayment({ orderId });
@@ -214,13 +211,13 @@ describe('a notice of the provider', () => {
     ['a session that is not paid yet', 'checkout.session.completed', { payment_status: 'unpaid' }],
     ['one of another shop', 'checkout.session.completed', { client_reference_id: 'shop-2-order-7' }],
     ['a kind that moves nothing', 'customer.created', {}],
-  ])('%s is acknowledged and moves nothing', async (_, type, more) => {
+  ])('acknowledges %s and moves nothing', async (_, type, more) => {
     const orderId = await place();
     expect(await tell(desk.notice(type, session(orderId, more)))).toEqual({ outcome: 'not-ours' });
     expect(await seen(orderId)).toMatchObject({ status: 'pending' });
   });
 
-  test('money that comes days later by bank is taken by its own notice', async () => {
+  test('accepts a late bank transfer by its separate notice', async () => {
     const orderId = await place();
     await tell(desk.notice('checkout.session.completed', session(orderId, { payment_status: 'unpaid' })));
     expect(await tell(desk.notice('checkout.session.async_payment_succeeded', session(orderId)))).toEqual({
@@ -230,7 +227,7 @@ describe('a notice of the provider', () => {
   });
 });
 
-describe('a refund', () => {
+describe('online refund', () => {
   const refund = (orderId: string, reference: string, cents: number, id?: string): SignedNotice =>
     desk.notice(
       'charge.refunded',
@@ -245,7 +242,7 @@ describe('a refund', () => {
     );
   const refunds = (orderId: string) => saidOf('orders.order-refunded.v1', orderId);
 
-  test('is a fact beside the status; parts add up, repeats and late ones add nothing', async () => {
+  test('adds up partial refunds and ignores repeated and late notices', async () => {
     const orderId = await place();
     const page = await pageOf(orderId);
     await tell(desk.paid(page));
@@ -262,7 +259,7 @@ describe('a refund', () => {
     ]);
   });
 
-  test('of money that was never owed clears the flag and touches nothing that was sold', async () => {
+  test('clears the flag of money never owed and leaves sales unchanged', async () => {
     const orderId = await place();
     await under.call(ordersRpc, staff).ConfirmPayment({ orderId });
     await tell(desk.notice('checkout.session.completed', session(orderId, { payment_intent: 'pi_twice' })));
@@ -274,7 +271,7 @@ describe('a refund', () => {
   });
 });
 
-test('T2: an order is found by number and address together, by the gateway alone', async () => {
+test('finds an order by number and address together, for the gateway only', async () => {
   const orderId = await place();
   const { number } = await seen(orderId);
   const find = (asked: { number: string; email: string }, caller: Caller = gateway) =>

@@ -12,14 +12,20 @@ import { postgresContacts } from './adapters/contacts.postgres.js';
 import { postgresCustomerNotes } from './adapters/customer-notes.postgres.js';
 import { postgresCustomerSearch } from './adapters/customer-search.postgres.js';
 import { postgresCustomers } from './adapters/customers.postgres.js';
+import { signedOrderLinks } from './adapters/order-links.js';
 import { postgresOrders } from './adapters/orders.postgres.js';
 import { postgresPaymentBook } from './adapters/payment-book.postgres.js';
 import { stripeCheckout } from './adapters/payments.stripe.js';
-import { askedHolders, askedKeepers, askedPlates, askedUploads } from './adapters/qr-timeline.rpc.js';
-import { ordersDoor } from './adapters/rpc.js';
-import { customersDoor } from './adapters/rpc-customers.js';
-import { askedPartners } from './adapters/partners.rpc.js';
-import { askedParcels } from './adapters/shipping.rpc.js';
+import {
+  createHolderClient,
+  createKeeperClient,
+  createPlateClient,
+  createUploadClient,
+} from './adapters/qr-timeline.client.js';
+import { ordersRpcService } from './adapters/rpc.js';
+import { customersRpcService } from './adapters/customers.rpc.js';
+import { createPartnerClient } from './adapters/partners.client.js';
+import { createShipmentClient } from './adapters/shipping.client.js';
 import { subscriptions } from './adapters/subscriptions.js';
 import { postgresSalesCounts } from './adapters/sales-counts.postgres.js';
 import { postgresTerms } from './adapters/terms.postgres.js';
@@ -29,20 +35,25 @@ import { completeOrder } from './application/complete-order.js';
 import { completeShipped } from './application/complete-shipped.js';
 import { confirmPayment } from './application/confirm-payment.js';
 import { addCustomerNote, removeCustomerNote } from './application/customer-notes.js';
-import { eraseAtOnce } from './application/erase-at-once.js';
+import { eraseAtOnce } from './application/erase-immediately.js';
 import { eraseCustomer, eraseCustomerJob, findLeaving, findLeavingJob } from './application/erase-customers.js';
 import { listCustomers, searchCustomers } from './application/find-customers.js';
-import { keepPartner, keepSettings, keepTerms } from './application/keep-terms.js';
+import { onAccountChanged, onSettingsChanged, onTermsChanged } from './application/on-terms-changed.js';
 import { listOrders } from './application/list-orders.js';
-import { askErasure, changeEmail, keepAccount, saveAccount } from './application/manage-account.js';
+import { askErasure, changeEmail, cancelErasure, saveAccount } from './application/manage-account.js';
 import { markContact } from './application/mark-contact.js';
 import { mergeCustomers } from './application/merge-customers.js';
-import { noteAddress } from './application/note-address.js';
-import { noteKeeper } from './application/note-keeper.js';
-import { noteActivation, noteUndone } from './application/note-activation.js';
-import { noteAllotment, noteReceived, noteReplacement, noteShortage } from './application/note-codes.js';
-import { noteConsent } from './application/note-consent.js';
-import { noteUploads } from './application/note-uploads.js';
+import { onAddressCorrected } from './application/on-address-corrected.js';
+import { onKeeperChanged } from './application/on-keeper-changed.js';
+import { onCodeActivated, onActivationUndone } from './application/on-code-activated.js';
+import {
+  onCodesAllotted,
+  onPlatesReceived,
+  onPlateReplaced,
+  onAllotmentShort,
+} from './application/on-codes-changed.js';
+import { onConsentChanged } from './application/on-consent-changed.js';
+import { onUploadsAdded } from './application/on-uploads-added.js';
 import { dispatchOrder } from './application/dispatch-order.js';
 import { openPayment } from './application/open-payment.js';
 import { placePartnerOrder, withdrawPartnerOrder } from './application/place-partner-order.js';
@@ -50,12 +61,14 @@ import { placeOrder } from './application/place-order.js';
 import { refundOrder } from './application/refund-order.js';
 import { showCustomer } from './application/show-customer.js';
 import { showFigures } from './application/show-figures.js';
+import { addOrderNote, removeOrderNote } from './application/order-notes.js';
+import { showOrderRecord } from './application/show-order-record.js';
 import { showOrder } from './application/show-order.js';
 import { takePaymentNotice } from './application/take-payment-notice.js';
 import { readConfig, type OrdersConfig } from './config.js';
 
 export const createOrders = (
-  platform: Pick<Platform, 'db' | 'clock' | 'ids' | 'ask' | 'customerIdOf'>,
+  platform: Pick<Platform, 'db' | 'clock' | 'ids' | 'client' | 'customerIdOf'>,
   config: OrdersConfig,
 ): Service => {
   const { db, clock, ids, customerIdOf } = platform;
@@ -70,17 +83,17 @@ export const createOrders = (
   const paysOnline = provider !== undefined;
   const book = postgresPaymentBook(db);
   const { timeZone } = config;
-  const uploads = askedUploads(platform.ask(timelinesRpc));
-  const plates = askedPlates(platform.ask(codesRpc));
-  const parcels = askedParcels(platform.ask(shippingRpc));
-  const partners = askedPartners(platform.ask(plateRequestsRpc));
-  const keepers = askedKeepers(platform.ask(keepingRpc));
-  const finding = { search, holders: askedHolders(platform.ask(supportRpc)) };
+  const uploads = createUploadClient(platform.client(timelinesRpc));
+  const plates = createPlateClient(platform.client(codesRpc));
+  const parcels = createShipmentClient(platform.client(shippingRpc));
+  const partners = createPartnerClient(platform.client(plateRequestsRpc));
+  const keepers = createKeeperClient(platform.client(keepingRpc));
+  const finding = { search, holders: createHolderClient(platform.client(supportRpc)) };
 
   return {
     name: 'orders',
     rpc: [
-      ordersDoor(
+      ordersRpcService(
         {
           placeOrder: placeOrder({ orders, customers, terms, uploads, customerIdOf, clock, ids }),
           showOrder: showOrder({ orders, plates, paysOnline }),
@@ -92,17 +105,28 @@ export const createOrders = (
           completeOrder: completeOrder({ orders, clock, timeZone }),
           refundOrder: refundOrder({ orders, book, clock, ids, timeZone }),
           dispatchOrder: dispatchOrder({ orders, clock, timeZone }),
-          addContact: addContact({ contacts, clock, ids }),
+          showOrderRecord: showOrderRecord({ orders, book, customers, notes, plates }),
+          addOrderNote: addOrderNote({ orders, notes, clock, ids }),
+          removeOrderNote: removeOrderNote({ notes, clock }),
+          addContact: addContact({ contacts, customers, customerIdOf, clock, ids }),
           showFigures: showFigures({ salesCounts: postgresSalesCounts(db), clock }),
           markContact: markContact({ contacts, clock }),
           saveAccount: saveAccount({ accounts }),
           changeEmail: changeEmail({ accounts, customerIdOf, clock }),
           askErasure: askErasure({ accounts, clock }),
-          keepAccount: keepAccount({ accounts }),
+          cancelErasure: cancelErasure({ accounts }),
         },
-        { orders, customers, contacts, terms, customerIdOf, paysOnline },
+        {
+          orders,
+          customers,
+          contacts,
+          terms,
+          customerIdOf,
+          paysOnline,
+          links: signedOrderLinks(config.sealSecret, clock),
+        },
       ),
-      customersDoor({
+      customersRpcService({
         searchCustomers: searchCustomers(finding),
         listCustomers: listCustomers(finding),
         showCustomer: showCustomer({ search, customers, orders, notes }),
@@ -113,22 +137,22 @@ export const createOrders = (
       }),
     ],
     subscriptions: subscriptions({
-      noteAllotment: noteAllotment({ orders }),
-      noteReplacement: noteReplacement({ orders }),
-      noteReceived: noteReceived({ orders }),
-      noteShortage: noteShortage({ orders }),
-      noteUploads: noteUploads({ orders }),
-      noteActivation: noteActivation({ customers, accounts, plates, customerIdOf, clock }),
-      noteUndone: noteUndone({ customers, clock }),
-      noteKeeper: noteKeeper({ customers, keepers, customerIdOf, clock }),
-      noteConsent: noteConsent({ accounts }),
-      keepTerms: keepTerms({ terms }),
-      keepSettings: keepSettings({ terms }),
-      keepPartner: keepPartner({ terms }),
+      onCodesAllotted: onCodesAllotted({ orders }),
+      onPlateReplaced: onPlateReplaced({ orders }),
+      onPlatesReceived: onPlatesReceived({ orders }),
+      onAllotmentShort: onAllotmentShort({ orders }),
+      onUploadsAdded: onUploadsAdded({ orders }),
+      onCodeActivated: onCodeActivated({ customers, accounts, plates, customerIdOf, clock }),
+      onActivationUndone: onActivationUndone({ customers, clock }),
+      onKeeperChanged: onKeeperChanged({ customers, keepers, customerIdOf, clock }),
+      onConsentChanged: onConsentChanged({ accounts }),
+      onTermsChanged: onTermsChanged({ terms }),
+      onSettingsChanged: onSettingsChanged({ terms }),
+      onAccountChanged: onAccountChanged({ terms }),
       completeShipped: completeShipped({ orders, clock }),
       placePartnerOrder: placePartnerOrder({ orders, customers, partners, customerIdOf, clock, ids }),
       withdrawPartnerOrder: withdrawPartnerOrder({ orders, clock }),
-      noteAddress: noteAddress({ orders, parcels }),
+      onAddressCorrected: onAddressCorrected({ orders, parcels }),
     }),
     jobs: [
       foldFigures(timeZone),

@@ -12,8 +12,8 @@ import { present } from '@keepsake/contracts/values/present';
 import { randomIds } from '@keepsake/platform/ids';
 import { problem } from '@keepsake/platform/problem';
 import { eventually } from '@keepsake/platform/testing/databases';
-import { neighbour, serviceUnderTest, type ServiceUnderTest } from '@keepsake/platform/testing/service-under-test';
-import type { Caller } from '@keepsake/platform/turn';
+import { fakeService, openTestService, type TestService } from '@keepsake/platform/testing/test-service';
+import type { Caller } from '@keepsake/platform/request-context';
 import { ordersEntry } from './service.js';
 
 const staff: Caller = { kind: 'staff', id: 'ben-of-the-staff', role: 'operations' };
@@ -21,26 +21,26 @@ const buyer: Caller = { kind: 'anyone', browserId: 'browser-of-the-buyer' };
 
 const troy = { street: '12 Elm St', city: 'Troy', state: 'NY', zip: '12180', country: 'US' };
 const albany = { ...troy, street: '7 State St', city: 'Albany', zip: '12207' };
-/** What shipping has on its labels. */
-const labels = new Map<string, Partial<typeof troy>>();
-/** What qr-timeline calls its plates, by their ids. */
+/** Addresses on the labels in shipping. */
+const labels = new Map<string, Partial<typeof troy> & { addressChangedAt?: string; addressChangedBy?: string }>();
+/** Serials of plates in qr-timeline, by id. */
 const plates = new Map<string, string>();
-/** Orders that they belong to. */
+/** Orders that the plates belong to. */
 const owners = new Map<string, string>();
 
-let under: ServiceUnderTest;
+let under: TestService;
 beforeAll(async () => {
-  under = await serviceUnderTest(ordersEntry, {
+  under = await openTestService(ordersEntry, {
     env: { SEAL_SECRET: 'seal-secret-of-the-tests-0123456789abcdef' },
-    neighbours: [
-      neighbour(shippingRpc, {
+    fakes: [
+      fakeService(shippingRpc, {
         GetShipment: async ({ orderId }) => {
           const address = labels.get(orderId);
           if (!address) throw problem('not-found', 'parcel-not-found', 'It is not there. Please look again.');
           return { orderId, shipTo: [], ...address };
         },
       }),
-      neighbour(codesRpc, {
+      fakeService(codesRpc, {
         LookUpCodes: async ({ ids }) => ({
           codes: ids.map((id) => ({
             id,
@@ -81,29 +81,29 @@ const place = async (email = 'ines@example.org'): Promise<string> => {
 };
 const statusOf = async (orderId: string) => (await desk().GetOrder({ orderId })).status;
 const completions = async (orderId: string) =>
-  (await under.said()).filter(({ type, key }) => type === 'orders.order-completed.v1' && key === orderId);
+  (await under.published()).filter(({ type, key }) => type === 'orders.order-completed.v1' && key === orderId);
 
-describe('an order whose parcel was shipped', () => {
-  test('completes, once however often it is said', async () => {
+describe('order with a shipped shipment', () => {
+  test('completes once when the event repeats', async () => {
     const orderId = await place();
     await desk().ConfirmPayment({ orderId });
-    const id = await under.hear(shipmentShipped, { orderId, all: true });
-    await under.hear(shipmentShipped, { orderId, all: true }, { id });
-    await under.hear(shipmentShipped, { orderId, all: true });
+    const id = await under.deliver(shipmentShipped, { orderId, all: true });
+    await under.deliver(shipmentShipped, { orderId, all: true }, { id });
+    await under.deliver(shipmentShipped, { orderId, all: true });
     expect(await statusOf(orderId)).toBe('completed');
     expect((await completions(orderId)).map(({ data }) => data)).toEqual([
       { orderId, by: 'shipped', paidCents: 7_900 },
     ]);
   });
 
-  test('waits for the rest of it', async () => {
+  test('waits for the remaining shipments', async () => {
     const orderId = await place();
     await desk().ConfirmPayment({ orderId });
-    await under.hear(shipmentShipped, { orderId, all: false });
+    await under.deliver(shipmentShipped, { orderId, all: false });
     expect(await statusOf(orderId)).toBe('processing');
   });
 
-  test('late: stays cancelled, or closed by hand, and an unknown one is nobody’s', async () => {
+  test('stays canceled or completed when the event is late; unknown orders are ignored', async () => {
     const [cancelled, paid, closed] = [await place(), await place(), await place()];
     await desk().CancelOrder({ orderId: cancelled, reason: 'other' });
     await desk().ConfirmPayment({ orderId: paid });
@@ -111,7 +111,7 @@ describe('an order whose parcel was shipped', () => {
     await desk().ConfirmPayment({ orderId: closed });
     await desk().CompleteOrder({ orderId: closed });
     for (const orderId of [cancelled, paid, closed, randomIds.next()])
-      await under.hear(shipmentShipped, { orderId, all: true });
+      await under.deliver(shipmentShipped, { orderId, all: true });
     expect([...(await completions(cancelled)), ...(await completions(paid))]).toEqual([]);
     expect(await statusOf(paid)).toBe('processing');
     expect((await completions(closed)).map(({ data }) => data)).toEqual([
@@ -121,17 +121,17 @@ describe('an order whose parcel was shipped', () => {
   });
 });
 
-describe('an order whose label was corrected', () => {
+describe('order with a corrected label', () => {
   const shown = async (orderId: string) => {
     const { address, addressNeeded } = await under.call(ordersRpc, staff).GetOrder({ orderId });
     return { ...address, addressNeeded };
   };
   const correct = (orderId: string, to: Partial<typeof troy>, again: { readonly id?: string } = {}) => {
     labels.set(orderId, to);
-    return under.hear(addressCorrected, { orderId }, again);
+    return under.deliver(addressCorrected, { orderId }, again);
   };
 
-  test('shows where its parcel goes, and waits for no address any more; twice is once', async () => {
+  test('shows the corrected address once and no longer waits for one', async () => {
     const orderId = await place();
     expect(await shown(orderId)).toEqual({ addressNeeded: true });
     const id = await correct(orderId, troy);
@@ -141,17 +141,31 @@ describe('an order whose label was corrected', () => {
     expect(await under.call(ordersRpc).GetBuyer({ orderId })).toMatchObject({ firstName: 'Inés', lastName: 'Duarte' });
   });
 
-  test('late: shows what the label says by now, not what it said then', async () => {
+  test('shows staff who changed the address', async () => {
+    const orderId = await place();
+    const shownChange = async () => {
+      const { addressChangedAt, addressChangedBy } = await desk().GetOrder({ orderId });
+      return [addressChangedAt, addressChangedBy];
+    };
+    expect(await shownChange()).toEqual([undefined, undefined]);
+    const addressChangedAt = '2026-02-04T10:00:00.000Z';
+    await correct(orderId, { ...troy, addressChangedAt } as typeof troy);
+    expect(await shownChange()).toEqual([addressChangedAt, undefined]);
+    await correct(orderId, { ...albany, addressChangedAt, addressChangedBy: 'ben-of-the-staff' } as typeof troy);
+    expect(await shownChange()).toEqual([addressChangedAt, 'ben-of-the-staff']);
+  });
+
+  test('shows the current label when the event is late', async () => {
     const orderId = await place();
     await correct(orderId, albany);
-    await under.hear(addressCorrected, { orderId });
+    await under.deliver(addressCorrected, { orderId });
     expect((await shown(orderId)).city).toBe('Albany');
     await desk().CancelOrder({ orderId, reason: 'other' });
     await correct(orderId, troy);
     expect((await shown(orderId)).city).toBe('Troy');
   });
 
-  test('late: gives no address back to somebody who was forgotten meanwhile', async () => {
+  test('restores no address when the customer was erased in the meantime', async () => {
     const email = 'leaving@example.org';
     const orderId = await place(email);
     const customerId = under.running.platform.customerIdOf(email);
@@ -159,25 +173,25 @@ describe('an order whose label was corrected', () => {
     await under.call(customersRpc, support).EraseCustomer({ customerId, email });
     await eventually(
       async () =>
-        (await under.said()).some(({ type, key }) => type === 'orders.customer-erased.v1' && key === customerId),
+        (await under.published()).some(({ type, key }) => type === 'orders.customer-erased.v1' && key === customerId),
       'the erasure',
     );
     await correct(orderId, troy);
     expect(await shown(orderId)).toEqual({ addressNeeded: true });
   });
 
-  test('is left as it is where shipping knows no address, or no parcel, and an unknown order is nobody’s', async () => {
+  test('stays unchanged when shipping has no address, shipment or order', async () => {
     const [blank, unknown] = [await place(), await place()];
     await correct(blank, troy);
     await correct(blank, {});
     expect((await shown(blank)).city).toBe('Troy');
-    await under.hear(addressCorrected, { orderId: unknown });
+    await under.deliver(addressCorrected, { orderId: unknown });
     await correct(randomIds.next(), troy);
     expect(await under.parked()).toEqual([]);
   });
 });
 
-describe('an order whose plate a packer swapped', () => {
+describe('order with a swapped plate', () => {
   const plate = (code: string): string => {
     const id = randomIds.next();
     plates.set(id, code);
@@ -186,23 +200,23 @@ describe('an order whose plate a packer swapped', () => {
   const codesOf = async (orderId: string) => (await desk().GetOrder({ orderId })).codes;
   const [damaged, inHand] = ['CF7K3M9QXA2TDV', 'CF3W5B8RNE6YHP'];
 
-  test('shows the plate that is packed; twice is once, and the allotment before it does not come back', async () => {
+  test('shows the packed plate once and ignores the earlier allotment', async () => {
     const orderId = await place();
     const before = { orderId, codeIds: [plate(damaged)], copies: 1 };
     const after = { orderId, codeIds: [plate(inHand)], copies: 1 };
-    const first = await under.hear(codesAllotted, before);
-    const second = await under.hear(codesAllotted, after);
+    const first = await under.deliver(codesAllotted, before);
+    const second = await under.deliver(codesAllotted, after);
     expect(await codesOf(orderId)).toEqual([inHand]);
-    await under.hear(codesAllotted, after, { id: second });
-    await under.hear(codesAllotted, before, { id: first });
+    await under.deliver(codesAllotted, after, { id: second });
+    await under.deliver(codesAllotted, before, { id: first });
     expect(await codesOf(orderId)).toEqual([inHand]);
   });
 
-  test('late: an order that has been closed meanwhile shows it, and stays closed', async () => {
+  test('shows the plate and stays completed when the event is late', async () => {
     const orderId = await place();
     await desk().ConfirmPayment({ orderId });
     await desk().CompleteOrder({ orderId });
-    await under.hear(codesAllotted, { orderId, codeIds: [plate(inHand)], copies: 1 });
+    await under.deliver(codesAllotted, { orderId, codeIds: [plate(inHand)], copies: 1 });
     expect([await codesOf(orderId), await statusOf(orderId)]).toEqual([[inHand], 'completed']);
     expect(await under.parked()).toEqual([]);
   });
@@ -217,34 +231,37 @@ describe('plates of an order', () => {
   };
   const shownOf = (orderId: string) => desk().GetOrder({ orderId });
 
-  test('names the replacement of a plate; twice is once, and one of another order changes nothing', async () => {
+  test('name the replacement plate once and ignore plates of other orders', async () => {
     const orderId = await place();
     const codeId = plate(old);
-    await under.hear(codesAllotted, { orderId, codeIds: [codeId], copies: 1 });
+    await under.deliver(codesAllotted, { orderId, codeIds: [codeId], copies: 1 });
     const replaced = { orderId, codeId, newCodeId: plate(fresh), atMaker: false };
-    const event = await under.hear(plateReplaced, replaced);
-    await under.hear(plateReplaced, replaced, { id: event });
-    await under.hear(plateReplaced, { codeId, newCodeId: plate(old), atMaker: false });
+    const event = await under.deliver(plateReplaced, replaced);
+    await under.deliver(plateReplaced, replaced, { id: event });
+    await under.deliver(plateReplaced, { codeId, newCodeId: plate(old), atMaker: false });
     expect((await shownOf(orderId)).codes).toEqual([fresh]);
+    const { replaced: kept } = await desk().GetOrderRecord({ orderId });
+    expect(kept).toHaveLength(1);
+    expect(kept).toMatchObject([{ codeId, code: old, newCode: fresh }]);
   });
 
   test('wait for the maker until all of them were received', async () => {
     const orderId = await place();
     const codeIds = [plate(old), plate(fresh)];
-    await under.hear(codesAllotted, { orderId, codeIds, copies: 2, atMaker: codeIds });
+    await under.deliver(codesAllotted, { orderId, codeIds, copies: 2, atMaker: codeIds });
     expect((await shownOf(orderId)).atMaker).toBe(true);
-    await under.hear(platesReceived, { orderId, codeIds: codeIds.slice(1), left: 1 });
+    await under.deliver(platesReceived, { orderId, codeIds: codeIds.slice(1), left: 1 });
     expect((await shownOf(orderId)).atMaker).toBe(true);
     const last = { orderId, codeIds: codeIds.slice(0, 1), left: 0 };
-    const event = await under.hear(platesReceived, last);
-    await under.hear(platesReceived, last, { id: event });
+    const event = await under.deliver(platesReceived, last);
+    await under.deliver(platesReceived, last, { id: event });
     expect((await shownOf(orderId)).atMaker).toBe(false);
   });
 
-  test('disappear from a canceled order when they were given back', async () => {
+  test('disappear from a canceled order when they are returned', async () => {
     const orderId = await place();
     const [given, kept] = [plate(old), plate(fresh)];
-    await under.hear(codesAllotted, { orderId, codeIds: [given, kept], copies: 2 });
+    await under.deliver(codesAllotted, { orderId, codeIds: [given, kept], copies: 2 });
     await desk().CancelOrder({ orderId, reason: 'other' });
     owners.set(kept, orderId);
     expect((await shownOf(orderId)).codes).toEqual([fresh]);

@@ -5,38 +5,43 @@ import { handoverRpc } from '@keepsake/contracts/rpc/handover';
 import { partnersRpc } from '@keepsake/contracts/rpc/partners';
 import { uploadsRpc } from '@keepsake/contracts/rpc/uploads';
 import { problem } from '@keepsake/platform/problem';
-import { neighbour, serviceUnderTest, type ServiceUnderTest } from '@keepsake/platform/testing/service-under-test';
-import type { Caller } from '@keepsake/platform/turn';
+import { fakeService, openTestService, type TestService } from '@keepsake/platform/testing/test-service';
+import type { Caller } from '@keepsake/platform/request-context';
 import { randomUUID } from 'node:crypto';
 import { partnersInventoryEntry } from './service.js';
 
-/** What lies where timelines are kept: each upload by its id, and who was asked to keep it. */
+/** Fake file storage: each upload by its id, and the requests to store it. */
 const kept: {
   caseId?: string | undefined;
   browserId?: string | undefined;
   uploadIds?: readonly string[] | undefined;
 }[] = [];
 const dropped: string[] = [];
+const previews: object[] = [];
 const refused = new Set<string>();
-const uploads = neighbour(uploadsRpc, {
+const uploads = fakeService(uploadsRpc, {
   KeepForCase: async (asked) => {
     kept.push(asked);
     const ids = asked.uploadIds ?? [];
     const missing = ids.find((id) => refused.has(id));
     if (missing !== undefined)
-      throw problem('invalid', 'upload-missing', 'This file is not here any more.', { upload: missing });
+      throw problem('invalid', 'upload-missing', 'This file is no longer available.', { upload: missing });
     return { files: ids.map((uploadId, at) => ({ uploadId, name: `${at}.jpg`, kind: at === 0 ? 'image' : 'video' })) };
   },
   DropFromCase: async ({ uploadId }) => {
     dropped.push(uploadId ?? '');
     return { dropped: true };
   },
+  FindCasePreview: async (asked) => {
+    previews.push(asked);
+    return { objectKey: `case-previews/${asked.uploadId}.webp`, type: 'image/webp', size: 4 };
+  },
 });
 
-let under: ServiceUnderTest;
+let under: TestService;
 beforeAll(async () => {
-  under = await serviceUnderTest(partnersInventoryEntry, {
-    neighbours: [uploads, neighbour(codesRpc, { LookUpCodes: async () => ({ codes: [] }) })],
+  under = await openTestService(partnersInventoryEntry, {
+    fakes: [uploads, fakeService(codesRpc, { LookUpCodes: async () => ({ codes: [] }) })],
   });
 });
 afterAll(() => under.stop());
@@ -73,7 +78,7 @@ const shown = async (caller: Caller, caseId: string) =>
 const denied = { kind: 'forbidden', slug: 'not-yours' };
 
 describe('the files of a case', () => {
-  it('are those of the browser that brings them, in their order, and are counted', async () => {
+  it('are those of the uploading browser, in order, and counted', async () => {
     const { caller, locationId, caseId } = await house();
     const [one, two] = [randomUUID(), randomUUID()];
     await handover(caller).AddFiles({ caseId, uploadIds: [one, two] });
@@ -91,7 +96,7 @@ describe('the files of a case', () => {
     });
   });
 
-  it('are brought once by the same press, and again without harm by another one', async () => {
+  it('are added once by a repeated request, and harmlessly by another one', async () => {
     const { caller, caseId } = await house();
     const uploadIds = [randomUUID()];
     const asked = kept.length;
@@ -101,7 +106,7 @@ describe('the files of a case', () => {
     expect((await handover(caller).AddFiles({ caseId, uploadIds })).files).toHaveLength(1);
   });
 
-  it('are none of them here when one of them is not', async () => {
+  it('are all refused when one of them is missing', async () => {
     const { caller, caseId } = await house();
     const [here, gone] = [randomUUID(), randomUUID()];
     refused.add(gone);
@@ -111,7 +116,7 @@ describe('the files of a case', () => {
     expect(await shown(caller, caseId)).toEqual([]);
   });
 
-  it('are taken back once, like twice', async () => {
+  it('are removed once, also when repeated', async () => {
     const { caller, caseId } = await house();
     const uploadIds = [randomUUID(), randomUUID()];
     const [first = ''] = uploadIds;
@@ -121,14 +126,81 @@ describe('the files of a case', () => {
     expect(dropped.filter((id) => id === first)).toHaveLength(2);
   });
 
-  it('are something for the family to begin with, also without a word', async () => {
+  it('give the family something to begin with, even without text', async () => {
     const { caller, caseId } = await house();
-    expect(await handover(system).GetPrepared({ caseId })).toEqual({ known: false });
+    expect(await handover(system).GetPrepared({ caseId })).toEqual({ known: false, files: [] });
     await handover(caller).AddFiles({ caseId, uploadIds: [randomUUID()] });
     expect(await handover(system).GetPrepared({ caseId })).toMatchObject({ known: true, eventType: 'Memorial' });
   });
 
-  it('are of the partner of the case; of another nothing is told, staff only read', async () => {
+  it('have captions, which an empty one removes, and hand them over', async () => {
+    const { caller, caseId } = await house();
+    const [one, two] = [randomUUID(), randomUUID()];
+    await handover(caller).AddFiles({ caseId, uploadIds: [one, two] });
+    const { files } = await handover(caller).SaveCaption({ caseId, fileId: two, caption: ' At the harbor, 1962 ' });
+    expect(files.map(({ caption }) => caption)).toEqual([undefined, 'At the harbor, 1962']);
+    const told = (await handover(system).GetPrepared({ caseId })).files;
+    expect(told.map(({ uploadId, caption }) => [uploadId, caption])).toEqual([
+      [one, undefined],
+      [two, 'At the harbor, 1962'],
+    ]);
+    const cleared = await handover(caller).SaveCaption({ caseId, fileId: two });
+    expect(cleared.files.map(({ caption }) => caption)).toEqual([undefined, undefined]);
+    await expect(handover(caller).SaveCaption({ caseId, fileId: two, caption: 'a'.repeat(201) })).rejects.toMatchObject(
+      { kind: 'invalid' },
+    );
+    await expect(handover(caller).SaveCaption({ caseId, fileId: randomUUID(), caption: 'x' })).rejects.toMatchObject({
+      kind: 'not-found',
+      slug: 'case-file-not-found',
+    });
+  });
+
+  it('are sorted by the partner; later files and unnamed ones follow', async () => {
+    const { caller, caseId } = await house();
+    const [one, two, three, late] = [randomUUID(), randomUUID(), randomUUID(), randomUUID()];
+    await handover(caller).AddFiles({ caseId, uploadIds: [one, two, three] });
+    const { files } = await handover(caller).OrderFiles({ caseId, fileIds: [three, randomUUID(), one, three] });
+    expect(files.map(({ fileId }) => fileId)).toEqual([three, one, two]);
+    await handover(caller).AddFiles({ caseId, uploadIds: [late] });
+    const prepared = (await handover(system).GetPrepared({ caseId })).files;
+    expect(prepared.map(({ uploadId }) => uploadId)).toEqual([three, one, two, late]);
+    await handover(caller).OrderFiles({ caseId, fileIds: [late] });
+    expect((await shown(caller, caseId)).map(([fileId]) => fileId)).toEqual([late, three, one, two]);
+  });
+
+  it('keep a complete order when two people sort concurrently', async () => {
+    const { caller, caseId } = await house();
+    const uploadIds = Array.from({ length: 6 }, () => randomUUID());
+    await handover(caller).AddFiles({ caseId, uploadIds });
+    const back = uploadIds.toReversed();
+    await Promise.all(
+      [uploadIds, back, uploadIds, back].map((fileIds) => handover(caller).OrderFiles({ caseId, fileIds })),
+    );
+    const ids = (await shown(caller, caseId)).map(([fileId]) => fileId);
+    expect([uploadIds.join(), back.join()]).toContain(ids.join());
+  });
+
+  it('have previews for their partner only; others get not-found', async () => {
+    const { caller, caseId } = await house();
+    const other = await house();
+    const fileId = randomUUID();
+    expect(await handover(caller).FindPreview({ caseId, fileId })).toEqual({
+      objectKey: `case-previews/${fileId}.webp`,
+      type: 'image/webp',
+      size: 4,
+    });
+    const asked = previews.length;
+    expect(previews.at(-1)).toMatchObject({ caseId, uploadId: fileId });
+    for (const who of [other.caller, operations])
+      for (const id of [caseId, randomUUID()])
+        await expect(handover(who).FindPreview({ caseId: id, fileId })).rejects.toMatchObject({
+          kind: 'not-found',
+          slug: 'case-preview-not-found',
+        });
+    expect(previews).toHaveLength(asked);
+  });
+
+  it('are closed to other partners and read-only for staff', async () => {
     const mine = await house();
     const other = await house();
     const { caseId } = mine;
@@ -138,20 +210,24 @@ describe('the files of a case', () => {
       await expect(handover(other.caller).ListFiles({ caseId: id })).rejects.toMatchObject(denied);
       await expect(handover(other.caller).AddFiles({ caseId: id, uploadIds })).rejects.toMatchObject(denied);
       await expect(handover(other.caller).RemoveFile({ caseId: id, fileId })).rejects.toMatchObject(denied);
+      await expect(handover(other.caller).SaveCaption({ caseId: id, fileId })).rejects.toMatchObject(denied);
+      await expect(handover(other.caller).OrderFiles({ caseId: id, fileIds: [fileId] })).rejects.toMatchObject(denied);
     }
     await expect(handover(operations).AddFiles({ caseId, uploadIds })).rejects.toMatchObject(denied);
     expect([kept.length, dropped.length]).toEqual(asked);
   });
 
-  it('are none any more for a closed case, and named in a sentence when they are too many', async () => {
+  it('are refused for a closed case, and when too many', async () => {
     const { caller, caseId } = await house();
     const many = Array.from({ length: 201 }, () => randomUUID());
     await expect(handover(caller).AddFiles({ caseId, uploadIds: many })).rejects.toMatchObject({
       message: expect.stringContaining('at most 200 files'),
     });
     await under.call(casesRpc, caller).CloseCase({ caseId });
-    await expect(handover(caller).AddFiles({ caseId, uploadIds: [randomUUID()] })).rejects.toMatchObject({
-      slug: 'case-already-closed',
-    });
+    const closed = { slug: 'case-already-closed' };
+    const fileId = randomUUID();
+    await expect(handover(caller).AddFiles({ caseId, uploadIds: [fileId] })).rejects.toMatchObject(closed);
+    await expect(handover(caller).SaveCaption({ caseId, fileId, caption: 'x' })).rejects.toMatchObject(closed);
+    await expect(handover(caller).OrderFiles({ caseId, fileIds: [fileId] })).rejects.toMatchObject(closed);
   });
 });

@@ -9,14 +9,14 @@ import { stockRpc } from '@keepsake/contracts/rpc/stock';
 import { groupPlateCode } from '@keepsake/contracts/values/plate-code';
 import { eventually } from '@keepsake/platform/testing/databases';
 import { readPdf, type PdfPage } from '@keepsake/platform/testing/read-pdf';
-import { neighbour, serviceUnderTest, type ServiceUnderTest } from '@keepsake/platform/testing/service-under-test';
-import type { Caller } from '@keepsake/platform/turn';
+import { fakeService, openTestService, type TestService } from '@keepsake/platform/testing/test-service';
+import type { Caller } from '@keepsake/platform/request-context';
 import { createHash, randomUUID } from 'node:crypto';
 import encodeQR from 'qr';
 import decodeQR from 'qr/decode.js';
 import { partnersInventoryEntry } from './service.js';
 
-/** Where codes live, as far as cases ask: who took which plate. */
+/** Fake code storage: which case took which plate. */
 const shelf = { holders: new Map<string, string>(), states: new Map<string, object>() };
 const idOf = (code: string): string => {
   const hex = createHash('sha256').update(code).digest('hex');
@@ -34,7 +34,7 @@ const plate = (code: string) => ({
   ...shelf.states.get(code),
 });
 const addressOf = (code: string): string => `https://keepsake.family/c/${code}`;
-const codes = neighbour(codesRpc, {
+const codes = fakeService(codesRpc, {
   LookUpCodes: async ({ ids, code }) => {
     if (code !== undefined && code !== 'UNKNOWN') known.set(idOf(code), code);
     const typed = code === undefined || code === 'UNKNOWN' ? [] : [plate(code)];
@@ -56,9 +56,9 @@ const codes = neighbour(codesRpc, {
   },
 });
 
-let under: ServiceUnderTest;
+let under: TestService;
 beforeAll(async () => {
-  under = await serviceUnderTest(partnersInventoryEntry, { neighbours: [codes] });
+  under = await openTestService(partnersInventoryEntry, { fakes: [codes] });
 });
 afterAll(() => under.stop());
 
@@ -66,7 +66,7 @@ const operations: Caller = { kind: 'staff', id: 'staff-operations', role: 'opera
 const partner = (id: string): Caller => ({ kind: 'partner', id, browserId: 'browser-0001' });
 const cases = (caller: Caller, key?: string) => under.call(casesRpc, caller, key);
 
-/** An approved partner with plates on the shelf. */
+/** Creates an approved partner with plates in stock. */
 const house = async (stock: number, more: object = {}) => {
   const { accountId } = await under.call(partnersRpc).Apply({
     email: `${randomUUID()}@example.org`,
@@ -100,7 +100,7 @@ const aPlate = () => `CF${String(++plates).padStart(12, '0')}`;
 const stateOf = async (caller: Caller, caseId: string) => (await cases(caller).GetCase({ caseId })).state;
 
 describe('a case', () => {
-  it('begins with a name alone, is a person of a memorial, and counts in its month', async () => {
+  it('begins with a name alone, as a memorial, and counts in its month', async () => {
     const { begin, caller, locationId } = await house(0);
     expect(await begin('Inés Duarte')).toMatchObject({
       subjectName: 'Inés Duarte',
@@ -122,7 +122,7 @@ describe('a case', () => {
     expect(await begin('Biscuit')).toMatchObject({ subjectType: 'pet', serviceType: 'pet-memorial' });
   });
 
-  it('over the plan is created and marked, and twenty at once are numbered without a gap', async () => {
+  it('over the plan is created and marked; twenty concurrent ones are numbered consecutively', async () => {
     const { begin } = await house(0);
     const made = await Promise.all(Array.from({ length: 20 }, (_, index) => begin(`Case ${index}`)));
     const numbers = made.map(({ number }) => number).sort((a, b) => a - b);
@@ -131,7 +131,40 @@ describe('a case', () => {
     expect(new Set(made.map(({ orderRef }) => orderRef)).size).toBe(20);
   });
 
-  it('is found by words, by state and by its plate, and keeps what is known of the family', async () => {
+  it('is found by a misspelled or unaccented name, never by patterns', async () => {
+    const { begin, caller, locationId } = await house(0);
+    for (const name of ['Mrs Tibbs', 'Inés Duarte', 'Øyvind O’Hara', '100% Cotton']) await begin(name);
+    const found = async (search: string, more: object = {}) => {
+      const { cases: rows } = await cases(caller).ListCases({ locationId, limit: 10, search, ...more });
+      return rows.map(({ subjectName }) => subjectName);
+    };
+    expect(await found('tibs')).toEqual(['Mrs Tibbs']);
+    expect(await found('mrs tibs')).toEqual(['Mrs Tibbs']);
+    expect(await found('ines duart')).toEqual(['Inés Duarte']);
+    expect(await found('ohara')).toEqual(['Øyvind O’Hara']);
+    expect(await found("o'hara")).toEqual(['Øyvind O’Hara']);
+    expect(await found('case-')).toHaveLength(4);
+    expect(await found('%')).toHaveLength(4);
+    expect(await found('zzzzz')).toEqual([]);
+    expect(await found('tibs', { state: 'closed' })).toEqual([]);
+  });
+
+  it('is found by the dates of its service, soonest first', async () => {
+    const { begin, caller, locationId } = await house(0);
+    const days = { Later: '2026-05-20', Friday: '2026-05-08', Vague: '2026-05', Today: '2026-05-02' };
+    for (const [subjectName, serviceDate] of Object.entries(days)) {
+      const { id: caseId } = await begin(subjectName);
+      await cases(caller).SaveCase({ caseId, subjectName, serviceDate, serviceTime: '14:30', charity: 'Food Bank' });
+    }
+    await begin('Unknown');
+    const week = { serviceFrom: '2026-05-02', serviceTo: '2026-05-08', sort: 'service' };
+    const { cases: rows } = await cases(caller).ListCases({ locationId, limit: 10, ...week });
+    expect(rows.map(({ subjectName }) => subjectName)).toEqual(['Today', 'Friday']);
+    expect(rows[0]).toMatchObject({ serviceTime: '14:30', charity: 'Food Bank' });
+    expect(rows[0]?.servicePlace).toBeUndefined();
+  });
+
+  it('is found by text, state and plate, and keeps the family data', async () => {
     const { begin, assign, caller, locationId } = await house(2);
     const one = await begin('Ruth Adeyemi');
     const other = await begin('Henrik Lindgren');
@@ -140,6 +173,7 @@ describe('a case', () => {
     const found = async (more: object) =>
       (await cases(caller).ListCases({ locationId, limit: 10, ...more })).cases.map(({ subjectName }) => subjectName);
     expect(await found({ search: 'maja' })).toEqual(['Henrik Lindgren']);
+    expect(await found({ search: 'adeyimi ruth' })).toEqual(['Ruth Adeyemi']);
     expect(await found({ plate: 'with' })).toEqual(['Ruth Adeyemi']);
     expect(await found({ plate: 'without' })).toEqual(['Henrik Lindgren']);
     await cases(caller).CloseCase({ caseId: other.id });
@@ -150,7 +184,7 @@ describe('a case', () => {
     });
   });
 
-  it('T11: is not there for another partner, wherever they ask', async () => {
+  it('is hidden from another partner in every call', async () => {
     const mine = await house(1);
     const other = await house(1);
     const { id: caseId, orderRef } = await mine.begin('Inés Duarte');
@@ -167,7 +201,7 @@ describe('a case', () => {
 });
 
 describe('assigning a plate', () => {
-  it('takes it off the shelf once; the same pair again, with any key, is the same answer', async () => {
+  it('takes it from stock once; the same pair returns the same result', async () => {
     const { begin, assign, inStock, caller } = await house(3);
     const { orderRef, id } = await begin('Inés Duarte');
     const code = aPlate();
@@ -177,10 +211,10 @@ describe('assigning a plate', () => {
     expect(await assign(orderRef, code, 'another key')).toEqual(first);
     expect(await inStock()).toBe(2);
     await eventually(async () => (await stateOf(caller, id)) === 'plated', 'the case is plated');
-    expect((await cases(caller).GetCase({ caseId: id })).qrTokens).toEqual([code]);
+    expect(await cases(caller).GetCase({ caseId: id })).toMatchObject({ qrTokens: [code], platedAt: first.askedAt });
   });
 
-  it('R10: gives one plate to one of fifty cases; the others are told', async () => {
+  it('gives one plate to one of fifty cases and refuses the others', async () => {
     const { begin, assign, inStock } = await house(50);
     const code = aPlate();
     const open = await Promise.all(Array.from({ length: 50 }, (_, index) => begin(`Case ${index}`)));
@@ -191,7 +225,7 @@ describe('assigning a plate', () => {
     expect(await inStock()).toBe(49);
   });
 
-  it('holds a key to its first pair, whatever came of it', async () => {
+  it('binds a key to its first pair, whatever the outcome', async () => {
     const { begin, assign } = await house(3);
     const [one, other] = [await begin('One'), await begin('Other')];
     const retired = aPlate();
@@ -201,7 +235,7 @@ describe('assigning a plate', () => {
     await expect(assign(other.orderRef, retired, 'k')).rejects.toMatchObject({ slug: 'idempotency-key-reused' });
   });
 
-  it('says which of one’s own cases has the plate, and of another partner’s only that it is theirs', async () => {
+  it('names the other case only to its own partner', async () => {
     const mine = await house(2);
     const other = await house(2);
     const [one, two] = [await mine.begin('Inés Duarte'), await mine.begin('Ruth Adeyemi')];
@@ -220,7 +254,7 @@ describe('assigning a plate', () => {
     ['an order', { orderId: randomUUID() }, 'plate-order'],
     ['the retired', { stockState: 'retired' }, 'plate-retired'],
     ['a family already', { lifeState: 'activated' }, 'plate-active'],
-  ])('refuses a plate of %s and takes nothing off the shelf', async (_who, state, slug) => {
+  ])('refuses a plate of %s and takes nothing from stock', async (_who, state, slug) => {
     const { begin, assign, inStock } = await house(1);
     const code = aPlate();
     shelf.states.set(code, state);
@@ -228,7 +262,7 @@ describe('assigning a plate', () => {
     expect(await inStock()).toBe(1);
   });
 
-  it('refuses an unknown plate, an empty shelf and a closed case', async () => {
+  it('refuses an unknown plate, empty stock and a closed case', async () => {
     const { begin, assign, caller } = await house(0);
     const { orderRef, id } = await begin('x');
     await expect(assign(orderRef, 'UNKNOWN')).rejects.toMatchObject({ kind: 'not-found', slug: 'plate-unknown' });
@@ -237,18 +271,20 @@ describe('assigning a plate', () => {
     await expect(assign(orderRef, aPlate())).rejects.toMatchObject({ slug: 'case-already-closed' });
   });
 
-  it('puts the plate back when an order was faster where codes live', async () => {
+  it('returns the plate to stock when an order took it first', async () => {
     const { begin, assign, inStock, caller } = await house(1);
     const { orderRef, id } = await begin('x');
     const code = aPlate();
     shelf.holders.set(idOf(code), 'order:1');
     await expect(assign(orderRef, code)).rejects.toMatchObject({ slug: 'plate-order' });
     await eventually(async () => (await inStock()) === 1, 'the plate is back on the shelf');
-    expect(await cases(caller).GetCase({ caseId: id })).toMatchObject({ state: 'open', qrTokens: [] });
+    const refused = await cases(caller).GetCase({ caseId: id });
+    expect(refused).toMatchObject({ state: 'open', qrTokens: [] });
+    expect(refused.platedAt).toBeUndefined();
   });
 });
 
-/** What a phone reads of the first symbol on a page. */
+/** Returns what a phone reads from the first symbol on a page. */
 const scan = ({ bars: [symbol] }: PdfPage): string => {
   const width = Math.round(64 / (symbol?.unitMm ?? 64)) * 4;
   const data = new Uint8Array(width * width * 4).fill(255);
@@ -268,42 +304,39 @@ describe('the sheet for the family', () => {
   it.each([
     ['letter', 215.9, 279.4],
     ['a4', 210, 297],
-  ])(
-    'on %s has the names, a symbol that leads to the page, its code and address, three steps, whom to ask',
-    async (paper, wide, high) => {
-      const { begin, assign, caller } = await house(2);
-      const { orderRef, id } = await begin('Inés Duarte');
-      const plates = [aPlate(), aPlate()];
-      for (const code of plates) await assign(orderRef, code);
-      const { pages, name } = await sheetOf(caller, id, paper);
-      expect(name).toBe(`family-sheet-${orderRef}.pdf`);
-      expect(pages.map(({ widthMm, heightMm }) => [widthMm, heightMm].map((mm) => Math.round(mm * 10) / 10))).toEqual([
-        [wide, high],
-        [wide, high],
-      ]);
-      for (const [index, page] of pages.entries()) {
-        const code = plates[index] ?? '';
-        const texts = page.texts.map(({ text }) => text);
-        expect(texts).toEqual(
-          expect.arrayContaining([
-            'Okafor Funeral Home',
-            'Inés Duarte',
-            groupPlateCode(code),
-            addressOf(code),
-            'Open the page',
-            'Add your first photographs and words',
-            'Invite the family',
-            'Questions? Okafor Funeral Home · Mobile, AL · 555 0100',
-          ]),
-        );
-        expect(scan(page)).toBe(addressOf(code).toUpperCase());
-        for (const { xMm, yMm, widthMm } of page.texts)
-          expect([xMm >= 21, xMm + widthMm <= wide - 21, yMm <= high - 10]).toEqual([true, true, true]);
-      }
-    },
-  );
+  ])('on %s has names, scannable symbol, code, address, steps and contact', async (paper, wide, high) => {
+    const { begin, assign, caller } = await house(2);
+    const { orderRef, id } = await begin('Inés Duarte');
+    const plates = [aPlate(), aPlate()];
+    for (const code of plates) await assign(orderRef, code);
+    const { pages, name } = await sheetOf(caller, id, paper);
+    expect(name).toBe(`family-sheet-${orderRef}.pdf`);
+    expect(pages.map(({ widthMm, heightMm }) => [widthMm, heightMm].map((mm) => Math.round(mm * 10) / 10))).toEqual([
+      [wide, high],
+      [wide, high],
+    ]);
+    for (const [index, page] of pages.entries()) {
+      const code = plates[index] ?? '';
+      const texts = page.texts.map(({ text }) => text);
+      expect(texts).toEqual(
+        expect.arrayContaining([
+          'Okafor Funeral Home',
+          'Inés Duarte',
+          groupPlateCode(code),
+          addressOf(code),
+          'Open the page',
+          'Add your first photographs and words',
+          'Invite the family',
+          'Questions? Okafor Funeral Home · Mobile, AL · 555 0100',
+        ]),
+      );
+      expect(scan(page)).toBe(addressOf(code).toUpperCase());
+      for (const { xMm, yMm, widthMm } of page.texts)
+        expect([xMm >= 21, xMm + widthMm <= wide - 21, yMm <= high - 10]).toEqual([true, true, true]);
+    }
+  });
 
-  it('keeps the longest names on the page, and leaves a line for one that its letters cannot write', async () => {
+  it('fits the longest names, and leaves a line for unsupported letters', async () => {
     const { begin, assign, caller } = await house(2, { businessName: 'W'.repeat(200) });
     const long = await begin('Maximiliane-Charlotte '.repeat(9).trim());
     const other = await begin('陈小明');
@@ -318,7 +351,7 @@ describe('the sheet for the family', () => {
     expect(plain?.lines).toHaveLength((page?.lines.length ?? 0) + 1);
   });
 
-  it('waits for a plate, and is for the partner of the case only', async () => {
+  it('requires a plate, and is for the partner of the case only', async () => {
     const mine = await house(1);
     const other = await house(1);
     const { id: caseId, orderRef } = await mine.begin('Inés Duarte');
@@ -332,7 +365,7 @@ describe('the sheet for the family', () => {
   });
 });
 
-describe('what becomes of a plate', () => {
+describe('plate events', () => {
   const claim = (codeId: string) => ({
     codeId,
     timelineId: randomUUID(),
@@ -341,26 +374,26 @@ describe('what becomes of a plate', () => {
     test: false,
   });
 
-  it('is heard twice and late: claimed, taken back, replaced; a closed case stays closed', async () => {
+  it('update the case when repeated or late; a closed case stays closed', async () => {
     const { begin, assign, caller } = await house(1);
     const { orderRef, id } = await begin('Inés Duarte');
     const code = aPlate();
     await assign(orderRef, code);
     const claimed = claim(idOf(code));
-    const eventId = await under.hear(codeActivated, claimed);
-    await under.hear(codeActivated, claimed, { id: eventId });
+    const eventId = await under.deliver(codeActivated, claimed);
+    await under.deliver(codeActivated, claimed, { id: eventId });
     expect(await stateOf(caller, id)).toBe('claimed');
-    await under.hear(activationUndone, claimed);
-    await under.hear(activationUndone, claimed);
+    await under.deliver(activationUndone, claimed);
+    await under.deliver(activationUndone, claimed);
     expect(await stateOf(caller, id)).toBe('plated');
     const newCode = aPlate();
     known.set(idOf(newCode), newCode);
     const moved = { ...claimed, newCodeId: idOf(newCode), reason: 'damaged_plate', gone: false };
-    await under.hear(codeReassigned, moved);
-    await under.hear(codeReassigned, moved);
+    await under.deliver(codeReassigned, moved);
+    await under.deliver(codeReassigned, moved);
     expect((await cases(caller).GetCase({ caseId: id })).qrTokens).toEqual([newCode]);
     await cases(caller).CloseCase({ caseId: id });
-    await under.hear(codeActivated, claim(idOf(newCode)));
+    await under.deliver(codeActivated, claim(idOf(newCode)));
     expect(await stateOf(caller, id)).toBe('closed');
   });
 });

@@ -4,9 +4,9 @@ import type { ReadConfig } from '@keepsake/platform/service';
 import { z } from 'zod';
 
 const settings = z.object({
-  /** Where the days and months of all figures begin. */
+  /** Time zone of the days and months in all figures. */
   BUSINESS_TIMEZONE: timeZone.default('America/New_York'),
-  /** Whether a partner may assign any free plate; if false, only plates of their own locations. */
+  /** `true` lets partners assign any free plate, `false` only plates of their locations. */
   PARTNERS_OPEN_STOCK: z.enum(['true', 'false']).default('true'),
 });
 

@@ -1,16 +1,16 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { partnersRpc } from '@keepsake/contracts/rpc/partners';
-import { serviceUnderTest, type ServiceUnderTest } from '@keepsake/platform/testing/service-under-test';
-import type { Caller } from '@keepsake/platform/turn';
+import { openTestService, type TestService } from '@keepsake/platform/testing/test-service';
+import type { Caller } from '@keepsake/platform/request-context';
 import { partnersInventoryEntry } from './service.js';
 
 const operations: Caller = { kind: 'staff', id: 'ben-of-the-staff', role: 'operations' };
 const finance: Caller = { kind: 'staff', id: 'fay-of-the-staff', role: 'finance' };
 
 let now = new Date('2026-12-31T12:00:00Z');
-let under: ServiceUnderTest;
+let under: TestService;
 beforeAll(async () => {
-  under = await serviceUnderTest(partnersInventoryEntry, { clock: { now: () => now } });
+  under = await openTestService(partnersInventoryEntry, { clock: { now: () => now } });
 });
 afterAll(() => under.stop());
 
@@ -38,8 +38,8 @@ const decide = (accountId: string, decision: string) =>
   under.call(partnersRpc, operations).DecideApplication({ accountId, decision });
 const figures = () => under.call(partnersRpc, finance).PartnerFigures({});
 
-describe('figures of partners', () => {
-  it('follow applications as they are decided, by state however it was typed', async () => {
+describe('partner figures', () => {
+  it('follow decisions on applications, by state regardless of its spelling', async () => {
     expect(await figures()).toMatchObject({ active: 0, applied: 0, states: [] });
     const [one, two, three] = [await apply('NY'), await apply(' ny '), await apply('OH')];
     await apply('TX');
@@ -57,14 +57,14 @@ describe('figures of partners', () => {
     });
   });
 
-  it('R24: a partner of New Year’s Eve is new until midnight at the business, not in London', async () => {
+  it('count a partner of New Year’s Eve by the business time zone', async () => {
     now = new Date('2027-01-01T04:59:00Z');
     expect((await figures()).newThisMonth).toBe(2);
     now = new Date('2027-01-01T05:00:00Z');
     expect(await figures()).toMatchObject({ active: 2, newThisMonth: 0 });
   });
 
-  it('are nobody’s but the staff’s', async () => {
+  it('are visible to staff only', async () => {
     const stranger = under.call(partnersRpc, { kind: 'anyone', browserId: 'a-browser' });
     await expect(stranger.PartnerFigures({})).rejects.toMatchObject({ kind: 'unauthenticated' });
   });

@@ -10,12 +10,12 @@ import { codesRpc } from '@keepsake/contracts/rpc/codes';
 import { handoverRpc } from '@keepsake/contracts/rpc/handover';
 import { partnersRpc } from '@keepsake/contracts/rpc/partners';
 import { stockRpc } from '@keepsake/contracts/rpc/stock';
-import { neighbour, serviceUnderTest, type ServiceUnderTest } from '@keepsake/platform/testing/service-under-test';
-import type { Caller } from '@keepsake/platform/turn';
+import { fakeService, openTestService, type TestService } from '@keepsake/platform/testing/test-service';
+import type { Caller } from '@keepsake/platform/request-context';
 import { randomUUID } from 'node:crypto';
 import { partnersInventoryEntry } from './service.js';
 
-/** Where codes live: each plate by its code, and whether a family has opened it. */
+/** Fake code storage: each plate by its code, and whether a family has activated it. */
 const shelf = new Map<string, { readonly id: string; lifeState: string }>();
 const plate = (code: string) => ({
   code,
@@ -25,16 +25,16 @@ const plate = (code: string) => ({
   createdAt: '2026-01-01T00:00:00.000Z',
   ...(shelf.get(code) ?? { id: '', lifeState: '' }),
 });
-const codes = neighbour(codesRpc, {
+const codes = fakeService(codesRpc, {
   LookUpCodes: async ({ ids, code }) => ({
     codes: [...shelf].filter(([key, { id }]) => key === code || ids.includes(id)).map(([key]) => plate(key)),
   }),
   TakeCode: async () => ({ outcome: 'taken' }),
 });
 
-let under: ServiceUnderTest;
+let under: TestService;
 beforeAll(async () => {
-  under = await serviceUnderTest(partnersInventoryEntry, { neighbours: [codes] });
+  under = await openTestService(partnersInventoryEntry, { fakes: [codes] });
 });
 afterAll(() => under.stop());
 
@@ -92,7 +92,7 @@ const story = { honoreeName: 'Inés Duarte', fromDate: '1941', toDate: '2026-02-
 const denied = { kind: 'forbidden', slug: 'not-yours' };
 
 describe('the draft of a timeline', () => {
-  it('begins as none, is saved, and waits for the family once there is a plate', async () => {
+  it('is absent, then saved, and waits for the family with a plate', async () => {
     const { caller, caseId, assign } = await house();
     expect(await handover(caller).GetDraft({ caseId })).toMatchObject({ state: 'none', revision: 0, mailsLeft: 5 });
     const saved = await handover(caller).SaveDraft({ caseId, revision: 0, ...story });
@@ -112,7 +112,7 @@ describe('the draft of a timeline', () => {
     ]);
   });
 
-  it('tells the second of two writers, also of two who write the first one at once', async () => {
+  it('refuses the second of two concurrent writers, also of the first draft', async () => {
     const { caller, caseId } = await house();
     const both = await Promise.allSettled(
       ['a', 'b'].map((words) => handover(caller).SaveDraft({ caseId, revision: 0, ...story, words })),
@@ -126,7 +126,18 @@ describe('the draft of a timeline', () => {
     expect((await handover(caller).GetDraft({ caseId })).words).toBe(story.words);
   });
 
-  it('is saved once by a request that comes twice, also after the family has opened the plate', async () => {
+  it('begins with the service below the text, or with the service alone', async () => {
+    const { caller, caseId } = await house();
+    const service = { serviceDate: '2026-05-08', serviceTime: '14:30', servicePlace: 'St. Mary', charity: 'Food Bank' };
+    await cases(caller).SaveCase({ caseId, subjectName: 'Inés Duarte', ...service });
+    const lines = 'Service: May 8, 2026, 2:30 PM, St. Mary\nDonations: Food Bank';
+    const alone = { known: true, eventType: 'Memorial', words: lines };
+    expect(await handover(system).GetPrepared({ caseId })).toMatchObject(alone);
+    await handover(caller).SaveDraft({ caseId, revision: 0, ...story });
+    expect((await handover(system).GetPrepared({ caseId })).words).toBe(`${story.words}\n\n${lines}`);
+  });
+
+  it('is saved once by a repeated request, also after activation', async () => {
     const { caller, caseId, assign } = await house();
     const code = await assign();
     const save = () => handover(caller, 'the same press').SaveDraft({ caseId, revision: 0, ...story });
@@ -135,7 +146,7 @@ describe('the draft of a timeline', () => {
     expect(await save()).toMatchObject({ revision: 1 });
   });
 
-  it('is for the partner of the case; of another nothing is told, staff only read', async () => {
+  it('is closed to other partners and read-only for staff', async () => {
     const mine = await house();
     const other = await house();
     const { caseId } = mine;
@@ -151,7 +162,7 @@ describe('the draft of a timeline', () => {
     await expect(handover(mine.caller).GetFamilyNotice({ caseId })).rejects.toMatchObject({ slug: 'services-only' });
   });
 
-  it('takes no more words when the case is closed, and still goes with its plate', async () => {
+  it('is read-only when the case is closed, and still used for its plate', async () => {
     const { caller, caseId, assign } = await house();
     const code = await assign();
     await handover(caller).SaveDraft({ caseId, revision: 0, ...story });
@@ -163,8 +174,8 @@ describe('the draft of a timeline', () => {
   });
 });
 
-describe('whoever has the plate in hand', () => {
-  it('reads who prepared its timeline and of what kind it is, and nothing of what was prepared', async () => {
+describe('anyone who holds the plate', () => {
+  it('reads who prepared its timeline and its kind, but no content', async () => {
     const { caller, caseId, assign } = await house('pet');
     const code = await assign();
     expect(await handover(anyone).ShowPrepared({ code })).toEqual({});
@@ -180,13 +191,13 @@ describe('whoever has the plate in hand', () => {
 
   it('opens an empty timeline when nothing was prepared', async () => {
     const { caseId } = await house();
-    expect(await handover(system).GetPrepared({ caseId })).toEqual({ known: false });
-    expect(await handover(system).GetPrepared({ caseId: randomUUID() })).toEqual({ known: false });
+    expect(await handover(system).GetPrepared({ caseId })).toEqual({ known: false, files: [] });
+    expect(await handover(system).GetPrepared({ caseId: randomUUID() })).toEqual({ known: false, files: [] });
   });
 });
 
-describe('the family’s first visit', () => {
-  it('ends the writing at once, before the news of it has come', async () => {
+describe('the activation by the family', () => {
+  it('ends writing immediately, before its event arrives', async () => {
     const { caller, caseId, assign } = await house();
     const code = await assign();
     await handover(caller).SaveDraft({ caseId, revision: 0, ...story });
@@ -199,22 +210,22 @@ describe('the family’s first visit', () => {
     });
   });
 
-  it('is heard twice and late: handed over, with or without a draft, open again when support undoes it', async () => {
+  it('updates the handover when repeated, late or undone by support', async () => {
     const { caller, caseId, assign } = await house();
     const code = await assign();
-    const eventId = await under.hear(codeActivated, claim(code));
-    await under.hear(codeActivated, claim(code), { id: eventId });
+    const eventId = await under.deliver(codeActivated, claim(code));
+    await under.deliver(codeActivated, claim(code), { id: eventId });
     const before = await handover(caller).GetDraft({ caseId });
     expect([before.state, before.savedAt]).toEqual(['handed-over', undefined]);
     await expect(handover(caller).SaveDraft({ caseId, revision: 0, ...story })).rejects.toMatchObject({
       slug: 'draft-handed-over',
     });
-    await under.hear(activationUndone, claim(code));
-    await under.hear(activationUndone, claim(code));
+    await under.deliver(activationUndone, claim(code));
+    await under.deliver(activationUndone, claim(code));
     expect(await handover(caller).SaveDraft({ caseId, revision: 0, ...story })).toMatchObject({ state: 'waiting' });
-    await under.hear(codeActivated, claim(code));
+    await under.deliver(codeActivated, claim(code));
     const newCode = aPlate();
-    await under.hear(codeReassigned, {
+    await under.deliver(codeReassigned, {
       ...claim(code),
       newCodeId: idOf(newCode),
       reason: 'damaged_plate',
@@ -224,26 +235,26 @@ describe('the family’s first visit', () => {
   });
 });
 
-describe('a plate of a case that was replaced before a family claimed it', () => {
-  it('hands the case over by the new plate; twice is once', async () => {
+describe('a plate of a case that was replaced before its activation', () => {
+  it('hands the case over by the new plate, once', async () => {
     const { caller, caseId, assign } = await house();
     const code = await assign();
     const newCode = aPlate();
     const replaced = { codeId: idOf(code), newCodeId: idOf(newCode), caseId, atMaker: false };
-    const event = await under.hear(plateReplaced, replaced);
-    await under.hear(plateReplaced, replaced, { id: event });
-    await under.hear(codeActivated, claim(newCode));
+    const event = await under.deliver(plateReplaced, replaced);
+    await under.deliver(plateReplaced, replaced, { id: event });
+    await under.deliver(codeActivated, claim(newCode));
     expect(await handover(caller).GetDraft({ caseId })).toMatchObject({ state: 'handed-over' });
     expect(await under.parked()).toEqual([]);
   });
 });
 
-describe('the mail to the family', () => {
+describe('the email to the family', () => {
   const family = { subjectName: 'Inés Duarte', familyName: 'Rui Duarte', familyEmail: 'rui@example.org' };
   const told = async (caseId: string) =>
-    (await under.said()).filter(({ type, key }) => type === caseHandedOver.name && key === caseId);
+    (await under.published()).filter(({ type, key }) => type === caseHandedOver.name && key === caseId);
 
-  it('waits for a draft, a plate and an address, each said', async () => {
+  it('requires a draft, a plate and an address, with an error for each', async () => {
     const { caller, caseId, assign } = await house();
     const mail = () => handover(caller).MailFamily({ caseId });
     await expect(mail()).rejects.toMatchObject({ slug: 'nothing-prepared' });
@@ -253,9 +264,9 @@ describe('the mail to the family', () => {
     await expect(mail()).rejects.toMatchObject({ slug: 'family-without-address' });
     await cases(caller).SaveCase({ caseId, ...family });
     expect(await mail()).toMatchObject({ state: 'waiting', mailedAt: expect.any(String), mailsLeft: 4 });
-    const [said] = await told(caseId);
-    expect(said?.data).toEqual({ caseId, codeId: idOf(code), locationId: expect.any(String) });
-    expect(said?.body).not.toMatch(/rui|duarte|example\.org|CF0/i);
+    const [published] = await told(caseId);
+    expect(published?.data).toEqual({ caseId, codeId: idOf(code), locationId: expect.any(String) });
+    expect(published?.body).not.toMatch(/rui|duarte|example\.org|CF0/i);
     expect(await handover(system).GetFamilyNotice({ caseId })).toMatchObject({
       open: true,
       email: 'rui@example.org',
@@ -266,7 +277,7 @@ describe('the mail to the family', () => {
     });
   });
 
-  it('goes five times and no more, however many press at once; the same press once', async () => {
+  it('is sent five times at most, and once per repeated request', async () => {
     const { caller, caseId, assign } = await house();
     await assign();
     await cases(caller).SaveCase({ caseId, ...family });
@@ -281,7 +292,7 @@ describe('the mail to the family', () => {
     expect(await told(caseId)).toHaveLength(5);
   });
 
-  it('is not sent any more when the family has opened the plate or the case is closed', async () => {
+  it('is not sent once the plate is active or the case closed', async () => {
     const { caller, caseId, assign } = await house();
     const code = await assign();
     await cases(caller).SaveCase({ caseId, ...family });
@@ -302,26 +313,26 @@ describe('the contact of a family', () => {
   const family = { subjectName: 'Inés Duarte', familyName: 'Rui Duarte', familyPhone: '555 0142' };
   const idOfPerson = (email: string) => under.running.platform.customerIdOf(email);
 
-  it('goes when that person deletes their account, heard twice like once, and no other family’s does', async () => {
+  it('is erased once with its account, and in no other case', async () => {
     const { caller, caseId } = await house();
     const other = await house();
     const gone = `${randomUUID()}@example.org`;
     await cases(caller).SaveCase({ caseId, ...family, familyEmail: gone.toUpperCase(), notes: 'Blue flowers' });
     await cases(other.caller).SaveCase({ caseId: other.caseId, ...family, familyEmail: `${randomUUID()}@example.org` });
-    const id = await under.hear(customerErased, { customerId: idOfPerson(gone) });
-    await under.hear(customerErased, { customerId: idOfPerson(gone) }, { id });
+    const id = await under.deliver(customerErased, { customerId: idOfPerson(gone) });
+    await under.deliver(customerErased, { customerId: idOfPerson(gone) }, { id });
     const left = await cases(caller).GetCase({ caseId });
     expect([left.familyName, left.familyEmail, left.familyPhone]).toEqual([undefined, undefined, undefined]);
     expect(left).toMatchObject({ subjectName: 'Inés Duarte', notes: 'Blue flowers' });
     expect(await cases(other.caller).GetCase({ caseId: other.caseId })).toMatchObject({ familyName: 'Rui Duarte' });
   });
 
-  it('stays when the news of it comes late and the partner has written it down again since', async () => {
+  it('stays when the partner has entered it again since a late event', async () => {
     const { caller, caseId } = await house();
     const email = `${randomUUID()}@example.org`;
     const at = new Date();
     await cases(caller).SaveCase({ caseId, ...family, familyEmail: email });
-    await under.hear(customerErased, { customerId: idOfPerson(email) }, { at });
+    await under.deliver(customerErased, { customerId: idOfPerson(email) }, { at });
     expect(await cases(caller).GetCase({ caseId })).toMatchObject({ familyName: 'Rui Duarte', familyEmail: email });
   });
 });

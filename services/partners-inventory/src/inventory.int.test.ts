@@ -2,12 +2,12 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { partnersRpc } from '@keepsake/contracts/rpc/partners';
 import { stockRpc } from '@keepsake/contracts/rpc/stock';
 import { randomIds } from '@keepsake/platform/ids';
-import { serviceUnderTest, type ServiceUnderTest } from '@keepsake/platform/testing/service-under-test';
-import type { Caller } from '@keepsake/platform/turn';
+import { openTestService, type TestService } from '@keepsake/platform/testing/test-service';
+import type { Caller } from '@keepsake/platform/request-context';
 import { sql } from 'kysely';
 import { postgresLocations } from './adapters/locations.postgres.js';
 import { postgresStockAlerts } from './adapters/stock-alerts.postgres.js';
-import { moveShelf } from './application/move-shelf.js';
+import { changeStock } from './application/change-stock.js';
 import { take } from './domain/stock.js';
 import { partnersInventoryEntry } from './service.js';
 
@@ -15,9 +15,9 @@ const operations: Caller = { kind: 'staff', id: 'staff-operations', role: 'opera
 const support: Caller = { kind: 'staff', id: 'staff-support', role: 'support' };
 const partner = (id: string): Caller => ({ kind: 'partner', id, browserId: 'browser-0001' });
 
-let under: ServiceUnderTest;
+let under: TestService;
 beforeAll(async () => {
-  under = await serviceUnderTest(partnersInventoryEntry);
+  under = await openTestService(partnersInventoryEntry);
 });
 afterAll(() => under.stop());
 
@@ -60,7 +60,7 @@ const alertsOf = async ({ own, locationId }: Home) =>
   (await under.call(stockRpc, own).ListAlerts({ locationId })).alerts;
 const unread = async (home: Home) => (await alertsOf(home)).filter(({ isRead }) => !isRead).map(({ kind }) => kind);
 const lowSaid = async ({ locationId }: Home) =>
-  (await under.said())
+  (await under.published())
     .filter(({ type, key }) => type.includes('stock-low') && key === locationId)
     .map(({ data }) => data);
 
@@ -74,8 +74,8 @@ const changeByHand = (home: Home): Promise<void>[] => [
   movesOf(home).then(() => undefined),
 ];
 
-describe('the shelf of a location', () => {
-  it('is restocked and adjusted by hand, and every move says what was before and after', async () => {
+describe('the stock of a location', () => {
+  it('is restocked and adjusted manually, with counts before and after', async () => {
     const home = await newHome();
     await restock(home, 20, 'Delivery of Tuesday');
     await adjust(home, -3, 'Three were scratched');
@@ -86,7 +86,7 @@ describe('the shelf of a location', () => {
     ]);
   });
 
-  it('never falls below zero, and nothing is written then', async () => {
+  it('never falls below zero, and then nothing is written', async () => {
     const home = await newHome(3);
     await expect(adjust(home, -5)).rejects.toMatchObject({
       kind: 'conflict',
@@ -96,13 +96,13 @@ describe('the shelf of a location', () => {
     expect(await movesOf(home)).toHaveLength(1);
   });
 
-  it('R12: grows once when one restock is sent twenty times at once', async () => {
+  it('grows once when one restock is sent twenty times concurrently', async () => {
     const home = await newHome();
     await Promise.all(Array.from({ length: 20 }, () => restock(home, 10, 'Delivery', 'restock-once')));
     expect((await shelfOf(home)).currentStock).toBe(10);
   });
 
-  it('shows its moves page by page', async () => {
+  it('lists its moves page by page', async () => {
     const home = await newHome();
     for (const quantity of [1, 2, 3]) await restock(home, quantity);
     const { locationId, own } = home;
@@ -114,7 +114,7 @@ describe('the shelf of a location', () => {
     expect(rest.moves.map(({ number }) => number)).toEqual([1]);
   });
 
-  it('T11: is closed to another partner, to unknown ids and to roles without partners', async () => {
+  it('is closed to another partner, unknown ids and roles without partners', async () => {
     const [home, other] = [await newHome(9), await newHome()];
     for (const locationId of [home.locationId, randomIds.next()])
       for (const refused of changeByHand({ own: other.own, locationId }))
@@ -129,11 +129,11 @@ describe('the shelf of a location', () => {
     expect((await shelfOf(home)).currentStock).toBe(0);
   });
 
-  it('is also kept by staff, who leave a trace', async () => {
+  it('is also changed by staff, with an audit entry', async () => {
     const home = await newHome();
     await restock({ ...home, own: operations }, 12, 'Sent with the parcel');
     expect((await movesOf(home))[0]).toMatchObject({ by: 'staff', newStock: 12 });
-    const acts = (await under.said()).filter(({ data }) => data['subjectId'] === home.locationId);
+    const acts = (await under.published()).filter(({ data }) => data['subjectId'] === home.locationId);
     expect(acts.map(({ data }) => data)).toMatchObject([
       { action: 'restock', subject: 'stock', staffId: operations.id },
     ]);
@@ -141,7 +141,7 @@ describe('the shelf of a location', () => {
 });
 
 describe('alerts', () => {
-  it('come once per crossing, not with every plate below the line', async () => {
+  it('are raised once per crossing, not with every plate below the threshold', async () => {
     const home = await newHome(7);
     for (const change of [-1, -1, -1, -1]) await adjust(home, change);
     expect(await unread(home)).toEqual(['low_stock']);
@@ -153,7 +153,7 @@ describe('alerts', () => {
     ]);
   });
 
-  it('settle themselves when plates come, and come again at the next crossing', async () => {
+  it('settle when plates arrive, and are raised at the next crossing', async () => {
     const home = await newHome(6);
     await adjust(home, -6);
     await restock(home, 20);
@@ -163,7 +163,7 @@ describe('alerts', () => {
     expect(await lowSaid(home)).toHaveLength(2);
   });
 
-  it('are dismissed by reading them, and dismissing twice is the same', async () => {
+  it('are dismissed by reading them, idempotently', async () => {
     const home = await newHome(6);
     await adjust(home, -2);
     const [alert] = await alertsOf(home);
@@ -173,7 +173,7 @@ describe('alerts', () => {
     expect(await unread(home)).toEqual([]);
   });
 
-  it('name who reads about the shelf only to services', async () => {
+  it('list their recipients to services only', async () => {
     const { locationId, own } = await newHome(3);
     await expect(under.call(stockRpc, own).GetShelfNotice({ locationId })).rejects.toMatchObject({ kind: 'forbidden' });
     expect(await under.call(stockRpc).GetShelfNotice({ locationId })).toMatchObject({
@@ -185,23 +185,25 @@ describe('alerts', () => {
   });
 });
 
-describe('R10: five hundred takes of a hundred plates', () => {
-  it('give out exactly a hundred, along a chain without a gap, with two alerts', async () => {
+describe('five hundred takes of a hundred plates', () => {
+  it('succeed exactly a hundred times, without a gap, with two alerts', async () => {
     const home = await newHome(100);
-    const { db, turnOf } = under.running;
-    const move = moveShelf({
+    const { db, contextFor } = under.running;
+    const move = changeStock({
       locations: postgresLocations(db, () => '2026-01'),
       stockAlerts: postgresStockAlerts(db),
       ids: randomIds,
     });
     const takeOne = () =>
-      turnOf({
+      contextFor({
         key: { scope: 'test', id: randomIds.next(), fingerprint: '' },
         caller: { kind: 'system', service: 'partners-inventory' },
         correlationId: 'test',
         signal: AbortSignal.timeout(120_000),
-      }).once((tx) => move(tx, home.locationId, (shelf) => take(shelf, 1), { at: new Date(), by: { kind: 'system' } }));
-    // Twenty-five who never stop, so that the shelf and not the pool of connections decides.
+      }).transaction((tx) =>
+        move(tx, home.locationId, (shelf) => take(shelf, 1), { at: new Date(), by: { kind: 'system' } }),
+      );
+    // Twenty-five concurrent takers, so that stock and not the connection pool is the limit.
     const takers = Array.from({ length: 25 }, async () => {
       const outcomes: PromiseSettledResult<unknown>[] = [];
       for (let taken = 0; taken < 20; taken += 1) outcomes.push(...(await Promise.allSettled([takeOne()])));
@@ -222,7 +224,7 @@ describe('R10: five hundred takes of a hundred plates', () => {
     expect(rows.slice(1).map((one) => one.previous_stock)).toEqual(rows.slice(0, -1).map((one) => one.new_stock));
     const after = await shelfOf(home);
     expect(after).toMatchObject({ currentStock: 0, totalUsed: 100, usedRecently: 100 });
-    // A day of use says nothing about a pace yet.
+    // A day of use is too short for a pace.
     expect(after.daysLeft).toBeUndefined();
     expect(await lowSaid(home)).toHaveLength(2);
   });

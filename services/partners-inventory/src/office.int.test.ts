@@ -2,16 +2,16 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { partnersRpc } from '@keepsake/contracts/rpc/partners';
 import { stockRpc } from '@keepsake/contracts/rpc/stock';
 import { randomIds } from '@keepsake/platform/ids';
-import { serviceUnderTest, type ServiceUnderTest } from '@keepsake/platform/testing/service-under-test';
-import type { Caller, StaffRole } from '@keepsake/platform/turn';
+import { openTestService, type TestService } from '@keepsake/platform/testing/test-service';
+import type { Caller, StaffRole } from '@keepsake/platform/request-context';
 import { partnersInventoryEntry } from './service.js';
 
 const staff = (role: StaffRole): Caller => ({ kind: 'staff', id: `staff-${role}`, role });
 const partner = (id: string): Caller => ({ kind: 'partner', id, browserId: 'browser-0001' });
 
-let under: ServiceUnderTest;
+let under: TestService;
 beforeAll(async () => {
-  under = await serviceUnderTest(partnersInventoryEntry);
+  under = await openTestService(partnersInventoryEntry);
 });
 afterAll(() => under.stop());
 
@@ -46,10 +46,10 @@ const home = async () => {
 };
 const signIn = (email: string) => under.call(partnersRpc).SignIn({ email, password, partnerType: 'memorial' });
 const saidOf = async (key: string) =>
-  (await under.said()).filter((one) => one.key === key).map(({ type, data }) => ({ type, ...data }));
+  (await under.published()).filter((one) => one.key === key).map(({ type, data }) => ({ type, ...data }));
 
-describe('asking an applicant', () => {
-  it('keeps the application waiting, with what was asked, and it can be decided afterwards', async () => {
+describe('a question to an applicant', () => {
+  it('keeps the application open with the question, until it is decided', async () => {
     const { accountId } = await applied();
     const ask = (reason: string) => office().DecideApplication({ accountId, decision: 'question', reason });
     expect(await ask('Which county?')).toMatchObject({ status: 'question', reason: 'Which county?' });
@@ -68,7 +68,7 @@ describe('asking an applicant', () => {
 });
 
 describe('a partner in the back office', () => {
-  it('shows who they are and every location, with its stock', async () => {
+  it('shows its contact and every location with stock', async () => {
     const { locationId, own } = await home();
     await under.call(stockRpc, own).MoveStock({ locationId, kind: 'restocked', quantity: 9 });
     await office().AddLocation({ locationId, name: 'Okafor Riverside', city: 'Troy', state: 'NY', tier: 'standard' });
@@ -82,7 +82,7 @@ describe('a partner in the back office', () => {
     expect(seen.locations.map(({ name }) => name)).toEqual(['Okafor Riverside', 'Okafor Funeral Home']);
   });
 
-  it('gets another plan, and is warned at another number', async () => {
+  it('gets another plan and another alert threshold', async () => {
     const { locationId, own } = await home();
     await office().SavePlan({ locationId, tier: 'plus', lowStockThreshold: 20 });
     await under.call(stockRpc, own).MoveStock({ locationId, kind: 'restocked', quantity: 21 });
@@ -93,7 +93,7 @@ describe('a partner in the back office', () => {
     expect(locations).toMatchObject([{ subscriptionTier: 'plus', casesPerMonth: 100 }]);
   });
 
-  it('is paused: nobody signs in or touches the shelf, until it is opened again', async () => {
+  it('cannot sign in or change stock while it is paused', async () => {
     const { accountId, locationId, own, email } = await home();
     const set = (status: string) => office().SetAccountStatus({ locationId, status });
     await set('paused');
@@ -116,7 +116,7 @@ describe('a partner in the back office', () => {
     ]);
   });
 
-  it('T11: is open to operations only', async () => {
+  it('is open to operations only', async () => {
     const { locationId, own } = await home();
     const tries = [
       (caller: Caller) => under.call(partnersRpc, caller).ShowPartner({ locationId }),

@@ -11,8 +11,8 @@ import { codesRpc } from '@keepsake/contracts/rpc/codes';
 import { partnersRpc } from '@keepsake/contracts/rpc/partners';
 import { plateRequestsRpc } from '@keepsake/contracts/rpc/plate-requests';
 import { stockRpc } from '@keepsake/contracts/rpc/stock';
-import { neighbour, serviceUnderTest, type ServiceUnderTest } from '@keepsake/platform/testing/service-under-test';
-import type { Caller } from '@keepsake/platform/turn';
+import { fakeService, openTestService, type TestService } from '@keepsake/platform/testing/test-service';
+import type { Caller } from '@keepsake/platform/request-context';
 import { randomUUID } from 'node:crypto';
 import { partnersInventoryEntry } from './service.js';
 
@@ -24,7 +24,7 @@ const aPlate = (locationId?: string): string => {
   return code;
 };
 const byId = (id: string) => [...plates.values()].find((one) => one.id === id);
-const codes = neighbour(codesRpc, {
+const codes = fakeService(codesRpc, {
   LookUpCodes: async ({ ids, code }) => ({
     codes: [...plates.entries()]
       .filter(([key, { id }]) => key === code || ids.includes(id))
@@ -55,12 +55,12 @@ const codes = neighbour(codesRpc, {
   },
 });
 
-let under: ServiceUnderTest;
-let strict: ServiceUnderTest;
+let under: TestService;
+let strict: TestService;
 beforeAll(async () => {
-  under = await serviceUnderTest(partnersInventoryEntry, { neighbours: [codes] });
-  strict = await serviceUnderTest(partnersInventoryEntry, {
-    neighbours: [codes],
+  under = await openTestService(partnersInventoryEntry, { fakes: [codes] });
+  strict = await openTestService(partnersInventoryEntry, {
+    fakes: [codes],
     env: { PARTNERS_OPEN_STOCK: 'false' },
   });
 });
@@ -101,12 +101,12 @@ const house = async (on = under, stock = 0) => {
   return { caller, locationId, cases, requests, inStock, assign, read };
 };
 const said = async (event: { readonly name: string }) =>
-  (await under.said())
+  (await under.published())
     .filter(({ type }) => type === event.name)
     .map(({ data }) => data as Readonly<Record<string, unknown>>);
 type House = Awaited<ReturnType<typeof house>>;
 
-/** A request whose price was accepted. */
+/** Creates a request whose price was accepted. */
 const accepted = async ({ requests, locationId }: House, poNumber?: string) => {
   const { id: requestId } = await requests.AskForPlates({ locationId, quantity: 20 });
   await under.call(plateRequestsRpc, operations).MovePlateRequest({ requestId, act: 'price', priceCents: 40_000 });
@@ -119,7 +119,7 @@ const accepted = async ({ requests, locationId }: House, poNumber?: string) => {
   return { requestId, orderId };
 };
 const paid = (orderId: string) =>
-  under.hear(paymentConfirmed, {
+  under.deliver(paymentConfirmed, {
     orderId,
     paymentId: randomUUID(),
     method: 'manual',
@@ -137,8 +137,8 @@ describe('an accepted price', () => {
     await paid(orderId);
     expect(await one.read(requestId)).toMatchObject({ state: 'accepted', paidAt: expect.any(String) });
     const bound = { locationId: one.locationId, codeIds: Array.from({ length: 20 }, () => randomUUID()), orderId };
-    const id = await under.hear(codesBound, bound);
-    await under.hear(codesBound, bound, { id });
+    const id = await under.deliver(codesBound, bound);
+    await under.deliver(codesBound, bound, { id });
     expect(await one.read(requestId)).toMatchObject({ state: 'sent' });
     expect(await one.inStock()).toBe(0);
     await one.requests.MovePlateRequest({ requestId, act: 'receive' });
@@ -155,8 +155,8 @@ describe('an accepted price', () => {
     const { requestId, orderId } = await accepted(one);
     expect(await one.requests.MovePlateRequest({ requestId, act: 'withdraw' })).toMatchObject({ state: 'priced' });
     expect((await said(platesOrderWithdrawn)).some((data) => data.orderId === orderId)).toBe(true);
-    // The cancellation of the withdrawn order changes nothing any more.
-    await under.hear(orderCancelled, { orderId, reason: 'withdrawn-by-partner' });
+    // The cancellation of the withdrawn order has no effect any more.
+    await under.deliver(orderCancelled, { orderId, reason: 'withdrawn-by-partner' });
     expect(await one.read(requestId)).toMatchObject({ state: 'priced' });
     const again = await one.requests.MovePlateRequest({ requestId, act: 'accept', priceCents: 40_000 });
     expect(again.orderId).not.toBe(orderId);
@@ -167,7 +167,7 @@ describe('an accepted price', () => {
     });
   });
 
-  it('stands when the payment and the withdrawal cross', async () => {
+  it('stays when payment and withdrawal are concurrent', async () => {
     const one = await house();
     const { requestId, orderId } = await accepted(one);
     await one.requests.MovePlateRequest({ requestId, act: 'withdraw' });
@@ -175,30 +175,30 @@ describe('an accepted price', () => {
     expect(await one.read(requestId)).toMatchObject({ state: 'accepted', paidAt: expect.any(String) });
   });
 
-  it('ends with a reason when staff cancel the order, and is not sent by hand', async () => {
+  it('ends with a reason when staff cancel the order, and cannot be sent', async () => {
     const one = await house();
     const { requestId, orderId } = await accepted(one);
     await expect(
       under.call(plateRequestsRpc, operations).MovePlateRequest({ requestId, act: 'send' }),
     ).rejects.toMatchObject({ kind: 'conflict', slug: 'plates-are-an-order' });
-    const id = await under.hear(orderCancelled, { orderId, reason: 'not-paid' });
-    await under.hear(orderCancelled, { orderId, reason: 'not-paid' }, { id });
+    const id = await under.deliver(orderCancelled, { orderId, reason: 'not-paid' });
+    await under.deliver(orderCancelled, { orderId, reason: 'not-paid' }, { id });
     expect(await one.read(requestId)).toMatchObject({ state: 'refused', reason: 'The order was canceled.' });
   });
 });
 
 describe('plates that staff hand over', () => {
-  it('are in stock at once, also when the event comes twice', async () => {
+  it('are in stock immediately, once for a repeated event', async () => {
     const one = await house();
     const bound = { locationId: one.locationId, codeIds: [randomUUID(), randomUUID()] };
-    const id = await under.hear(codesBound, bound);
-    await under.hear(codesBound, bound, { id });
+    const id = await under.deliver(codesBound, bound);
+    await under.deliver(codesBound, bound, { id });
     expect(await one.inStock()).toBe(2);
   });
 });
 
 describe('a plate of a location', () => {
-  it('goes to a case of its own account only', async () => {
+  it('goes to a case of the same account only', async () => {
     const [own, other] = [await house(under, 1), await house(under, 1)];
     const code = aPlate(own.locationId);
     const foreign = await other.cases.CreateCase({ locationId: other.locationId, subjectName: 'Rosa Haddad' });
@@ -219,7 +219,7 @@ describe('a plate of a location', () => {
 });
 
 describe('an assignment', () => {
-  it('is undone, and the plate goes to the right case with the stock as it was', async () => {
+  it('is undone, and the plate goes to the right case', async () => {
     const one = await house(under, 3);
     const wrong = await one.cases.CreateCase({ locationId: one.locationId, subjectName: 'The wrong case' });
     const right = await one.cases.CreateCase({ locationId: one.locationId, subjectName: 'The right case' });
@@ -236,7 +236,29 @@ describe('an assignment', () => {
     expect(await one.inStock()).toBe(2);
   });
 
-  it('stays once the family has opened the page', async () => {
+  it('is not restored by an old request when it was undone', async () => {
+    const one = await house(under, 3);
+    const { id: caseId, orderRef } = await one.cases.CreateCase({
+      locationId: one.locationId,
+      subjectName: 'Inés Duarte',
+    });
+    const code = aPlate();
+    const assign = (key: string, retryKey?: string) =>
+      under.call(casesRpc, one.caller, retryKey).AssignPlate({ orderRef, code, key });
+    await assign('first', 'one-request');
+    await one.cases.UndoAssignment({ caseId, code });
+    const isUndone = { kind: 'conflict', slug: 'assignment-undone' };
+    await expect(assign('first')).rejects.toMatchObject(isUndone);
+    await expect(assign('first', 'one-request')).rejects.toMatchObject(isUndone);
+    expect(await one.cases.GetCase({ caseId })).toMatchObject({ state: 'open', qrTokens: [] });
+    expect(await one.inStock()).toBe(3);
+    await assign('second');
+    expect(await assign('first')).toMatchObject({ caseId, code });
+    expect(await one.cases.GetCase({ caseId })).toMatchObject({ state: 'plated', qrTokens: [code] });
+    expect(await one.inStock()).toBe(2);
+  });
+
+  it('stays once the family has activated the page', async () => {
     const one = await house(under, 1);
     const { id: caseId, orderRef } = await one.cases.CreateCase({
       locationId: one.locationId,
@@ -255,7 +277,7 @@ describe('an assignment', () => {
 });
 
 describe('a closed case', () => {
-  it('is reopened where its plates say', async () => {
+  it('is reopened with the state of its plates', async () => {
     const one = await house(under, 1);
     const { id: caseId, orderRef } = await one.cases.CreateCase({
       locationId: one.locationId,
@@ -266,7 +288,7 @@ describe('a closed case', () => {
     const code = aPlate();
     await one.assign(orderRef, code);
     const codeId = plates.get(code)?.id ?? '';
-    await under.hear(codeActivated, {
+    await under.deliver(codeActivated, {
       codeId,
       timelineId: randomUUID(),
       customerId: 'c'.repeat(43),
@@ -282,12 +304,13 @@ describe('a closed case', () => {
 });
 
 describe('a case over the plan', () => {
-  it('is told once for each case beyond the plan', async () => {
+  it('is published once for each threshold of a month, not for each case', async () => {
     const one = await house();
-    for (let number = 1; number <= 16; number += 1)
+    for (let number = 1; number <= 24; number += 1)
       await one.cases.CreateCase({ locationId: one.locationId, subjectName: `Family ${number}` });
     expect((await said(caseOverPlan)).filter((data) => data.locationId === one.locationId)).toMatchObject([
       { number: 16, casesPerMonth: 15 },
+      { number: 23, casesPerMonth: 15 },
     ]);
   });
 });

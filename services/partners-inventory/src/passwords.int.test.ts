@@ -1,16 +1,17 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { PartnerType } from '@keepsake/contracts/rest/partners';
 import { partnersRpc } from '@keepsake/contracts/rpc/partners';
+import { teamRpc } from '@keepsake/contracts/rpc/team';
 import { partnerPasswordsRpc } from '@keepsake/contracts/rpc/password-links';
-import { serviceUnderTest, type ServiceUnderTest } from '@keepsake/platform/testing/service-under-test';
-import type { Caller } from '@keepsake/platform/turn';
+import { openTestService, type TestService } from '@keepsake/platform/testing/test-service';
+import type { Caller } from '@keepsake/platform/request-context';
 import { sql } from 'kysely';
 import { partnersInventoryEntry } from './service.js';
 
-let under: ServiceUnderTest;
+let under: TestService;
 let nowMs = Date.parse('2026-05-03T10:00:00Z');
 beforeAll(async () => {
-  under = await serviceUnderTest(partnersInventoryEntry, { clock: { now: () => new Date(nowMs) } });
+  under = await openTestService(partnersInventoryEntry, { clock: { now: () => new Date(nowMs) } });
 });
 afterAll(() => under.stop());
 
@@ -56,8 +57,8 @@ const signIn = (email: string, secret: string, partnerType: PartnerType = 'memor
 const madeFor = async (email: string): Promise<string> =>
   (await links().MakePasswordLinks({ email })).links[0]?.token ?? '';
 
-describe('a mailed link that sets the password of a partner', () => {
-  it('sets it once, and the old one opens nothing any more', async () => {
+describe('an emailed link that sets the password of a partner', () => {
+  it('sets it once, and invalidates the old one', async () => {
     const { email, accountId } = await approved();
     const token = await madeFor(email);
     const linked = { accountId, email, firstName: 'Ann', partnerType: 'memorial' };
@@ -68,7 +69,7 @@ describe('a mailed link that sets the password of a partner', () => {
     await expect(links(anyone).SetPassword({ token, password: 'a third password' })).rejects.toMatchObject(gone);
   });
 
-  it('pressed fifty times at once sets it once; a repeat of the same request gets the same answer', async () => {
+  it('sets it once for fifty concurrent requests; a retry returns the same answer', async () => {
     const { email } = await approved();
     const token = await madeFor(email);
     const presses = Array.from({ length: 50 }, (_, at) => `password of press ${at}`);
@@ -83,7 +84,7 @@ describe('a mailed link that sets the password of a partner', () => {
     expect(await links(anyone, 'set-once').SetPassword(again)).toEqual(first);
   });
 
-  it('runs out after an hour, and a newer one ends it', async () => {
+  it('expires after an hour, and a newer one replaces it', async () => {
     const { email } = await approved();
     const old = await madeFor(email);
     const newer = await madeFor(email);
@@ -96,7 +97,7 @@ describe('a mailed link that sets the password of a partner', () => {
     await signIn(email, password);
   });
 
-  it('is made for each kind of account that the address has, and sets the password of that one', async () => {
+  it('is created per account type of the address, and sets that password', async () => {
     const { email, accountId: memorial } = await approved();
     const { accountId: pet } = await approved(email, 'pet');
     const { links: made } = await links().MakePasswordLinks({ email });
@@ -107,7 +108,7 @@ describe('a mailed link that sets the password of a partner', () => {
     await signIn(email, password, 'memorial');
   });
 
-  it('is made for nobody who may not sign in, and opens nothing once the account is paused', async () => {
+  it('requires an account that may sign in, and expires when it is paused', async () => {
     const { email, accountId } = await applied();
     const none = { links: [] };
     expect(await links().MakePasswordLinks({ email })).toEqual(none);
@@ -126,11 +127,31 @@ describe('a mailed link that sets the password of a partner', () => {
     await signIn(paused.email, password);
   });
 
-  it('is asked for by the house alone, and keeps neither token nor person among the answers', async () => {
+  it('is created by the gateway only, without token or person among the results', async () => {
     await expect(links(anyone).MakePasswordLinks({ email: fresh() })).rejects.toMatchObject({ kind: 'forbidden' });
     const { rows } = await sql<{
       kept: string;
     }>`select coalesce(string_agg(answer::text, ' '), '') as kept from handled`.execute(under.running.db);
     expect(rows[0]?.kept).not.toMatch(/example\.org|"token"/);
+  });
+});
+
+describe('the password of a signed-in partner', () => {
+  it('replaces the old one and invalidates an emailed link', async () => {
+    const { email, accountId } = await approved();
+    const other = await approved();
+    const token = await madeFor(email);
+    const own: Caller = { kind: 'partner', id: accountId, browserId: 'browser-0001' };
+    await under.call(teamRpc, own).SetOwnPassword({ password: 'another password' });
+    expect(await signIn(email, 'another password')).toMatchObject({ accountId });
+    await expect(signIn(email, password)).rejects.toMatchObject({ slug: 'sign-in-failed' });
+    await expect(links(anyone).SetPassword({ token, password: 'a third password' })).rejects.toMatchObject(gone);
+    await signIn(other.email, password);
+  });
+
+  it('is set by no one else', async () => {
+    const set = (caller?: Caller) => under.call(teamRpc, caller).SetOwnPassword({ password: 'another password' });
+    await expect(set(anyone)).rejects.toMatchObject({ kind: 'unauthenticated' });
+    await expect(set(operations)).rejects.toMatchObject({ kind: 'forbidden' });
   });
 });

@@ -2,14 +2,14 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { codesBound } from '@keepsake/contracts/events/qr-timeline/codes-bound.v1';
 import { partnersRpc } from '@keepsake/contracts/rpc/partners';
 import { plateRequestsRpc } from '@keepsake/contracts/rpc/plate-requests';
-import { serviceUnderTest, type ServiceUnderTest } from '@keepsake/platform/testing/service-under-test';
-import type { Caller } from '@keepsake/platform/turn';
+import { openTestService, type TestService } from '@keepsake/platform/testing/test-service';
+import type { Caller } from '@keepsake/platform/request-context';
 import { randomUUID } from 'node:crypto';
 import { partnersInventoryEntry } from './service.js';
 
-let under: ServiceUnderTest;
+let under: TestService;
 beforeAll(async () => {
-  under = await serviceUnderTest(partnersInventoryEntry);
+  under = await openTestService(partnersInventoryEntry);
 });
 afterAll(() => under.stop());
 
@@ -43,8 +43,8 @@ const house = async () => {
 const price = (requestId: string, priceCents: number) =>
   requests(operations).MovePlateRequest({ requestId, act: 'price', priceCents });
 
-describe('plates that a partner asks for', () => {
-  it('are asked for, priced by staff, accepted by the partner and sent', async () => {
+describe('plate requests', () => {
+  it('are created, priced by staff, accepted by the partner and sent', async () => {
     const { caller, locationId, list } = await house();
     const asked = await requests(caller).AskForPlates({ locationId, quantity: 20, note: 'For the new chapel.' });
     expect(asked).toMatchObject({ state: 'asked', quantity: 20, note: 'For the new chapel.', currency: 'USD' });
@@ -52,11 +52,11 @@ describe('plates that a partner asks for', () => {
     const requestId = asked.id;
     expect(await price(requestId, 14_900)).toMatchObject({ state: 'priced', priceCents: 14_900 });
     const { orderId = '' } = await requests(caller).MovePlateRequest({ requestId, act: 'accept', priceCents: 14_900 });
-    await under.hear(codesBound, { locationId, codeIds: [randomUUID()], orderId });
+    await under.deliver(codesBound, { locationId, codeIds: [randomUUID()], orderId });
     expect(await list()).toMatchObject([{ id: requestId, state: 'sent', priceCents: 14_900 }]);
   });
 
-  it('fifty presses of one wish are one request, and another wish waits for its price', async () => {
+  it('are created once by fifty repeats; another one waits for the price', async () => {
     const { ask, list } = await house();
     const key = randomUUID();
     const made = await Promise.all(Array.from({ length: 50 }, () => ask(20, key)));
@@ -73,7 +73,7 @@ describe('plates that a partner asks for', () => {
     expect((await list()).map(({ quantity }) => quantity)).toEqual([30, 20]);
   });
 
-  it('go one way only when two people press at once: accepted or declined, refused or sent', async () => {
+  it('move one way only after concurrent actions', async () => {
     const { caller, ask } = await house();
     const { id: requestId } = await ask();
     await price(requestId, 100);
@@ -91,7 +91,7 @@ describe('plates that a partner asks for', () => {
     expect(won).toContain(state);
   });
 
-  it('are not accepted at a price that was changed meanwhile', async () => {
+  it('are not accepted at a price that has changed', async () => {
     const { caller, ask } = await house();
     const { id: requestId } = await ask();
     await price(requestId, 100);
@@ -101,7 +101,7 @@ describe('plates that a partner asks for', () => {
     ).rejects.toMatchObject({ kind: 'conflict', slug: 'price-changed', extra: { priceCents: 200 } });
   });
 
-  it('may be withdrawn, or refused with a reason that the partner reads', async () => {
+  it('may be withdrawn, or refused with a reason for the partner', async () => {
     const { caller, ask, list } = await house();
     await requests(caller).MovePlateRequest({ requestId: (await ask()).id, act: 'decline' });
     const { id: requestId } = await ask();
@@ -113,7 +113,7 @@ describe('plates that a partner asks for', () => {
     await expect(price(requestId, 100)).rejects.toMatchObject({ kind: 'conflict', slug: 'plate-request-refused' });
   });
 
-  it('T11: are there for their own partner and for operations only, and each does their own part', async () => {
+  it('are open to their own partner and operations only, with separate actions', async () => {
     const mine = await house();
     const other = await house();
     const { id: requestId } = await mine.ask();
@@ -139,7 +139,7 @@ describe('plates that a partner asks for', () => {
     });
   });
 
-  it('wait in a list of their own for staff, and tell other services how they stand and who reads about it', async () => {
+  it('are listed for staff, with state and recipients for other services', async () => {
     const { ask } = await house();
     const { id: requestId } = await ask();
     const waiting = async () =>

@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { partnersRpc } from '@keepsake/contracts/rpc/partners';
-import { serviceUnderTest, type ServiceUnderTest } from '@keepsake/platform/testing/service-under-test';
-import type { Caller, StaffRole } from '@keepsake/platform/turn';
+import { openTestService, type TestService } from '@keepsake/platform/testing/test-service';
+import type { Caller, StaffRole } from '@keepsake/platform/request-context';
 import { sql } from 'kysely';
 import { partnersInventoryEntry } from './service.js';
 
-let under: ServiceUnderTest;
+let under: TestService;
 beforeAll(async () => {
-  under = await serviceUnderTest(partnersInventoryEntry);
+  under = await openTestService(partnersInventoryEntry);
 });
 afterAll(() => under.stop());
 
@@ -44,14 +44,14 @@ const approved = async (email = someone(), more: object = {}) => {
   return accountId;
 };
 const saidOf = async (key: string) =>
-  (await under.said())
+  (await under.published())
     .filter((one) => one.key === key)
     .map(({ type, data }) => ({ type: type.split('.')[1], ...data }));
 const signIn = (email: string, more: object = {}) =>
   call().SignIn({ email, password: form.password, partnerType: 'memorial', ...more });
 
-describe('applying', () => {
-  it('waits for review with every field kept, and says that someone applied', async () => {
+describe('an application', () => {
+  it('waits for review with every field, and is published', async () => {
     const email = someone();
     const accountId = await applied(email, { website: 'https://okafor.example' });
     const { applications } = await operations().ListApplications({ limit: 0 });
@@ -65,26 +65,26 @@ describe('applying', () => {
     expect(await saidOf(accountId)).toEqual([{ type: 'applied', accountId, partnerType: 'memorial' }]);
   });
 
-  it('R12: makes one application for twenty parallel repeats of one key', async () => {
+  it('is created once for twenty parallel repeats of one key', async () => {
     const apply = () => call(anyone, 'apply-once').Apply({ ...form, email: 'once@example.org' });
     const answers = await Promise.all(Array.from({ length: 20 }, apply));
     expect(new Set(answers.map(({ accountId }) => accountId)).size).toBe(1);
   });
 
-  it('is refused for an address in use, in any case, and open to it for the other partner type', async () => {
+  it('is refused for an address in use, but not for another type', async () => {
     const email = someone();
     await applied(email);
     await expect(applied(email.toUpperCase())).rejects.toMatchObject({ kind: 'conflict', slug: 'partner-email-taken' });
     expect(await applied(email, { partnerType: 'pet' })).toEqual(expect.any(String));
   });
 
-  it('lets one of three win who apply with the same address at once', async () => {
+  it('succeeds for one of three concurrent ones with the same address', async () => {
     const email = someone();
     const outcomes = await Promise.allSettled([1, 2, 3].map(() => applied(email)));
     expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
   });
 
-  it('is open again after a refusal', async () => {
+  it('is possible again after a refusal', async () => {
     const email = someone();
     await decide(await applied(email), 'refused');
     const again = await applied(email);
@@ -92,7 +92,7 @@ describe('applying', () => {
     expect(await signIn(email)).toMatchObject({ accountId: again });
   });
 
-  it('T12: never believes a status or plan that was sent along', async () => {
+  it('ignores a status or plan sent with it', async () => {
     const privileged = {
       status: 'approved',
       accountStatus: 'active',
@@ -113,8 +113,8 @@ describe('applying', () => {
   });
 });
 
-describe('approving', () => {
-  it('opens the account with its first location and tells who needs to know', async () => {
+describe('an approval', () => {
+  it('opens the account with its first location and is published', async () => {
     const email = someone();
     const accountId = await applied(email);
     expect(await decide(accountId, 'approved')).toMatchObject({ id: accountId, status: 'approved' });
@@ -150,7 +150,7 @@ describe('approving', () => {
     expect(inventory).toMatchObject({ currentStock: 0, lowStockThreshold: 5, totalUsed: 0, totalRestocked: 0 });
   });
 
-  it('is one decision when two press at once; the second is told', async () => {
+  it('is decided once by two concurrent calls; the second is refused', async () => {
     const accountId = await applied();
     const outcomes = await Promise.allSettled([decide(accountId, 'approved'), decide(accountId, 'refused')]);
     const lost = outcomes.filter((one) => one.status === 'rejected');
@@ -164,27 +164,27 @@ describe('approving', () => {
     expect(decisions).toHaveLength(1);
   });
 
-  it('answers the same press twice with one location', async () => {
+  it('returns one location for a repeated request', async () => {
     const accountId = await applied();
     const press = () => operations('one-press').DecideApplication({ accountId, decision: 'approved' });
     expect(await press()).toEqual(await press());
     expect((await call(partner(accountId)).ListLocations({})).locations).toHaveLength(1);
   });
 
-  it('is refused for an application that nobody sent', async () => {
+  it('is refused for an unknown application', async () => {
     await expect(decide('01900000-0000-7000-8000-000000000000', 'approved')).rejects.toMatchObject({
       kind: 'not-found',
     });
   });
 });
 
-it('refuses an application with a reason that stays here, and opens no account', async () => {
+it('refuses an application with a private reason, and opens no account', async () => {
   const accountId = await applied();
   const answer = await decide(accountId, 'refused', { reason: 'We could not find the licence.' });
   expect(answer).toMatchObject({ status: 'refused', reason: 'We could not find the licence.' });
   expect((await saidOf(accountId)).map(({ type }) => type)).toEqual(['applied', 'application-decided', 'staff-acted']);
   expect((await call(partner(accountId)).ListLocations({})).locations).toEqual([]);
-  expect((await under.said()).map(({ body }) => body).join()).not.toContain('licence');
+  expect((await under.published()).map(({ body }) => body).join()).not.toContain('licence');
 });
 
 describe('signing in', () => {
@@ -200,7 +200,7 @@ describe('signing in', () => {
     await expect(signIn(email, { partnerType: 'pet' })).rejects.toMatchObject({ slug: 'sign-in-failed' });
   });
 
-  it('says that the application is being reviewed, to the right password only', async () => {
+  it('reports a review in progress for the right password only', async () => {
     const email = someone();
     await applied(email);
     await expect(signIn(email)).rejects.toMatchObject({
@@ -211,7 +211,7 @@ describe('signing in', () => {
     await expect(signIn(email, { password: 'wrong' })).rejects.toMatchObject({ slug: 'sign-in-failed' });
   });
 
-  it('T2: says the same of a wrong password and of an unknown address', async () => {
+  it('gives the same answer for a wrong password and an unknown address', async () => {
     const email = someone();
     await approved(email);
     const wrong = {
@@ -223,7 +223,7 @@ describe('signing in', () => {
     await expect(signIn('unknown@example.org')).rejects.toMatchObject(wrong);
   });
 
-  it('keeps the password as a hash only, and no person among the kept answers', async () => {
+  it('stores the password as a hash only, and no person among the results', async () => {
     await call(anyone, 'kept-answer').Apply({ ...form, email: 'hashed@example.org' });
     const { rows } = await sql<{ password_hash: string; answers: string }>`select password_hash,
       (select coalesce(string_agg(answer::text, ' '), '') from handled) as answers from accounts`.execute(
@@ -234,10 +234,10 @@ describe('signing in', () => {
   });
 });
 
-describe('T11: permission', () => {
+describe('permission', () => {
   const wrong = { kind: 'forbidden' };
 
-  it('gives a partner their own locations and stock, and nobody else’s', async () => {
+  it('gives a partner only their own locations and stock', async () => {
     const [own, other] = [await approved(), await approved()];
     const { locations } = await call(partner(other)).ListLocations({});
     const locationId = locations[0]?.id ?? '';
@@ -257,7 +257,7 @@ describe('T11: permission', () => {
     ['marketing', staff('marketing')],
   ];
 
-  it.each(outsiders)('is refused to %s for what is for operations', async (_who, caller) => {
+  it.each(outsiders)('is refused to %s for every operations call', async (_who, caller) => {
     const accountId = await applied();
     const as = call(caller);
     await expect(as.DecideApplication({ accountId, decision: 'approved' })).rejects.toMatchObject(wrong);
@@ -267,7 +267,7 @@ describe('T11: permission', () => {
     await expect(as.GetInventory({ locationId: accountId })).rejects.toMatchObject(wrong);
   });
 
-  it('asks a stranger to sign in, and lets an owner decide', async () => {
+  it('requires a signed-in caller, and lets an owner decide', async () => {
     await expect(call().ListLocations({})).rejects.toMatchObject({ kind: 'unauthenticated' });
     await expect(call().ListPartners({ limit: 0 })).rejects.toMatchObject({ kind: 'unauthenticated' });
     const accountId = await applied();
@@ -276,7 +276,7 @@ describe('T11: permission', () => {
   });
 });
 
-it('lists partners page by page, each once, with open applications as not partnered yet', async () => {
+it('lists partners page by page, each once, with open applications marked', async () => {
   const [waiting, refused] = [await applied(), await applied()];
   await decide(refused, 'refused');
   const all = await call(staff('marketing')).ListPartners({ limit: 0 });
@@ -296,7 +296,7 @@ it('lists partners page by page, each once, with open applications as not partne
   expect(seen).toHaveLength(all.total);
 });
 
-it('finds a partner by name, e-mail, place and license, whether taken on or only applied', async () => {
+it('finds partners and applicants by name, email, place and license', async () => {
   const found = async (search: string) =>
     (await operations().ListPartners({ limit: 5, search })).partners.map(({ email }) => email);
   const [taken, waiting] = ['desk@harbour-rest.example', 'desk@hillside.example'];
@@ -318,6 +318,6 @@ it('lists applications by status', async () => {
   expect(total).toBe(applications.length);
 });
 
-it('T24: no event carries an address, a name or a business', async () => {
-  expect((await under.said()).map(({ body }) => body).join()).not.toMatch(/example\.org|Okafor|Bay Ln/);
+it('no event contains an address, a name or a business', async () => {
+  expect((await under.published()).map(({ body }) => body).join()).not.toMatch(/example\.org|Okafor|Bay Ln/);
 });

@@ -5,8 +5,8 @@ import { codesRpc } from '@keepsake/contracts/rpc/codes';
 import { partnersRpc } from '@keepsake/contracts/rpc/partners';
 import { stockRpc } from '@keepsake/contracts/rpc/stock';
 import { readPdf, type PdfPage } from '@keepsake/platform/testing/read-pdf';
-import { neighbour, serviceUnderTest, type ServiceUnderTest } from '@keepsake/platform/testing/service-under-test';
-import type { Caller, StaffRole } from '@keepsake/platform/turn';
+import { fakeService, openTestService, type TestService } from '@keepsake/platform/testing/test-service';
+import type { Caller, StaffRole } from '@keepsake/platform/request-context';
 import { randomUUID } from 'node:crypto';
 import { partnersInventoryEntry } from './service.js';
 
@@ -18,8 +18,8 @@ const plateOf = (code: string) => {
   const states = { stockState: 'available', lifeState: 'unactivated' };
   return { id, code, serial: code, ...states, batchId: randomUUID(), createdAt: at };
 };
-/** Where codes live: every plate is free. */
-const codes = neighbour(codesRpc, {
+/** Fake code storage: every plate is free. */
+const codes = fakeService(codesRpc, {
   LookUpCodes: async ({ ids, code }) => ({
     codes: [
       ...[...plates].flatMap(([known, id]) => (ids.includes(id) ? [plateOf(known)] : [])),
@@ -29,13 +29,13 @@ const codes = neighbour(codesRpc, {
   TakeCode: async () => ({ outcome: 'taken' }),
 });
 
-/** What the clock of the machine shows; the business counts by the one on its wall, in New York. */
+/** The machine clock; the business is in New York time. */
 const time = { now: new Date() };
 const at = (instant: string): void => void (time.now = new Date(instant));
-let under: ServiceUnderTest;
+let under: TestService;
 beforeAll(async () => {
-  under = await serviceUnderTest(partnersInventoryEntry, {
-    neighbours: [codes],
+  under = await openTestService(partnersInventoryEntry, {
+    fakes: [codes],
     clock: { now: () => time.now },
     env: { BUSINESS_TIMEZONE: 'America/New_York' },
   });
@@ -87,7 +87,7 @@ const statementOf = async (
   return { name, ...readPdf(Buffer.from(pdf)) };
 };
 
-/** What stands in one line of a page, from left to right. */
+/** Returns the text of each line of a page, from left to right. */
 const linesOf = ({ texts }: PdfPage): readonly string[] => {
   const lines = new Map<number, { readonly xMm: number; readonly text: string }[]>();
   for (const { text, xMm, yMm } of texts) {
@@ -131,14 +131,14 @@ const movesIn = (pages: readonly PdfPage[]) =>
     .filter((cells) => cells.length === 6 && cells[0] !== 'No.');
 
 describe('the statement of a month', () => {
-  it('adds up, follows the chain, and ends where the next one begins; months are those of the business', async () => {
+  it('adds up and continues in the next, by business months', async () => {
     at('2026-03-02T15:00:00Z');
     const home = await house();
     await home.move('restocked', 12, 'First delivery');
     at('2026-03-20T15:00:00Z');
     for (let n = 0; n < 3; n += 1) await home.assign();
     await home.move('adjusted', -2, 'Two were scratched');
-    at('2026-04-01T03:59:00Z'); // the last evening of March in New York
+    at('2026-04-01T03:59:00Z'); // The last evening of March in New York.
     await home.assign();
     at('2026-04-01T04:01:00Z');
     await home.move('adjusted', 1, 'One was found');
@@ -162,7 +162,7 @@ describe('the statement of a month', () => {
         'Monthly statement',
         'March 2026',
         'Okafor Funeral Home · Mobile, AL',
-        expect.stringMatching(/^The whole month, by the clock of America\/New_York\. Drawn on Apr 2, 2026, 11:00 AM/),
+        expect.stringMatching(/^The whole month, America\/New_York time\. Created Apr 2, 2026, 11:00 AM/),
         'First delivery',
         'Two were scratched',
         'Cases created | 4',
@@ -176,10 +176,10 @@ describe('the statement of a month', () => {
     const figures = figuresIn(april.pages[0]);
     expect(figures).toEqual({ opening: 6, restocked: 5, assigned: 0, adjusted: 1, closing: 12 });
     expect(figures.closing).toBe(await home.inStock());
-    expect(april.pages.flatMap(linesOf)).toContainEqual(expect.stringMatching(/^So far: drawn on Apr 2, 2026/));
+    expect(april.pages.flatMap(linesOf)).toContainEqual(expect.stringMatching(/^Month to date. Created Apr 2, 2026/));
   });
 
-  it('without a move says so, and begins and ends with the same count', async () => {
+  it('without a move begins and ends with the same count', async () => {
     at('2026-03-02T15:00:00Z');
     const home = await house();
     await home.move('restocked', 3);
@@ -192,7 +192,7 @@ describe('the statement of a month', () => {
     );
   });
 
-  it('that has been drawn stays true when a batch is noted late: it counts in the month after', async () => {
+  it('is unchanged by a late batch, which counts in the month after', async () => {
     at('2026-03-02T15:00:00Z');
     const home = await house();
     await home.move('restocked', 3);
@@ -200,14 +200,14 @@ describe('the statement of a month', () => {
     await home.move('adjusted', -1, 'Broken');
     const before = figuresIn((await statementOf(home, '2026-03')).pages[0]);
     const batch = { batchId: randomUUID(), count: 20, prefix: 'CF', test: false, locationId: home.locationId };
-    await under.hear(codesMade, batch, { at: new Date('2026-03-30T15:00:00Z') });
+    await under.deliver(codesMade, batch, { at: new Date('2026-03-30T15:00:00Z') });
     expect(figuresIn((await statementOf(home, '2026-03')).pages[0])).toEqual(before);
     const april = await statementOf(home, '2026-04');
     expect(figuresIn(april.pages[0])).toEqual({ opening: 3, restocked: 20, assigned: 0, adjusted: -1, closing: 22 });
     expect(movesIn(april.pages).at(-1)).toEqual(['3', 'Mar 30', 'Restocked', '+20', '2', '22']);
   });
 
-  it('says how many cases of the month were over the plan', async () => {
+  it('shows how many cases of the month were over the plan', async () => {
     at('2026-03-02T15:00:00Z');
     const home = await house();
     for (let n = 0; n < 17; n += 1) await home.begin();
@@ -217,10 +217,26 @@ describe('the statement of a month', () => {
     expect([numberOf(lines, 'Cases created'), numberOf(lines, 'Created over plan')]).toEqual([17, 2]);
   });
 
+  it('shows the amount of the month only where a price was agreed', async () => {
+    at('2026-03-02T15:00:00Z');
+    const home = await house();
+    expect((await statementOf(home, '2026-03')).pages.flatMap(linesOf).join(' ')).not.toContain('$');
+    const price = { planCents: 14_900, overPlanCents: 900 };
+    await under.call(stockRpc, staff('operations')).SavePlanPrice({ locationId: home.locationId, price });
+    for (let n = 0; n < 17; n += 1) await home.begin();
+    const { pages } = await statementOf(home, '2026-03');
+    const lines = pages.flatMap(linesOf).join('\n');
+    expect(pages).toHaveLength(1);
+    expect(lines).toContain('Amount so far');
+    expect(lines).toMatch(/Over plan: 2 × \$9\.00.*\$18\.00/);
+    expect(lines).toMatch(/Total.*\$167\.00/);
+    expect(lines).toContain('Not invoiced yet. The total can still change.');
+  });
+
   it.each([
     ['letter', 215.9, 279.4],
     ['a4', 210, 297],
-  ])('on %s goes on over as many pages as it needs, and stays inside of them', async (paper, wide, high) => {
+  ])('on %s continues over as many pages as needed, inside the margins', async (paper, wide, high) => {
     at('2026-03-02T15:00:00Z');
     const home = await house('Maximilian & Featherstonehaugh-Cholmondeley Memorial Services '.repeat(3).trim());
     const long = 'A box was found behind the chapel door, counted twice and put back on the shelf. '.repeat(3).trim();
@@ -261,7 +277,7 @@ describe('a statement', () => {
   ])('of %s is refused with the month to choose', async (month, slug, message) => {
     at('2026-03-02T15:00:00Z');
     const home = await house();
-    at('2026-06-01T03:00:00Z'); // still May in New York
+    at('2026-06-01T03:00:00Z'); // Still May in New York.
     await expect(statementOf(home, month)).rejects.toMatchObject({
       kind: 'invalid',
       slug,

@@ -2,16 +2,16 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { codesMade } from '@keepsake/contracts/events/qr-timeline/codes-made.v1';
 import { partnersRpc } from '@keepsake/contracts/rpc/partners';
 import { randomIds } from '@keepsake/platform/ids';
-import { serviceUnderTest, type ServiceUnderTest } from '@keepsake/platform/testing/service-under-test';
-import type { Caller } from '@keepsake/platform/turn';
+import { openTestService, type TestService } from '@keepsake/platform/testing/test-service';
+import type { Caller } from '@keepsake/platform/request-context';
 import { sql } from 'kysely';
 import { createPartnersInventory, partnersInventoryEntry } from './service.js';
 
 const operations: Caller = { kind: 'staff', id: 'staff-operations', role: 'operations' };
 
-let under: ServiceUnderTest;
+let under: TestService;
 beforeAll(async () => {
-  under = await serviceUnderTest(partnersInventoryEntry);
+  under = await openTestService(partnersInventoryEntry);
 });
 afterAll(() => under.stop());
 
@@ -57,23 +57,23 @@ const movesOf = async (locationId: string) =>
   ).rows;
 
 describe('a batch of codes', () => {
-  it('without a location is central stock, once when it is heard twice', async () => {
+  it('without a location is central stock, once for a repeated event', async () => {
     const batch = made();
     const at = new Date('2026-05-04T10:00:00.000Z');
-    const id = await under.hear(codesMade, batch, { at });
-    await under.hear(codesMade, batch, { id, at });
-    await under.hear(codesMade, batch);
+    const id = await under.deliver(codesMade, batch, { at });
+    await under.deliver(codesMade, batch, { id, at });
+    await under.deliver(codesMade, batch);
     const found = (await batches()).filter(({ batchId }) => batchId === batch.batchId);
     expect(found).toEqual([{ batchId: batch.batchId, prefix: 'CF', count: 100, madeAt: '2026-05-04T10:00:00.000Z' }]);
   });
 
-  it('for a location restocks it, once when it is heard twice', async () => {
+  it('for a location restocks it, once for a repeated event', async () => {
     const locationId = await newLocation();
     const batch = made({ locationId, count: 25 });
     const at = new Date('2026-05-04T10:00:00.000Z');
-    const id = await under.hear(codesMade, batch, { at });
-    await under.hear(codesMade, batch, { id, at });
-    await under.hear(codesMade, batch);
+    const id = await under.deliver(codesMade, batch, { at });
+    await under.deliver(codesMade, batch, { id, at });
+    await under.deliver(codesMade, batch);
     expect(await stockOf(locationId)).toMatchObject({
       currentStock: 25,
       lowStockThreshold: 5,
@@ -84,11 +84,11 @@ describe('a batch of codes', () => {
     expect(await movesOf(locationId)).toEqual([{ number: 1, previous_stock: 0, new_stock: 25 }]);
   });
 
-  it('that is heard late counts all the same, and the newest restock stays the last one', async () => {
+  it('that arrives late counts, without replacing the latest restock', async () => {
     const locationId = await newLocation();
     const [early, later] = [new Date('2026-05-01T10:00:00.000Z'), new Date('2026-05-02T10:00:00.000Z')];
-    await under.hear(codesMade, made({ locationId, count: 10 }), { at: later });
-    await under.hear(codesMade, made({ locationId, count: 5 }), { at: early });
+    await under.deliver(codesMade, made({ locationId, count: 10 }), { at: later });
+    await under.deliver(codesMade, made({ locationId, count: 5 }), { at: early });
     expect(await stockOf(locationId)).toMatchObject({
       currentStock: 15,
       totalRestocked: 15,
@@ -98,34 +98,34 @@ describe('a batch of codes', () => {
 
   it('of test codes counts nowhere', async () => {
     const batch = made({ prefix: 'TEST', test: true });
-    await under.hear(codesMade, batch);
+    await under.deliver(codesMade, batch);
     expect((await batches()).map(({ batchId }) => batchId)).not.toContain(batch.batchId);
   });
 
-  it('for a location that nobody knows is parked for a person to look at, and others go on', async () => {
+  it('for an unknown location becomes a dead letter; others continue', async () => {
     const batch = made({ locationId: randomIds.next() });
-    await under.hear(codesMade, batch);
+    await under.deliver(codesMade, batch);
     expect(await under.parked()).toMatchObject([{ type: 'qr-timeline.codes-made.v1' }]);
     const next = made();
-    await under.hear(codesMade, next);
+    await under.deliver(codesMade, next);
     expect((await batches()).map(({ batchId }) => batchId)).toContain(next.batchId);
   });
 });
 
 describe('the chain of stock moves', () => {
-  it('has no gap and no double link when sixty batches reach one location at once, each twice', async () => {
+  it('has no gap or duplicate after sixty concurrent, repeated batches for one location', async () => {
     const locationId = await newLocation();
-    const { platform, turnOf } = under.running;
+    const { platform, contextFor } = under.running;
     const { subscriptions } = createPartnersInventory(platform, { timeZone: 'UTC', openStock: true });
     const heard = subscriptions.find(({ event }) => event === codesMade);
     const deliver = async (batch: Made, eventId: string): Promise<void> => {
-      const turn = turnOf({
+      const ctx = contextFor({
         key: { scope: 'event:partners-inventory', id: eventId, fingerprint: '' },
         caller: { kind: 'system', service: 'partners-inventory' },
         correlationId: 'test',
         signal: AbortSignal.timeout(20_000),
       });
-      await heard?.handle({ id: eventId, time: new Date(), data: batch }, turn);
+      await heard?.handle({ id: eventId, time: new Date(), data: batch }, ctx);
     };
     const all = Array.from({ length: 60 }, (_, n) => made({ locationId, count: n + 1 }));
     await Promise.all(
@@ -144,7 +144,7 @@ describe('the chain of stock moves', () => {
     expect(moves.at(-1)?.new_stock).toBe((60 * 61) / 2);
   });
 
-  it('is kept by the database: a link that does not add up is refused', async () => {
+  it('is protected by the database: an inconsistent move is refused', async () => {
     const locationId = await newLocation();
     const link = (previous: number, next: number) =>
       sql`insert into stock_moves (location_id, number, kind, change, previous_stock, new_stock, at)

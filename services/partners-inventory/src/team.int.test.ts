@@ -5,16 +5,16 @@ import { partnerPasswordsRpc } from '@keepsake/contracts/rpc/password-links';
 import { plateRequestsRpc } from '@keepsake/contracts/rpc/plate-requests';
 import { stockRpc } from '@keepsake/contracts/rpc/stock';
 import { teamRpc } from '@keepsake/contracts/rpc/team';
-import { serviceUnderTest, type ServiceUnderTest } from '@keepsake/platform/testing/service-under-test';
-import type { Caller } from '@keepsake/platform/turn';
+import { openTestService, type TestService } from '@keepsake/platform/testing/test-service';
+import type { Caller } from '@keepsake/platform/request-context';
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { partnersInventoryEntry } from './service.js';
 
-let under: ServiceUnderTest;
+let under: TestService;
 let nowMs = Date.parse('2026-05-03T10:00:00Z');
 beforeAll(async () => {
-  under = await serviceUnderTest(partnersInventoryEntry, { clock: { now: () => new Date(nowMs) } });
+  under = await openTestService(partnersInventoryEntry, { clock: { now: () => new Date(nowMs) } });
 });
 afterAll(() => under.stop());
 
@@ -45,7 +45,7 @@ const application = {
   yearsInBusiness: 12,
 };
 
-/** A house with two places, and whoever applied for it. */
+/** Creates a partner with two locations, and its applicant. */
 const house = async () => {
   const email = address();
   const { accountId } = await under.call(partnersRpc).Apply({ ...application, email });
@@ -86,7 +86,7 @@ const notHere = { kind: 'forbidden', slug: 'other-location' };
 const notThatRole = { kind: 'forbidden', slug: 'team-role' };
 
 describe('a partner’s team', () => {
-  it('begins with whoever applied, an owner', async () => {
+  it('begins with the applicant as owner', async () => {
     const { accountId, founder, email } = await house();
     expect(await team(founder).ListTeam({})).toMatchObject({
       you: accountId,
@@ -96,7 +96,7 @@ describe('a partner’s team', () => {
     });
   });
 
-  it('grows by invitation: the mailed link sets the first password and opens the account', async () => {
+  it('grows by invitation: the emailed link sets the password and activates the member', async () => {
     const one = await house();
     const { id, email, state } = await invite(one);
     expect(state).toBe('invited');
@@ -122,7 +122,7 @@ describe('a partner’s team', () => {
     await expect(team(one.founder).MakeInvitation({ memberId: id })).rejects.toMatchObject({ slug: 'joined-already' });
   });
 
-  it('an invitation opens for a week, and only the newest does', async () => {
+  it('an invitation is valid for a week, and only the newest', async () => {
     const one = await house();
     const { id } = await invite(one);
     const before = await team(one.founder).MakeInvitation({ memberId: id });
@@ -135,7 +135,7 @@ describe('a partner’s team', () => {
     await expect(links.SetPassword({ token, password })).rejects.toMatchObject({ slug: 'link-used' });
   });
 
-  it('keeps no token of an invitation among the answers of calls', async () => {
+  it('stores no token of an invitation among the results', async () => {
     const one = await house();
     const { id } = await invite(one);
     const { token } = await team(one.founder).MakeInvitation({ memberId: id });
@@ -145,7 +145,7 @@ describe('a partner’s team', () => {
     expect(rows[0]?.all).not.toContain(token);
   });
 
-  it('an address has one place: an account, an application or one team of its type', async () => {
+  it('allows an address one account, application or team of its type', async () => {
     const [one, other] = [await house(), await house()];
     const taken = { kind: 'conflict', slug: 'member-email-taken' };
     await expect(invite(one, { email: other.email })).rejects.toMatchObject(taken);
@@ -161,7 +161,7 @@ describe('a partner’s team', () => {
     });
   });
 
-  it('fifty presses of one invitation invite one person', async () => {
+  it('fifty repeats of one invitation invite one person', async () => {
     const one = await house();
     const key = randomUUID();
     const wanted = { email: address(), firstName: 'Ben', lastName: 'Cole', role: 'owner', locationIds: [] };
@@ -170,7 +170,7 @@ describe('a partner’s team', () => {
     expect((await team(one.founder).ListTeam({})).people).toHaveLength(2);
   });
 
-  it('says what is wrong with a wish', async () => {
+  it('refuses an invalid invitation with the field', async () => {
     const [one, other] = [await house(), await house()];
     const at = { kind: 'invalid' };
     await expect(invite(one, { locationIds: [] })).rejects.toMatchObject(at);
@@ -180,8 +180,8 @@ describe('a partner’s team', () => {
   });
 });
 
-describe('what a colleague may do', () => {
-  it('a director works at their own places only', async () => {
+describe('the permissions of a member', () => {
+  it('a director works at assigned locations only', async () => {
     const one = await house();
     const { caller } = await joined(one);
     const shown = await under.call(partnersRpc, caller).ListLocations({});
@@ -210,7 +210,7 @@ describe('what a colleague may do', () => {
     expect((await acts(one.founder)).map(({ act }) => act)).toContain('invited');
   });
 
-  it('an assistant looks after families, not after stock, orders or people', async () => {
+  it('an assistant manages families, not stock, orders or people', async () => {
     const one = await house();
     const { caller } = await joined(one, { role: 'assistant' });
     const made = await under.call(casesRpc, caller).CreateCase({ locationId: one.first, subjectName: 'Inés Duarte' });
@@ -225,7 +225,7 @@ describe('what a colleague may do', () => {
     );
   });
 
-  it('only owners keep the team, and nobody their own access', async () => {
+  it('only owners change the team, and no one their own access', async () => {
     const one = await house();
     const director = await joined(one);
     const owner = await joined(one, { role: 'owner', locationIds: [] });
@@ -237,7 +237,7 @@ describe('what a colleague may do', () => {
     await expect(team(owner.caller).SwitchMember({ ...off, memberId: owner.id })).rejects.toMatchObject({
       slug: 'not-yourself',
     });
-    // Whoever applied stays: nobody can take the account away from who answers for it.
+    // The applicant stays: no one can remove the account from its responsible person.
     await expect(team(owner.caller).SwitchMember({ ...off, memberId: one.accountId })).rejects.toMatchObject({
       kind: 'not-found',
     });
@@ -245,7 +245,7 @@ describe('what a colleague may do', () => {
     expect((await team(owner.caller).ListTeam({})).people).toHaveLength(3);
   });
 
-  it('an owner lets a colleague in who has lost the phone, which stays in the log, and nobody else does', async () => {
+  it('only an owner resets two-step verification, and it is logged', async () => {
     const [one, other] = [await house(), await house()];
     const director = await joined(one);
     const owner = await joined(one, { role: 'owner', locationIds: [] });
@@ -267,7 +267,7 @@ describe('what a colleague may do', () => {
     ]);
   });
 
-  it('a changed place counts at the next call', async () => {
+  it('a changed location applies at the next call', async () => {
     const one = await house();
     const { id, caller } = await joined(one);
     await team(one.founder).ChangeMember({ memberId: id, role: 'assistant', locationIds: [one.second] });
@@ -279,7 +279,7 @@ describe('what a colleague may do', () => {
     );
   });
 
-  it('is nothing of another house', async () => {
+  it('a team is closed to another partner', async () => {
     const [one, other] = [await house(), await house()];
     const { id, caller } = await joined(one, { role: 'owner', locationIds: [] });
     const unknown = { kind: 'not-found', slug: 'member-not-found' };
@@ -288,13 +288,13 @@ describe('what a colleague may do', () => {
     await expect(under.call(partnersRpc, caller).GetInventory({ locationId: other.first })).rejects.toMatchObject({
       slug: 'not-yours',
     });
-    // Somebody of one team who says to be of another: the account decides.
+    // A member who claims another account: the account decides.
     await expect(team(personOf(other.accountId, id)).ListTeam({})).rejects.toMatchObject(notThatRole);
   });
 });
 
-describe('a colleague who has left', () => {
-  it('comes in no more and touches nothing, and the name stays on what they did', async () => {
+describe('a deactivated member', () => {
+  it('has no access any more, and keeps the name in the log', async () => {
     const one = await house();
     const { id, email, caller } = await joined(one);
     const { id: caseId } = await under
@@ -308,7 +308,7 @@ describe('a colleague who has left', () => {
     expect(await acts(one.founder, caseId)).toMatchObject([{ act: 'case-created', person: 'Ben Cole', caseId }]);
   });
 
-  it('comes back with the password of before; off twice is off once', async () => {
+  it('returns with the old password; deactivation is idempotent', async () => {
     const one = await house();
     const { id, email } = await joined(one);
     const off = { memberId: id, state: 'off' };
@@ -320,7 +320,7 @@ describe('a colleague who has left', () => {
     expect(told).toEqual(['switched-on', 'switched-off', 'joined', 'invited']);
   });
 
-  it('an invitation that is taken back opens nothing, and nobody who never joined is let in', async () => {
+  it('a revoked invitation is invalid, and people who never joined cannot be activated', async () => {
     const one = await house();
     const { id } = await invite(one);
     const { token } = await team(one.founder).MakeInvitation({ memberId: id });
@@ -333,7 +333,7 @@ describe('a colleague who has left', () => {
     });
   });
 
-  it('everybody stays outside while the account is paused', async () => {
+  it('no member has access while the account is paused', async () => {
     const one = await house();
     const { email, caller } = await joined(one);
     await under.call(partnersRpc, operations).SetAccountStatus({ locationId: one.first, status: 'paused' });
@@ -344,8 +344,8 @@ describe('a colleague who has left', () => {
   });
 });
 
-describe('mail about a shelf', () => {
-  it('goes to whoever applied, and to owners and directors who work there', async () => {
+describe('stock email', () => {
+  it('goes to the applicant, and to owners and directors of the location', async () => {
     const one = await house();
     const here = await joined(one);
     await joined(one, { locationIds: [one.second] });

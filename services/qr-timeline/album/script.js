@@ -1,5 +1,5 @@
-// Opens a picture by itself, with arrows and the keyboard. Without this file the album reads the same: pictures are links.
-// Plain on purpose: it has to run from a folder, without a server, for as long as there are browsers.
+// Opens pictures in an overlay with arrow and keyboard navigation. Without this file, pictures are plain links.
+// No build step and no dependencies: it runs from a folder in any browser, without a server.
 (function () {
   'use strict';
   var links = Array.prototype.slice.call(document.querySelectorAll('a[data-picture]'));

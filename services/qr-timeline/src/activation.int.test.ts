@@ -5,13 +5,13 @@ import { ordersRpc } from '@keepsake/contracts/rpc/orders';
 import { viewingRpc } from '@keepsake/contracts/rpc/viewing';
 import { groupPlateCode, makePlateCode } from '@keepsake/contracts/values/plate-code';
 import { randomIds } from '@keepsake/platform/ids';
-import { neighbour, serviceUnderTest, type ServiceUnderTest } from '@keepsake/platform/testing/service-under-test';
-import type { Caller } from '@keepsake/platform/turn';
+import { fakeService, openTestService, type TestService } from '@keepsake/platform/testing/test-service';
+import type { Caller } from '@keepsake/platform/request-context';
 import { sql } from 'kysely';
 import { postgresCodes } from './adapters/codes.postgres.js';
 import { postgresOpenedStories } from './adapters/opened-stories.postgres.js';
 import { plenty } from './adapters/timeline-fixture.js';
-import { createTimelineParts } from './adapters/timeline-parts.js';
+import { createTimelineParts } from './adapters/timelines.module.js';
 import { codeStatus } from './application/code-status.js';
 import { qrTimelineEntry } from './service.js';
 
@@ -20,13 +20,13 @@ const staff: Caller = { kind: 'staff', id: 'ben-of-the-staff', role: 'operations
 const support: Caller = { kind: 'staff', id: 'amy-of-the-staff', role: 'support' };
 const anyone: Caller = { kind: 'anyone', browserId: 'browser-of-somebody' };
 
-let under: ServiceUnderTest;
+let under: TestService;
 
 beforeAll(async () => {
-  under = await serviceUnderTest(qrTimelineEntry, {
+  under = await openTestService(qrTimelineEntry, {
     env: { SEAL_SECRET: sealSecret },
-    neighbours: [
-      neighbour(ordersRpc, {
+    fakes: [
+      fakeService(ordersRpc, {
         GetCustomer: async ({ customerId }) => ({
           customerId,
           known: customerId === idOf('known@example.org'),
@@ -59,7 +59,7 @@ const shelfCodes = async (quantity: number, prefix = 'CF'): Promise<readonly str
 const shelfCode = async (): Promise<string> => (await shelfCodes(1))[0] ?? '';
 
 describe('a plate bought elsewhere', () => {
-  test('comes alive with name and e-mail, and belongs to them from then on', async () => {
+  test('activates with name and email and belongs to that customer afterwards', async () => {
     const code = await shelfCode();
     expect(await where(code)).toEqual({ outcome: 'unactivated', code });
     const answer = await activate(groupPlateCode(code).toLowerCase(), {
@@ -83,12 +83,12 @@ describe('a plate bought elsewhere', () => {
     expect(all.find((one) => one.code === code)).toMatchObject({ stockState: 'assigned', lifeState: 'activated' });
     const { batches } = await under.call(codesRpc, staff).ListBatches({ limit: 1 });
     expect(batches[0]).toMatchObject({ totalCount: 1, activatedCount: 1 });
-    const said = (await under.said()).filter(({ type }) => type === codeActivated.name).at(-1);
+    const said = (await under.published()).filter(({ type }) => type === codeActivated.name).at(-1);
     expect(said?.data).toMatchObject({ customerId: idOf('ines@example.org'), eventType: 'memorial', test: false });
     expect(said?.body).not.toMatch(/ines|rossi|example\.org/i);
   });
 
-  test('asks its owner by mail whether it was them, unless a session of theirs has proved it', async () => {
+  test('asks the owner to confirm by email unless the session proves the address', async () => {
     const system: Caller = { kind: 'system', service: 'campaigns' };
     const [typed, proved] = await shelfCodes(2);
     await activate(typed ?? '', form('typed@example.org'));
@@ -105,7 +105,7 @@ describe('a plate bought elsewhere', () => {
     expect(tokens.find(({ code }) => code === proved)?.token).toBeUndefined();
   });
 
-  test('is answered by its timeline at once', async () => {
+  test('serves its timeline immediately after activation', async () => {
     const code = await shelfCode();
     await activate(code, { ...form('at-once@example.org'), honoreeName: 'Oma Lotte' });
     const { outcome, json } = await under.call(viewingRpc, anyone).ViewTimeline({ code, own: false });
@@ -113,7 +113,7 @@ describe('a plate bought elsewhere', () => {
     expect(Buffer.from(json).toString()).toContain('Oma Lotte');
   });
 
-  test('T5: has one winner of fifty who claim it at once, and forty-nine who are told', async () => {
+  test('has one winner when fifty claim it concurrently', async () => {
     const code = await shelfCode();
     const outcomes = await Promise.all(
       Array.from({ length: 50 }, (_, index) =>
@@ -129,7 +129,7 @@ describe('a plate bought elsewhere', () => {
     expect(rows).toHaveLength(1);
   });
 
-  test('R12: is activated once for a hundred repeats of one request, which are all answered alike', async () => {
+  test('is activated once for a hundred repeats of one request', async () => {
     const code = await shelfCode();
     const answers = await Promise.all(
       Array.from({ length: 100 }, () => activate(code, form('again@example.org'), anyone, `key-of-${code}`)),
@@ -138,7 +138,7 @@ describe('a plate bought elsewhere', () => {
     expect(answers[0]?.outcome).toBe('activated');
   });
 
-  test('takes the code alone from somebody who is signed in and known, and from nobody else', async () => {
+  test('accepts the code alone only from a known signed-in customer', async () => {
     const [first = '', second = ''] = await shelfCodes(2);
     await expect(activate(first, {})).rejects.toMatchObject({ kind: 'unauthenticated', slug: 'sign-in-needed' });
     await expect(activate(first, {}, customer('nobody@example.org'))).rejects.toMatchObject({
@@ -159,7 +159,7 @@ describe('a plate bought elsewhere', () => {
     expect(await status(third, support)).toMatchObject({ ownerName: 'New Owner', ownerEmail: 'new@example.org' });
   });
 
-  test('with the TEST prefix counts nowhere and is said to be a test', async () => {
+  test('reports the TEST prefix as a test and counts it nowhere', async () => {
     const [code = ''] = await shelfCodes(1, 'TEST');
     const counts = async () => {
       const { asOf: _now, packsWaiting: _packs, ...stats } = await under.call(codesRpc, staff).CodeStats({});
@@ -168,12 +168,12 @@ describe('a plate bought elsewhere', () => {
     const before = await counts();
     await activate(code, form('tester@example.org'));
     expect(await counts()).toEqual(before);
-    expect((await under.said()).filter(({ type }) => type === codeActivated.name).at(-1)?.data.test).toBe(true);
+    expect((await under.published()).filter(({ type }) => type === codeActivated.name).at(-1)?.data.test).toBe(true);
     expect((await under.call(codesRpc, customer('tester@example.org')).ListCustomerCodes({})).codes).toEqual([]);
   });
 });
 
-describe('a code that cannot be activated gets a sentence', () => {
+describe('a code that cannot be activated', () => {
   test.each([
     ['hello', 'invalid', 'code-misread'],
     ['CF7K3M9QXA2TDW', 'invalid', 'code-misread'],
@@ -182,7 +182,7 @@ describe('a code that cannot be activated gets a sentence', () => {
     await expect(activate(code, form('ines@example.org'))).rejects.toMatchObject({
       kind,
       slug,
-      message: expect.stringMatching(/Please .+\.$/),
+      message: expect.stringMatching(/(?:Please|Check) .+\.$/),
     });
   });
 
@@ -199,7 +199,7 @@ describe('a code that cannot be activated gets a sentence', () => {
     expect(await status(code)).toMatchObject({ outcome, isActivated: false });
   });
 
-  test('a replaced plate leads to the one that replaced it', async () => {
+  test('resolves a replaced plate to its replacement', async () => {
     const [old = '', middle = '', now = ''] = await shelfCodes(3);
     await activate(now, form('ines@example.org'));
     for (const [from, to] of [
@@ -213,15 +213,15 @@ describe('a code that cannot be activated gets a sentence', () => {
     expect(await status(old)).toMatchObject({ outcome: 'live', code: now, isActivated: true });
   });
 
-  test('an unknown plate leads nowhere', async () => {
+  test('resolves an unknown plate to nothing', async () => {
     expect(await where('CF7K3M9QXA2TDV')).toMatchObject({ outcome: 'unknown' });
     expect(await where('<script>')).toEqual({ outcome: 'unknown', code: '' });
     await expect(status('CF7K3M9QXA2TDV')).rejects.toMatchObject({ kind: 'not-found', slug: 'code-unknown' });
   });
 });
 
-describe('what a stranger learns', () => {
-  test('a masked owner and the kind of event; the owner and support see all', async () => {
+describe('plate details for an unknown caller', () => {
+  test('show masked owner and event type; owner and support see everything', async () => {
     const code = await shelfCode();
     await activate(code, { ...form('maria@example.org', 'Maria Rossi'), honoreeName: 'Nonno', eventType: 'Memorial' });
     const seen = await status(code);
@@ -246,7 +246,7 @@ describe('what a stranger learns', () => {
       expect(await status(code, caller)).toMatchObject({ ownerName: 'M*** R***' });
   });
 
-  test('nothing personal of a private timeline', async () => {
+  test('hide everything personal of a private timeline', async () => {
     const code = await shelfCode();
     await activate(code, {
       ...form('maria@example.org', 'Maria Rossi'),
@@ -262,7 +262,7 @@ describe('what a stranger learns', () => {
     expect(JSON.stringify(seen)).not.toMatch(/maria|rossi|nonno|luigi/i);
   });
 
-  test('T3: 10,000 walked codes, serials and true ones, give no e-mail and no name', async () => {
+  test('contain no email and no name for 10,000 enumerated codes and serials', async () => {
     const alive = await shelfCodes(40);
     await Promise.all(
       alive.map((code, index) =>
@@ -275,16 +275,16 @@ describe('what a stranger learns', () => {
     );
     const serials = Array.from({ length: 5_000 }, (_, index) => `CF${String(index).padStart(6, '0')}`);
     const guesses = Array.from({ length: 4_960 }, () => makePlateCode('CF', randomIds.symbols(11)));
-    const { db, turnOf } = under.running;
+    const { db, contextFor } = under.running;
     const { timelines } = createTimelineParts(under.running.platform, { sealSecret, ffmpeg: 'ffmpeg', quotas: plenty });
     const look = codeStatus({ codes: postgresCodes(db), openedStories: postgresOpenedStories(db), timelines });
-    const turn = turnOf({ caller: anyone, correlationId: 'test', signal: AbortSignal.timeout(60_000) });
+    const ctx = contextFor({ caller: anyone, correlationId: 'test', signal: AbortSignal.timeout(60_000) });
     const answers: object[] = [];
     const walked = [...serials, ...guesses, ...alive];
     for (let from = 0; from < walked.length; from += 100)
       await Promise.all(
         walked.slice(from, from + 100).map((code) =>
-          look({ code }, turn).then(
+          look({ code }, ctx).then(
             (seen) => answers.push(seen),
             (error: { slug: string }) => expect(['code-misread', 'code-unknown']).toContain(error.slug),
           ),
@@ -295,7 +295,7 @@ describe('what a stranger learns', () => {
     expect(JSON.stringify(answers)).not.toMatch(/canary|walked|honoree|[^*]{2}@/i);
   });
 
-  test('T4: 20,000 guessed codes find none of those that are there', async () => {
+  test('reveal no existing code in 20,000 guesses', async () => {
     const { rows } = await sql<{ n: number }>`
       select count(*) as n from codes where code = any(${Array.from({ length: 20_000 }, () => `CF${randomIds.symbols(12)}`)}::text[])`.execute(
       under.running.db,
@@ -304,8 +304,8 @@ describe('what a stranger learns', () => {
   });
 });
 
-describe('services only', () => {
-  test('learn who owns a plate, for the mails about it', async () => {
+describe('internal plate lookups', () => {
+  test('return the owner of a plate for emails', async () => {
     const code = await shelfCode();
     await activate(code, { ...form('owner@example.org', 'Olga Owner'), honoreeName: 'Opa', eventType: 'birthday' });
     const { codes } = await under.call(codesRpc, customer('owner@example.org')).ListCustomerCodes({});
@@ -328,13 +328,13 @@ describe('services only', () => {
     }
   });
 
-  test('and nobody sees the plates of a customer but the customer', async () => {
+  test('reject other customers who list the plates of a customer', async () => {
     await expect(under.call(codesRpc, anyone).ListCustomerCodes({})).rejects.toMatchObject({ kind: 'unauthenticated' });
   });
 });
 
-test('twenty activations at once get by on a pool of two', async () => {
-  const small = await serviceUnderTest(qrTimelineEntry, { env: { SEAL_SECRET: sealSecret, DATABASE_POOL: '2' } });
+test('twenty concurrent activations need only two pooled connections', async () => {
+  const small = await openTestService(qrTimelineEntry, { env: { SEAL_SECRET: sealSecret, DATABASE_POOL: '2' } });
   try {
     const { batchId } = await small
       .call(codesRpc, staff)

@@ -3,8 +3,8 @@ import { codesMade } from '@keepsake/contracts/events/qr-timeline/codes-made.v1'
 import { qrTimelineStaffActed } from '@keepsake/contracts/events/qr-timeline/staff-acted.v1';
 import { codesRpc } from '@keepsake/contracts/rpc/codes';
 import { isPlateCode } from '@keepsake/contracts/values/plate-code';
-import { serviceUnderTest, type ServiceUnderTest } from '@keepsake/platform/testing/service-under-test';
-import type { Caller } from '@keepsake/platform/turn';
+import { openTestService, type TestService } from '@keepsake/platform/testing/test-service';
+import type { Caller } from '@keepsake/platform/request-context';
 import { sql } from 'kysely';
 import { postgresBatches } from './adapters/batches.postgres.js';
 import { postgresCodes } from './adapters/codes.postgres.js';
@@ -17,9 +17,9 @@ const staff: Caller = { kind: 'staff', id: 'ben-of-the-staff', role: 'operations
 const support: Caller = { kind: 'staff', id: 'amy-of-the-staff', role: 'support' };
 const stranger: Caller = { kind: 'anyone', browserId: 'browser-of-a-stranger' };
 
-let under: ServiceUnderTest;
+let under: TestService;
 beforeAll(async () => {
-  under = await serviceUnderTest(qrTimelineEntry, {
+  under = await openTestService(qrTimelineEntry, {
     env: { SEAL_SECRET: 'seal-secret-of-the-tests-0123456789abcdef', ROLES: 'api' },
   });
 });
@@ -35,7 +35,7 @@ const figures = async () => {
 };
 
 describe('a batch', () => {
-  test('stands with all its codes when the request is answered', async () => {
+  test('stores all its codes before the request returns', async () => {
     const { batchId, generated } = await make(7, 'First');
     expect(generated).toBe(7);
     const { codes } = await under.call(codesRpc, staff).ExportBatch({ batchId });
@@ -52,7 +52,7 @@ describe('a batch', () => {
       packState: 'queued',
       packDone: 0,
     });
-    const said = await under.said();
+    const said = await under.published();
     expect(said).toContainEqual(
       expect.objectContaining({ type: codesMade.name, data: { batchId, count: 7, prefix: 'CF', test: false } }),
     );
@@ -65,14 +65,14 @@ describe('a batch', () => {
     for (const { body } of said) for (const code of codes) expect(body).not.toContain(code);
   });
 
-  test('is made once however often the request comes with its key', async () => {
+  test('is made once for repeated requests with one key', async () => {
     const before = await count('codes');
     const answers = await Promise.all(Array.from({ length: 10 }, () => make(5, 'Once', 'key-of-once')));
     expect(new Set(answers.map(({ batchId }) => batchId)).size).toBe(1);
     expect(await count('codes')).toBe(before + 5);
   });
 
-  test('has serials without a gap and never twice, when many are made at once', async () => {
+  test('has gapless unique serials under concurrent requests', async () => {
     await Promise.all(Array.from({ length: 8 }, (_, index) => make(25, `Side ${index}`, undefined, 'SIDE')));
     const { rows } = await sql<{ n: number; distinct: number; last: number }>`
       select count(*) as n, count(distinct serial) as distinct, max(serial_number) as last from codes where prefix = 'SIDE'`.execute(
@@ -81,26 +81,26 @@ describe('a batch', () => {
     expect(rows[0]).toEqual({ n: 200, distinct: 200, last: 200 });
   });
 
-  test('S9: of ten thousand is durable when the request is answered, and holds up nobody meanwhile', async () => {
-    let longestMs = 0;
+  test('is durable with ten thousand codes without blocking other requests', async () => {
+    let maxMs = 0;
     let last = performance.now();
     const timer = setInterval(() => {
-      longestMs = Math.max(longestMs, performance.now() - last - 5);
+      maxMs = Math.max(maxMs, performance.now() - last - 5);
       last = performance.now();
     }, 5);
     const startedAt = performance.now();
     const { batchId } = await make(10_000, 'Large', undefined, 'LARGE');
-    const tookMs = performance.now() - startedAt;
+    const durationMs = performance.now() - startedAt;
     clearInterval(timer);
     const { codes } = await under.call(codesRpc, staff).ExportBatch({ batchId });
     expect(new Set(codes).size).toBe(10_000);
-    // The figure itself is asserted on a quiet machine by the bench; here other suites run beside us.
-    expect(tookMs).toBeLessThan(4_000);
-    expect(longestMs).toBeLessThan(500);
+    // The benchmark asserts the target on an idle machine; here other suites run concurrently.
+    expect(durationMs).toBeLessThan(4_000);
+    expect(maxMs).toBeLessThan(500);
   });
 
-  test('R11: leaves nothing when its transaction ends in the middle', async () => {
-    const { db, platform, turnOf } = under.running;
+  test('leaves nothing when its transaction aborts', async () => {
+    const { db, platform, contextFor } = under.running;
     const codes = postgresCodes(db);
     let lots = 0;
     const dying: Codes = {
@@ -118,16 +118,16 @@ describe('a batch', () => {
       address: { publicUrl: 'http://localhost:8080', production: false },
     });
     const before = [await count('codes'), await count('batches'), await count('outbox')];
-    const turn = turnOf({ caller: staff, correlationId: 'test', signal: AbortSignal.timeout(10_000) });
+    const ctx = contextFor({ caller: staff, correlationId: 'test', signal: AbortSignal.timeout(10_000) });
     await expect(
-      turn.once((tx) => store(tx, { quantity: 10_000, prefix: 'CF', name: 'Dying', atMaker: false })),
+      ctx.transaction((tx) => store(tx, { quantity: 10_000, prefix: 'CF', name: 'Dying', atMaker: false })),
     ).rejects.toThrow('killed');
     expect(lots).toBe(4);
     expect([await count('codes'), await count('batches'), await count('outbox')]).toEqual(before);
   });
 
-  test('draws again when a drawn code exists already', async () => {
-    const { db, platform, turnOf } = under.running;
+  test('generates another code when one exists already', async () => {
+    const { db, platform, contextFor } = under.running;
     const symbols = [
       ...Array.from({ length: 3 }, () => '0'.repeat(11)),
       '1'.repeat(11),
@@ -145,8 +145,8 @@ describe('a batch', () => {
       },
       address: { publicUrl: 'http://localhost:8080', production: false },
     });
-    const turn = turnOf({ caller: staff, correlationId: 'test', signal: AbortSignal.timeout(10_000) });
-    const { batch, codeIds } = await turn.once((tx) =>
+    const ctx = contextFor({ caller: staff, correlationId: 'test', signal: AbortSignal.timeout(10_000) });
+    const { batch, codeIds } = await ctx.transaction((tx) =>
       store(tx, { quantity: 3, prefix: 'TWIN', name: 'Twins', atMaker: false }),
     );
     expect(new Set(codeIds).size).toBe(3);
@@ -160,7 +160,7 @@ describe('a batch', () => {
     [{ quantity: 10_001, prefix: 'CF', batchName: 'x' }, 'Please enter a quantity between 1 and 10,000'],
     [{ quantity: 1, prefix: 'C1', batchName: 'x' }, '2 to 8 letters'],
     [{ quantity: 1, prefix: 'CF', batchName: ' ' }, 'Please enter a batch name for tracking'],
-  ])('refuses %j with a sentence', async (input, sentence) => {
+  ])('refuses %j with a message', async (input, sentence) => {
     await expect(under.call(codesRpc, staff).MakeBatch(input)).rejects.toMatchObject({
       kind: 'invalid',
       message: expect.stringContaining(sentence),
@@ -168,8 +168,8 @@ describe('a batch', () => {
   });
 });
 
-describe('lists and figures', () => {
-  test('count every code where it stands, without TEST', async () => {
+describe('batch lists and counts', () => {
+  test('count every code by state, without TEST codes', async () => {
     const before = await figures();
     await make(4, 'Counted');
     await make(9, 'Not counted', undefined, 'TEST');
@@ -186,22 +186,22 @@ describe('lists and figures', () => {
     expect(codes.some(({ code }) => code.startsWith('TEST'))).toBe(false);
   });
 
-  test('stay what they are when the job folds them', async () => {
-    const { db, turnOf } = under.running;
+  test('keep their values when the job folds them', async () => {
+    const { db, contextFor } = under.running;
     const before = await figures();
     const fold = foldCounts({ codes: postgresCodes(db) });
-    const turn = () =>
-      turnOf({
+    const ctx = () =>
+      contextFor({
         caller: { kind: 'system', service: 'qr-timeline' },
         correlationId: 'test',
         signal: AbortSignal.timeout(5_000),
       });
-    await Promise.all([fold({}, turn()), fold({}, turn())]);
+    await Promise.all([fold({}, ctx()), fold({}, ctx())]);
     expect(await figures()).toEqual(before);
     expect(await count('code_counts')).toBe(1);
   });
 
-  test('walk all batches page by page, newest first', async () => {
+  test('return all batches page by page, newest first', async () => {
     const names: string[] = [];
     let cursor: string | undefined;
     do {
@@ -215,7 +215,7 @@ describe('lists and figures', () => {
     expect(names).not.toContain('Not counted');
   });
 
-  test('offer only codes that are on the shelf', async () => {
+  test('offer only codes in stock', async () => {
     const { codes } = await under.call(codesRpc, support).AvailableCodes({ limit: 10 });
     expect(codes).toHaveLength(10);
     expect(codes.some((code) => code.startsWith('TEST'))).toBe(false);
@@ -228,18 +228,18 @@ describe('lists and figures', () => {
     ['AvailableCodes', { limit: 1 }],
     ['CodeStats', {}],
     ['ListCodes', { limit: 1 }],
-  ] as const)('T11: %s is for staff', async (name, input) => {
+  ] as const)('allow %s for staff only', async (name, input) => {
     const call = under.call(codesRpc, stranger)[name] as (sent: object) => Promise<unknown>;
     await expect(call(input)).rejects.toMatchObject({ kind: 'unauthenticated' });
   });
 
-  test('say which batch is not there', async () => {
+  test('return not found for an unknown batch', async () => {
     await expect(
       under.call(codesRpc, staff).GetBatch({ batchId: '0190a4c2-7d3e-7b11-8c55-000000000001' }),
     ).rejects.toMatchObject({ kind: 'not-found', slug: 'batch-unknown' });
   });
 
-  test('read by their indexes, whatever the number of codes', async () => {
+  test('use indexes at any number of codes', async () => {
     await sql`analyze codes`.execute(under.running.db);
     const plans = await Promise.all(
       [

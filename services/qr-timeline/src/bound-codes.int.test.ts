@@ -3,15 +3,15 @@ import { orderPlaced } from '@keepsake/contracts/events/orders/order-placed.v1';
 import { codesBound } from '@keepsake/contracts/events/qr-timeline/codes-bound.v1';
 import { shipmentShipped } from '@keepsake/contracts/events/shipping/shipment-shipped.v1';
 import { codesRpc } from '@keepsake/contracts/rpc/codes';
-import { serviceUnderTest, type ServiceUnderTest } from '@keepsake/platform/testing/service-under-test';
-import type { Caller } from '@keepsake/platform/turn';
+import { openTestService, type TestService } from '@keepsake/platform/testing/test-service';
+import type { Caller } from '@keepsake/platform/request-context';
 import { randomUUID } from 'node:crypto';
 import { qrTimelineEntry } from './service.js';
 
 const staff: Caller = { kind: 'staff', id: 'ben-of-the-staff', role: 'operations' };
-let under: ServiceUnderTest;
+let under: TestService;
 beforeAll(async () => {
-  under = await serviceUnderTest(qrTimelineEntry, {
+  under = await openTestService(qrTimelineEntry, {
     env: { SEAL_SECRET: 'seal-secret-of-the-tests-0123456789abcdef' },
   });
 });
@@ -28,10 +28,10 @@ const idOf = async (code: string) => (await found(code))?.id ?? '';
 const bind = (locationId: string, wanted: { batchId?: string; codes?: string[] }) =>
   under.call(codesRpc).BindCodes({ codes: [], ...wanted, locationId });
 const bindings = async (locationId: string) =>
-  (await under.said()).filter(({ type, data }) => type === codesBound.name && data['locationId'] === locationId);
+  (await under.published()).filter(({ type, data }) => type === codesBound.name && data['locationId'] === locationId);
 
-describe('plates that are given to a location', () => {
-  it('are all of a batch that is free, once', async () => {
+describe('plates assigned to a location', () => {
+  it('are all free plates of a batch, once', async () => {
     const { batchId, codes } = await batch(3);
     const locationId = randomUUID();
     expect(await bind(locationId, { batchId })).toEqual({ bound: 3, already: 0 });
@@ -40,7 +40,7 @@ describe('plates that are given to a location', () => {
     expect(await bindings(locationId)).toHaveLength(1);
   });
 
-  it('are the codes that are named, all or none', async () => {
+  it('are the named codes, all or none', async () => {
     const { codes } = await batch(2);
     const [own, other] = [randomUUID(), randomUUID()];
     const [first = '', second = ''] = codes;
@@ -54,13 +54,13 @@ describe('plates that are given to a location', () => {
     expect(await bind(own, { codes: [first, second] })).toEqual({ bound: 1, already: 1 });
   });
 
-  it('have one winner when two locations ask for one plate at once', async () => {
+  it('have one winner when two locations request one plate concurrently', async () => {
     const { codes } = await batch(1);
     const outcomes = await Promise.allSettled(Array.from({ length: 20 }, () => bind(randomUUID(), { codes })));
     expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
   });
 
-  it('are bound for services only', async () => {
+  it('can be bound by services only', async () => {
     await expect(
       under.call(codesRpc, staff).BindCodes({ locationId: randomUUID(), codes: ['CF7K3M9QXA2TDV'] }),
     ).rejects.toMatchObject({ slug: 'services-only' });
@@ -68,7 +68,7 @@ describe('plates that are given to a location', () => {
 });
 
 describe('a plate of a location', () => {
-  it('is taken for a case, given back, and stays with the location', async () => {
+  it('is taken for a case, returned, and stays with the location', async () => {
     const { codes } = await batch(1);
     const [code = ''] = codes;
     const [locationId, holder] = [randomUUID(), `case:${randomUUID()}`];
@@ -84,7 +84,7 @@ describe('a plate of a location', () => {
     expect(await back()).toEqual({ outcome: 'given-back' });
   });
 
-  it('is not given back once the family has opened it', async () => {
+  it('is not returned after the family has opened it', async () => {
     const { codes } = await batch(1);
     const [code = ''] = codes;
     const [locationId, holder] = [randomUUID(), `case:${randomUUID()}`];
@@ -97,9 +97,9 @@ describe('a plate of a location', () => {
 });
 
 describe("the plates of a partner's order", () => {
-  it('are bound to its location when the parcel leaves, once', async () => {
+  it('are bound to its location once when the shipment leaves', async () => {
     const [orderId, locationId] = [randomUUID(), randomUUID()];
-    await under.hear(orderPlaced, {
+    await under.deliver(orderPlaced, {
       orderId,
       number: 'K-4F7Q2M9X',
       customerId: 'c'.repeat(43),
@@ -116,8 +116,8 @@ describe("the plates of a partner's order", () => {
       locationId,
       paid: true,
     });
-    const id = await under.hear(shipmentShipped, { orderId, all: true });
-    await under.hear(shipmentShipped, { orderId, all: true }, { id });
+    const id = await under.deliver(shipmentShipped, { orderId, all: true });
+    await under.deliver(shipmentShipped, { orderId, all: true }, { id });
     const said = await bindings(locationId);
     expect(said).toMatchObject([{ data: { orderId, codeIds: [expect.any(String), expect.any(String)] } }]);
     const [codeId = ''] = (said[0]?.data['codeIds'] ?? []) as readonly string[];

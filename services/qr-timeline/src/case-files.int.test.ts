@@ -4,26 +4,37 @@ import { handoverRpc } from '@keepsake/contracts/rpc/handover';
 import { timelinesRpc } from '@keepsake/contracts/rpc/timelines';
 import { uploadsRpc } from '@keepsake/contracts/rpc/uploads';
 import { eventually } from '@keepsake/platform/testing/databases';
-import { neighbour, serviceUnderTest, type ServiceUnderTest } from '@keepsake/platform/testing/service-under-test';
-import type { Caller } from '@keepsake/platform/turn';
+import { fakeService, openTestService, type TestService } from '@keepsake/platform/testing/test-service';
+import type { Caller } from '@keepsake/platform/request-context';
 import { createHash, randomUUID } from 'node:crypto';
 import { Readable } from 'node:stream';
+import { buffer } from 'node:stream/consumers';
 import { sql } from 'kysely';
 import sharp from 'sharp';
 import { qrTimelineEntry } from './service.js';
 
-/* Photographs that a partner brings for the timeline of a case. */
+/* Photos that a partner uploads for the timeline of a case. */
 
 const staff: Caller = { kind: 'staff', id: 'ben-of-the-staff', role: 'operations' };
 const support: Caller = { kind: 'staff', id: 'amy-of-the-staff', role: 'support' };
 const system: Caller = { kind: 'system', service: 'partners-inventory' };
 const partner = (browserId: string): Caller => ({ kind: 'partner', id: randomUUID(), browserId });
 
-let under: ServiceUnderTest;
+/** What partners wrote about the files, in their order, by case. */
+const prepared = new Map<string, readonly { uploadId: string; caption?: string }[]>();
+let under: TestService;
 beforeAll(async () => {
-  under = await serviceUnderTest(qrTimelineEntry, {
+  under = await openTestService(qrTimelineEntry, {
     env: { SEAL_SECRET: 'seal-secret-of-the-tests-0123456789abcdef' },
-    neighbours: [neighbour(handoverRpc, { GetPrepared: async () => ({ known: true, eventType: 'Memorial' }) })],
+    fakes: [
+      fakeService(handoverRpc, {
+        GetPrepared: async ({ caseId }) => ({
+          known: true,
+          eventType: 'Memorial',
+          files: [...(prepared.get(caseId) ?? [])],
+        }),
+      }),
+    ],
   });
 });
 afterAll(() => under.stop());
@@ -39,7 +50,7 @@ const upload = async (browserId: string, name: string): Promise<string> => {
   const sent = { objectKey, name, type: '', size: bytes.length, sha256, network: '' };
   return (await under.call(timelinesRpc, partner(browserId)).RegisterUpload(sent)).uploadId;
 };
-/** A case with photographs, and so many plates. */
+/** Creates a case with photos and plates. */
 const aCase = async (names: readonly string[], plates = 1) => {
   const [caseId, browserId] = [randomUUID(), randomUUID()];
   const uploadIds: string[] = [];
@@ -75,8 +86,8 @@ const rowOf = async (id = '') => {
   return rows[0];
 };
 
-describe('files that were brought for a case', () => {
-  it('stand in the order chosen, whichever arrived first, and those brought later stand behind', async () => {
+describe('case files', () => {
+  it('keep the chosen order, later files after earlier ones', async () => {
     const { codes, uploadIds, keep } = await aCase(['The garden.jpg', 'The lake.jpg', 'The boat.jpg']);
     const [garden = '', lake = '', boat = ''] = uploadIds;
     await keep([boat, garden]);
@@ -85,7 +96,27 @@ describe('files that were brought for a case', () => {
     expect(await memories(codes[0])).toEqual(['The boat', 'The garden', 'The lake']);
   });
 
-  it('are memories of the first plate that its family opens, and of no other', async () => {
+  it('take captions and order of the partner; other files follow', async () => {
+    const { caseId, codes, uploadIds, keep } = await aCase(['IMG_0001.jpg', 'The lake.jpg', 'IMG_0003.jpg']);
+    const [first = '', lake = '', third = ''] = uploadIds;
+    await keep();
+    prepared.set(caseId, [{ uploadId: third, caption: 'At the harbor, 1962' }, { uploadId: first }]);
+    await activate(codes[0]);
+    expect(await memories(codes[0])).toEqual(['At the harbor, 1962', '', 'The lake']);
+    expect(lake).not.toBe('');
+  });
+
+  it('keep captions when support undoes a wrong activation', async () => {
+    const { caseId, codes, uploadIds, keep } = await aCase(['IMG_0001.jpg']);
+    await keep();
+    prepared.set(caseId, [{ uploadId: uploadIds[0] ?? '', caption: 'At the harbor, 1962' }]);
+    await activate(codes[0], { email: 'stranger@example.org' });
+    await under.call(codesRpc, support).UndoActivation({ code: codes[0] ?? '' });
+    await activate(codes[0]);
+    expect(await memories(codes[0])).toEqual(['At the harbor, 1962']);
+  });
+
+  it('become entries of the first opened plate only', async () => {
     const { codes, keep } = await aCase(['The boat.jpg', 'The garden.jpg'], 2);
     expect((await keep()).files.map(({ name, kind }) => [name, kind])).toEqual([
       ['The boat.jpg', 'image'],
@@ -97,14 +128,14 @@ describe('files that were brought for a case', () => {
     expect(await memories(codes[1])).toEqual([]);
   });
 
-  it('are not shown to a family that wants to begin empty', async () => {
+  it('are hidden when the family starts empty', async () => {
     const { codes, keep } = await aCase(['The boat.jpg']);
     await keep();
     await activate(codes[0], { startEmpty: true });
     expect(await memories(codes[0])).toEqual([]);
   });
 
-  it('come again for the right family when support has undone the activation of a stranger', async () => {
+  it('return to the family after support undoes a wrong activation', async () => {
     const { codes, keep } = await aCase(['The boat.jpg']);
     await keep();
     await activate(codes[0], { email: 'stranger@example.org' });
@@ -114,7 +145,7 @@ describe('files that were brought for a case', () => {
     expect(await memories(codes[0])).toEqual(['The boat']);
   });
 
-  it('are kept once by a request that comes twice, and none of them when one is not here or not theirs', async () => {
+  it('are claimed once for repeated requests, and not if one is invalid', async () => {
     const { codes, uploadIds, keep } = await aCase(['The boat.jpg', 'The garden.jpg']);
     const strange = await upload('browser-of-another', 'Another.jpg');
     for (const wrong of [strange, randomUUID()])
@@ -128,7 +159,7 @@ describe('files that were brought for a case', () => {
     expect(await rowOf(strange)).toMatchObject({ state: 'received' });
   });
 
-  it('are neither brought nor taken back once the family has opened the plate', async () => {
+  it('cannot be added or removed after the family opened the plate', async () => {
     const { caseId, browserId, uploadIds, codes, keep } = await aCase(['The boat.jpg', 'Late.jpg']);
     const [boat = '', late = ''] = uploadIds;
     await keep([boat]);
@@ -141,7 +172,7 @@ describe('files that were brought for a case', () => {
     expect(browserId).not.toBe('');
   });
 
-  it('are either on the page or refused when they come in the moment of the activation', async () => {
+  it('are either shown or rejected when added during the activation', async () => {
     for (let round = 0; round < 5; round++) {
       const { codes, keep } = await aCase(['The boat.jpg']);
       const [brought] = await Promise.allSettled([keep(), activate(codes[0])]);
@@ -149,7 +180,7 @@ describe('files that were brought for a case', () => {
     }
   });
 
-  it('are destroyed when they are taken back, twice like once', async () => {
+  it('are destroyed when removed; idempotent', async () => {
     const { caseId, uploadIds, codes, keep } = await aCase(['The boat.jpg', 'By mistake.jpg']);
     await keep();
     const [, mistake = ''] = uploadIds;
@@ -166,7 +197,43 @@ describe('files that were brought for a case', () => {
     expect(await memories(codes[0])).toEqual(['The boat']);
   });
 
-  it('are a matter of services: nobody keeps or drops them by themselves', async () => {
+  it('have small pictures for services until the family opens the plate', async () => {
+    const { caseId, uploadIds, codes, keep } = await aCase(['The boat.jpg']);
+    const asked = { caseId, uploadId: uploadIds[0] ?? '' };
+    const unknown = { kind: 'not-found', slug: 'case-preview-not-found' };
+    await expect(uploads(system).FindCasePreview(asked)).rejects.toMatchObject(unknown);
+    await keep();
+    const [one, again] = await Promise.all([
+      uploads(system).FindCasePreview(asked),
+      uploads(system).FindCasePreview(asked),
+    ]);
+    expect(again).toEqual(one);
+    const found = await under.running.platform.objects.get(one.objectKey);
+    const { format, width, exif } = await sharp(found && (await buffer(found.body))).metadata();
+    expect([one.type, found?.size, format, width, exif]).toEqual(['image/webp', one.size, 'webp', 40, undefined]);
+    await expect(uploads(system).FindCasePreview({ ...asked, caseId: randomUUID() })).rejects.toMatchObject(unknown);
+    await expect(uploads(partner('browser-0001')).FindCasePreview(asked)).rejects.toMatchObject({
+      slug: 'services-only',
+    });
+    await activate(codes[0]);
+    await expect(uploads(system).FindCasePreview(asked)).rejects.toMatchObject(unknown);
+  });
+
+  it('lose their small pictures when removed', async () => {
+    const { caseId, uploadIds, keep } = await aCase(['By mistake.jpg']);
+    await keep();
+    const asked = { caseId, uploadId: uploadIds[0] ?? '' };
+    const { objectKey } = await uploads(system).FindCasePreview(asked);
+    await uploads(system).DropFromCase(asked);
+    await expect(uploads(system).FindCasePreview(asked)).rejects.toMatchObject({ slug: 'case-preview-not-found' });
+    await eventually(async () => {
+      const found = await under.running.platform.objects.get(objectKey);
+      found?.body.destroy();
+      return found === undefined;
+    }, 'the small picture to be gone');
+  });
+
+  it('can be added and removed by services only', async () => {
     const { caseId, browserId, uploadIds } = await aCase(['The boat.jpg']);
     const self = uploads(partner(browserId));
     await expect(self.KeepForCase({ caseId, browserId, uploadIds })).rejects.toMatchObject({ slug: 'services-only' });

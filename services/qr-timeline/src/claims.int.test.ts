@@ -9,8 +9,8 @@ import { ordersRpc } from '@keepsake/contracts/rpc/orders';
 import { supportRpc } from '@keepsake/contracts/rpc/support';
 import { viewingRpc } from '@keepsake/contracts/rpc/viewing';
 import { randomIds } from '@keepsake/platform/ids';
-import { neighbour, serviceUnderTest, type ServiceUnderTest } from '@keepsake/platform/testing/service-under-test';
-import type { Caller } from '@keepsake/platform/turn';
+import { fakeService, openTestService, type TestService } from '@keepsake/platform/testing/test-service';
+import type { Caller } from '@keepsake/platform/request-context';
 import { sql } from 'kysely';
 import { postgresClaims } from './adapters/claims.postgres.js';
 import { expireClaims } from './application/expire-claims.js';
@@ -20,15 +20,15 @@ const sealSecret = 'seal-secret-of-the-tests-0123456789abcdef';
 const system: Caller = { kind: 'system', service: 'qr-timeline' };
 const anyone: Caller = { kind: 'anyone', browserId: 'browser-of-somebody' };
 
-let under: ServiceUnderTest;
+let under: TestService;
 let asked = 0;
 const story = { isPrivate: false, accessCode: '', inviteEmails: [] as string[], uploadIds: [] as string[] };
 
 beforeAll(async () => {
-  under = await serviceUnderTest(qrTimelineEntry, {
+  under = await openTestService(qrTimelineEntry, {
     env: { SEAL_SECRET: sealSecret },
-    neighbours: [
-      neighbour(ordersRpc, {
+    fakes: [
+      fakeService(ordersRpc, {
         GetStory: async ({ orderId }) => {
           asked++;
           const { accessCode, ...rest } = story;
@@ -66,7 +66,7 @@ const confirm = (token: string, key?: string) => under.call(codesRpc, anyone, ke
 
 const orderedCodes = async (codes: number, uploadIds: readonly string[] = []): Promise<readonly string[]> => {
   const orderId = randomIds.next();
-  await under.hear(orderPlaced, {
+  await under.deliver(orderPlaced, {
     orderId,
     number: `K-${randomIds.symbols(8)}`,
     customerId: idOf('maja@example.org'),
@@ -82,31 +82,33 @@ const orderedCodes = async (codes: number, uploadIds: readonly string[] = []): P
     browserId: 'browser-of-maja',
     paid: false,
   });
-  await under.hear(paymentConfirmed, {
+  await under.deliver(paymentConfirmed, {
     orderId,
     paymentId: randomIds.next(),
     method: 'manual',
     amountCents: 7900,
     currency: 'USD',
   });
-  const said = (await under.said()).find(({ type, key }) => type === codesAllotted.name && key === orderId);
+  const said = (await under.published()).find(({ type, key }) => type === codesAllotted.name && key === orderId);
   const { codeIds } = codesAllotted.schema.parse(said?.data);
   const { codes: found } = await under.call(codesRpc).LookUpCodes({ ids: codeIds });
   return found.map(({ code }) => code);
 };
 const orderedCode = async (): Promise<string> => (await orderedCodes(1))[0] ?? '';
 const heldClaims = async () =>
-  (await under.said()).filter(({ type }) => type === claimHeld.name).map(({ data }) => claimHeld.schema.parse(data));
+  (await under.published())
+    .filter(({ type }) => type === claimHeld.name)
+    .map(({ data }) => claimHeld.schema.parse(data));
 const lastClaim = async () => claimHeld.schema.parse((await heldClaims()).at(-1));
 const lastToken = async (): Promise<string> => {
   const { claimId } = await lastClaim();
   return (await under.call(codesRpc).GetClaim({ claimId })).token;
 };
 
-describe('what a plate of an order says before it is activated', () => {
+describe('order details of an inactive plate', () => {
   const ordered = (code: string, caller: Caller = anyone) => under.call(codesRpc, caller).GetOrdered({ code });
 
-  test('answers all of the order to its orderer', async () => {
+  test('include everything for the buyer', async () => {
     expect(await ordered(await orderedCode(), customer('maja@example.org'))).toMatchObject({
       ordered: true,
       yours: true,
@@ -122,7 +124,7 @@ describe('what a plate of an order says before it is activated', () => {
     });
   });
 
-  test('tells others the kind of event, and nothing of a private order', async () => {
+  test('include only the event type for others, and nothing of a private order', async () => {
     const code = await orderedCode();
     const little = { ordered: true, yours: false, private: false, timelines: 0, begun: false };
     for (const caller of [anyone, customer('ines@example.org')])
@@ -133,7 +135,7 @@ describe('what a plate of an order says before it is activated', () => {
     expect(await ordered(code)).toEqual(little);
   });
 
-  test('asks for another name after the first plate took the order’s', async () => {
+  test('ask for another name after the first plate took the order’s', async () => {
     const [first = '', second = ''] = await orderedCodes(2);
     await activate(first, {}, customer('maja@example.org'));
     const later = await ordered(second, customer('maja@example.org'));
@@ -142,7 +144,7 @@ describe('what a plate of an order says before it is activated', () => {
     expect(await ordered(first, customer('maja@example.org'))).toMatchObject({ ordered: false });
   });
 
-  test('shows the order’s name, kind and date in the lists of customer and support', async () => {
+  test('show name, type and date of the order to customer and support', async () => {
     const code = await orderedCode();
     const { codes } = await under.call(codesRpc, customer('maja@example.org')).ListCustomerCodes({});
     const facts = { honoreeName: 'Maja & Tom', eventType: 'Wedding', eventDate: '2026-06' };
@@ -156,7 +158,7 @@ describe('what a plate of an order says before it is activated', () => {
 });
 
 describe('a plate of an order', () => {
-  test('comes alive for the e-mail of the order; the code alone takes the story', async () => {
+  test('activates with the order’s email; the code alone takes the story', async () => {
     const code = await orderedCode();
     expect(await activate(code, {}, customer('maja@example.org'))).toMatchObject({ outcome: 'activated' });
     expect(await status(code, customer('maja@example.org'))).toMatchObject({
@@ -167,11 +169,11 @@ describe('a plate of an order', () => {
       ownerName: 'Maja Lindgren',
       ownerEmail: 'maja@example.org',
     });
-    const said = (await under.said()).filter(({ type }) => type === codeActivated.name).at(-1);
+    const said = (await under.published()).filter(({ type }) => type === codeActivated.name).at(-1);
     expect(said?.data).toMatchObject({ eventType: 'wedding', orderId: expect.any(String) });
   });
 
-  test('gives its first timeline the pictures of the order, in order, and later ones the same privacy and nothing else', async () => {
+  test('gives its first timeline the uploads, and later ones only the privacy', async () => {
     const uploadIds = Array.from({ length: 3 }, () => randomIds.next());
     for (const id of uploadIds)
       await sql`insert into uploads (id, browser_id, object_key, name, kind, type, size, sha256, state, received_at)
@@ -195,7 +197,7 @@ describe('a plate of an order', () => {
     expect(await status(second, customer('maja@example.org'))).not.toHaveProperty('honoreeName');
   });
 
-  test('T5: waits for the orderer when a stranger claims it, and is the stranger’s after the orderer agrees', async () => {
+  test('waits for the buyer when another person claims it, until they agree', async () => {
     const code = await orderedCode();
     const before = (await heldClaims()).length;
     expect(await activate(code, form('daughter@example.org', 'Lena L'))).toEqual({
@@ -224,7 +226,7 @@ describe('a plate of an order', () => {
     expect(left).toEqual([{ form_sealed: null }]);
   });
 
-  test('has one owner when the orderer and a confirmed stranger come at the same moment', async () => {
+  test('has one owner when buyer and confirmed claimant activate concurrently', async () => {
     for (const code of await orderedCodes(6)) {
       await activate(code, form('stranger@example.org'));
       const token = await lastToken();
@@ -236,7 +238,7 @@ describe('a plate of an order', () => {
     expect(rows).toEqual([]);
   });
 
-  test('forgets a claim that nobody answered within seven days', async () => {
+  test('deletes a claim without an answer after seven days', async () => {
     const code = await orderedCode();
     await activate(code, form('late@example.org'));
     const token = await lastToken();
@@ -244,16 +246,16 @@ describe('a plate of an order', () => {
       under.running.db,
     );
     await expect(confirm(token)).rejects.toMatchObject({ kind: 'conflict', slug: 'claim-already-expired' });
-    const { db, platform, turnOf } = under.running;
+    const { db, platform, contextFor } = under.running;
     const sweep = expireClaims({ claims: postgresClaims(db, sealSecret), clock: platform.clock });
-    const turn = turnOf({ caller: system, correlationId: 'test', signal: AbortSignal.timeout(5_000) });
-    await sweep({}, turn);
+    const ctx = contextFor({ caller: system, correlationId: 'test', signal: AbortSignal.timeout(5_000) });
+    await sweep({}, ctx);
     const { rows } = await sql`select 1 from claims where form_sealed is not null`.execute(db);
     expect(rows).toEqual([]);
     expect(await activate(code, form('late@example.org'))).toMatchObject({ outcome: 'waiting-for-orderer' });
   });
 
-  test('turns the fourth stranger away, so that nobody floods the orderer with mail', async () => {
+  test('rejects the fourth open claim to limit emails to the buyer', async () => {
     const code = await orderedCode();
     for (const name of ['a', 'b', 'c']) await activate(code, form(`${name}@example.org`));
     await expect(activate(code, form('d@example.org'))).rejects.toMatchObject({
@@ -264,13 +266,13 @@ describe('a plate of an order', () => {
   });
 
   test.each(['', 'nonsense', '0190a4c2-7d3e-7b11-8c55-000000000001.AAAA', `${'x'.repeat(36)}.${'y'.repeat(43)}`])(
-    'knows no claim by the token %p',
+    'rejects the token %p',
     async (token) => {
       await expect(confirm(token)).rejects.toMatchObject({ kind: 'not-found', slug: 'claim-unknown' });
     },
   );
 
-  test('is confirmed once for a repeated request, and orders is not asked again', async () => {
+  test('is confirmed once for repeated requests without another call to orders', async () => {
     const code = await orderedCode();
     await activate(code, form('repeat@example.org'));
     const token = await lastToken();

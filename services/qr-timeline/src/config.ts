@@ -3,39 +3,39 @@ import type { ReadConfig } from '@keepsake/platform/service';
 import { z } from 'zod';
 
 const settings = z.object({
-  /** The address people reach the site under; printed on the plates of every batch made from now on. */
+  /** Public address of the site, also on plates and in email. */
   PUBLIC_URL: z
     .url({ protocol: /^https?$/, error: 'a web address such as https://keepsake.example' })
     .default('http://localhost:8080'),
-  /** Seals the access codes of private timelines at rest and signs the links of claims. */
+  /** Encrypts access codes and payout details in the database; signs claim links. */
   SEAL_SECRET: secret,
-  /** In production TEST codes and addresses that the public cannot reach are refused. */
+  /** `production` refuses demo features, TEST codes and addresses that are not public. */
   PROFILE: z.enum(['development', 'production']).default('development'),
-  /** The program that makes videos fit to be shown, with its `ffprobe` beside it; without one videos are refused. */
+  /** Path of ffmpeg, with ffprobe in the same folder; without it videos are refused. */
   FFMPEG: z.string().default('ffmpeg'),
-  /** Where the pages that guests read are kept ready: `mongodb://…`, or the service's own database. */
+  /** Store of the timeline read model: `mongodb://…`, or `postgres:` for the service's own database. */
   DOCUMENTS_URL: z
     .string()
     .regex(/^(?:postgres(?:ql)?|mongodb(?:\+srv)?):/, 'an address that begins with postgres: or mongodb://')
     .default('postgres:'),
-  /** Megabytes that one browser may send in a day. */
+  /** Upload quota per browser and day in megabytes. */
   UPLOADS_PER_BROWSER_MB: z.coerce.number().int().min(1).default(20_000),
-  /** Megabytes that all browsers behind one address (IPv6: its /64) may send in a day. */
+  /** Upload quota per IP address (IPv6: its /64) and day in megabytes. */
   UPLOADS_PER_NETWORK_MB: z.coerce.number().int().min(1).default(40_000),
-  /** Megabytes that guests may add to one timeline in a day. */
+  /** Upload quota per timeline and day in megabytes. */
   UPLOADS_PER_TIMELINE_MB: z.coerce.number().int().min(1).default(50_000),
-  /** Megabytes that are taken from everybody together in a day. */
+  /** Total upload quota per day in megabytes. */
   UPLOADS_PER_DAY_MB: z.coerce.number().int().min(1).default(500_000),
 });
 
 export type QrTimelineConfig = {
-  /** Without a path and without a slash at the end. */
+  /** Without path and trailing slash. */
   readonly publicUrl: string;
   readonly sealSecret: string;
   readonly production: boolean;
   readonly ffmpeg: string;
   readonly documentsUrl: string;
-  /** What may arrive in a day. */
+  /** Daily upload quotas. */
   readonly quotas: {
     readonly browserBytes: number;
     readonly browserFiles: number;
@@ -46,7 +46,7 @@ export type QrTimelineConfig = {
 };
 
 const megabyte = 1_000_000;
-/** Four orders of the largest size. */
+/** Four orders of the maximum size. */
 const browserFiles = 4_000;
 
 export const readConfig: ReadConfig<QrTimelineConfig> = (env) => {

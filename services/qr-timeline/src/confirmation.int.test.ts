@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { confirmationAsked } from '@keepsake/contracts/events/qr-timeline/confirmation-asked.v1';
-import { deskRpc } from '@keepsake/contracts/rpc/desk';
+import { manageRpc } from '@keepsake/contracts/rpc/manage';
 import { exportsRpc } from '@keepsake/contracts/rpc/exports';
 import { keepingRpc } from '@keepsake/contracts/rpc/keeping';
 import { timelinesRpc } from '@keepsake/contracts/rpc/timelines';
-import type { Caller } from '@keepsake/platform/turn';
+import type { Caller } from '@keepsake/platform/request-context';
 import {
   guest,
-  nobodySpecial,
+  anonymousViewer,
   owner,
   support,
   timelineWorld,
@@ -23,9 +23,9 @@ afterAll(() => world.stop());
 const settings = (code: string, change: object) =>
   world.call(timelinesRpc, owner).SaveSettings({ code, inviteEmails: [], inviteEmailsGiven: false, ...change });
 const confirmed = async (code: string): Promise<boolean> =>
-  (await world.call(deskRpc, owner).GetDesk({ code })).confirmed;
+  (await world.call(manageRpc, owner).GetDesk({ code })).confirmed;
 const tokenOf = async (timelineId: string): Promise<string> =>
-  (await world.call(keepingRpc, nobodySpecial).GetConfirmation({ id: timelineId })).token;
+  (await world.call(keepingRpc, anonymousViewer).GetConfirmation({ id: timelineId })).token;
 const confirm = (token: string, caller: Caller = guest()) =>
   world.call(keepingRpc, caller).ConfirmActivation({ token });
 const opened = (isPrivate = true) =>
@@ -41,20 +41,20 @@ const waiting = (code: string): readonly (readonly [string, () => Promise<unknow
   ],
 ];
 
-describe('until an activation is confirmed', () => {
-  it('nothing is opened or given away, and everything else works', async () => {
+describe('an unconfirmed activation', () => {
+  it('blocks opening and giving away; everything else works', async () => {
     const { code } = await opened();
     for (const [, act] of waiting(code)) await expect(act()).rejects.toMatchObject({ slug: 'activation-unconfirmed' });
     const { entryId } = await world.post(owner, code);
     await world.call(timelinesRpc, owner).ModerateEntry({ code, entryId, act: 'hide' });
-    await world.call(deskRpc, owner).Describe({ code, heading: 'Our Giulia' });
+    await world.call(manageRpc, owner).Describe({ code, heading: 'Our Giulia' });
     await world.call(keepingRpc, owner).InviteGuests({ code, emails: ['ola@example.org'] });
     expect(await settings(code, { guestsPaused: true, accessCode: 'NEW123' })).toMatchObject({ isPrivate: true });
     expect((await world.call(exportsRpc, owner).LookAtExport({ code })).state).toBe('none');
     expect(await confirmed(code)).toBe(false);
   });
 
-  it('the link of the mail lifts that, in any browser and as often as it is pressed', async () => {
+  it('is confirmed by the emailed link, repeatedly and in any browser', async () => {
     const { code, timelineId } = await opened();
     const token = await tokenOf(timelineId);
     expect(await confirm(token)).toEqual({ code });
@@ -64,7 +64,7 @@ describe('until an activation is confirmed', () => {
     await expect(tokenOf(timelineId)).rejects.toMatchObject({ kind: 'not-found' });
   });
 
-  it('lifts it when the owner signs in by a mailed code, for all that is theirs', async () => {
+  it('is confirmed for all timelines by signing in with an emailed code', async () => {
     const mine = [await opened(), await opened()];
     const others = await world.open({ confirmed: false, ownerId: 'another' });
     await world.call(keepingRpc, owner).ConfirmOwner({});
@@ -74,7 +74,7 @@ describe('until an activation is confirmed', () => {
     await expect(world.call(keepingRpc, guest()).ConfirmOwner({})).rejects.toMatchObject({ kind: 'unauthenticated' });
   });
 
-  it('no other token does, and an undone activation has none', async () => {
+  it('rejects other tokens and has none after an undo', async () => {
     const { code, timelineId } = await opened();
     const token = await tokenOf(timelineId);
     for (const wrong of ['', `${timelineId}.`, `${token}x`, token.replace(timelineId, (await opened()).timelineId)])
@@ -84,7 +84,7 @@ describe('until an activation is confirmed', () => {
     await expect(confirm(token)).rejects.toMatchObject({ slug: 'confirmation-unknown' });
   });
 
-  it('its owner has the mail sent again, and nobody else', async () => {
+  it('allows only its owner to request another email', async () => {
     const { code, timelineId } = await opened(false);
     for (const caller of [guest(), support, { kind: 'customer', id: 'another', browserId: 'b' } as const])
       await expect(world.call(keepingRpc, caller).SendConfirmation({ code })).rejects.toMatchObject({
@@ -93,7 +93,7 @@ describe('until an activation is confirmed', () => {
     await world.call(keepingRpc, owner).SendConfirmation({ code });
     await confirm(await tokenOf(timelineId));
     await world.call(keepingRpc, owner).SendConfirmation({ code });
-    const asked = (await world.said()).filter(({ type }) => type === confirmationAsked.name);
+    const asked = (await world.published()).filter(({ type }) => type === confirmationAsked.name);
     expect(asked.map(({ data }) => data['timelineId'])).toEqual([timelineId]);
   });
 });

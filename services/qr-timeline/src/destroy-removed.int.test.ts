@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { albumFile } from '@keepsake/contracts/rest/album-file';
-import { deskRpc } from '@keepsake/contracts/rpc/desk';
+import { manageRpc } from '@keepsake/contracts/rpc/manage';
 import { exportsRpc } from '@keepsake/contracts/rpc/exports';
 import { timelinesRpc } from '@keepsake/contracts/rpc/timelines';
 import { eventually } from '@keepsake/platform/testing/databases';
@@ -9,7 +9,7 @@ import sharp from 'sharp';
 import { guest, owner, timelineWorld, type TimelineWorld } from './adapters/timeline-fixture.js';
 import { unzip } from './adapters/unzip-fixture.js';
 
-/** Weeks can pass between two lines of a test. */
+/** Clock offset that lets weeks pass within a test. */
 const time = { aheadDays: 0 };
 const dayMs = 24 * 60 * 60 * 1000;
 let world: TimelineWorld;
@@ -42,7 +42,7 @@ const allDone = (): Promise<boolean> =>
     return rows.length === 0;
   }, 'all jobs to be done');
 
-/** Twice: a job may come again. */
+/** Runs twice, because jobs may repeat. */
 const sweepAfter = async (days: number): Promise<void> => {
   await allDone();
   time.aheadDays = days;
@@ -52,7 +52,7 @@ const sweepAfter = async (days: number): Promise<void> => {
   }
 };
 
-/** What the store holds of it: the file that was sent, and what was made of it. */
+/** Counts stored objects: the original and its processed media. */
 const storedOf = async ({ uploadId, mediaId }: Pick<Posted, 'uploadId' | 'mediaId'>): Promise<number> => {
   let found = 0;
   for (const prefix of ['incoming/', 'originals/', 'media/'])
@@ -68,8 +68,8 @@ const rowsWith = async (word: string): Promise<number> => {
 };
 const whole = 3;
 
-describe('a memory that is taken off or withdrawn', () => {
-  it('is destroyed after 30 days: its words, what was sent and what was made of it; others stay', async () => {
+describe('a removed or withdrawn entry', () => {
+  it('is destroyed after 30 days with original and media; others stay', async () => {
     const { code } = await world.open();
     const withdrawn = await post(code, 'Withdrawn by its guest', 40);
     const takenOff = await post(code, 'Taken off by the family', 41);
@@ -77,7 +77,7 @@ describe('a memory that is taken off or withdrawn', () => {
     const shown = await post(code, 'Shown to everybody', 43);
     await world.call(timelinesRpc, poster).RemoveEntry({ code, entryId: withdrawn.entryId });
     const move = (id: string, to: string) =>
-      world.call(deskRpc, owner).MoveEntries({ code, moves: [{ id, from: 'shown', to }] });
+      world.call(manageRpc, owner).MoveEntries({ code, moves: [{ id, from: 'shown', to }] });
     await move(takenOff.entryId, 'removed');
     await move(hidden.entryId, 'hidden');
     const all = [withdrawn, takenOff, hidden, shown];
@@ -96,7 +96,7 @@ describe('a memory that is taken off or withdrawn', () => {
     expect((await world.see(code)).entries.map(({ title }) => title)).toEqual(['Shown to everybody']);
   });
 
-  it('is in nothing that the family takes home', async () => {
+  it('is not part of an export', async () => {
     const { code } = await world.open();
     const withdrawn = await post(code, 'Withdrawn by its guest', 44);
     await post(code, 'Shown to everybody', 45);
@@ -118,11 +118,11 @@ describe('a memory that is taken off or withdrawn', () => {
     expect([...files.keys()].filter((name) => /\.(?:jpe?g)$/.test(name))).toHaveLength(1);
   });
 
-  it('may come back until then, and stays when it does', async () => {
+  it('can be restored until then and stays', async () => {
     const { code } = await world.open();
     const one = await post(code, 'Taken off and brought back', 46);
     const move = (from: string, to: string) =>
-      world.call(deskRpc, owner).MoveEntries({ code, moves: [{ id: one.entryId, from, to }] });
+      world.call(manageRpc, owner).MoveEntries({ code, moves: [{ id: one.entryId, from, to }] });
     await move('shown', 'removed');
     expect((await move('removed', 'shown')).moved).toHaveLength(1);
     await sweepAfter(31);
@@ -130,18 +130,18 @@ describe('a memory that is taken off or withdrawn', () => {
   });
 });
 
-describe('a portrait that was replaced', () => {
-  it('may come back for a day and is destroyed then; the one that is shown stays', async () => {
+describe('a replaced portrait', () => {
+  it('can be restored for a day, then is destroyed; the current one stays', async () => {
     const { code } = await world.open();
     const set = async (width: number) => {
       const uploadId = (await world.upload(owner, await picture(width))).uploadId;
-      const { portraitId = '' } = await world.call(deskRpc, owner).SetPicture({ code, place: 'portrait', uploadId });
+      const { portraitId = '' } = await world.call(manageRpc, owner).SetPicture({ code, place: 'portrait', uploadId });
       return { uploadId, mediaId: portraitId };
     };
     const [before, after] = [await set(50), await set(51)];
     await sweepAfter(0);
     expect([await storedOf(before), await storedOf(after)]).toEqual([whole, whole]);
-    await world.call(deskRpc, owner).SetPicture({ code, place: 'portrait', pictureId: before.mediaId });
+    await world.call(manageRpc, owner).SetPicture({ code, place: 'portrait', pictureId: before.mediaId });
     await sweepAfter(2);
     expect([await storedOf(before), await storedOf(after)]).toEqual([whole, whole]);
     await sweepAfter(4);
@@ -149,12 +149,12 @@ describe('a portrait that was replaced', () => {
   });
 });
 
-describe('a timeline that support set aside', () => {
-  it('is destroyed after 30 days with all that was in it, and nobody’s name stays', async () => {
+describe('a detached timeline', () => {
+  it('is destroyed after 30 days with its content and all names', async () => {
     const { code, timelineId } = await world.open({ honoreeName: 'Undone Rossi' });
     const one = await post(code, 'In what was undone', 47);
     await world.inOneTransaction((tx) => world.parts.timelines.undo(tx, timelineId));
-    await world.parts.showAtOnce(timelineId, { error: () => undefined });
+    await world.parts.refreshReadModel(timelineId, { error: () => undefined });
     await sweepAfter(29);
     expect([await storedOf(one), await rowsWith('what was undone')]).toEqual([whole, 1]);
     await sweepAfter(31);

@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { customerErased } from '@keepsake/contracts/events/orders/customer-erased.v1';
 import { codesRpc } from '@keepsake/contracts/rpc/codes';
-import { deskRpc } from '@keepsake/contracts/rpc/desk';
+import { manageRpc } from '@keepsake/contracts/rpc/manage';
 import { supportRpc } from '@keepsake/contracts/rpc/support';
 import { timelinesRpc } from '@keepsake/contracts/rpc/timelines';
 import { viewingRpc } from '@keepsake/contracts/rpc/viewing';
-import { serviceUnderTest, type ServiceUnderTest } from '@keepsake/platform/testing/service-under-test';
-import type { Caller } from '@keepsake/platform/turn';
+import { openTestService, type TestService } from '@keepsake/platform/testing/test-service';
+import type { Caller } from '@keepsake/platform/request-context';
 import { sql } from 'kysely';
 import { qrTimelineEntry } from './service.js';
 
@@ -15,10 +15,10 @@ const colleague: Caller = { kind: 'staff', id: 'ben-of-the-staff', role: 'suppor
 const operations: Caller = { kind: 'staff', id: 'cleo-of-the-staff', role: 'operations' };
 const anyone: Caller = { kind: 'anyone', browserId: 'browser-of-somebody' };
 
-let under: ServiceUnderTest;
+let under: TestService;
 let codes: string[] = [];
 beforeAll(async () => {
-  under = await serviceUnderTest(qrTimelineEntry, {
+  under = await openTestService(qrTimelineEntry, {
     env: { SEAL_SECRET: 'seal-secret-of-the-tests-0123456789abcdef' },
   });
   const { batchId } = await under
@@ -48,7 +48,7 @@ const paused = async (code: string): Promise<unknown> =>
 const disputeOf = async (email: string) =>
   (await under.call(supportRpc, support).ListCodesOfCustomer({ customerId: idOf(email) })).codes[0]?.dispute;
 
-test('a frozen timeline is read by all and changed by nobody, until support ends it', async () => {
+test('a frozen timeline stays readable and unchanged until support ends the dispute', async () => {
   const email = 'rest@example.org';
   const code = await family(email);
   expect(await step(code, 'freeze')).toEqual({ code, frozen: true });
@@ -59,10 +59,10 @@ test('a frozen timeline is read by all and changed by nobody, until support ends
     message: expect.stringContaining('Everything is kept'),
   };
   for (const caller of [anyone, owner(email)]) await expect(post(code, caller)).rejects.toMatchObject(refused);
-  await expect(under.call(deskRpc, owner(email)).CompleteStory({ code, complete: true })).rejects.toMatchObject(
+  await expect(under.call(manageRpc, owner(email)).CompleteStory({ code, complete: true })).rejects.toMatchObject(
     refused,
   );
-  expect((await under.call(deskRpc, owner(email)).GetDesk({ code })).code).toBe(code);
+  expect((await under.call(manageRpc, owner(email)).GetDesk({ code })).code).toBe(code);
   const fresh = codes.pop() ?? '';
   const move = { oldCode: code, newCode: fresh, reason: 'other', notInTheirHands: false };
   await expect(under.call(supportRpc, support).ReassignCode(move)).rejects.toMatchObject({ slug: 'timeline-frozen' });
@@ -84,7 +84,7 @@ test('a frozen timeline is read by all and changed by nobody, until support ends
   expect((await post(code, owner(email))).status).toBe('shown');
 });
 
-test('the second of two colleagues hears who froze it; a press that is repeated is one; others may not', async () => {
+test('freezing is idempotent, names the first colleague, and is limited to support', async () => {
   const code = await family('twice@example.org');
   await Promise.all([1, 2].map(() => step(code, 'freeze', 'Once.', support, `freeze-${code}`)));
   await expect(step(code, 'freeze', 'Me too.', colleague)).rejects.toMatchObject({
@@ -99,11 +99,11 @@ test('the second of two colleagues hears who froze it; a press that is repeated 
     await expect(step(code, 'freeze', 'No.', caller)).rejects.toMatchObject({ kind: expect.any(String) });
 });
 
-test('what was noted goes with the owner who is forgotten', async () => {
+test('dispute notes are deleted with the erased owner', async () => {
   const email = 'forgotten@example.org';
   const code = await family(email);
   await step(code, 'freeze', 'Canary of the notes.');
-  await under.hear(customerErased, { customerId: idOf(email) });
+  await under.deliver(customerErased, { customerId: idOf(email) });
   const { rows } = await sql`select 1 from dispute_notes where words like 'Canary%'`.execute(under.running.db);
   expect(rows).toEqual([]);
 });

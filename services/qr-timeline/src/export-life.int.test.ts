@@ -3,15 +3,15 @@ import { randomUUID } from 'node:crypto';
 import { exportSettled } from '@keepsake/contracts/events/qr-timeline/export-settled.v1';
 import { exportsRpc } from '@keepsake/contracts/rpc/exports';
 import { eventually } from '@keepsake/platform/testing/databases';
-import type { Caller } from '@keepsake/platform/turn';
+import type { Caller } from '@keepsake/platform/request-context';
 import { sql } from 'kysely';
-import { zippedAlbums } from './adapters/album/albums.zip.js';
+import { zippedAlbums } from './adapters/export/albums.zip.js';
 import { postgresExports } from './adapters/exports.postgres.js';
-import { postgresKeptMemories } from './adapters/kept-memories.postgres.js';
+import { postgresKeptMemories } from './adapters/export-entries.postgres.js';
 import { postgresOwners } from './adapters/owners.postgres.js';
 import {
   guest,
-  nobodySpecial,
+  anonymousViewer,
   owner,
   ownerId,
   support,
@@ -19,13 +19,13 @@ import {
   type TimelineWorld,
 } from './adapters/timeline-fixture.js';
 import { postgresTimelines } from './adapters/timelines.postgres.js';
-import { sealedTokens } from './adapters/tokens.sealed.js';
+import { sealedTokens } from './adapters/tokens.encrypted.js';
 import { ffmpegFilms } from './adapters/video.ffmpeg.js';
 import { zipThreads } from './adapters/zip.thread.js';
-import type { AlbumMaker } from './application/export-ports.js';
-import { resumeExports, sweepExports } from './application/keep-exports.js';
+import type { ExportBuilder } from './application/export-ports.js';
+import { resumeExports, sweepExports } from './application/expire-exports.js';
 import { makeExport } from './application/make-export.js';
-import { exportPrefix, mostAttempts } from './domain/export.js';
+import { exportPrefix, maxAttempts } from './domain/export.js';
 
 const now = { shiftMs: 0 };
 const clock = { now: () => new Date(Date.now() + now.shiftMs) };
@@ -47,10 +47,10 @@ const until = (code: string, state: string) =>
   }, `the file to be ${state}`);
 
 const exportsIn = () => postgresExports(world.running.db);
-const turn = (signal = AbortSignal.timeout(20_000)) =>
-  world.running.turnOf({ caller: nobodySpecial, correlationId: 'test', signal });
+const ctx = (signal = AbortSignal.timeout(20_000)) =>
+  world.running.contextFor({ caller: anonymousViewer, correlationId: 'test', signal });
 
-const packer = (): AlbumMaker => {
+const packer = (): ExportBuilder => {
   const { db, platform } = world.running;
   return zippedAlbums({
     objects: platform.objects,
@@ -62,7 +62,7 @@ const packer = (): AlbumMaker => {
     publicUrl: 'https://keepsake.example',
   });
 };
-const making = (maker: AlbumMaker) => {
+const making = (maker: ExportBuilder) => {
   const { db, platform } = world.running;
   const memories = postgresKeptMemories(db);
   return makeExport({
@@ -75,7 +75,7 @@ const making = (maker: AlbumMaker) => {
   });
 };
 
-/** One whose own job is gone, so that the test alone works on it. */
+/** Creates an export without its job, so that the test controls it. */
 const paused = async (memories = 3, askedBy = ownerId) => {
   const { code, timelineId } = await world.open();
   for (let n = 0; n < memories; n++) await world.post(guest(), code, { title: `Memory ${n}` });
@@ -85,11 +85,11 @@ const paused = async (memories = 3, askedBy = ownerId) => {
   return { code, exportId, timelineId };
 };
 
-/** Packs when it is released. */
-const held = (maker: AlbumMaker) => {
+/** Delays packing until released. */
+const held = (maker: ExportBuilder) => {
   let release: () => void = () => undefined;
   const until = new Promise<void>((resolve) => (release = resolve));
-  const make: AlbumMaker['make'] = async (album, about) => until.then(() => maker.make(album, about));
+  const make: ExportBuilder['make'] = async (album, about) => until.then(() => maker.make(album, about));
   return { maker: { make }, release };
 };
 
@@ -99,27 +99,27 @@ const stored = async (exportId: string): Promise<readonly string[]> => {
   return keys;
 };
 const told = async (exportId: string) =>
-  (await world.said())
+  (await world.published())
     .filter(({ type, key }) => type === exportSettled.name && key === exportId)
     .map(({ data }) => data['outcome']);
 
-describe('a file that was asked for', () => {
-  it('is made once, however often it is asked for meanwhile; then it is found by its link, and told of once', async () => {
+describe('a requested export', () => {
+  it('is made once for repeated requests, then found by link and announced once', async () => {
     const { code, exportId } = await paused();
     const again = await Promise.all([start(code), start(code), start(code, owner, 'a-key')]);
     expect(again.map(({ state }) => state)).toEqual(['queued', 'queued', 'queued']);
     expect((await start(code, owner, 'a-key')).state).toBe('queued');
-    await making(packer())({ exportId }, turn());
+    await making(packer())({ exportId }, ctx());
     const ready = await look(code);
     expect(ready).toMatchObject({ state: 'ready', done: 3, total: 3 });
     expect(Date.parse(ready.expiresAt ?? '') - clock.now().getTime()).toBeGreaterThan(6.9 * 86_400_000);
     expect(await find(ready.token)).toMatchObject({ exportId, size: ready.size });
     expect([await stored(exportId), await told(exportId)]).toEqual([[`${exportPrefix}${exportId}/1.zip`], ['ready']]);
-    await making(packer())({ exportId }, turn());
+    await making(packer())({ exportId }, ctx());
     expect(await told(exportId)).toEqual(['ready']);
   });
 
-  it('starts over after it was killed anywhere: one file, told of once', async () => {
+  it('starts over after a kill at any step: one file, one announcement', async () => {
     const { code, exportId } = await paused(5);
     const stop = new AbortController();
     const maker = packer();
@@ -132,33 +132,33 @@ describe('a file that was asked for', () => {
             if (done === 3) stop.abort(new Error('the process ends'));
           },
         }),
-    })({ exportId }, turn(stop.signal));
+    })({ exportId }, ctx(stop.signal));
     await expect(killed).rejects.toThrow('the process ends');
     expect([(await look(code)).state, await stored(exportId), await told(exportId)]).toEqual(['making', [], []]);
-    await making(maker)({ exportId }, turn());
+    await making(maker)({ exportId }, ctx());
     expect(await look(code)).toMatchObject({ state: 'ready', done: 5 });
     expect([(await stored(exportId)).length, await told(exportId)]).toEqual([1, ['ready']]);
   });
 
-  it('waits for another one of the same customer, and begins when that ends', async () => {
+  it('waits for another one of the same customer, then starts', async () => {
     const [first, second] = [await paused(), await paused()];
     const { maker, release } = held(packer());
     const make = making(maker);
-    const busy = make({ exportId: first.exportId }, turn());
+    const busy = make({ exportId: first.exportId }, ctx());
     await until(first.code, 'making');
-    await make({ exportId: second.exportId }, turn());
+    await make({ exportId: second.exportId }, ctx());
     expect((await look(second.code)).state).toBe('queued');
     release();
     await busy;
-    // A worker of the service finds it in the queue.
+    // A worker of the service dequeues it.
     await until(second.code, 'ready');
     expect([(await look(first.code)).state, await told(second.exportId)]).toEqual(['ready', ['ready']]);
   });
 
-  it('is made while exports of other customers are under way', async () => {
+  it('is made while exports of other customers are in progress', async () => {
     const { maker, release } = held(packer());
     const long = await Promise.all([1, 2, 3].map((n) => paused(1, `long-${n}-${randomUUID()}`)));
-    const busy = long.map(({ exportId }) => making(maker)({ exportId }, turn()));
+    const busy = long.map(({ exportId }) => making(maker)({ exportId }, ctx()));
     const { code } = await world.open();
     await start(code);
     await until(code, 'ready');
@@ -168,23 +168,23 @@ describe('a file that was asked for', () => {
     await Promise.all(busy);
   });
 
-  it('fails for good when every attempt ended its process, and the owner is told', async () => {
+  it('fails permanently when every attempt crashes, and notifies the owner', async () => {
     const { code, exportId } = await paused();
-    for (let attempt = 1; attempt <= mostAttempts; attempt++) await exportsIn().begin(exportId, clock.now());
+    for (let attempt = 1; attempt <= maxAttempts; attempt++) await exportsIn().begin(exportId, clock.now());
     expect((await look(code)).state).toBe('making');
-    await making(packer())({ exportId }, turn());
+    await making(packer())({ exportId }, ctx());
     expect([(await look(code)).state, await told(exportId)]).toEqual(['failed', ['failed']]);
-    await making(packer())({ exportId }, turn());
+    await making(packer())({ exportId }, ctx());
     expect(await told(exportId)).toEqual(['failed']);
   });
 
-  it('keeps its file when a duplicate run of the same job ends later', async () => {
+  it('keeps its file when a duplicate run of the job ends later', async () => {
     const { code, exportId } = await paused();
     const key = { scope: 'job:qr-timeline', id: randomUUID(), fingerprint: '' };
     const sameJob = () =>
-      world.running.turnOf({
+      world.running.contextFor({
         key,
-        caller: nobodySpecial,
+        caller: anonymousViewer,
         correlationId: 'test',
         signal: AbortSignal.timeout(20_000),
       });
@@ -205,44 +205,44 @@ describe('a file that was asked for', () => {
     await find(token);
   });
 
-  it('is taken up again when nothing is heard of it', async () => {
+  it('is retried when it makes no progress', async () => {
     const { code, exportId } = await paused();
     await exportsIn().begin(exportId, clock.now());
     const resume = resumeExports({ exports: exportsIn(), clock });
-    await resume({}, turn());
+    await resume({}, ctx());
     expect((await look(code)).state).toBe('making');
     await sql`update exports set touched_at = now() - interval '2 minutes' where id = ${exportId}`.execute(
       world.running.db,
     );
-    await resume({}, turn());
+    await resume({}, ctx());
     await until(code, 'ready');
     expect(await told(exportId)).toEqual(['ready']);
   });
 
-  it('is not finished late by an attempt that was overtaken, and leaves nothing of it behind', async () => {
+  it('cannot be finished by an overtaken attempt, whose file is deleted', async () => {
     const { code, exportId } = await paused();
     const maker = packer();
     await making({
       make: async (album, about) => {
-        await making(maker)({ exportId }, turn());
+        await making(maker)({ exportId }, ctx());
         return maker.make(album, about);
       },
-    })({ exportId }, turn());
+    })({ exportId }, ctx());
     expect((await look(code)).state).toBe('ready');
     expect([await stored(exportId), await told(exportId)]).toEqual([[`${exportPrefix}${exportId}/2.zip`], ['ready']]);
     await find((await look(code)).token);
   });
 
-  it('that cannot be stored is tried again, and given up at last: then it says so and can be asked for anew', async () => {
+  it('is retried when storing fails, then fails and can be requested again', async () => {
     const { code, exportId } = await paused();
-    const full: AlbumMaker = { make: async () => Promise.reject(new Error('no space left')) };
-    for (let attempt = 1; attempt <= mostAttempts; attempt++) await making(full)({ exportId }, turn());
+    const full: ExportBuilder = { make: async () => Promise.reject(new Error('no space left')) };
+    for (let attempt = 1; attempt <= maxAttempts; attempt++) await making(full)({ exportId }, ctx());
     expect([(await look(code)).state, await told(exportId)]).toEqual(['failed', ['failed']]);
     await start(code);
     await until(code, 'ready');
   });
 
-  it('gives way to a newer one', async () => {
+  it('is replaced by a newer one', async () => {
     const { code } = await world.open();
     await start(code);
     const first = await until(code, 'ready');
@@ -256,12 +256,12 @@ describe('a file that was asked for', () => {
   });
 });
 
-describe('who may have it', () => {
+describe('access to an export', () => {
   it.each([
     ['a guest', guest()],
     ['another customer', { kind: 'customer', id: 'somebody-else', browserId: 'b' } as const],
     ['support', support],
-  ])('not %s, neither to ask nor to look', async (_, caller) => {
+  ])('is rejected for %s', async (_, caller) => {
     const { code } = await world.open();
     await expect(start(code, caller)).rejects.toMatchObject({
       kind: expect.stringMatching(/forbidden|unauthenticated/),
@@ -272,9 +272,9 @@ describe('who may have it', () => {
     expect((await look(code)).state).toBe('none');
   });
 
-  it('not whoever makes a link up, nor whoever has a link made for something else', async () => {
+  it('is rejected for invented links and links for other purposes', async () => {
     const { code, exportId } = await paused();
-    await making(packer())({ exportId }, turn());
+    await making(packer())({ exportId }, ctx());
     const secret = 'seal-secret-of-the-tests-0123456789abcdef';
     const other = sealedTokens(secret, 'claim-token').make(exportId);
     for (const token of [
@@ -289,26 +289,26 @@ describe('who may have it', () => {
     await expect(world.call(exportsRpc, owner).GetExport({ exportId })).rejects.toMatchObject({ kind: 'forbidden' });
   });
 
-  it('nobody any more when its time is over; the bytes go with it', async () => {
+  it('ends with its expiry, together with the bytes', async () => {
     const { code, exportId } = await paused();
-    await making(packer())({ exportId }, turn());
+    await making(packer())({ exportId }, ctx());
     const { token } = await look(code);
     const sweep = sweepExports({ exports: exportsIn(), objects: world.running.platform.objects, clock });
-    await sweep({}, turn());
+    await sweep({}, ctx());
     await find(token);
     now.shiftMs = 7 * 86_400_000 + 1_000;
     try {
       await expect(find(token)).rejects.toMatchObject({ kind: 'not-found' });
       expect((await look(code)).state).toBe('gone');
-      await sweep({}, turn());
+      await sweep({}, ctx());
       expect(await stored(exportId)).toEqual([]);
-      await sweep({}, turn());
+      await sweep({}, ctx());
     } finally {
       now.shiftMs = 0;
     }
   });
 
-  it('nobody any more when the account is erased, even while it is being made', async () => {
+  it('ends when the account is erased, also while it is made', async () => {
     const customer = `leaving-${randomUUID()}`;
     const { code, timelineId } = await world.open({ ownerId: customer });
     const caller: Caller = { kind: 'customer', id: customer, browserId: 'b' };
@@ -320,7 +320,7 @@ describe('who may have it', () => {
         await world.inOneTransaction((tx) => postgresOwners.erase(tx, customer, clock.now()));
         return packer().make(album, made);
       },
-    })({ exportId }, turn());
+    })({ exportId }, ctx());
     expect([(await exportsIn().byId(exportId))?.state, await stored(exportId), await told(exportId)]).toEqual([
       'gone',
       [],

@@ -5,7 +5,7 @@ import { readdir, readFile, readlink } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import { albumFile, type AlbumFile } from '@keepsake/contracts/rest/album-file';
-import { deskRpc } from '@keepsake/contracts/rpc/desk';
+import { manageRpc } from '@keepsake/contracts/rpc/manage';
 import { exportsRpc } from '@keepsake/contracts/rpc/exports';
 import { timelinesRpc } from '@keepsake/contracts/rpc/timelines';
 import { eventually } from '@keepsake/platform/testing/databases';
@@ -30,7 +30,7 @@ const settled = (code: string) =>
     return seen.state === 'ready' || seen.state === 'failed' ? seen : undefined;
   }, 'the file to be made');
 
-/** As it lies on the family's disk. */
+/** As extracted to disk. */
 const takenHome = async (code: string, everything = false) => {
   await start(code, everything);
   const { token = '', size } = await settled(code);
@@ -59,8 +59,8 @@ const exiftool = (bytes: Buffer): string =>
 const describeWithFfmpeg = ffmpegIsHere ? describe : describe.skip;
 const memoryOf = (album: AlbumFile, title: string) => album.memories.find((memory) => memory.title === title);
 
-describe('what a family takes home', () => {
-  it('T17: has every picture as it was sent, bit by bit, without where it was taken', async () => {
+describe('an export', () => {
+  it('has every image unchanged except for its location', async () => {
     const { code } = await world.open({ description: 'She painted.' });
     const browser = guest();
     const heic = await readFile(new URL('../fixtures/small.heic', import.meta.url));
@@ -90,7 +90,7 @@ describe('what a family takes home', () => {
     for (const { media } of album.memories) expect(files.has(media?.shown ?? '')).toBe(true);
   });
 
-  it('T15: keeps words as they were written, and lets none of them become anything else', async () => {
+  it('keeps texts as written and escapes them', async () => {
     const { code } = await world.open({
       honoreeName: '"><img src=x onerror=alert(1)>',
       description: '</style><script>alert(2)</script>',
@@ -117,7 +117,7 @@ describe('what a family takes home', () => {
     expect(found.fileName).toMatch(/^img src=x onerror=alert\(1\) \d{4}-\d\d-\d\d\.zip$/);
   });
 
-  it('leaves out what waits and what is hidden, unless everything is asked for; what was taken back never goes', async () => {
+  it('omits held and hidden entries by default, withdrawn ones always', async () => {
     const { code } = await world.open({ guestPolicy: 'all-held' });
     const ids = new Map<string, string>();
     for (const title of ['Waits', 'Shown', 'Hidden', 'Gone'])
@@ -141,7 +141,7 @@ describe('what a family takes home', () => {
     expect(page).not.toContain('Gone');
   });
 
-  it('is one page for a life, and several for a long one, each of them whole', async () => {
+  it('has one page for a short life and several for a long one', async () => {
     const { code, timelineId } = await world.open();
     await sql`
       insert into entries (id, timeline_id, sort_key, date, title, description, status, submitted_at, version)
@@ -158,10 +158,10 @@ describe('what a family takes home', () => {
     for (const { title } of album.memories) expect(pages.join('')).toContain(`>${title}</h3>`);
   });
 
-  it('begins with what the family chose to say and to show', async () => {
+  it('begins with the header that the family chose', async () => {
     const { code } = await world.open({ eventDate: '2024' });
     const { uploadId } = await world.upload(owner, await photograph(), 'her.jpg');
-    await world.call(deskRpc, owner).SetPicture({ code, place: 'portrait', uploadId });
+    await world.call(manageRpc, owner).SetPicture({ code, place: 'portrait', uploadId });
     await sql`
       update timelines set heading = 'Grandma Rosa', subtitle = 'She sang.', from_date = '1941', to_date = '2024-06',
         resting_place = 'Agramonte, Porto' where code = ${code}`.execute(world.running.db);
@@ -178,7 +178,7 @@ describe('what a family takes home', () => {
     expect(page).not.toContain('In memory of');
   });
 
-  it('of a timeline that nobody has added to says so', async () => {
+  it('of an empty timeline shows that it is empty', async () => {
     const { code } = await world.open();
     const { album, page } = await takenHome(code);
     expect(album.memories).toEqual([]);
@@ -186,8 +186,8 @@ describe('what a family takes home', () => {
   });
 });
 
-describeWithFfmpeg('the films of an export', () => {
-  it('T17: are there in their own codec, and one that browsers play', async () => {
+describeWithFfmpeg('videos in an export', () => {
+  it('are included in their own codec and one that browsers play', async () => {
     const { code } = await world.open();
     const browser = guest();
     for (const [title, codec] of [
@@ -213,7 +213,7 @@ describeWithFfmpeg('the films of an export', () => {
     for (const media of [plays, other]) expect(files.has(media?.poster ?? '')).toBe(true);
   });
 
-  it('carry no place inside their streams, neither as they are shown nor as they are taken home', async () => {
+  it('contain no location inside their streams, shown or exported', async () => {
     const { code } = await world.open();
     const browser = guest();
     const kinds = [
@@ -224,7 +224,7 @@ describeWithFfmpeg('the films of an export', () => {
     ] as const;
     for (const [codec, container] of kinds) {
       const sent = await notedFilm(codec, container);
-      // Before every picture twice, in the track of words, the chapter and the comment.
+      // Twice before every frame, in the text track, the chapter and the comment.
       expect(sent.toString('latin1').split(fieldNote).length).toBeGreaterThan(20);
       const { uploadId } = await world.upload(browser, sent, `a.${container}`);
       await world.post(browser, code, { title: `${codec} ${container}`, uploadId });
@@ -248,8 +248,8 @@ describeWithFfmpeg('the films of an export', () => {
 
 const describeWithProc = existsSync('/proc/self/fd') ? describe : describe.skip;
 
-describeWithProc('when all files were made', () => {
-  it('no temporary file is open or left', async () => {
+describeWithProc('finished exports', () => {
+  it('leave no temporary file open or on disk', async () => {
     const here = await world.running.platform.temp.make('here');
     const root = dirname(here);
     const links = await Promise.all(

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { codeActivated } from '@keepsake/contracts/events/qr-timeline/code-activated.v1';
 import { codesRpc } from '@keepsake/contracts/rpc/codes';
-import { deskRpc } from '@keepsake/contracts/rpc/desk';
+import { manageRpc } from '@keepsake/contracts/rpc/manage';
 import { handoverRpc } from '@keepsake/contracts/rpc/handover';
 import { viewingRpc } from '@keepsake/contracts/rpc/viewing';
-import { neighbour, serviceUnderTest, type ServiceUnderTest } from '@keepsake/platform/testing/service-under-test';
-import type { Caller } from '@keepsake/platform/turn';
+import { fakeService, openTestService, type TestService } from '@keepsake/platform/testing/test-service';
+import type { Caller } from '@keepsake/platform/request-context';
 import { randomUUID } from 'node:crypto';
 import { qrTimelineEntry } from './service.js';
 
@@ -23,13 +23,13 @@ const story = {
 
 /** What partners have prepared, by case. */
 const prepared = new Map<string, object>();
-let under: ServiceUnderTest;
+let under: TestService;
 beforeAll(async () => {
-  under = await serviceUnderTest(qrTimelineEntry, {
+  under = await openTestService(qrTimelineEntry, {
     env: { SEAL_SECRET: 'seal-secret-of-the-tests-0123456789abcdef' },
-    neighbours: [
-      neighbour(handoverRpc, {
-        GetPrepared: async ({ caseId }) => ({ known: prepared.has(caseId), ...prepared.get(caseId) }),
+    fakes: [
+      fakeService(handoverRpc, {
+        GetPrepared: async ({ caseId }) => ({ known: prepared.has(caseId), files: [], ...prepared.get(caseId) }),
       }),
     ],
   });
@@ -38,7 +38,7 @@ afterAll(() => under.stop());
 
 const owner: Caller = { kind: 'customer', id: '', browserId: 'browser-of-a-customer' };
 const me = (): Caller => ({ ...owner, id: under.running.platform.customerIdOf('rui@example.org') });
-/** Plates that were assigned to one case. */
+/** Plates assigned to one case. */
 const ofCase = async (quantity: number, caseId: string = randomUUID()) => {
   const { batchId } = await under.call(codesRpc, staff).MakeBatch({ quantity, prefix: 'CF', batchName: 'Plates' });
   const { codes } = await under.call(codesRpc, staff).ExportBatch({ batchId });
@@ -56,7 +56,7 @@ const where = (code: string) => under.call(viewingRpc, anyone).ResolveCode({ cod
 const status = (code: string) => under.call(viewingRpc, anyone).CodeStatus({ code });
 const about = async (code: string) => {
   const { honoreeName, fromDate, toDate, eventDescription, eventType } =
-    (await under.call(deskRpc, me()).GetDesk({ code })).about ?? {};
+    (await under.call(manageRpc, me()).GetDesk({ code })).about ?? {};
   return { honoreeName, fromDate, toDate, eventDescription, eventType };
 };
 const asPrepared = {
@@ -69,18 +69,18 @@ const asPrepared = {
 const empty = { honoreeName: undefined, fromDate: undefined, toDate: undefined, eventDescription: undefined };
 
 describe('the plate of a partner’s case', () => {
-  test('opens with what was prepared: name, dates and words, and says whose case it is', async () => {
+  test('opens with prepared name, dates and text, and its case', async () => {
     const { caseId, codes } = await ofCase(1);
     const [code = ''] = codes;
     prepared.set(caseId, story);
     await activate(code);
     expect(await about(code)).toEqual(asPrepared);
-    const said = (await under.said()).findLast(({ type }) => type === codeActivated.name);
+    const said = (await under.published()).findLast(({ type }) => type === codeActivated.name);
     expect(said?.data).toMatchObject({ caseId, eventType: 'memorial' });
     expect(said?.body).not.toMatch(/duarte|blue/i);
   });
 
-  test('lets the family’s own words go before those that were prepared', async () => {
+  test('prefers the family’s texts over prepared ones', async () => {
     const { caseId, codes } = await ofCase(1);
     prepared.set(caseId, story);
     await activate(codes[0] ?? '', { honoreeName: 'Inês', eventType: 'Birthday Celebration' });
@@ -91,7 +91,7 @@ describe('the plate of a partner’s case', () => {
     });
   });
 
-  test('starts empty when the family wants it so, or when nothing was prepared', async () => {
+  test('starts empty on request or when nothing was prepared', async () => {
     const wished = await ofCase(1);
     prepared.set(wished.caseId, story);
     await activate(wished.codes[0] ?? '', { startEmpty: true });
@@ -101,7 +101,7 @@ describe('the plate of a partner’s case', () => {
     expect(await about(bare.codes[0] ?? '')).toMatchObject(empty);
   });
 
-  test('opens one memorial for all plates of the case, in whatever order they are scanned', async () => {
+  test('opens one memorial for all plates of the case, in any order', async () => {
     const { caseId, codes } = await ofCase(2);
     prepared.set(caseId, story);
     const [one = '', other = ''] = codes;
@@ -118,7 +118,7 @@ describe('the plate of a partner’s case', () => {
     expect([code, outcome]).toEqual([memorial, 'replaced']);
   });
 
-  test('gives a later plate a page of its own when the family asks for one', async () => {
+  test('gives a later plate a separate page on request', async () => {
     const { caseId, codes } = await ofCase(2);
     prepared.set(caseId, story);
     const [first = '', second = ''] = codes;
@@ -139,7 +139,7 @@ describe('the plate of a partner’s case', () => {
     expect(await where(first)).toEqual({ outcome: 'live', code: second });
   });
 
-  test('that is activated twice with the same key is one activation with the same story', async () => {
+  test('is activated once with the same story for repeated requests', async () => {
     const { caseId, codes } = await ofCase(1);
     const [code = ''] = codes;
     prepared.set(caseId, story);
@@ -149,7 +149,7 @@ describe('the plate of a partner’s case', () => {
     expect(await about(code)).toEqual(asPrepared);
   });
 
-  test('whose activation support undoes gives it to whoever opens it rightly', async () => {
+  test('gives prepared content to the next activation after support undoes one', async () => {
     const { caseId, codes } = await ofCase(1);
     const [code = ''] = codes;
     prepared.set(caseId, story);

@@ -7,7 +7,7 @@ import { eventually } from '@keepsake/platform/testing/databases';
 import { sql } from 'kysely';
 import {
   guest,
-  nobodySpecial,
+  anonymousViewer,
   owner,
   support,
   timelineWorld,
@@ -23,20 +23,20 @@ afterAll(() => world.stop());
 
 const closed = { privacy: { isPrivate: true, accessCode: 'ABC123', inviteEmails: ['ines@example.org'] } };
 const asOwner = (key?: string) => world.call(keepingRpc, owner, key);
-const asHouse = () => world.call(keepingRpc, nobodySpecial);
+const asHouse = () => world.call(keepingRpc, anonymousViewer);
 const tokenIds = async (timelineId: string): Promise<readonly string[]> =>
-  (await world.said())
+  (await world.published())
     .filter(({ type, data }) => type === linkMade.name && data['timelineId'] === timelineId)
     .map(({ data }) => String(data['linkId']));
-/** The token of the newest mail, as campaigns would put it into one. */
+/** Returns the token of the newest email, as campaigns puts it into one. */
 const mailed = async (timelineId: string) => asHouse().GetLink({ id: (await tokenIds(timelineId)).at(-1) ?? '' });
 const open = (token: string, browser = guest(), key?: string) =>
   world.call(keepingRpc, browser, key).OpenInvitation({ token });
-const look = (code: string) => world.call(viewingRpc, nobodySpecial).ViewTimeline({ code, own: false });
+const look = (code: string) => world.call(viewingRpc, anonymousViewer).ViewTimeline({ code, own: false });
 const used = { kind: 'not-found', slug: 'link-used' };
 
 describe('an invitation to a private timeline', () => {
-  it('goes out by mail when the timeline is opened, to each invited address once', async () => {
+  it('is emailed once to each invited address when the timeline opens', async () => {
     const { code, timelineId } = await world.open({
       privacy: { ...closed.privacy, inviteEmails: ['ines@example.org', 'rui@example.org'] },
     });
@@ -56,7 +56,7 @@ describe('an invitation to a private timeline', () => {
     ]);
   });
 
-  it('lets in the first browser that presses, and no other: a forwarded link is used up', async () => {
+  it('admits the first browser only, so a forwarded link is used up', async () => {
     const { code, timelineId } = await world.open(closed);
     const { token } = await mailed(timelineId);
     const ines = guest();
@@ -69,21 +69,21 @@ describe('an invitation to a private timeline', () => {
     });
   });
 
-  it('lets in one of two browsers that press at the same moment', async () => {
+  it('admits one of two concurrent browsers', async () => {
     const { timelineId } = await world.open(closed);
     const { token } = await mailed(timelineId);
     const pressed = await Promise.allSettled(Array.from({ length: 6 }, () => open(token)));
     expect(pressed.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
   });
 
-  it('answers a repeated press with the same key as it did before', async () => {
+  it('returns the same result for a retry with the same key', async () => {
     const { timelineId } = await world.open(closed);
     const { token } = await mailed(timelineId);
     const ines = guest();
     expect(await open(token, ines, 'press-1')).toEqual(await open(token, ines, 'press-1'));
   });
 
-  it('ends with what it opened when it is taken back; the others stay inside', async () => {
+  it('ends with its grants when revoked; other guests stay', async () => {
     const { code, timelineId } = await world.open(closed);
     const { token } = await mailed(timelineId);
     const ines = guest();
@@ -100,8 +100,8 @@ describe('an invitation to a private timeline', () => {
     expect(await tokenIds(timelineId)).toHaveLength(2);
   });
 
-  it('is over when it is taken back while it is opened: either nobody came in, or their grant has ended', async () => {
-    for (let turn = 0; turn < 8; turn += 1) {
+  it('ends its grant when revoked while it is opened', async () => {
+    for (let ctx = 0; ctx < 8; ctx += 1) {
       const { code, timelineId } = await world.open(closed);
       const id = (await asOwner().ListInvitations({ code })).invitations[0]?.id ?? '';
       const { token } = await mailed(timelineId);
@@ -112,7 +112,7 @@ describe('an invitation to a private timeline', () => {
     }
   });
 
-  it('given again after it was taken back has a new link, and the old one stays closed', async () => {
+  it('has a new link when repeated after revocation; the old one stays closed', async () => {
     const { code, timelineId } = await world.open(closed);
     const old = await mailed(timelineId);
     const { invitationId } = await open(old.token);
@@ -123,7 +123,7 @@ describe('an invitation to a private timeline', () => {
     await expect(open(old.token)).rejects.toMatchObject(used);
   });
 
-  it('opens nothing after the access code was changed, until another link is mailed', async () => {
+  it('opens nothing after the access code changed until another link is emailed', async () => {
     const { code, timelineId } = await world.open(closed);
     const { token } = await mailed(timelineId);
     await world.call(timelinesRpc, owner).SaveSettings({
@@ -137,14 +137,14 @@ describe('an invitation to a private timeline', () => {
     expect(await open((await mailed(timelineId)).token)).toMatchObject({ privacyEpoch: 2 });
   });
 
-  it('is used up after thirty days', async () => {
+  it('expires after thirty days', async () => {
     const { timelineId } = await world.open(closed);
     const { token } = await mailed(timelineId);
     nowMs += 30 * 24 * 60 * 60_000;
     await expect(open(token)).rejects.toMatchObject(used);
   });
 
-  it('cannot be made up', async () => {
+  it('rejects forged tokens', async () => {
     const { timelineId } = await world.open(closed);
     const { token } = await mailed(timelineId);
     for (const made of ['', 'x', token.slice(0, -1), `${token.split('.')[0]}.`, '🌻'.repeat(40)])
@@ -152,8 +152,8 @@ describe('an invitation to a private timeline', () => {
   });
 });
 
-describe('"Mail me my link"', () => {
-  it('answers the same for an invited address, another one, a public timeline and no timeline', async () => {
+describe('"Email me my link"', () => {
+  it('returns the same for every address and every timeline', async () => {
     const { code, timelineId } = await world.open(closed);
     const { code: shown } = await world.open();
     const asked = [
@@ -166,7 +166,7 @@ describe('"Mail me my link"', () => {
     expect(await tokenIds(timelineId)).toHaveLength(2);
   });
 
-  it('ends the link that was mailed before and not pressed', async () => {
+  it('ends the unused link of the previous email', async () => {
     const { code, timelineId } = await world.open(closed);
     const first = await mailed(timelineId);
     await asHouse().AskForLink({ code, email: 'ines@example.org' });
@@ -174,7 +174,7 @@ describe('"Mail me my link"', () => {
     expect(await open((await mailed(timelineId)).token)).toMatchObject({ code });
   });
 
-  it('sends nobody more than five mails a day', async () => {
+  it('sends at most five emails a day per person', async () => {
     const { code, timelineId } = await world.open(closed);
     for (let press = 0; press < 8; press += 1) await asHouse().AskForLink({ code, email: 'ines@example.org' });
     expect(await tokenIds(timelineId)).toHaveLength(5);
@@ -183,8 +183,8 @@ describe('"Mail me my link"', () => {
   });
 });
 
-describe('the list of invited guests', () => {
-  it('is for those who keep the timeline', async () => {
+describe('the guest list', () => {
+  it('is limited to owner and keepers', async () => {
     const { code } = await world.open(closed);
     for (const caller of [guest(), support, { kind: 'customer', id: 'another', browserId: 'b' } as const]) {
       const call = world.call(keepingRpc, caller);
@@ -195,7 +195,7 @@ describe('the list of invited guests', () => {
     }
   });
 
-  it('writes to nobody while the timeline is public, and to all of them once when it goes private', async () => {
+  it('emails no one while public, and everyone once when it goes private', async () => {
     const { code, timelineId } = await world.open();
     await asOwner().InviteGuests({ code, emails: ['ines@example.org', 'rui@example.org', 'ines@example.org'] });
     expect(await tokenIds(timelineId)).toEqual([]);
@@ -212,7 +212,7 @@ describe('the list of invited guests', () => {
     ]);
   });
 
-  it('has a limit, and a timeline is no post office', async () => {
+  it('limits guests and emails per timeline', async () => {
     const { code } = await world.open({ privacy: { isPrivate: true, inviteEmails: [] } });
     const many = Array.from({ length: 200 }, (_, at) => `guest-${at}@example.org`);
     await asOwner().InviteGuests({ code, emails: many });
@@ -229,7 +229,7 @@ describe('the list of invited guests', () => {
 });
 
 describe('the access log', () => {
-  it('tells when and by which way, and nothing of the machine', async () => {
+  it('contains time and way of entry, and nothing about the device', async () => {
     const { code, timelineId } = await world.open(closed);
     await world.call(timelinesRpc, guest()).Unlock({ code, accessCode: 'ABC123' });
     await expect(world.call(timelinesRpc, guest()).Unlock({ code, accessCode: 'WRONG1' })).rejects.toBeDefined();
@@ -246,7 +246,7 @@ describe('the access log', () => {
     expect(rows.map((row) => row.column_name)).toEqual(['at', 'email_hash', 'timeline_id', 'way']);
   });
 
-  it('is swept after a season, with links that open nothing', async () => {
+  it('is deleted after its retention period, with expired links', async () => {
     const { code, timelineId } = await world.open(closed);
     await open((await mailed(timelineId)).token);
     nowMs += 91 * 24 * 60 * 60_000;

@@ -4,11 +4,11 @@ import { linkMade } from '@keepsake/contracts/events/qr-timeline/link-made.v1';
 import { keepingRpc } from '@keepsake/contracts/rpc/keeping';
 import { timelinesRpc } from '@keepsake/contracts/rpc/timelines';
 import { viewingRpc } from '@keepsake/contracts/rpc/viewing';
-import type { Caller } from '@keepsake/platform/turn';
+import type { Caller } from '@keepsake/platform/request-context';
 import { z } from 'zod';
 import {
   guest,
-  nobodySpecial,
+  anonymousViewer,
   owner,
   ownerId,
   support,
@@ -28,16 +28,16 @@ const customer = (email: string): Caller => ({ kind: 'customer', id: idOf(email)
 const as = (caller: Caller, key?: string) => world.call(keepingRpc, caller, key);
 const rui = 'rui@example.org';
 const said = async (name: string, timelineId: string) =>
-  (await world.said()).filter(({ type, data }) => type === name && data['timelineId'] === timelineId);
+  (await world.published()).filter(({ type, data }) => type === name && data['timelineId'] === timelineId);
 const token = async (timelineId: string): Promise<string> => {
   const id = z.string().parse((await said(linkMade.name, timelineId)).at(-1)?.data['linkId']);
-  return (await as(nobodySpecial).GetLink({ id })).token;
+  return (await as(anonymousViewer).GetLink({ id })).token;
 };
 const invite = (code: string, email = rui, role = 'keeper') =>
   as(owner).InviteKeeper({ code, name: 'Rui Duarte', email, role });
-const look = (code: string) => world.call(viewingRpc, nobodySpecial).ViewTimeline({ code, own: false });
+const look = (code: string) => world.call(viewingRpc, anonymousViewer).ViewTimeline({ code, own: false });
 
-/** A timeline that Rui keeps. */
+/** Creates a timeline with Rui as keeper. */
 const kept = async (role = 'keeper') => {
   const { code, timelineId } = await world.open();
   const { id } = await invite(code, rui, role);
@@ -46,11 +46,11 @@ const kept = async (role = 'keeper') => {
 };
 
 describe('a keeper', () => {
-  it('is asked by mail, agrees while signed in, and keeps the timeline from then on', async () => {
+  it('is invited by email, accepts while signed in, and keeps the timeline', async () => {
     const { code, timelineId } = await world.open({ privacy: { isPrivate: true, inviteEmails: [] } });
     const { id, state } = await invite(code);
     expect(state).toBe('invited');
-    expect(await as(nobodySpecial).KnowsKeeper({ customerId: idOf(rui) })).toEqual({ known: true });
+    expect(await as(anonymousViewer).KnowsKeeper({ customerId: idOf(rui) })).toEqual({ known: true });
     await expect(world.call(timelinesRpc, customer(rui)).GetSettings({ code })).rejects.toMatchObject({
       slug: 'not-your-timeline',
     });
@@ -77,7 +77,7 @@ describe('a keeper', () => {
     ]);
   });
 
-  it('is the person of the mail: a forwarded link makes nobody else one', async () => {
+  it('must be the recipient of the email, so a forwarded link fails', async () => {
     const { code, timelineId } = await world.open();
     await invite(code);
     const mail = await token(timelineId);
@@ -90,7 +90,7 @@ describe('a keeper', () => {
     expect(await as(customer(rui)).AcceptKeeping({ token: mail })).toMatchObject({ code });
   });
 
-  it('agrees once, however often and from wherever it is pressed', async () => {
+  it('accepts once for repeated requests from anywhere', async () => {
     const { code, timelineId } = await world.open();
     await invite(code);
     const mail = await token(timelineId);
@@ -103,8 +103,8 @@ describe('a keeper', () => {
     expect(await said(keeperChanged.name, timelineId)).toHaveLength(1);
   });
 
-  it('who agrees while the invitation is taken back is either one or not, never half', async () => {
-    for (let turn = 0; turn < 8; turn += 1) {
+  it('accepts fully or not at all when the invitation is revoked concurrently', async () => {
+    for (let ctx = 0; ctx < 8; ctx += 1) {
       const { code, timelineId } = await world.open();
       const { id } = await invite(code);
       const mail = await token(timelineId);
@@ -115,7 +115,7 @@ describe('a keeper', () => {
     }
   });
 
-  it('is outside again with the next look when the owner removes them, and when they leave', async () => {
+  it('loses access immediately when removed by the owner or leaving', async () => {
     const removed = await kept();
     await as(owner).EndKeeping({ code: removed.code, id: removed.id });
     const left = await kept();
@@ -130,7 +130,7 @@ describe('a keeper', () => {
     expect((await said(keeperChanged.name, left.timelineId)).at(-1)?.data['now']).toBe('left');
   });
 
-  it('does as a helper what helpers do, and more once the owner says so', async () => {
+  it('has helper permissions until the owner grants more', async () => {
     const { code, id } = await kept('helper');
     const ruis = world.call(timelinesRpc, customer(rui));
     const posted = await world.post(guest(), code);
@@ -146,7 +146,7 @@ describe('a keeper', () => {
     await ruis.EditEntry({ code, entryId: posted.entryId, ...words });
   });
 
-  it('changes neither keepers nor owner', async () => {
+  it('cannot change keepers or owner', async () => {
     const { code, id } = await kept();
     const ruis = as(customer(rui));
     const part = { slug: 'not-your-part' };
@@ -160,7 +160,7 @@ describe('a keeper', () => {
     expect([role, ownerEmail, keepers[0]?.email, keepers[0]?.self]).toEqual(['keeper', 'm***@e***.org', rui, true]);
   });
 
-  it('is invited once, and an owner is not their own keeper', async () => {
+  it('is invited once and cannot be the owner', async () => {
     const { code } = await world.open({ ownerId: idOf('maria@example.org') });
     const maria = as({ kind: 'customer', id: idOf('maria@example.org'), browserId: 'b' });
     const ask = (email: string) => maria.InviteKeeper({ code, name: 'Rui', email, role: 'helper' });
@@ -170,8 +170,8 @@ describe('a keeper', () => {
   });
 });
 
-describe('handing a timeline over', () => {
-  it('waits for the keeper to agree; then the owner is a keeper', async () => {
+describe('a timeline handover', () => {
+  it('waits for the keeper to accept; then the owner is a keeper', async () => {
     const { code, timelineId, id } = await kept();
     await as(owner).OfferTimeline({ code, id });
     expect(await as(owner).ListKeepers({ code })).toMatchObject({
@@ -199,7 +199,7 @@ describe('handing a timeline over', () => {
     });
   });
 
-  it('is called off by the owner, by the keeper who leaves, and for somebody who has not agreed to keep it', async () => {
+  it('is canceled by the owner or a leaving keeper, and requires a keeper', async () => {
     const first = await kept();
     await as(owner).OfferTimeline({ code: first.code, id: first.id });
     const mail = await token(first.timelineId);
@@ -213,8 +213,8 @@ describe('handing a timeline over', () => {
     await expect(as(owner).OfferTimeline({ code: first.code, id })).rejects.toMatchObject({ slug: 'keeper-not-yet' });
   });
 
-  it('happens or not when it is taken back while the keeper agrees', async () => {
-    for (let turn = 0; turn < 6; turn += 1) {
+  it('completes or not when it is withdrawn during acceptance', async () => {
+    for (let ctx = 0; ctx < 6; ctx += 1) {
       const { code, timelineId, id } = await kept();
       await as(owner).OfferTimeline({ code, id });
       const mail = await token(timelineId);

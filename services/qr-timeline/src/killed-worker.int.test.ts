@@ -10,16 +10,16 @@ import { exportSettled } from '@keepsake/contracts/events/qr-timeline/export-set
 import { exportsRpc } from '@keepsake/contracts/rpc/exports';
 import { openPool } from '@keepsake/platform/database';
 import { eventually, freshDatabase } from '@keepsake/platform/testing/databases';
-import { testSecrets } from '@keepsake/platform/testing/service-under-test';
-import type { Caller } from '@keepsake/platform/turn';
+import { testSecrets } from '@keepsake/platform/testing/test-service';
+import type { Caller } from '@keepsake/platform/request-context';
 import { sql } from 'kysely';
 import { ffmpegIsHere, film } from './adapters/film-fixture.js';
 import { guest, timelineWorld, type TimelineWorld } from './adapters/timeline-fixture.js';
 import { exportPrefix } from './domain/export.js';
 
 /*
- * The service with its workers in processes of their own, which are killed while a film is made and while an export is
- * packed. Their ffmpeg is slow, and writes down every call.
+ * Service with workers in child processes, killed while a video is processed and while an export is packed. A fake,
+ * slow ffmpeg logs every call.
  */
 
 const slowSeconds = 4;
@@ -101,7 +101,7 @@ const calls = async (): Promise<readonly Call[]> =>
     .split('\n')
     .map((line) => line.split(' '))
     .map(([by, pid, name = '']) => ({ by: Number(by), pid: Number(pid), name }));
-/** Runs of ffmpeg that this process has started so far. */
+/** Runs of ffmpeg started by this process. */
 const filming = async ({ pid }: ChildProcess): Promise<readonly Call[]> =>
   (await calls()).filter(({ by, name, pid: own }) => by === pid && name === 'ffmpeg' && own > 0);
 const runs = (pid: number): boolean => {
@@ -114,7 +114,7 @@ const runs = (pid: number): boolean => {
 };
 const temporaryFolders = async (): Promise<readonly string[]> =>
   (await readdir(join(folder, 'temp'))).filter((name) => name.startsWith('keepsake-'));
-/** Beside the cache of what runs TypeScript. */
+/** Excludes the cache of the TypeScript loader. */
 const temporaryFiles = async (): Promise<readonly string[]> => {
   const found = (await temporaryFolders()).map((name) =>
     readdir(join(folder, 'temp', name), { recursive: true, withFileTypes: true }),
@@ -139,8 +139,8 @@ const withFilm = async (by: Caller & { readonly id: string }): Promise<string> =
 const filmIsReady = (code: string) =>
   eventually(async () => (await world.see(code)).entries[0]?.mediaState === 'ready', 'the film to be made');
 
-describeWithFfmpeg('a worker that is killed', () => {
-  it('leaves no program and no file behind, and its work is finished once by the next one', async () => {
+describeWithFfmpeg('a killed worker', () => {
+  it('leaves no process or file, and the next worker finishes its job once', async () => {
     const owner = customer();
     const first = worker();
     const code = await withFilm(owner);
@@ -171,13 +171,13 @@ describeWithFfmpeg('a worker that is killed', () => {
     expect(stored).toEqual([expect.stringMatching(/\/2\.zip$/)]);
     await eventually(async () => (await temporaryFiles()).length === 0, 'temporary files to be removed');
     expect(await temporaryFolders()).toHaveLength(1);
-    await world.settled();
+    await world.waitUntilIdle();
     const told = await events.query('select 1 from log where body::json ->> $1 = $2', ['type', exportSettled.name]);
     expect(told.rows).toHaveLength(1);
     await kill(third);
   });
 
-  it('was asked for the version of ffmpeg once', async () => {
+  it('checks the version of ffmpeg once', async () => {
     const asked = (await readFile(join(folder, 'calls'), 'utf8'))
       .split('\n')
       .filter((line) => line.includes('version'));
@@ -187,7 +187,7 @@ describeWithFfmpeg('a worker that is killed', () => {
 });
 
 describeWithFfmpeg('long exports', () => {
-  it('do not keep the exports of other customers waiting', async () => {
+  it('do not block exports of other customers', async () => {
     worker();
     const owners = [customer(), customer(), customer()];
     const long = await Promise.all(owners.map(withFilm));

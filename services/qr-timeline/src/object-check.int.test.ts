@@ -2,10 +2,10 @@ import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { randomUUID } from 'node:crypto';
 import { Readable } from 'node:stream';
 import sharp from 'sharp';
-import { objectCheck, type Stray } from './adapters/object-check.js';
-import { postgresStrays, strayLook } from './adapters/strays.postgres.js';
+import { objectCheck, type Orphan } from './adapters/object-check.postgres.js';
+import { postgresOrphans, orphanGauge } from './adapters/orphans.postgres.js';
 import { guest, timelineWorld, type TimelineWorld } from './adapters/timeline-fixture.js';
-import { countStrays } from './application/count-strays.js';
+import { countOrphans } from './application/count-orphans.js';
 
 let world: TimelineWorld;
 beforeAll(async () => {
@@ -16,14 +16,14 @@ afterAll(() => world.stop());
 const inADay = (): Date => new Date(Date.now() + 25 * 60 * 60 * 1_000);
 const check = () => objectCheck(world.running.db, world.running.platform.objects);
 const strays = async (before: Date): Promise<readonly string[]> => {
-  const found: Stray[] = [];
+  const found: Orphan[] = [];
   for await (const one of check().strays(before)) found.push(one);
   return found.map(({ key }) => key).toSorted();
 };
 const store = (key: string, text: string) =>
   world.running.platform.objects.put(key, Readable.from([text]), { type: 'text/plain' });
 
-test('what no row names is a stray once it is old enough, and what belongs to others is not looked at', async () => {
+test('an object without a row is an orphan once it is old enough', async () => {
   const picture = await sharp({ create: { width: 40, height: 30, channels: 3, background: 'red' } })
     .jpeg()
     .toBuffer();
@@ -37,24 +37,24 @@ test('what no row names is a stray once it is old enough, and what belongs to ot
   expect(await check().missing()).toEqual([]);
 });
 
-test('the count is there for whoever watches from outside', async () => {
+test('the orphan count is available as a metric', async () => {
   const { db, platform } = world.running;
-  expect(await strayLook(db).measure()).toEqual([]);
-  const count = countStrays({ strays: postgresStrays(db, platform.objects), clock: { now: inADay } });
-  const turn = world.running.turnOf({
+  expect(await orphanGauge(db).collect()).toEqual([]);
+  const count = countOrphans({ strays: postgresOrphans(db, platform.objects), clock: { now: inADay } });
+  const ctx = world.running.contextFor({
     caller: { kind: 'system', service: 'test' },
     correlationId: 'test',
     signal: AbortSignal.timeout(5_000),
   });
-  await count({}, turn);
-  await count({}, turn);
-  expect(await strayLook(db).measure()).toMatchObject([
+  await count({}, ctx);
+  await count({}, ctx);
+  expect(await orphanGauge(db).collect()).toMatchObject([
     { name: 'orphan_objects', value: 3 },
     { name: 'orphan_bytes', value: 6 },
   ]);
 });
 
-test('what a row names and is gone is missing, and said by its name', async () => {
+test('a missing object is reported by name', async () => {
   const { objects } = world.running.platform;
   const picture = await sharp({ create: { width: 40, height: 30, channels: 3, background: 'blue' } })
     .jpeg()

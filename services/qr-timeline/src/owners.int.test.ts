@@ -11,26 +11,26 @@ import { ordersRpc } from '@keepsake/contracts/rpc/orders';
 import { timelinesRpc } from '@keepsake/contracts/rpc/timelines';
 import { viewingRpc } from '@keepsake/contracts/rpc/viewing';
 import { randomIds } from '@keepsake/platform/ids';
-import { neighbour, serviceUnderTest, type ServiceUnderTest } from '@keepsake/platform/testing/service-under-test';
-import type { Caller } from '@keepsake/platform/turn';
+import { fakeService, openTestService, type TestService } from '@keepsake/platform/testing/test-service';
+import type { Caller } from '@keepsake/platform/request-context';
 import { sql } from 'kysely';
 import { qrTimelineEntry } from './service.js';
 
 const staff: Caller = { kind: 'staff', id: 'ben-of-the-staff', role: 'operations' };
 const anyone: Caller = { kind: 'anyone', browserId: 'browser-of-somebody' };
 
-let under: ServiceUnderTest;
+let under: TestService;
 let nowMs = Date.parse('2026-05-03T10:00:00Z');
 let people = 0;
 const emails = new Map<string, string>();
 const names = new Map<string, string>();
 
 beforeAll(async () => {
-  under = await serviceUnderTest(qrTimelineEntry, {
+  under = await openTestService(qrTimelineEntry, {
     env: { SEAL_SECRET: 'seal-secret-of-the-tests-0123456789abcdef' },
     clock: { now: () => new Date(nowMs) },
-    neighbours: [
-      neighbour(ordersRpc, {
+    fakes: [
+      fakeService(ordersRpc, {
         GetCustomer: async ({ customerId }) => ({
           customerId,
           known: emails.has(customerId),
@@ -68,14 +68,14 @@ const listOf = async (email: string) =>
 const view = (code: string) => under.call(viewingRpc, anyone).ViewTimeline({ code, own: false });
 const later = (): Date => new Date((nowMs += 1_000));
 
-describe('the owner proves another address', () => {
-  test('and keeps every timeline under it, once however often it is said', async () => {
+describe('a corrected owner address', () => {
+  test('moves every timeline once when its event repeats', async () => {
     const [old, proved] = [freshEmail(), freshEmail()];
     const code = await openTimeline(old);
     const merge = { fromId: idOf(old), toId: idOf(proved) };
     const at = later();
-    const id = await under.hear(customerMerged, merge, { at });
-    await under.hear(customerMerged, merge, { id, at });
+    const id = await under.deliver(customerMerged, merge, { at });
+    await under.deliver(customerMerged, merge, { id, at });
     expect(await listOf(old)).toEqual([]);
     expect(await listOf(proved)).toEqual([code]);
     expect((await view(code)).ownerId).toBe(idOf(proved));
@@ -86,19 +86,19 @@ describe('the owner proves another address', () => {
     expect(await under.parked()).toEqual([]);
   });
 
-  test('late: what was opened under the old address afterwards stays with whoever has it now', async () => {
+  test('leaves timelines opened under the old address afterwards', async () => {
     const [old, proved] = [freshEmail(), freshEmail()];
     const at = new Date(nowMs);
     later();
     const code = await openTimeline(old);
-    await under.hear(customerMerged, { fromId: idOf(old), toId: idOf(proved) }, { at });
+    await under.deliver(customerMerged, { fromId: idOf(old), toId: idOf(proved) }, { at });
     expect((await view(code)).ownerId).toBe(idOf(old));
   });
 
-  test('late: an order that was placed before and is heard after belongs to the new address', async () => {
+  test('moves an earlier order whose event arrives later', async () => {
     const [old, proved] = [freshEmail(), freshEmail()];
     const placedAt = new Date(nowMs);
-    await under.hear(customerMerged, { fromId: idOf(old), toId: idOf(proved) }, { at: later() });
+    await under.deliver(customerMerged, { fromId: idOf(old), toId: idOf(proved) }, { at: later() });
     const placed = (orderId: string) => ({
       orderId,
       number: `K-${randomIds.symbols(8)}`,
@@ -115,50 +115,50 @@ describe('the owner proves another address', () => {
       browserId: 'browser-of-somebody',
       paid: true,
     });
-    await under.hear(orderPlaced, placed(randomIds.next()), { at: placedAt });
+    await under.deliver(orderPlaced, placed(randomIds.next()), { at: placedAt });
     expect(await listOf(proved)).toHaveLength(1);
-    await under.hear(orderPlaced, placed(randomIds.next()), { at: later() });
+    await under.deliver(orderPlaced, placed(randomIds.next()), { at: later() });
     expect(await listOf(proved)).toHaveLength(1);
     expect(await listOf(old)).toHaveLength(1);
   });
 });
 
-describe('the owner corrects their name', () => {
+describe('a corrected owner name', () => {
   const support: Caller = { kind: 'staff', id: 'sam-of-the-staff', role: 'support' };
   const nameOn = async (code: string) => (await under.call(viewingRpc, support).CodeStatus({ code })).ownerName;
   const change = (email: string, more: object) => ({ customerId: idOf(email), version: 2, ...more });
 
-  test('and every timeline of theirs says it, once however often it is said', async () => {
+  test('appears on every timeline once when its event repeats', async () => {
     const email = freshEmail();
     const code = await openTimeline(email);
     const others = await openTimeline(freshEmail());
     names.set(idOf(email), 'Inês');
-    const id = await under.hear(customerChanged, change(email, { corrected: true }));
-    await under.hear(customerChanged, change(email, { corrected: true }), { id });
+    const id = await under.deliver(customerChanged, change(email, { corrected: true }));
+    await under.deliver(customerChanged, change(email, { corrected: true }), { id });
     expect([await nameOn(code), await nameOn(others)]).toEqual(['Inês Rossi', 'Ines Rossi']);
     expect(await under.parked()).toEqual([]);
   });
 
-  test('late: what is asked for is the name of now', async () => {
+  test('uses the current name when the event is late', async () => {
     const email = freshEmail();
     const code = await openTimeline(email);
     names.set(idOf(email), 'Agnes');
-    await under.hear(customerChanged, change(email, { corrected: true, version: 3 }));
-    await under.hear(customerChanged, change(email, { corrected: true, version: 2 }));
+    await under.deliver(customerChanged, change(email, { corrected: true, version: 3 }));
+    await under.deliver(customerChanged, change(email, { corrected: true, version: 2 }));
     expect(await nameOn(code)).toBe('Agnes Rossi');
   });
 
-  test('a name that somebody typed into an order with this address changes nothing', async () => {
+  test('is not changed by a name typed into an order with this address', async () => {
     const email = freshEmail();
     const code = await openTimeline(email);
     names.set(idOf(email), 'Somebody Rude');
-    await under.hear(customerChanged, change(email, {}));
+    await under.deliver(customerChanged, change(email, {}));
     expect(await nameOn(code)).toBe('Ines Rossi');
   });
 });
 
-describe("the owner's account is deleted", () => {
-  test('each timeline stays or goes as they said; nobody finds the person anywhere', async () => {
+describe('a deleted owner account', () => {
+  test('removes or keeps each timeline as chosen and erases the person', async () => {
     const email = freshEmail();
     const [stays, goes] = [await openTimeline(email), await openTimeline(email)];
     for (const code of [stays, goes])
@@ -179,8 +179,8 @@ describe("the owner's account is deleted", () => {
         resting_place = 'Prazeres' where code = ${goes}`.execute(under.running.db);
 
     const at = later();
-    const id = await under.hear(customerErased, { customerId: idOf(email) }, { at });
-    await under.hear(customerErased, { customerId: idOf(email) }, { id, at });
+    const id = await under.deliver(customerErased, { customerId: idOf(email) }, { at });
+    await under.deliver(customerErased, { customerId: idOf(email) }, { id, at });
     expect(Buffer.from((await view(stays)).json).toString()).toContain('A good boat.');
     expect((await view(goes)).outcome).toBe('gone');
     expect(await under.call(viewingRpc, anyone).ResolveCode({ code: goes })).toMatchObject({ outcome: 'gone' });
@@ -204,7 +204,7 @@ describe("the owner's account is deleted", () => {
     expect(await under.parked()).toEqual([]);
   });
 
-  test('their name leaves the memories they signed, also on timelines of others; what they sent and nobody showed goes', async () => {
+  test('removes their name from signed entries and their unused uploads', async () => {
     const [email, friend] = [freshEmail(), freshEmail()];
     const [own, shared] = [await openTimeline(email), await openTimeline(friend)];
     const signed = { title: 'The boat', description: 'A good boat.', submittedBy: 'ines rossi ' };
@@ -228,7 +228,7 @@ describe("the owner's account is deleted", () => {
       under.running.db,
     );
 
-    await under.hear(customerErased, { customerId: idOf(email) }, { at: later() });
+    await under.deliver(customerErased, { customerId: idOf(email) }, { at: later() });
     const { rows } = await sql<{ submitted_by: string | null }>`
       select submitted_by from entries e join timelines t on t.id = e.timeline_id where t.code in (${own}, ${shared})
       order by submitted_by`.execute(under.running.db);
@@ -240,16 +240,16 @@ describe("the owner's account is deleted", () => {
     expect(sent.rows.map(({ state }) => state)).toEqual(['ready', 'swept']);
   });
 
-  test('late: somebody who came back since, and opened another timeline, keeps it', async () => {
+  test('keeps a timeline that they opened after returning', async () => {
     const email = freshEmail();
     const at = new Date(nowMs);
     later();
     const code = await openTimeline(email);
-    await under.hear(customerErased, { customerId: idOf(email) }, { at });
+    await under.deliver(customerErased, { customerId: idOf(email) }, { at });
     expect((await view(code)).ownerId).toBe(idOf(email));
   });
 
-  test('only the owner may say what becomes of a timeline', async () => {
+  test('accepts choices for a timeline from its owner only', async () => {
     const code = await openTimeline(freshEmail());
     const plan = (caller: Caller) =>
       under.call(codesRpc, caller).PlanFarewell({ farewells: [{ code, choice: 'remove' }] });
@@ -261,13 +261,13 @@ describe("the owner's account is deleted", () => {
 describe('a timeline with keepers', () => {
   const keepingOf = (email: string) => under.call(keepingRpc, customer(email));
   const newestToken = async (timelineCode: string): Promise<string> => {
-    const links = (await under.said()).filter(({ type }) => type === linkMade.name);
+    const links = (await under.published()).filter(({ type }) => type === linkMade.name);
     const house = under.call(keepingRpc, { kind: 'system', service: 'campaigns' });
     const { code, token } = await house.GetLink({ id: String(links.at(-1)?.data['linkId']) });
     expect(code).toBe(timelineCode);
     return token;
   };
-  /** Somebody who has agreed to keep it. */
+  /** Creates a timeline with an active keeper. */
   const withKeeper = async (owner: string, email: string) => {
     const code = await openTimeline(owner);
     const { id } = await keepingOf(owner).InviteKeeper({ code, name: 'Rui Duarte', email, role: 'keeper' });
@@ -277,7 +277,7 @@ describe('a timeline with keepers', () => {
   const plan = (owner: string, code: string, keeperId: string) =>
     under.call(codesRpc, customer(owner)).PlanFarewell({ farewells: [{ code, choice: 'hand-over', keeperId }] });
 
-  test('goes to the keeper who agreed, with its plate, on the day when its owner is forgotten; heard twice as well', async () => {
+  test('goes with its plate to its successor when the owner is erased; idempotent', async () => {
     const [owner, heir] = [freshEmail(), freshEmail()];
     const { code, keeperId } = await withKeeper(owner, heir);
     await plan(owner, code, keeperId);
@@ -285,11 +285,11 @@ describe('a timeline with keepers', () => {
     expect(agreed).toMatchObject({ kind: 'own', atFarewell: true });
     expect((await view(code)).ownerId).toBe(idOf(owner));
     const at = later();
-    const id = await under.hear(customerErased, { customerId: idOf(owner) }, { at });
-    await under.hear(customerErased, { customerId: idOf(owner) }, { id, at });
+    const id = await under.deliver(customerErased, { customerId: idOf(owner) }, { at });
+    await under.deliver(customerErased, { customerId: idOf(owner) }, { id, at });
     expect(await view(code)).toMatchObject({ ownerId: idOf(heir), keeperIds: [] });
     expect(await listOf(heir)).toEqual([code]);
-    expect((await under.said()).filter(({ data }) => data['keeperId'] === keeperId).at(-1)?.data).toEqual({
+    expect((await under.published()).filter(({ data }) => data['keeperId'] === keeperId).at(-1)?.data).toEqual({
       timelineId: expect.any(String),
       keeperId,
       customerId: idOf(heir),
@@ -298,18 +298,18 @@ describe('a timeline with keepers', () => {
     expect(await under.parked()).toEqual([]);
   });
 
-  test('late: whoever agrees after that day owns it at once; until then it has no owner and its keeper stays', async () => {
+  test('goes immediately to a successor who accepts after that day', async () => {
     const [owner, heir] = [freshEmail(), freshEmail()];
     const { code, keeperId } = await withKeeper(owner, heir);
     await plan(owner, code, keeperId);
     const token = await newestToken(code);
-    await under.hear(customerErased, { customerId: idOf(owner) }, { at: later() });
+    await under.deliver(customerErased, { customerId: idOf(owner) }, { at: later() });
     expect(await view(code)).toMatchObject({ ownerId: expect.stringMatching(/^erased-/), keeperIds: [idOf(heir)] });
     expect(await keepingOf(heir).AcceptKeeping({ token })).toMatchObject({ role: 'owner', atFarewell: false });
     expect(await view(code)).toMatchObject({ ownerId: idOf(heir), keeperIds: [] });
   });
 
-  test('stays without an owner when the heir left before the day, and when another choice was made since', async () => {
+  test('stays without an owner when the successor left or the choice changed', async () => {
     const [owner, heir] = [freshEmail(), freshEmail()];
     const first = await withKeeper(owner, heir);
     await plan(owner, first.code, first.keeperId);
@@ -319,17 +319,17 @@ describe('a timeline with keepers', () => {
     await plan(owner, second.code, second.keeperId);
     await keepingOf(heir).AcceptKeeping({ token: await newestToken(second.code) });
     await under.call(codesRpc, customer(owner)).PlanFarewell({ farewells: [{ code: second.code, choice: 'keep' }] });
-    await under.hear(customerErased, { customerId: idOf(owner) }, { at: later() });
+    await under.deliver(customerErased, { customerId: idOf(owner) }, { at: later() });
     for (const { code } of [first, second]) expect((await view(code)).ownerId).toMatch(/^erased-/);
   });
 
-  test('follows a keeper to their corrected address, and forgets one whose account is deleted', async () => {
+  test('follows a keeper to a corrected address and forgets an erased one', async () => {
     const [owner, old, proved] = [freshEmail(), freshEmail(), freshEmail()];
     const { code } = await withKeeper(owner, old);
-    await under.hear(customerMerged, { fromId: idOf(old), toId: idOf(proved) }, { at: later() });
+    await under.deliver(customerMerged, { fromId: idOf(old), toId: idOf(proved) }, { at: later() });
     expect((await view(code)).keeperIds).toEqual([idOf(proved)]);
     expect((await keepingOf(owner).ListKeepers({ code })).keepers).toMatchObject([{ email: proved }]);
-    await under.hear(customerErased, { customerId: idOf(proved) }, { at: later() });
+    await under.deliver(customerErased, { customerId: idOf(proved) }, { at: later() });
     expect((await view(code)).keeperIds).toEqual([]);
     expect((await keepingOf(owner).ListKeepers({ code })).keepers).toEqual([]);
   });

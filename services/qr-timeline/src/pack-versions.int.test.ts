@@ -4,8 +4,8 @@ import { codesRpc } from '@keepsake/contracts/rpc/codes';
 import { packsRpc } from '@keepsake/contracts/rpc/packs';
 import { platesRpc } from '@keepsake/contracts/rpc/plates';
 import { eventually } from '@keepsake/platform/testing/databases';
-import { serviceUnderTest, type ServiceUnderTest } from '@keepsake/platform/testing/service-under-test';
-import type { Caller } from '@keepsake/platform/turn';
+import { openTestService, type TestService } from '@keepsake/platform/testing/test-service';
+import type { Caller } from '@keepsake/platform/request-context';
 import { sql } from 'kysely';
 import { readPlate } from './adapters/plate-image.js';
 import { unzip } from './adapters/unzip-fixture.js';
@@ -15,11 +15,11 @@ const staff: Caller = { kind: 'staff', id: 'ben-of-the-staff', role: 'operations
 const support: Caller = { kind: 'staff', id: 'amy-of-the-staff', role: 'support' };
 const maker: Caller = { kind: 'anyone', browserId: 'browser-of-the-maker' };
 
-let under: ServiceUnderTest;
+let under: TestService;
 let batchId: string;
 let codes: readonly string[];
 beforeAll(async () => {
-  under = await serviceUnderTest(qrTimelineEntry, {
+  under = await openTestService(qrTimelineEntry, {
     env: { SEAL_SECRET: 'seal-secret-of-the-tests-0123456789abcdef', PUBLIC_URL: 'https://keepsake.family' },
   });
   ({ batchId } = await under.call(codesRpc, staff).MakeBatch({ quantity: 5, prefix: 'CF', batchName: 'Versions' }));
@@ -42,7 +42,7 @@ const order = (plates: 'all' | 'damaged', plateMm = 30) =>
   packs().OrderPack({ batchId, plateMm, plates, reason: 'The maker asked for it' });
 
 describe('a maker pack', () => {
-  test('does not leave the house before its address was typed, letter by letter', async () => {
+  test('requires confirmation of its address, typed letter by letter', async () => {
     await expect(packs().FindPack({ batchId })).rejects.toMatchObject({ slug: 'address-unconfirmed' });
     await expect(packs().MakePackLink({ batchId, version: 1, days: 7 })).rejects.toMatchObject({
       slug: 'address-unconfirmed',
@@ -55,7 +55,7 @@ describe('a maker pack', () => {
     expect(await packs().FindPack({ batchId })).toMatchObject({ version: 1, plates: 5, plateMm: 40, sample: false });
   });
 
-  test('has every code in true size, and each reads back to the right address', async () => {
+  test('has every code in physical size, and each decodes to its address', async () => {
     const files = await filesOf((await packs().FindPack({ batchId })).objectKey);
     const pictures = [...files].filter(([name]) => name.endsWith('.svg')).map(([, bytes]) => bytes.toString());
     expect(pictures.map(readPlate)).toEqual(codes.map((code) => `HTTPS://KEEPSAKE.FAMILY/C/${code}`));
@@ -63,7 +63,7 @@ describe('a maker pack', () => {
     expect(files.get('about.txt')?.toString()).toContain('33 modules of 0.97 mm');
   });
 
-  test('is refused in a size that nobody can scan, with a sentence', async () => {
+  test('rejects an unscannable size with a message', async () => {
     await expect(order('all', 12)).rejects.toMatchObject({
       kind: 'invalid',
       message: expect.stringContaining('Too small to scan reliably on this plate. Choose a larger one.'),
@@ -71,7 +71,7 @@ describe('a maker pack', () => {
     await expect(order('damaged')).rejects.toMatchObject({ slug: 'nothing-damaged' });
   });
 
-  test('comes again without damaged plates, says what changed, and leaves the first version as it was', async () => {
+  test('has a new version without damaged plates, with changes listed', async () => {
     const first = await filesOf((await packs().FindPack({ batchId, version: 1 })).objectKey);
     const [bad = '', ...good] = codes;
     await under.call(platesRpc, staff).TakeInPlates({ typed: [bad], mark: 'damaged', reason: 'Scratched' });
@@ -88,7 +88,7 @@ describe('a maker pack', () => {
     expect(await filesOf((await packs().FindPack({ batchId, version: 1 })).objectKey)).toEqual(first);
   });
 
-  test('is made of the damaged plates alone, under the same codes', async () => {
+  test('can consist of the damaged plates only, with the same codes', async () => {
     expect(await order('damaged')).toEqual({ version: 3, plates: 1 });
     await ready();
     const files = await filesOf((await packs().FindPack({ batchId, version: 3 })).objectKey);
@@ -98,7 +98,7 @@ describe('a maker pack', () => {
     expect(checked).toEqual([1, 3]);
   });
 
-  test('is one new version, however many ask at once', async () => {
+  test('has one new version for concurrent requests', async () => {
     const answers = await Promise.allSettled(Array.from({ length: 8 }, () => order('all')));
     expect(answers.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
     await ready();
@@ -111,7 +111,7 @@ describe('a link for the maker', () => {
   const open = (token: string, toFile = false) => packs(maker).OpenPackLink({ token, toFile });
   const over = { kind: 'not-found', slug: 'pack-link-over' };
 
-  test('opens its one version without an account, and tells when it was used', async () => {
+  test('opens one version without an account and records its use', async () => {
     const { token, linkId } = await link();
     expect(await open(token)).toMatchObject({ version: 1, plates: 5, batchName: 'Versions' });
     await open(token, true);
@@ -121,7 +121,7 @@ describe('a link for the maker', () => {
     expect(steps.map(({ step }) => step)).toContain('maker-downloaded');
   });
 
-  test('opens nothing else: not by guessing, not by the id of another thing', async () => {
+  test('opens nothing else, neither by guesses nor by other ids', async () => {
     const { token, linkId } = await link();
     const proof = token.split('.')[1] ?? '';
     for (const wrong of [linkId, `${linkId}.`, `${batchId}.${proof}`, `${token}x`, '', 'a.b'])
@@ -130,14 +130,14 @@ describe('a link for the maker', () => {
     await expect(packs(maker).ListPacks({ batchId })).rejects.toMatchObject({ kind: 'unauthenticated' });
   });
 
-  test('ends when it is taken back, and taking it back twice is the same', async () => {
+  test('ends when revoked; idempotent', async () => {
     const { token, linkId } = await link();
     await packs().RevokePackLink({ linkId });
     await packs().RevokePackLink({ linkId });
     await expect(open(token)).rejects.toMatchObject(over);
   });
 
-  test('ends by itself', async () => {
+  test('ends at its expiry', async () => {
     const { token, linkId } = await link();
     await sql`update pack_links set expires_at = now() - interval '1 second' where id = ${linkId}`.execute(
       under.running.db,
@@ -145,7 +145,7 @@ describe('a link for the maker', () => {
     await expect(open(token, true)).rejects.toMatchObject(over);
   });
 
-  test('ends with its version, which nobody fetches any more', async () => {
+  test('ends with its version, which no one can download any more', async () => {
     const { token } = await link(2);
     await packs().VoidPack({ batchId, version: 2, reason: 'Wrong size' });
     await expect(open(token)).rejects.toMatchObject(over);
@@ -157,7 +157,7 @@ describe('a link for the maker', () => {
     expect((await packs().FindPack({ batchId })).version).toBe(4);
   });
 
-  test('is given by those who make plates only', async () => {
+  test('is created only by staff who make plates', async () => {
     await expect(packs(support).MakePackLink({ batchId, version: 1, days: 7 })).rejects.toMatchObject({
       kind: 'forbidden',
     });

@@ -5,8 +5,8 @@ import { codesRpc } from '@keepsake/contracts/rpc/codes';
 import { groupPlateCode } from '@keepsake/contracts/values/plate-code';
 import { eventually } from '@keepsake/platform/testing/databases';
 import { readPdf } from '@keepsake/platform/testing/read-pdf';
-import { serviceUnderTest, type ServiceUnderTest } from '@keepsake/platform/testing/service-under-test';
-import type { Caller } from '@keepsake/platform/turn';
+import { openTestService, type TestService } from '@keepsake/platform/testing/test-service';
+import type { Caller } from '@keepsake/platform/request-context';
 import { sql } from 'kysely';
 import { postgresBatches, postgresPacks } from './adapters/batches.postgres.js';
 import { postgresCodes } from './adapters/codes.postgres.js';
@@ -29,9 +29,9 @@ const drawPlates = plateThreads();
 const openZip = zipThreads();
 const packer = (objects = under.running.platform.objects): PackMaker => zippedPacks({ objects, drawPlates, openZip });
 
-let under: ServiceUnderTest;
+let under: TestService;
 beforeAll(async () => {
-  under = await serviceUnderTest(qrTimelineEntry, { env });
+  under = await openTestService(qrTimelineEntry, { env });
 });
 afterAll(() => under.stop());
 
@@ -52,15 +52,15 @@ const hashOf = (bytes: Buffer = Buffer.alloc(0)): string => createHash('sha256')
 type Place = { readonly xMm: number; readonly yMm: number };
 const isBelow = (text: Place, symbol: Place): boolean =>
   text.xMm >= symbol.xMm && text.xMm < symbol.xMm + 40 && text.yMm > symbol.yMm + 40 && text.yMm < symbol.yMm + 46;
-const turn = (signal = AbortSignal.timeout(20_000)) =>
-  under.running.turnOf({ caller: { kind: 'system', service: 'qr-timeline' }, correlationId: 'test', signal });
+const ctx = (signal = AbortSignal.timeout(20_000)) =>
+  under.running.contextFor({ caller: { kind: 'system', service: 'qr-timeline' }, correlationId: 'test', signal });
 const useOf = (maker: PackMaker) => {
   const { db, platform } = under.running;
   return makePack({ packs: postgresPacks(db), codes: postgresCodes(db), maker, clock: platform.clock });
 };
 
-describe('the maker pack', () => {
-  test('has a picture of every code that leads there, the manifest and the plain list', async () => {
+describe('maker pack files', () => {
+  test('contain an image of every code, the manifest and the plain list', async () => {
     const batchId = await make(130);
     const { packObjectKey, packDone } = await ready(batchId);
     expect(packDone).toBe(130);
@@ -86,7 +86,7 @@ describe('the maker pack', () => {
     expect(files.size).toBe(130 + 130 + 1 + 3);
   });
 
-  test('has sheets in true size, each symbol with its own code below it', async () => {
+  test('contain sheets in physical size with the code below each symbol', async () => {
     const batchId = await make(25);
     const files = unzip(await packOf((await ready(batchId)).packObjectKey));
     const { codes } = await under.call(codesRpc, staff).ExportBatch({ batchId });
@@ -115,7 +115,7 @@ describe('the maker pack', () => {
     }
   });
 
-  test('says SAMPLE on every picture while the public cannot reach the address', async () => {
+  test('show SAMPLE on every image while the address is not public', async () => {
     const { packObjectKey } = await ready(await make(2));
     const files = unzip(await packOf(packObjectKey));
     expect(files.get('about.txt')?.toString()).toMatch(/^SAMPLE: /);
@@ -123,7 +123,7 @@ describe('the maker pack', () => {
     expect(pictures.filter((svg) => svg.includes('SAMPLE'))).toHaveLength(2);
   });
 
-  test('is the same bytes when it is made again, and ready is the end', async () => {
+  test('are identical when made again, and a ready pack stays ready', async () => {
     const batchId = await make(60);
     const { packObjectKey } = await ready(batchId);
     const first = await packOf(packObjectKey);
@@ -137,11 +137,11 @@ describe('the maker pack', () => {
     });
     expect((await packOf(packObjectKey)).equals(first)).toBe(true);
     let made = 0;
-    await useOf({ make: async () => ({ objectKey: `packs/${++made}.zip` }) })({ batchId }, turn());
+    await useOf({ make: async () => ({ objectKey: `packs/${++made}.zip` }) })({ batchId }, ctx());
     expect(made).toBe(0);
   });
 
-  test('starts over after it was stopped anywhere, and shows how far it is', async () => {
+  test('start over after an abort at any step and show progress', async () => {
     const batchId = await pausedBatch(400);
     const stop = new AbortController();
     const maker = packer();
@@ -155,80 +155,80 @@ describe('the maker pack', () => {
             stop.abort(new Error('the process ends'));
           },
         }),
-    })({ batchId }, turn(stop.signal));
+    })({ batchId }, ctx(stop.signal));
     await expect(stopped).rejects.toThrow('the process ends');
     expect(await look(batchId)).toMatchObject({ packState: 'making', packDone: 50 });
-    await useOf(maker)({ batchId }, turn());
+    await useOf(maker)({ batchId }, ctx());
     expect(await look(batchId)).toMatchObject({ packState: 'ready', packDone: 400 });
   });
 
-  test('is not finished by a maker that was overtaken', async () => {
+  test('cannot be finished by an overtaken worker', async () => {
     const batchId = await pausedBatch(3);
     const maker = packer();
     let second: Promise<void> | undefined;
     await useOf({
       make: async (batch, plates, about) => {
-        second = useOf(maker)({ batchId }, turn());
+        second = useOf(maker)({ batchId }, ctx());
         await second;
         await about.moved('making', 1);
         return maker.make(batch, plates, about);
       },
-    })({ batchId }, turn());
+    })({ batchId }, ctx());
     expect(await look(batchId)).toMatchObject({ packState: 'ready', packDone: 3 });
   });
 
-  test('fails with a sentence when a picture cannot be read back, and does not come again', async () => {
+  test('fail permanently with a message when an image is unreadable', async () => {
     const batchId = await pausedBatch(3);
     const maker = packer();
     await useOf({
-      // Readers drop a byte order mark, so what they give back is not what was meant.
+      // Decoders drop a byte order mark, so the decoded address differs.
       make: (batch, plates, about) => maker.make({ ...batch, baseUrl: '\uFEFF' }, plates, about),
-    })({ batchId }, turn());
+    })({ batchId }, ctx());
     const { packState, packFault } = await look(batchId);
     expect(packState).toBe('failed');
     expect(packFault).toMatch(/could not be read back.*Please/);
   });
 
-  test('fails with a sentence when it cannot be stored, and comes again', async () => {
+  test('fail with a message when storing fails, and are retried', async () => {
     const batchId = await pausedBatch(3);
     const { objects } = under.running.platform;
     const full = packer({ ...objects, put: async () => Promise.reject(new Error('no space left')) });
-    await expect(useOf(full)({ batchId }, turn())).rejects.toThrow('no space left');
-    expect(await look(batchId)).toMatchObject({ packState: 'failed', packFault: expect.stringContaining('again') });
-    await useOf(packer())({ batchId }, turn());
+    await expect(useOf(full)({ batchId }, ctx())).rejects.toThrow('no space left');
+    expect(await look(batchId)).toMatchObject({ packState: 'failed', packFault: expect.stringContaining('retried') });
+    await useOf(packer())({ batchId }, ctx());
     const { packState, packFault } = await look(batchId);
     expect([packState, packFault]).toEqual(['ready', undefined]);
   });
 
-  test('comes again when a drawing thread dies under it', async () => {
+  test('are retried when a rendering thread crashes', async () => {
     const batchId = await pausedBatch(3);
     const maker = packer();
-    // Half a character cannot be drawn at all: the thread throws.
+    // A lone surrogate cannot be rendered: the thread throws.
     const deadly: PackMaker = {
       make: (batch, plates, about) => maker.make({ ...batch, baseUrl: '\uD800' }, plates, about),
     };
-    await expect(useOf(deadly)({ batchId }, turn())).rejects.toThrow('URI malformed');
+    await expect(useOf(deadly)({ batchId }, ctx())).rejects.toThrow('URI malformed');
     expect((await look(batchId)).packState).toBe('failed');
-    await useOf(maker)({ batchId }, turn());
+    await useOf(maker)({ batchId }, ctx());
     expect((await look(batchId)).packState).toBe('ready');
   });
 
-  test('of a worker that was killed is taken up again', async () => {
+  test('of a killed worker are enqueued again', async () => {
     const batchId = await pausedBatch(3);
     const { db, platform } = under.running;
     await postgresPacks(db).begin(batchId, platform.clock.now());
     const resume = resumePacks({ packs: postgresPacks(db), clock: platform.clock });
-    await resume({}, turn());
+    await resume({}, ctx());
     expect((await look(batchId)).packState).toBe('making');
     await sql`update batches set pack_touched_at = now() - interval '2 minutes' where id = ${batchId}`.execute(db);
-    await resume({}, turn());
+    await resume({}, ctx());
     expect((await ready(batchId)).packDone).toBe(3);
   });
 });
 
-/** A batch whose own job is gone, so that the test alone works on its pack. */
+/** Creates a batch without its job, so that the test controls the pack. */
 const pausedBatch = async (quantity: number): Promise<string> => {
-  const { db, platform, turnOf } = under.running;
+  const { db, platform, contextFor } = under.running;
   const store = storeBatch({
     batches: postgresBatches(db),
     codes: postgresCodes(db),
@@ -236,8 +236,8 @@ const pausedBatch = async (quantity: number): Promise<string> => {
     ids: platform.ids,
     address: { publicUrl: 'http://localhost:8080', production: false },
   });
-  const one = turnOf({ caller: staff, correlationId: 'test', signal: AbortSignal.timeout(10_000) });
-  const { batch } = await one.once((tx) =>
+  const one = contextFor({ caller: staff, correlationId: 'test', signal: AbortSignal.timeout(10_000) });
+  const { batch } = await one.transaction((tx) =>
     store({ ...tx, enqueue: () => undefined }, { quantity, prefix: 'CF', name: 'Paused', atMaker: false }),
   );
   return batch.id;

@@ -7,8 +7,8 @@ import { supportRpc } from '@keepsake/contracts/rpc/support';
 import { groupPlateCode } from '@keepsake/contracts/values/plate-code';
 import { randomIds } from '@keepsake/platform/ids';
 import { eventually } from '@keepsake/platform/testing/databases';
-import { serviceUnderTest, type ServiceUnderTest } from '@keepsake/platform/testing/service-under-test';
-import type { Caller } from '@keepsake/platform/turn';
+import { openTestService, type TestService } from '@keepsake/platform/testing/test-service';
+import type { Caller } from '@keepsake/platform/request-context';
 import { qrTimelineEntry } from './service.js';
 
 const operations: Caller = { kind: 'staff', id: 'ben-of-the-staff', role: 'operations' };
@@ -16,18 +16,18 @@ const support: Caller = { kind: 'staff', id: 'amy-of-the-staff', role: 'support'
 const marketing: Caller = { kind: 'staff', id: 'leo-of-the-staff', role: 'marketing' };
 const anyone: Caller = { kind: 'anyone', browserId: 'browser-of-somebody' };
 
-let under: ServiceUnderTest;
+let under: TestService;
 let batchId: string;
 let shelf: string[] = [];
 beforeAll(async () => {
-  under = await serviceUnderTest(qrTimelineEntry, {
+  under = await openTestService(qrTimelineEntry, {
     env: { SEAL_SECRET: 'seal-secret-of-the-tests-0123456789abcdef' },
   });
   ({ batchId } = await under
     .call(codesRpc, operations)
     .MakeBatch({ quantity: 40, prefix: 'CF', batchName: 'Spring plates' }));
   shelf = (await under.call(codesRpc, operations).ExportBatch({ batchId, toFile: true })).codes.toReversed();
-  // The pack is made beside everything else; its step would come somewhere among the others.
+  // The pack is made concurrently; wait for its step, so that the order of steps is fixed.
   await eventually(async () => (await stepsOf(shelf[0] ?? '')).includes('checked'), 'the pack to be checked');
 });
 afterAll(() => under.stop());
@@ -49,8 +49,8 @@ const takeIn = (typed: string[], mark: string, caller: Caller = operations, key?
 const outcomes = async (typed: string[], mark: string): Promise<readonly string[]> =>
   (await takeIn(typed, mark)).plates.map(({ outcome }) => outcome);
 
-describe('the passport of a plate', () => {
-  test('tells who had it made, who took its list away, and what is engraved on it', async () => {
+describe('the history of a plate', () => {
+  test('shows who made it, who downloaded its list, and what is engraved', async () => {
     const code = take();
     expect(await show(code)).toMatchObject({
       code,
@@ -83,9 +83,9 @@ describe('the passport of a plate', () => {
     },
   );
 
-  test('follows a plate into an order', async () => {
+  test('includes the order of a plate', async () => {
     const orderId = randomIds.next();
-    await under.hear(orderPlaced, {
+    await under.deliver(orderPlaced, {
       orderId,
       customerId: under.running.platform.customerIdOf('ines@example.org'),
       number: 'K-4F7Q2M9X',
@@ -101,13 +101,13 @@ describe('the passport of a plate', () => {
       browserId: 'browser-of-somebody',
       paid: true,
     });
-    // The oldest of the shelf goes first.
+    // Orders take the oldest in stock first.
     const old = shelf.pop() ?? '';
     expect(await show(old)).toMatchObject({ orderId, orderNumber: 'K-4F7Q2M9X', stockState: 'assigned' });
     expect(await stepsOf(old)).toEqual(['made', 'exported', 'checked', 'assigned']);
   });
 
-  test('says who replaced it and why, on both plates', async () => {
+  test('shows who replaced it and why, on both plates', async () => {
     const [old, fresh] = [take(), take()];
     await activate(old);
     expect(await show(old)).toMatchObject({
@@ -134,7 +134,7 @@ describe('the passport of a plate', () => {
     });
   });
 
-  test('says who took an activation back, and nothing of who the stranger was', async () => {
+  test('shows who undid an activation, and nothing about the other person', async () => {
     const code = take();
     await activate(code);
     await under.call(codesRpc, support).UndoActivation({ code });
@@ -147,7 +147,7 @@ describe('the passport of a plate', () => {
     expect(JSON.stringify(steps)).not.toContain(under.running.platform.customerIdOf('ines@example.org'));
   });
 
-  test('is for those who make plates and those who help families', async () => {
+  test('is limited to makers of plates and support', async () => {
     const code = shelf[0] ?? '';
     expect((await show(code, support)).code).toBe(code);
     await expect(show(code, marketing)).rejects.toMatchObject({ kind: 'forbidden' });
@@ -158,13 +158,13 @@ describe('the passport of a plate', () => {
     ['CF999999', 'not-found', 'plate-unknown'],
     ['hello', 'invalid', 'code-misread'],
     ['', 'invalid', 'code-misread'],
-  ])('of %j is refused with a sentence', async (typed, kind, slug) => {
+  ])('rejects %j with a message', async (typed, kind, slug) => {
     await expect(show(typed)).rejects.toMatchObject({ kind, slug });
   });
 });
 
-describe('a pile of scanned plates', () => {
-  test('gets one outcome for each, and a bad one does not hold up the others', async () => {
+describe('a scanned pile of plates', () => {
+  test('returns one result each, and an invalid plate does not block others', async () => {
     const [first, second, lived] = [take(), take(), take()];
     await activate(lived);
     const { plates } = await takeIn(
@@ -180,7 +180,7 @@ describe('a pile of scanned plates', () => {
     expect((await show(lived)).lifeState).toBe('activated');
   });
 
-  test('leaves the shelf: a damaged plate goes to nobody, a good one may again', async () => {
+  test('keeps damaged plates out of stock until marked good', async () => {
     const code = take();
     const offered = async (): Promise<boolean> =>
       (await under.call(codesRpc, operations).AvailableCodes({ limit: 200 })).codes.includes(code);
@@ -193,11 +193,11 @@ describe('a pile of scanned plates', () => {
     expect(await offered()).toBe(true);
   });
 
-  test('a retired plate never comes back, and one that was promised is refused', async () => {
+  test('rejects retired plates and assigned ones', async () => {
     const code = take();
     expect(await outcomes([code], 'retired')).toEqual(['marked']);
     const { plates } = await takeIn([code], 'good');
-    expect(plates[0]).toMatchObject({ outcome: 'refused', sentence: expect.stringContaining('for ever') });
+    expect(plates[0]).toMatchObject({ outcome: 'refused', sentence: expect.stringContaining('permanently') });
     const { codes } = await under.call(codesRpc, operations).ListCodes({ limit: 200 });
     const promised = codes.find(
       ({ stockState, lifeState }) => stockState === 'assigned' && lifeState === 'unactivated',
@@ -205,27 +205,27 @@ describe('a pile of scanned plates', () => {
     expect(await outcomes([promised?.code ?? ''], 'damaged')).toEqual(['refused']);
   });
 
-  test('is told to the audit plate by plate, once for a repeated press', async () => {
+  test('publishes each plate to the audit log once', async () => {
     const [first, second] = [take(), take()];
     const key = randomIds.next();
     const answers = [await takeIn([first, second], 'damaged', operations, key)];
     answers.push(await takeIn([first, second], 'damaged', operations, key));
     expect(answers[1]).toEqual(answers[0]);
-    const said = (await under.said()).filter(
+    const said = (await under.published()).filter(
       ({ type, data }) => type === qrTimelineStaffActed.name && data['action'] === 'plate-damaged',
     );
     const ids = [(await show(first)).id, (await show(second)).id];
     expect(said.filter(({ data }) => ids.includes(String(data['subjectId'])))).toHaveLength(2);
   });
 
-  test('of twenty who scan one plate at once, one marks it', async () => {
+  test('marks a plate once when twenty scan it concurrently', async () => {
     const code = take();
     const answers = await Promise.all(Array.from({ length: 20 }, () => takeIn([code], 'retired')));
     expect(answers.flatMap(({ plates }) => plates).filter(({ outcome }) => outcome === 'marked')).toHaveLength(1);
     expect((await show(code)).steps.filter(({ step }) => step === 'retired')).toHaveLength(1);
   });
 
-  test('is for those who keep the plates', async () => {
+  test('is limited to inventory staff', async () => {
     await expect(takeIn([shelf[0] ?? ''], 'damaged', support)).rejects.toMatchObject({ kind: 'forbidden' });
     await expect(takeIn([], 'damaged')).rejects.toMatchObject({ kind: 'invalid' });
   });

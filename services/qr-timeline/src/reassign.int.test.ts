@@ -6,8 +6,8 @@ import { supportRpc } from '@keepsake/contracts/rpc/support';
 import { timelinesRpc } from '@keepsake/contracts/rpc/timelines';
 import { viewingRpc } from '@keepsake/contracts/rpc/viewing';
 import { randomIds } from '@keepsake/platform/ids';
-import { serviceUnderTest, type ServiceUnderTest } from '@keepsake/platform/testing/service-under-test';
-import type { Caller } from '@keepsake/platform/turn';
+import { openTestService, type TestService } from '@keepsake/platform/testing/test-service';
+import type { Caller } from '@keepsake/platform/request-context';
 import { qrTimelineEntry } from './service.js';
 
 const support: Caller = { kind: 'staff', id: 'amy-of-the-staff', role: 'support' };
@@ -15,11 +15,11 @@ const operations: Caller = { kind: 'staff', id: 'ben-of-the-staff', role: 'opera
 const finance: Caller = { kind: 'staff', id: 'fay-of-the-staff', role: 'finance' };
 const anyone: Caller = { kind: 'anyone', browserId: 'browser-of-somebody' };
 
-let under: ServiceUnderTest;
+let under: TestService;
 let codes: string[] = [];
 
 beforeAll(async () => {
-  under = await serviceUnderTest(qrTimelineEntry, {
+  under = await openTestService(qrTimelineEntry, {
     env: { SEAL_SECRET: 'seal-secret-of-the-tests-0123456789abcdef' },
   });
   const { batchId } = await under
@@ -56,7 +56,7 @@ const reassign = (
   under
     .call(supportRpc, caller, key)
     .ReassignCode({ oldCode, newCode, reason: 'damaged_plate', notInTheirHands: false, ...more });
-/** As browsers do: a busy machine answers 503, and the same press is sent again. */
+/** Retries like a browser: a busy machine returns 503. */
 const patiently = async <R>(press: () => Promise<R>): Promise<R> => {
   for (;;)
     try {
@@ -73,8 +73,8 @@ const view = (code: string) => under.call(viewingRpc, anyone).ViewTimeline({ cod
 const words = async (code: string): Promise<string> => Buffer.from((await view(code)).json).toString();
 const resolve = (code: string) => under.call(viewingRpc, anyone).ResolveCode({ code });
 
-describe('a timeline moves to another plate', () => {
-  test('with everything on it; the old plate leads there, and so does a page that is still open', async () => {
+describe('a move to another plate', () => {
+  test('keeps all content; old plate and open pages lead to the new one', async () => {
     const [old, fresh] = [await family('ines@example.org'), shelfCode()];
     await post(old, 'The harbour');
     expect(await words(old)).toContain('The harbour');
@@ -98,7 +98,7 @@ describe('a timeline moves to another plate', () => {
     expect(changes.map(({ code }) => code)).toEqual(expect.arrayContaining([old, fresh]));
   });
 
-  test('the family sees the new plate alone; support sees both, and what became of the old one', async () => {
+  test('shows the family the new plate only, and support both', async () => {
     const [old, fresh] = [await family('maja@example.org'), shelfCode()];
     await reassign(old, fresh, { reason: 'customer_request' });
     const own = await under.call(codesRpc, customer('maja@example.org')).ListCustomerCodes({});
@@ -121,7 +121,7 @@ describe('a timeline moves to another plate', () => {
   test.each([
     ['lost', { reason: 'lost_plate' }],
     ['no longer in the hands of the family', { reason: 'other', notInTheirHands: true }],
-  ])('a plate that is %s leads nowhere, and an open page ends', async (_, more) => {
+  ])('from a plate that is %s leaves it without a target', async (_, more) => {
     const [old, fresh] = [await family(`lost-${randomIds.next()}@example.org`), shelfCode()];
     await words(old);
     expect(await reassign(old, fresh, more)).toMatchObject({ leadsOn: false });
@@ -131,7 +131,7 @@ describe('a timeline moves to another plate', () => {
     expect(await words(fresh)).toContain('Rosa Duarte');
   });
 
-  test('twice, and a damaged plate leads to the newest although a later plate was lost', async () => {
+  test('resolves a damaged plate to the newest although a later one was lost', async () => {
     const [first, second, third, fourth] = [await family('ana@example.org'), shelfCode(), shelfCode(), shelfCode()];
     await reassign(first, second);
     await reassign(second, third);
@@ -151,33 +151,33 @@ describe('a timeline moves to another plate', () => {
     expect([first, second, third].map((code) => opens.get(code))).toEqual([fourth, fourth, undefined]);
   });
 
-  test('is said once for a repeated press, without a word of the person', async () => {
+  test('is published once for repeated requests, without personal data', async () => {
     const [old, fresh] = [await family('rui@example.org'), shelfCode()];
     const key = randomIds.next();
     const presses = await Promise.all(
       [1, 2, 3].map(() => reassign(old, fresh, { reason: 'lost_plate' }, support, key)),
     );
     expect(new Set(presses.map(({ newCode }) => newCode))).toEqual(new Set([fresh]));
-    const said = (await under.said()).filter(({ type }) => type === codeReassigned.name);
+    const said = (await under.published()).filter(({ type }) => type === codeReassigned.name);
     expect(said.at(-1)).toMatchObject({
       data: { reason: 'lost_plate', gone: true, customerId: idOf('rui@example.org') },
     });
     expect(said.filter((one) => one.key === said.at(-1)?.key)).toHaveLength(1);
     expect(said.at(-1)?.body).not.toMatch(/rui|Rosa|example\.org/);
-    const acts = (await under.said()).filter(({ type }) => type === qrTimelineStaffActed.name);
+    const acts = (await under.published()).filter(({ type }) => type === qrTimelineStaffActed.name);
     expect(acts.at(-1)?.data).toMatchObject({ action: 'code-reassigned', reason: 'lost_plate' });
   });
 });
 
-describe('a move is refused', () => {
-  test('to a code that is in use, given away, or unknown', async () => {
+describe('a rejected move', () => {
+  test('is to a code that is in use, assigned, or unknown', async () => {
     const [old, other] = [await family('tom@example.org'), await family('lea@example.org')];
     await expect(reassign(old, other)).rejects.toMatchObject({ kind: 'conflict', slug: 'new-code-in-use' });
     await expect(reassign(old, 'CF7K3M9QXA2TDV')).rejects.toMatchObject({ slug: 'code-unknown' });
     await expect(reassign(old, old)).rejects.toMatchObject({ slug: 'new-code-in-use' });
   });
 
-  test('of a plate in stock, of another customer, and to people without the role', async () => {
+  test('is from stock, another customer, or a person without the role', async () => {
     const [old, fresh] = [await family('kim@example.org'), shelfCode()];
     await expect(reassign(shelfCode(), fresh)).rejects.toMatchObject({ slug: 'code-of-no-one' });
     await expect(reassign(old, fresh, { customerId: idOf('else@example.org') })).rejects.toMatchObject({
@@ -188,7 +188,7 @@ describe('a move is refused', () => {
     expect(await words(old)).toContain('Rosa Duarte');
   });
 
-  test('to the second of two colleagues, who hears who did it and where to', async () => {
+  test('names the first colleague and the new plate to the second', async () => {
     const [old, fresh] = [await family('zoe@example.org'), shelfCode()];
     await reassign(old, fresh);
     await expect(reassign(old, shelfCode())).rejects.toMatchObject({
@@ -200,8 +200,8 @@ describe('a move is refused', () => {
   });
 });
 
-describe('of many who try at once', () => {
-  test('one plate goes to one of fifty', async () => {
+describe('concurrent moves', () => {
+  test('give one plate to one of fifty timelines', async () => {
     const fresh = shelfCode();
     const olds: string[] = [];
     for (let one = 0; one < 50; one++) olds.push(await patiently(() => family(`many-${one}@example.org`)));
@@ -215,7 +215,7 @@ describe('of many who try at once', () => {
     expect(alive.filter((outcome) => outcome === 'replaced')).toHaveLength(1);
   });
 
-  test('one timeline goes to one of twenty plates, and the others stay on the shelf', async () => {
+  test('give one timeline to one of twenty plates; others stay in stock', async () => {
     const old = await family('wanted@example.org');
     const fresh = Array.from({ length: 20 }, shelfCode);
     const tries = await Promise.allSettled(fresh.map((code) => pressed(old, code)));
@@ -225,7 +225,7 @@ describe('of many who try at once', () => {
   });
 });
 
-test('an activation that was wrong is undone under the new plate too', async () => {
+test('a wrong activation can be undone under the new plate too', async () => {
   const [old, fresh] = [await family('wrong@example.org'), shelfCode()];
   await reassign(old, fresh);
   await under.call(codesRpc, support).UndoActivation({ code: fresh });

@@ -18,7 +18,7 @@ const headTexts = async (): Promise<readonly string[]> =>
     ({ json }) => json,
   );
 
-test('makes the read model again from the tables: what is missing, and on demand what is there but wrong', async () => {
+test('rebuild writes missing documents, and wrong ones on demand', async () => {
   for (let n = 0; n < 3; n++) {
     const { code } = await world.open();
     await world.post(guest(), code, { title: `Memory ${n}` });
@@ -38,7 +38,7 @@ test('makes the read model again from the tables: what is missing, and on demand
   expect(await eventually(async () => (await headTexts()).length === 3 && headTexts(), 'three heads')).toEqual(good);
 });
 
-test('goes through all of them part by part, and twice over the same part makes the same', async () => {
+test('rebuild proceeds chunk by chunk and is idempotent per chunk', async () => {
   const all = Array.from({ length: 450 }, (_, n) => `id-${String(n).padStart(3, '0')}`);
   const ids: TimelineIds = async (after, limit) => all.filter((id) => id > after).slice(0, limit);
   const made: string[] = [];
@@ -51,17 +51,17 @@ test('goes through all of them part by part, and twice over the same part makes 
       return undefined;
     },
   });
-  const turn = {
-    ...world.running.turnOf({
+  const ctx = {
+    ...world.running.contextFor({
       caller: { kind: 'system', service: 'test' },
       correlationId: 'c',
       signal: AbortSignal.timeout(9_000),
     }),
-    once: async <R>(work: (tx: never) => Promise<R>): Promise<R> =>
+    transaction: async <R>(work: (tx: never) => Promise<R>): Promise<R> =>
       work({ enqueue: (_job: unknown, { after }: { after: string }) => void asked.push(after) } as never),
   };
   for (let after: string | undefined = ''; after !== undefined; after = asked.pop())
-    await part({ after, anew: false }, turn);
-  await part({ after: 'id-399', anew: false }, turn);
+    await part({ after, anew: false }, ctx);
+  await part({ after: 'id-399', anew: false }, ctx);
   expect(made).toEqual([...all, ...all.slice(400)]);
 });

@@ -13,8 +13,8 @@ import { shippingRpc } from '@keepsake/contracts/rpc/shipping';
 import { supportRpc } from '@keepsake/contracts/rpc/support';
 import { viewingRpc } from '@keepsake/contracts/rpc/viewing';
 import { randomIds } from '@keepsake/platform/ids';
-import { neighbour, serviceUnderTest, type ServiceUnderTest } from '@keepsake/platform/testing/service-under-test';
-import type { Caller } from '@keepsake/platform/turn';
+import { fakeService, openTestService, type TestService } from '@keepsake/platform/testing/test-service';
+import type { Caller } from '@keepsake/platform/request-context';
 import { qrTimelineEntry } from './service.js';
 
 const support: Caller = { kind: 'staff', id: 'amy-of-the-staff', role: 'support' };
@@ -22,13 +22,13 @@ const operations: Caller = { kind: 'staff', id: 'ben-of-the-staff', role: 'opera
 const anyone: Caller = { kind: 'anyone', browserId: 'browser-of-a-guest' };
 const email = 'maja@example.org';
 
-let under: ServiceUnderTest;
+let under: TestService;
 beforeAll(async () => {
-  under = await serviceUnderTest(qrTimelineEntry, {
+  under = await openTestService(qrTimelineEntry, {
     env: { SEAL_SECRET: 'seal-secret-of-the-tests-0123456789abcdef' },
-    neighbours: [
-      neighbour(shippingRpc, { GetShipment: async ({ orderId }) => ({ orderId, shipTo: [] }) }),
-      neighbour(ordersRpc, {
+    fakes: [
+      fakeService(shippingRpc, { GetShipment: async ({ orderId }) => ({ orderId, shipTo: [] }) }),
+      fakeService(ordersRpc, {
         GetStory: async ({ orderId }) => ({
           orderId,
           customerId: under.running.platform.customerIdOf(email),
@@ -56,13 +56,13 @@ const stock = async (quantity: number, received = true): Promise<{ batchId: stri
 };
 const shelf = async () => (await desk().AvailableCodes({ limit: 1_000 })).codes;
 const saidOf = async (key: string, type: string) =>
-  (await under.said()).filter((one) => one.type === type && one.key === key).map(({ data }) => data);
+  (await under.published()).filter((one) => one.type === type && one.key === key).map(({ data }) => data);
 const ofIds = async (ids: readonly string[]) => (await under.call(codesRpc).LookUpCodes({ ids: [...ids] })).codes;
 const byCode = async (code: string) => (await under.call(codesRpc).LookUpCodes({ ids: [], code })).codes[0];
 
 const order = async (codes: number, copies = codes) => {
   const orderId = randomIds.next();
-  await under.hear(orderPlaced, {
+  await under.deliver(orderPlaced, {
     orderId,
     number: `K-${randomIds.symbols(8)}`,
     customerId: under.running.platform.customerIdOf(email),
@@ -87,7 +87,7 @@ const order = async (codes: number, copies = codes) => {
   };
 };
 const ship = ({ orderId, codeIds }: { readonly orderId: string; readonly codeIds: readonly string[] }) =>
-  under.hear(shipmentShipped, { orderId, all: true, codeIds: [...codeIds] });
+  under.deliver(shipmentShipped, { orderId, all: true, codeIds: [...codeIds] });
 const replace = (oldCode: string, more: object = {}, key = randomIds.next(), caller: Caller = support) =>
   under
     .call(supportRpc, caller, key)
@@ -108,8 +108,8 @@ const slugOf = async (work: Promise<unknown>): Promise<string> =>
     (error: { slug?: string }) => error.slug ?? 'no problem',
   );
 
-describe('a plate that was shipped and never activated', () => {
-  test('is replaced by the next one in stock, keeps its order and leads on', async () => {
+describe('a shipped plate that was never activated', () => {
+  test('is replaced by the next in stock, keeps its order and resolves on', async () => {
     const one = await order(2);
     await ship(one);
     const [old = ''] = one.codes;
@@ -140,7 +140,7 @@ describe('a plate that was shipped and never activated', () => {
     expect(await resolve(old)).toEqual({ outcome: 'live', code: done.newCode });
   });
 
-  test('leads nowhere when it was lost, and its code cannot be activated', async () => {
+  test('resolves to nothing when lost, and its code cannot be activated', async () => {
     const one = await order(1);
     await ship(one);
     const [old = ''] = one.codes;
@@ -149,7 +149,7 @@ describe('a plate that was shipped and never activated', () => {
     expect(await slugOf(activate(old))).toBe('code-already-gone');
   });
 
-  test('is replaced once for one press sent three times, and a colleague reads who did it', async () => {
+  test('is replaced once for repeated requests, and a colleague reads who did it', async () => {
     const one = await order(1);
     await ship(one);
     const [old = ''] = one.codes;
@@ -160,15 +160,15 @@ describe('a plate that was shipped and never activated', () => {
     await expect(replace(old)).rejects.toMatchObject({ kind: 'conflict', slug: 'code-already-reassigned' });
   });
 
-  test('says nothing of a shipment when the family has the new plate already', async () => {
+  test('creates no shipment when the family has the new plate already', async () => {
     const one = await order(1);
     await ship(one);
     expect(await replace(one.codes[0] ?? '', { handedOver: true })).toMatchObject({ ships: false });
-    const [said] = await saidOf(one.orderId, plateReplaced.name);
-    expect(said).not.toHaveProperty('replacementId');
+    const [published] = await saidOf(one.orderId, plateReplaced.name);
+    expect(published).not.toHaveProperty('replacementId');
   });
 
-  test('comes from the maker when the stock is empty, and is received by scan', async () => {
+  test('is replaced from the maker when stock is empty, and received by scan', async () => {
     const rest = await shelf();
     const one = await order(1);
     await ship(one);
@@ -186,17 +186,17 @@ describe('a plate that was shipped and never activated', () => {
   });
 });
 
-test('a plate that goes back to stock is no longer where a replaced one leads', async () => {
+test('a plate that returns to stock is no longer a replacement', async () => {
   const one = await order(1);
   const [old = ''] = one.codes;
   const { newCode } = await replace(old);
-  await under.hear(orderCancelled, { orderId: one.orderId, reason: 'other' });
+  await under.deliver(orderCancelled, { orderId: one.orderId, reason: 'other' });
   expect(await shelf()).toContain(newCode);
   expect(await resolve(old)).toEqual({ outcome: 'gone', code: old });
 });
 
-describe('at the same moment', () => {
-  test('an activation or the replacement wins, and the other one reads why', async () => {
+describe('concurrent changes of a plate', () => {
+  test('let either activation or replacement win, with a message for the other', async () => {
     for (let round = 0; round < 8; round++) {
       const one = await order(1);
       await ship(one);
@@ -215,7 +215,7 @@ describe('at the same moment', () => {
     }
   });
 
-  test('a packer who swaps the plate or the replacement wins, and the order keeps its number of plates', async () => {
+  test('let either swap or replacement win, and keep the number of plates', async () => {
     for (let round = 0; round < 6; round++) {
       const one = await order(2);
       const [old = '', kept = ''] = one.codes;
@@ -237,23 +237,23 @@ describe('at the same moment', () => {
 });
 
 describe('the shipment of a replacement', () => {
-  test('marks its plate shipped; twice is once, and a late one changes nothing', async () => {
+  test('marks its plate shipped; idempotent, and ignored when late', async () => {
     const one = await order(1);
     await ship(one);
     const done = await replace(one.codes[0] ?? '');
     const fresh = await byCode(done.newCode);
     const sent = { shipmentId: randomIds.next(), codeIds: [fresh?.id ?? ''], orderId: one.orderId };
-    const id = await under.hear(replacementShipped, sent);
-    await under.hear(replacementShipped, sent, { id });
+    const id = await under.deliver(replacementShipped, sent);
+    await under.deliver(replacementShipped, sent, { id });
     expect(await byCode(done.newCode)).toMatchObject({ stockState: 'shipped' });
     const again = await replace(done.newCode, { reason: 'lost_plate' });
-    await under.hear(replacementShipped, { ...sent, shipmentId: randomIds.next() });
+    await under.deliver(replacementShipped, { ...sent, shipmentId: randomIds.next() });
     expect(await byCode(again.newCode)).toMatchObject({ stockState: 'assigned' });
   });
 });
 
 describe('codes at the maker', () => {
-  test('are not available before they are received, by count and then all', async () => {
+  test('are unavailable until received, by count and in total', async () => {
     const { batchId, codes } = await stock(5, false);
     const before = await shelf();
     expect(codes.filter((code) => before.includes(code))).toEqual([]);
@@ -276,7 +276,7 @@ describe('codes at the maker', () => {
     expect(codes.every((code) => after.includes(code))).toBe(true);
   });
 
-  test('are allotted when the stock is empty, and the order hears when all came', async () => {
+  test('are allotted when stock is empty, and announced when received', async () => {
     await order((await shelf()).length);
     const { batchId } = await stock(3, false);
     const one = await order(2);
@@ -288,7 +288,7 @@ describe('codes at the maker', () => {
     await stock(40);
   });
 
-  test('with several plates each are drawn for their order, and the maker pack says how many', async () => {
+  test('with several plates are created per order, with copies in the pack', async () => {
     const before = await shelf();
     const one = await order(1, 200);
     expect(await shelf()).toEqual(before);

@@ -3,10 +3,10 @@ import { entryReported } from '@keepsake/contracts/events/qr-timeline/entry-repo
 import { keepingRpc } from '@keepsake/contracts/rpc/keeping';
 import { timelineEntry } from '@keepsake/contracts/rest/timelines';
 import { timelinesRpc } from '@keepsake/contracts/rpc/timelines';
-import type { Caller } from '@keepsake/platform/turn';
+import type { Caller } from '@keepsake/platform/request-context';
 import {
   guest,
-  nobodySpecial,
+  anonymousViewer,
   owner,
   support,
   timelineWorld,
@@ -29,17 +29,19 @@ const story = async () => {
   return { code, timelineId, entryId };
 };
 const told = async (timelineId: string) =>
-  (await world.said()).filter(({ type, data }) => type === entryReported.name && data['timelineId'] === timelineId);
+  (await world.published()).filter(
+    ({ type, data }) => type === entryReported.name && data['timelineId'] === timelineId,
+  );
 
 describe('a report', () => {
-  it('reaches those who keep the timeline with its reason and the memory it is about', async () => {
+  it('reaches the keepers with its reason and its entry', async () => {
     const { code, timelineId, entryId } = await story();
     const { reportId } = await report(code, entryId);
     const { reports } = await as(owner).ListReports({ code });
     expect(reports).toMatchObject([{ id: reportId, entryId, reason: 'private', words: 'That is me.' }]);
     expect(timelineEntry.parse(JSON.parse(reports[0]?.entryJson.toString() ?? '')).title).toBe('A walk');
     expect((await told(timelineId)).map(({ data }) => data)).toEqual([{ reportId, timelineId, aboutKeepers: false }]);
-    expect(await as(nobodySpecial).GetReport({ id: reportId })).toMatchObject({
+    expect(await as(anonymousViewer).GetReport({ id: reportId })).toMatchObject({
       title: 'A walk',
       reason: 'private',
       keepers: [{ name: 'Maria Rossi', email: 'maria@example.org' }],
@@ -49,7 +51,7 @@ describe('a report', () => {
     expect((await world.see(code)).entries).toHaveLength(1);
   });
 
-  it('of the same browser is one report, and many in an hour are one mail', async () => {
+  it('is one per browser, with one email for many in an hour', async () => {
     const { code, timelineId, entryId } = await story();
     const again = guest();
     const first = await report(code, entryId, {}, again);
@@ -61,7 +63,7 @@ describe('a report', () => {
     expect(await told(timelineId)).toHaveLength(1);
   });
 
-  it('leaves the memory or hides it, and settles what others said of it too', async () => {
+  it('keeps or hides the entry and settles other reports about it', async () => {
     const keeping = await story();
     const { reportId: kept } = await report(keeping.code, keeping.entryId);
     await report(keeping.code, keeping.entryId);
@@ -77,24 +79,24 @@ describe('a report', () => {
     await as(owner).SettleReport({ code: hiding.code, id: reportId, act: 'hide' });
     expect((await world.see(hiding.code)).entries).toEqual([]);
     await expect(report(hiding.code, hiding.entryId)).rejects.toMatchObject({ kind: 'not-found' });
-    await expect(as(nobodySpecial).GetReport({ id: reportId })).rejects.toMatchObject({ kind: 'not-found' });
+    await expect(as(anonymousViewer).GetReport({ id: reportId })).rejects.toMatchObject({ kind: 'not-found' });
   });
 
-  it('about the keepers is read by support alone', async () => {
+  it('about the keepers is visible to support only', async () => {
     const { code, timelineId, entryId } = await story();
     const { reportId } = await report(code, entryId, { aboutKeepers: true });
     expect((await as(owner).ListReports({ code })).reports).toEqual([]);
     await expect(as(owner).SettleReport({ code, id: reportId, act: 'keep' })).rejects.toMatchObject({
       slug: 'report-unknown',
     });
-    expect(await as(nobodySpecial).GetReport({ id: reportId })).toMatchObject({ aboutKeepers: true, keepers: [] });
+    expect(await as(anonymousViewer).GetReport({ id: reportId })).toMatchObject({ aboutKeepers: true, keepers: [] });
     expect((await told(timelineId))[0]?.data['aboutKeepers']).toBe(true);
     expect((await as(support).ListReports({ code })).reports).toHaveLength(1);
     expect(await as(support).SettleReport({ code, id: reportId, act: 'hide' })).toMatchObject({ state: 'hidden' });
     expect((await world.see(code)).entries).toEqual([]);
   });
 
-  it('of any family is listed for support, newest first and page by page, and settled ones apart', async () => {
+  it('is listed for support newest first by page, settled ones separately', async () => {
     const [first, second] = [await story(), await story()];
     await report(first.code, first.entryId);
     const { reportId } = await report(second.code, second.entryId, { aboutKeepers: true });
@@ -118,7 +120,7 @@ describe('a report', () => {
       });
   });
 
-  it('is of a memory that everybody sees', async () => {
+  it('requires an entry that everyone sees', async () => {
     const { code, entryId } = await story();
     await world.call(timelinesRpc, owner).ModerateEntry({ code, entryId, act: 'hide' });
     await expect(report(code, entryId)).rejects.toMatchObject({ slug: 'entry-unknown' });

@@ -11,23 +11,23 @@ import { shippingRpc } from '@keepsake/contracts/rpc/shipping';
 import { groupPlateCode, makePlateCode } from '@keepsake/contracts/values/plate-code';
 import { randomIds } from '@keepsake/platform/ids';
 import { problem } from '@keepsake/platform/problem';
-import { neighbour, serviceUnderTest, type ServiceUnderTest } from '@keepsake/platform/testing/service-under-test';
-import type { Caller, StaffRole } from '@keepsake/platform/turn';
+import { fakeService, openTestService, type TestService } from '@keepsake/platform/testing/test-service';
+import type { Caller, StaffRole } from '@keepsake/platform/request-context';
 import { sql } from 'kysely';
 import { qrTimelineEntry } from './service.js';
 
 const packer: Caller = { kind: 'staff', id: 'ben-of-the-staff', role: 'operations' };
 const buyer = 'maja@example.org';
 
-/** How shipping says that a parcel stands. */
+/** State of the shipment in the fake shipping service. */
 let parcel: 'unheard' | 'open' | 'shipped' | 'completed' = 'open';
-let under: ServiceUnderTest;
+let under: TestService;
 let shelf: string[] = [];
 beforeAll(async () => {
-  under = await serviceUnderTest(qrTimelineEntry, {
+  under = await openTestService(qrTimelineEntry, {
     env: { SEAL_SECRET: 'seal-secret-of-the-tests-0123456789abcdef' },
-    neighbours: [
-      neighbour(shippingRpc, {
+    fakes: [
+      fakeService(shippingRpc, {
         GetShipment: async ({ orderId }) => {
           if (parcel === 'unheard') throw problem('not-found', 'parcel-not-found', 'Not here. Please look again.');
           return {
@@ -38,7 +38,7 @@ beforeAll(async () => {
           };
         },
       }),
-      neighbour(ordersRpc, {
+      fakeService(ordersRpc, {
         GetStory: async ({ orderId }) => ({
           orderId,
           customerId: under.running.platform.customerIdOf(buyer),
@@ -80,7 +80,7 @@ const placed = (codes: number, paid = true) => ({
   browserId: 'browser-of-maja',
   paid,
 });
-const saidOf = async (key: string) => (await under.said()).filter((one) => one.key === key);
+const saidOf = async (key: string) => (await under.published()).filter((one) => one.key === key);
 const allotments = async (orderId: string) =>
   (await saidOf(orderId)).flatMap(({ type, data }) =>
     type === codesAllotted.name ? [codesAllotted.schema.parse(data)] : [],
@@ -89,10 +89,10 @@ const acts = async (key: string) =>
   (await saidOf(key)).filter(({ type }) => type === qrTimelineStaffActed.name).map(({ data }) => data);
 const order = async (codes: number) => {
   const told = placed(codes);
-  await under.hear(orderPlaced, told);
+  await under.deliver(orderPlaced, told);
   const [{ codeIds } = { codeIds: [] as string[] }] = await allotments(told.orderId);
   const { codes: found } = await under.call(codesRpc).LookUpCodes({ ids: codeIds });
-  // Orders take the oldest of the shelf, the tests its youngest.
+  // Orders take the oldest in stock, the tests the newest.
   return { orderId: told.orderId, number: told.number, codes: found.map(({ code }) => code) };
 };
 const inHand = (): string => shelf.pop() ?? '';
@@ -105,7 +105,7 @@ const swap = (
   caller = packer,
   key?: string,
 ) => under.call(platesRpc, caller, key).SwapPlates({ orderId, codes: [...codes], damaged: [...damaged] });
-/** As browsers do: a busy machine answers 503, and the same press is sent again. */
+/** Retries like a browser: a busy machine returns 503. */
 const patiently = async <R>(press: () => Promise<R>): Promise<R> => {
   for (;;)
     try {
@@ -126,8 +126,8 @@ const activate = (code: string, email = 'ines@example.org') =>
     eventType: 'Memorial',
   });
 
-describe('a packer with another plate in hand', () => {
-  test('swaps it: the order has it, the other one is on the shelf, and everybody hears the allotment anew', async () => {
+describe('a plate swap', () => {
+  test('changes order and stock and publishes the allotment again', async () => {
     const { orderId, number, codes } = await order(2);
     const [kept = '', old = ''] = codes;
     const fresh = inHand();
@@ -147,7 +147,7 @@ describe('a packer with another plate in hand', () => {
     expect(own.codes.map(({ qrCode }) => qrCode)).not.toContain(old);
   });
 
-  test('is named in the life of both plates and in the audit, once', async () => {
+  test('is recorded once in the history of both plates and the audit log', async () => {
     const { orderId, number, codes } = await order(1);
     const [[old = ''], fresh] = [codes, inHand()];
     await swap(orderId, [fresh]);
@@ -167,7 +167,7 @@ describe('a packer with another plate in hand', () => {
     ]);
   });
 
-  test('may say that the other one is damaged: it is not stocked again', async () => {
+  test('can mark the removed plate damaged, out of stock', async () => {
     const { orderId, codes } = await order(1);
     const [[old = ''], fresh] = [codes, inHand()];
     await swap(orderId, [fresh], [old]);
@@ -176,7 +176,7 @@ describe('a packer with another plate in hand', () => {
     expect((await acts(await idOf(old))).map(({ action }) => action)).toEqual(['plate-damaged']);
   });
 
-  test('twice: the same plates once more change nothing, with the key of the first press or without', async () => {
+  test('is idempotent, with the same key or without', async () => {
     const { orderId, codes } = await order(1);
     const [[old = ''], fresh, key] = [codes, inHand(), randomIds.next()];
     const press = () => swap(orderId, [fresh], [old], packer, key);
@@ -187,14 +187,14 @@ describe('a packer with another plate in hand', () => {
     await expect(swap(orderId, [old], [], packer, key)).rejects.toMatchObject({ slug: 'idempotency-key-reused' });
   });
 
-  test('has a parcel that shipping has not heard of yet', async () => {
+  test('works for a shipment that shipping does not know yet', async () => {
     parcel = 'unheard';
     const { orderId } = await order(1);
     const fresh = inHand();
     expect((await swap(orderId, [fresh])).codes).toEqual([fresh]);
   });
 
-  test('ends what a stranger asked of the orderer about a plate that is taken out', async () => {
+  test('ends claims to a plate that is removed', async () => {
     const { orderId, codes } = await order(1);
     expect(await activate(codes[0] ?? '')).toMatchObject({ outcome: 'waiting-for-orderer' });
     await swap(orderId, [inHand()]);
@@ -204,8 +204,8 @@ describe('a packer with another plate in hand', () => {
   });
 });
 
-describe('two packers at once', () => {
-  test('with one plate for twenty orders: one has it, the others read why, and every order keeps a plate of its own', async () => {
+describe('concurrent plate swaps', () => {
+  test('give one plate to one of twenty orders; all keep their number', async () => {
     const orders: Awaited<ReturnType<typeof order>>[] = [];
     for (let n = 0; n < 20; n++) orders.push(await order(1));
     const fresh = inHand();
@@ -219,7 +219,7 @@ describe('two packers at once', () => {
     expect(rows).toEqual([{ orders: 20, codes: 20 }]);
   });
 
-  test('with two plates for one order: the order ends with exactly one of them', async () => {
+  test('with two plates for one order end with exactly one of them', async () => {
     const { orderId } = await order(1);
     const hands = [inHand(), inHand()];
     await Promise.all(hands.map((code) => patiently(() => swap(orderId, [code]))));
@@ -230,25 +230,25 @@ describe('two packers at once', () => {
     expect(hands.filter((code) => !free.includes(code))).toEqual([rows[0]?.code]);
   });
 
-  test('late: a parcel that leaves while it is swapped takes what it has with it', async () => {
+  test('ship the final plates when the shipment leaves during a swap', async () => {
     const { orderId } = await order(1);
     const fresh = inHand();
     await swap(orderId, [fresh]);
-    const id = await under.hear(shipmentShipped, { orderId, all: true });
-    await under.hear(shipmentShipped, { orderId, all: true }, { id });
+    const id = await under.deliver(shipmentShipped, { orderId, all: true });
+    await under.deliver(shipmentShipped, { orderId, all: true }, { id });
     expect(await plate(fresh)).toMatchObject({ stockState: 'shipped' });
     await expect(swap(orderId, [inHand()])).rejects.toMatchObject({ slug: 'order-already-shipped' });
   });
 });
 
-describe('a swap is refused', () => {
+describe('a rejected swap', () => {
   const refused = async (work: Promise<unknown>): Promise<string> =>
     work.then(
       () => 'done',
       ({ kind, slug }: { kind: string; slug: string }) => `${kind} ${slug}`,
     );
 
-  test('for what the order shall have', async () => {
+  test('has the wrong number of plates or unknown ones', async () => {
     const [{ orderId, codes }, other] = [await order(2), await order(1)];
     const [kept = '', old = ''] = codes;
     const lived = inHand();
@@ -284,7 +284,7 @@ describe('a swap is refused', () => {
     expect(await allotments(orderId)).toHaveLength(1);
   });
 
-  test('for a plate that its family has activated', async () => {
+  test('has a plate that its family has activated', async () => {
     const { orderId, codes } = await order(2);
     const [lives = '', other = ''] = codes;
     await activate(lives, buyer);
@@ -292,7 +292,7 @@ describe('a swap is refused', () => {
     expect((await swap(orderId, [lives, inHand()])).codes).toContain(lives);
   });
 
-  test('for an order that is packed no more, or not yet', async () => {
+  test('has an order that is not packed any more, or not yet', async () => {
     const { orderId } = await order(1);
     const fresh = inHand();
     for (const [stands, slug] of [
@@ -303,15 +303,15 @@ describe('a swap is refused', () => {
       expect(await refused(swap(orderId, [fresh]))).toBe(`conflict ${slug}`);
     }
     parcel = 'open';
-    await under.hear(orderCancelled, { orderId, reason: 'customer-request' });
+    await under.deliver(orderCancelled, { orderId, reason: 'customer-request' });
     expect(await refused(swap(orderId, [fresh]))).toBe('conflict order-already-cancelled');
     const unpaid = placed(1, false);
-    await under.hear(orderPlaced, unpaid);
+    await under.deliver(orderPlaced, unpaid);
     expect(await refused(swap(unpaid.orderId, [fresh]))).toBe('conflict codes-not-allotted');
     expect(await refused(swap(randomIds.next(), [fresh]))).toBe('not-found order-not-found');
   });
 
-  test.each(['support', 'marketing', 'finance'] as const)('to %s', async (role: StaffRole) => {
+  test.each(['support', 'marketing', 'finance'] as const)('is to %s', async (role: StaffRole) => {
     const { orderId, codes } = await order(1);
     await expect(swap(orderId, codes, [], { kind: 'staff', id: 'amy-of-the-staff', role })).rejects.toMatchObject({
       slug: 'role-not-included',

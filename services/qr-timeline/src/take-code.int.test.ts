@@ -1,15 +1,15 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { codesRpc } from '@keepsake/contracts/rpc/codes';
-import { serviceUnderTest, type ServiceUnderTest } from '@keepsake/platform/testing/service-under-test';
-import type { Caller } from '@keepsake/platform/turn';
+import { openTestService, type TestService } from '@keepsake/platform/testing/test-service';
+import type { Caller } from '@keepsake/platform/request-context';
 import { randomUUID } from 'node:crypto';
 import { readPlate } from './adapters/plate-image.js';
 import { qrTimelineEntry } from './service.js';
 
 const staff: Caller = { kind: 'staff', id: 'ben-of-the-staff', role: 'operations' };
-let under: ServiceUnderTest;
+let under: TestService;
 beforeAll(async () => {
-  under = await serviceUnderTest(qrTimelineEntry, {
+  under = await openTestService(qrTimelineEntry, {
     env: { SEAL_SECRET: 'seal-secret-of-the-tests-0123456789abcdef' },
   });
 });
@@ -25,7 +25,7 @@ const aPlate = async () => {
 const take = (codeId: string, caseId: string) => under.call(codesRpc).TakeCode({ codeId, holder: `case:${caseId}` });
 
 describe('taking a plate for a case', () => {
-  test('R10: has one winner of fifty, who hears the same again; nobody else ever does', async () => {
+  test('has one winner of fifty and is idempotent for that winner', async () => {
     const codeId = await aPlate();
     const asking = Array.from({ length: 50 }, () => randomUUID());
     const outcomes = await Promise.all(asking.map(async (one) => ({ one, ...(await take(codeId, one)) })));
@@ -35,7 +35,7 @@ describe('taking a plate for a case', () => {
     expect(await take(codeId, randomUUID())).toEqual({ outcome: 'held' });
   });
 
-  test('knows no plate that is not there, and is open to services only', async () => {
+  test('rejects unknown plates and is limited to services', async () => {
     expect(await take(randomUUID(), randomUUID())).toEqual({ outcome: 'unknown' });
     const person = under.call(codesRpc, { kind: 'partner', id: randomUUID(), browserId: 'browser-0001' });
     await expect(person.TakeCode({ codeId: randomUUID(), holder: `case:${randomUUID()}` })).rejects.toMatchObject({
@@ -44,8 +44,8 @@ describe('taking a plate for a case', () => {
   });
 });
 
-describe('the symbols of plates, for what is printed beside them', () => {
-  test('lead to the address that stands below them, come in the order asked for, and leave out what is unknown', async () => {
+describe('plate symbols for print', () => {
+  test('encode the printed address in requested order and omit unknown codes', async () => {
     const ids = [await aPlate(), await aPlate()];
     const { plates } = await under.call(codesRpc).DrawPlates({ ids: [...ids.toReversed(), randomUUID()] });
     expect(plates.map(({ id }) => id)).toEqual(ids.toReversed());
@@ -56,7 +56,7 @@ describe('the symbols of plates, for what is printed beside them', () => {
     }
   });
 
-  test('are drawn for services only', async () => {
+  test('are returned to services only', async () => {
     const person = under.call(codesRpc, { kind: 'partner', id: randomUUID(), browserId: 'browser-0001' });
     await expect(person.DrawPlates({ ids: [randomUUID()] })).rejects.toMatchObject({ slug: 'services-only' });
   });

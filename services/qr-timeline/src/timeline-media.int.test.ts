@@ -16,7 +16,7 @@ afterAll(() => world.stop());
 
 const place = { GPSLatitudeRef: 'N', GPSLatitude: '59/1 20/1 0/1', GPSLongitudeRef: 'E', GPSLongitude: '18/1 3/1 0/1' };
 
-/** A photograph as phones make them: lying on its side, with place, time and maker. */
+/** Creates a photo like a phone: rotated, with location, time and device. */
 const photograph = (width = 1200, height = 800): Promise<Buffer> =>
   sharp({ create: { width, height, channels: 3, background: '#8A5A12' } })
     .withExif({
@@ -34,7 +34,7 @@ const postPicture = async (bytes: Buffer, name = 'photo.jpg', browser = guest())
   return { code, browser, uploadId, ...(await world.post(browser, code, { uploadId })) };
 };
 
-/** A PNG that says how big it is and does not have to be: all white, deflated to nearly nothing. */
+/** Creates a white PNG of the given size that compresses to almost nothing. */
 const whitePng = (width: number, height: number): Buffer => {
   const chunk = (type: string, body: Buffer): Buffer => {
     const head = Buffer.alloc(8);
@@ -64,8 +64,8 @@ const crcOf = (bytes: Buffer): number => {
 
 const flood = whitePng(16_000, 16_000);
 
-describe('a photograph', () => {
-  it('T17, R16: is served without place, time and maker, and is not the bytes that were sent', async () => {
+describe('a photo', () => {
+  it('is served without location, time and device, never as uploaded', async () => {
     const sent = await photograph();
     expect((await sharp(sent).metadata()).exif?.toString('latin1')).toContain('Telltale');
     const { entry } = await postPicture(sent);
@@ -78,7 +78,7 @@ describe('a photograph', () => {
     }
   });
 
-  it('stands upright, in two sizes that are not larger than it was, with a tiny one to show at first', async () => {
+  it('is upright, in two sizes that are never upscaled, with a placeholder', async () => {
     const { entry, code } = await postPicture(await photograph(3000, 1500));
     expect(entry).toMatchObject({ mediaType: 'image', mediaState: 'ready', width: 1000, height: 2000 });
     const [full, thumb] = await Promise.all([entry.mediaUrl, entry.thumbUrl].map((url) => world.bytesOf(url ?? '')));
@@ -118,7 +118,7 @@ describe('a photograph', () => {
     ]);
   });
 
-  it('is kept as it was, out of reach, and its arrival is cleared away', async () => {
+  it('is stored unchanged and private; its upload session is deleted', async () => {
     const sent = await photograph();
     const { uploadId } = await postPicture(sent);
     const keyOf = async (): Promise<string> =>
@@ -138,10 +138,10 @@ describe('a photograph', () => {
   });
 });
 
-describe('a file that is no picture', () => {
+describe('a file that is no image', () => {
   const refusal = { kind: 'invalid', slug: 'media-type-refused' };
 
-  it('is refused whatever it is called: text, SVG, HTML, PDF, a program', async () => {
+  it('is rejected under any name: text, SVG, HTML, PDF, a program', async () => {
     for (const [name, text] of [
       ['photo.jpg', 'Dear diary'],
       ['drawing.svg', '<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>'],
@@ -152,7 +152,7 @@ describe('a file that is no picture', () => {
       await expect(world.upload(guest(), Buffer.from(text), name)).rejects.toMatchObject(refusal);
   });
 
-  it('T16: is refused with a sentence when it is a flood of pixels or of frames', async () => {
+  it('is rejected with a message for too many pixels or frames', async () => {
     const tooLarge = { kind: 'invalid', slug: 'media-too-large' };
     await expect(postPicture(flood)).rejects.toMatchObject(tooLarge);
     const dots = Buffer.alloc(4 * 4 * 3 * 201, 7).map((value, index) => value + (index % 251));
@@ -160,7 +160,7 @@ describe('a file that is no picture', () => {
     await expect(postPicture(await frames.toBuffer())).rejects.toMatchObject(tooLarge);
   });
 
-  it('is refused with a sentence when it is broken, and the next one is taken', async () => {
+  it('is rejected with a message when broken, and the next one is accepted', async () => {
     const whole = await photograph();
     const broken = whole.subarray(0, Math.floor(whole.length / 2));
     await expect(postPicture(broken)).rejects.toMatchObject({ kind: 'invalid', slug: 'media-unreadable' });
@@ -170,7 +170,7 @@ describe('a file that is no picture', () => {
     expect((await postPicture(whole)).entry.mediaState).toBe('ready');
   });
 
-  it('leaves no post and can be chosen again after a refusal', async () => {
+  it('creates no post and can be chosen again after a rejection', async () => {
     const { code } = await world.open();
     const browser = guest();
     const { uploadId } = await world.upload(browser, flood);
@@ -178,18 +178,18 @@ describe('a file that is no picture', () => {
     expect((await world.see(code)).total).toBe(0);
   });
 
-  it('is not posted after whoever asked has given up', async () => {
+  it('is not posted after the client timed out', async () => {
     const { code } = await world.open();
     const browser = guest();
     const large = await sharp({ create: { width: 5000, height: 4000, channels: 3, background: 'red' } })
       .jpeg()
       .toBuffer();
     const { uploadId } = await world.upload(browser, large);
-    const client = world.running.askAs(timelinesRpc, browser);
-    const about = { signal: AbortSignal.timeout(20_000), correlationId: 'test', patienceMs: 60 };
+    const client = world.running.clientAs(timelinesRpc, browser);
+    const about = { signal: AbortSignal.timeout(20_000), correlationId: 'test', timeoutMs: 60 };
     const words = { code, title: 'Too late', description: 'x', uploadId };
     await expect(client.AddEntry(words, about)).rejects.toMatchObject({ kind: 'unavailable' });
-    // Pictures are made one after the other: when this one is there, the first is decided.
+    // Images are processed sequentially: when this one is ready, the first is decided.
     const next = await world.upload(browser, await photograph(60, 40));
     await world.post(browser, code, { uploadId: next.uploadId, title: 'Next' });
     expect((await world.see(code)).entries.map(({ title }) => title)).toEqual(['Next']);
@@ -198,7 +198,7 @@ describe('a file that is no picture', () => {
 });
 
 describe('an upload', () => {
-  it('T9: belongs to the browser that sent it and is used once', async () => {
+  it('belongs to its browser and is used once', async () => {
     const { code } = await world.open();
     const browser = guest();
     const { uploadId } = await world.upload(browser, await photograph());
@@ -213,7 +213,7 @@ describe('an upload', () => {
     expect((await world.see(code)).total).toBe(1);
   });
 
-  it('T9: five hundred invented ids claim nothing', async () => {
+  it('claims nothing for five hundred invented ids', async () => {
     const { uploadId } = await world.upload(guest(), await photograph(40, 30));
     const invented = Array.from({ length: 499 }, () => crypto.randomUUID());
     const ids = [...invented, uploadId];
@@ -224,7 +224,7 @@ describe('an upload', () => {
     expect(rows).toEqual([]);
   });
 
-  it('is checked before an order: counted when all are there, named when one is not', async () => {
+  it('is checked before an order, with missing ones named', async () => {
     const browserId = 'browser-of-the-order';
     const { uploadId } = await world.upload(guest(browserId), await photograph(40, 30));
     const check = (uploadIds: string[], browser = browserId) =>
@@ -238,7 +238,7 @@ describe('an upload', () => {
     });
   });
 
-  it('must have arrived whole', async () => {
+  it('must be complete', async () => {
     const sent = { name: 'a.jpg', type: 'image/jpeg', sha256: 'x', network: '' };
     const register = (objectKey: string, size: number) =>
       world.call(timelinesRpc, guest()).RegisterUpload({ objectKey, size, ...sent });
@@ -247,8 +247,8 @@ describe('an upload', () => {
   });
 });
 
-describe('where a picture is', () => {
-  it('is told with what the gateway has to check, and not at all for what nobody may see', async () => {
+describe('the location of an image', () => {
+  it('is returned with what the gateway checks, and hidden if not visible', async () => {
     const { code, entry, entryId, browser } = await postPicture(await photograph(60, 40));
     const [, , mediaId = ''] = (entry.mediaUrl ?? '').split('/');
     const locate = (caller = guest(), id = mediaId, variant = 'full') =>
@@ -267,7 +267,7 @@ describe('where a picture is', () => {
     await expect(locate(owner)).rejects.toMatchObject({ slug: 'media-unknown' });
   });
 
-  it('is told to the guest whose post waits, and to no other', async () => {
+  it('is returned to the guest whose post is held, and to no other guest', async () => {
     const { code } = await world.open({ guestPolicy: 'all-held' });
     const browser = guest();
     const { uploadId } = await world.upload(browser, await photograph(60, 40));

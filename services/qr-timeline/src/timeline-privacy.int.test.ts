@@ -4,7 +4,7 @@ import { viewingRpc } from '@keepsake/contracts/rpc/viewing';
 import { sql } from 'kysely';
 import {
   guest,
-  nobodySpecial,
+  anonymousViewer,
   owner,
   ownerId,
   support,
@@ -31,27 +31,27 @@ describe('a private timeline', () => {
       await expect(unlock(code, wrong)).rejects.toMatchObject({
         kind: 'forbidden',
         slug: 'access-code-wrong',
-        message: 'That code does not open this timeline.',
+        message: 'That code isn’t right. Try again.',
       });
     await expect(unlock('CF7K3M9QXA2TDV', 'ABC123')).rejects.toMatchObject({ kind: 'not-found' });
   });
 
-  it('opens to look-alike spellings of codes drawn before they were left out', async () => {
+  it('opens to look-alike spellings of older codes', async () => {
     const { code } = await world.open({ privacy: { isPrivate: true, accessCode: 'J1QOCA', inviteEmails: [] } });
     for (const typed of ['J1QOCA', 'jlq0ca', 'JIQ0CA']) expect(await unlock(code, typed)).toMatchObject({ code });
     await expect(unlock(code, 'J1QUCA')).rejects.toMatchObject({ slug: 'access-code-wrong' });
   });
 
-  it('gets a code of its own when it is opened without one', async () => {
+  it('gets a code when it is opened without one', async () => {
     const { code } = await world.open({ privacy: { isPrivate: true, inviteEmails: [] } });
     const { accessCode } = await asOwner().GetSettings({ code });
     expect(accessCode).toMatch(/^[0-9A-HJKMNP-TV-Z]{6}$/);
     expect(await unlock(code, accessCode ?? '')).toMatchObject({ privacyEpoch: 1 });
   });
 
-  it('tells the gateway that a grant is needed, and of which epoch', async () => {
+  it('reports the epoch of the required grant to the gateway', async () => {
     const { code } = await world.open(closed);
-    const answer = await world.call(viewingRpc, nobodySpecial).ViewTimeline({ code, own: false });
+    const answer = await world.call(viewingRpc, anonymousViewer).ViewTimeline({ code, own: false });
     expect(answer).toMatchObject({
       outcome: 'live',
       private: true,
@@ -60,7 +60,7 @@ describe('a private timeline', () => {
     });
   });
 
-  it('takes posts with a grant of the present epoch, and from its owner', async () => {
+  it('accepts posts with a current grant, and from its owner', async () => {
     const { code } = await world.open(closed);
     for (const grantEpoch of [undefined, 0, 2])
       await expect(world.post(guest(), code, grantEpoch === undefined ? {} : { grantEpoch })).rejects.toMatchObject({
@@ -71,7 +71,7 @@ describe('a private timeline', () => {
     expect((await world.post(owner, code)).status).toBe('shown');
   });
 
-  it('keeps the access code and the invited addresses unreadable at rest', async () => {
+  it('stores access code and invited addresses encrypted', async () => {
     const { code } = await world.open(closed);
     const { rows } = await sql<{ text: string }>`
       select row_to_json(t)::text || coalesce((select json_agg(i)::text from timeline_invites i where i.timeline_id = t.id), '') as text
@@ -84,9 +84,9 @@ describe('a private timeline', () => {
     });
   });
 
-  it('does not look alike at rest to another with the same code', async () => {
+  it('has another ciphertext than one with the same code', async () => {
     const [one, two] = [await world.open(closed), await world.open(closed)];
-    const { rows } = await sql<{ hashes: number; seals: number }>`
+    const { rows } = await sql<{ hashes: number; secrets: number }>`
       select count(distinct access_code_hash)::int as hashes, count(distinct access_code_sealed)::int as seals
       from timelines where code in (${one.code}, ${two.code})`.execute(world.running.db);
     expect(rows[0]).toEqual({ hashes: 2, seals: 2 });
@@ -94,7 +94,7 @@ describe('a private timeline', () => {
 });
 
 describe('settings', () => {
-  it('are read and saved by the owner alone', async () => {
+  it('are read and saved by the owner only', async () => {
     const { code } = await world.open(closed);
     for (const caller of [guest(), support, { kind: 'customer', id: 'another-customer', browserId: 'b' } as const]) {
       await expect(world.call(timelinesRpc, caller).GetSettings({ code })).rejects.toMatchObject({
@@ -107,7 +107,7 @@ describe('settings', () => {
     expect(await asOwner().GetSettings({ code })).toMatchObject({ isPrivate: true, version: 1 });
   });
 
-  it('end every old grant when the timeline goes private and when the code changes, not otherwise', async () => {
+  it('end earlier grants only when the timeline goes private or the code changes', async () => {
     const { code } = await world.open();
     const save = (change: object) => asOwner().SaveSettings({ code, ...nothingSaid, ...change });
     expect(await save({ isPrivate: true })).toMatchObject({ isPrivate: true, privacyEpoch: 2, version: 2 });
@@ -120,20 +120,20 @@ describe('settings', () => {
     await expect(world.post(guest(), code, { grantEpoch: 3 })).rejects.toMatchObject({ slug: 'private-timeline' });
   });
 
-  it('show in the next look: T8, old epochs die with the answer', async () => {
+  it('apply to the next view, and old epochs end with the response', async () => {
     const { code } = await world.open();
-    const look = () => world.call(viewingRpc, nobodySpecial).ViewTimeline({ code, own: false });
+    const look = () => world.call(viewingRpc, anonymousViewer).ViewTimeline({ code, own: false });
     expect(await look()).toMatchObject({ private: false, privacyEpoch: 1 });
     await asOwner().SaveSettings({ code, isPrivate: true, ...nothingSaid });
     expect(await look()).toMatchObject({ private: true, privacyEpoch: 2 });
     expect((await look()).preview).toHaveLength(0);
-    const { changes } = await world.call(viewingRpc, nobodySpecial).RecentChanges({});
+    const { changes } = await world.call(viewingRpc, anonymousViewer).RecentChanges({});
     expect(changes).toContainEqual({ code, version: 2, privacyEpoch: 2 });
   });
 
-  it('let search engines in only where the owner said so, and never to a private one', async () => {
+  it('allow search engines only where the owner chose so, never when private', async () => {
     const { code } = await world.open();
-    const listed = async () => (await world.call(viewingRpc, nobodySpecial).ListIndexed({})).codes.includes(code);
+    const listed = async () => (await world.call(viewingRpc, anonymousViewer).ListIndexed({})).codes.includes(code);
     expect(await listed()).toBe(false);
     await asOwner().SaveSettings({ code, indexed: true, ...nothingSaid });
     expect(await listed()).toBe(true);
@@ -141,7 +141,7 @@ describe('settings', () => {
     expect(await listed()).toBe(false);
   });
 
-  it('replace the invited addresses only when some are given', async () => {
+  it('replace invited addresses only when some are given', async () => {
     const { code } = await world.open(closed);
     const save = (inviteEmails: string[], inviteEmailsGiven: boolean) =>
       asOwner().SaveSettings({ code, inviteEmails, inviteEmailsGiven });
@@ -153,7 +153,7 @@ describe('settings', () => {
     await expect(save(['not an address'], true)).rejects.toMatchObject({ kind: 'invalid' });
   });
 
-  it('save once when the same request comes twice', async () => {
+  it('are saved once for repeated requests', async () => {
     const { code } = await world.open();
     const save = () =>
       world

@@ -32,7 +32,7 @@ const savedVersion = async (code: string): Promise<number> =>
   (await postgresTimelineStore(world.running.db).head(code))?.version ?? 0;
 
 describe('the read model', () => {
-  it('is repaired by the job when the process dies between commit and write-through', async () => {
+  it('is repaired by the job after a crash between commit and refresh', async () => {
     const { code } = await world.open();
     await world.see(code);
     await eventually(async () => (await waitingJobs()) === 0, 'the job of opening to be done');
@@ -43,7 +43,7 @@ describe('the read model', () => {
     expect((await world.see(code)).entries).toMatchObject([{ title: 'Kept' }]);
   });
 
-  it('is not waited for by the poster: what they demand is built from the tables', async () => {
+  it('is built from the tables when a poster demands the newest version', async () => {
     const { code } = await world.open();
     await world.see(code);
     failing.left = 1;
@@ -53,7 +53,7 @@ describe('the read model', () => {
     expect(await savedVersion(code)).toBe(version);
   });
 
-  it('catches up on everything it missed, later pages too', async () => {
+  it('catches up on all missed changes, including later pages', async () => {
     const { code } = await world.open();
     await world.see(code);
     failing.left = 40;
@@ -67,7 +67,7 @@ describe('the read model', () => {
     );
   });
 
-  it('is built again from the tables when it was lost', async () => {
+  it('is rebuilt from the tables after it was lost', async () => {
     const { code, timelineId } = await world.open();
     await world.post(guest(), code, { title: 'Still here' });
     await postgresTimelineStore(world.running.db).forget(timelineId);
@@ -75,7 +75,7 @@ describe('the read model', () => {
     expect(await savedVersion(code)).toBe(2);
   });
 
-  it('asks for a version that will never come and still gets an answer', async () => {
+  it('answers a request for a version that never arrives', async () => {
     const { code } = await world.open();
     expect((await world.see(code, { minVersion: 1_000_000 })).version).toBe(1);
   });
@@ -85,7 +85,7 @@ describe('the read model', () => {
       ?.n ?? 0;
 });
 
-describe('S2: a timeline of ten thousand memories', () => {
+describe('a timeline of ten thousand entries', () => {
   const filled = async (count: number): Promise<string> => {
     const { code, timelineId } = await world.open();
     await sql`
@@ -102,7 +102,7 @@ describe('S2: a timeline of ten thousand memories', () => {
     return code;
   };
 
-  /** Rows that the statements of `work` touched: what it costs, without the noise of a clock. */
+  /** Counts rows touched by the statements of `work`: a measure of cost without timing noise. */
   const rowsTouchedBy = (work: (db: Db) => Promise<unknown>): Promise<number> =>
     world.running.db.transaction().execute(async (db) => {
       const touched = async (): Promise<number> => {
@@ -134,7 +134,7 @@ describe('S2: a timeline of ten thousand memories', () => {
     };
   };
 
-  it('touches no more rows to show, to continue, or to add to than one of sixty', async () => {
+  it('touches no more rows to read, page or post than sixty', async () => {
     const [small, large] = [await filled(60), await filled(10_000)];
     await sql`analyze`.execute(world.running.db);
     const [few, many] = [await costOf(small), await costOf(large)];

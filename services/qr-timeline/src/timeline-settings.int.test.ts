@@ -14,8 +14,8 @@ const closed = { privacy: { isPrivate: true, accessCode: 'ABC123', inviteEmails:
 const asOwner = () => world.call(timelinesRpc, owner);
 const nothingSaid = { inviteEmails: [], inviteEmailsGiven: false };
 
-describe('two keepers change the settings', () => {
-  it('tells the second one, and takes the word of whoever names no revision', async () => {
+describe('concurrent changes of settings', () => {
+  it('reject the second one, and accept one without a revision', async () => {
     const { code } = await world.open();
     const { revision } = await asOwner().GetSettings({ code });
     const saved = await asOwner().SaveSettings({ code, ...nothingSaid, revision, guestsPaused: true });
@@ -28,14 +28,14 @@ describe('two keepers change the settings', () => {
   });
 });
 
-describe('a timeline that is made public', () => {
+describe('a timeline that goes public', () => {
   const publish = (code: string, isPrivate = false) => asOwner().SaveSettings({ code, ...nothingSaid, isPrivate });
   const publicFor = async (timelineId: string, days: number): Promise<void> => {
     const { db } = world.running;
     await sql`update timelines set public_since = now() - make_interval(days => ${days}) where id = ${timelineId}`.execute(
       db,
     );
-    // The same twice: a job may be restarted.
+    // Runs twice, because jobs may repeat.
     for (const key of ['first', 'second'])
       await sql`select graphile_worker.add_job('forget-keys', '{}', job_key => ${key})`.execute(db);
     await eventually(
@@ -46,7 +46,7 @@ describe('a timeline that is made public', () => {
     );
   };
 
-  it('keeps its code for 30 days and opens to it again when it is private again', async () => {
+  it('keeps its code for 30 days and uses it when private again', async () => {
     const { code, timelineId } = await world.open(closed);
     const { keptUntil, accessCode } = await publish(code);
     expect(accessCode).toBe('ABC123');
@@ -56,7 +56,7 @@ describe('a timeline that is made public', () => {
     expect([again.accessCode, again.keptUntil]).toEqual(['ABC123', undefined]);
   });
 
-  it('forgets code and addresses after that, and gets a new code when it is private again', async () => {
+  it('deletes code and addresses after that, and gets a new code', async () => {
     const { code, timelineId } = await world.open(closed);
     await publish(code);
     await publicFor(timelineId, 31);

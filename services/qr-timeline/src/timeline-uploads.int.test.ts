@@ -6,7 +6,7 @@ import { sql } from 'kysely';
 import sharp from 'sharp';
 import { guest, timelineWorld, type TimelineWorld } from './adapters/timeline-fixture.js';
 
-/** A day and an hour can pass between two lines of a test. */
+/** Clock offset that lets a day pass within a test. */
 const time = { aheadMs: 0 };
 let world: TimelineWorld;
 beforeAll(async () => {
@@ -48,7 +48,7 @@ const orderOf = async (files: readonly (readonly [name: string, bytes: Buffer])[
 };
 
 describe('the files of an order', () => {
-  it('become memories in the order the family chose, once, and their pictures follow', async () => {
+  it('become entries once, in the chosen order, and are processed later', async () => {
     const { orderId, uploadIds, claim } = await orderOf([
       ['IMG_0001.jpg', await picture('red')],
       ['Grandma at the lake.jpg', await picture('green')],
@@ -72,15 +72,39 @@ describe('the files of an order', () => {
       return seen.entries.every(({ mediaState }) => mediaState === 'ready') && seen.total === 3 && seen;
     }, 'three pictures to be made');
     expect(page.entries.map(({ title, submittedBy }) => [title, submittedBy])).toEqual([
-      ['A photograph', 'Maria Rossi'],
+      ['', 'Maria Rossi'],
       ['Grandma at the lake', 'Maria Rossi'],
-      ['A photograph', 'Maria Rossi'],
+      ['', 'Maria Rossi'],
     ]);
     await quiet();
     expect(await Promise.all(uploadIds.map(stateOf))).toEqual(['ready', 'ready', 'ready']);
   });
 
-  it('stand with a sentence-free placeholder when one of them cannot be made into a picture', async () => {
+  it('take their capture date, once', async () => {
+    const dated = await sharp({ create: { width: 40, height: 30, channels: 3, background: 'teal' } })
+      .jpeg()
+      .withExif({ IFD2: { DateTimeOriginal: '2019:07:14 16:20:00' } })
+      .toBuffer();
+    const { orderId, uploadIds } = await orderOf([
+      ['IMG_0001.jpg', dated],
+      ['IMG_0002.jpg', await picture('red')],
+    ]);
+    const { code, timelineId } = await world.open();
+    await world.inOneTransaction((tx) =>
+      world.parts.timelines.publishUploads(tx, timelineId, { orderId, uploadIds, submittedBy: '' }),
+    );
+    const page = await eventually(async () => {
+      const seen = await world.see(code);
+      return seen.total === 2 && seen.entries.every(({ mediaState }) => mediaState === 'ready') && seen;
+    }, 'two pictures to be made');
+    expect(page.entries.map(({ date }) => date)).toEqual(['2019-07-14', null]);
+    const [, , mediaId] = (page.entries[0]?.mediaUrl ?? '').split('/');
+    await addJob('make-media', { mediaId });
+    await quiet();
+    expect((await world.see(code)).entries.map(({ date }) => date)).toEqual(['2019-07-14', null]);
+  });
+
+  it('show a placeholder without a message when one cannot be processed', async () => {
     const whole = await picture('red');
     const { orderId, uploadIds } = await orderOf([['broken.jpg', whole.subarray(0, whole.length - 120)]]);
     const { code, timelineId } = await world.open();
@@ -96,7 +120,7 @@ describe('the files of an order', () => {
     expect(await stateOf(uploadIds[0] ?? '')).toBe('refused');
   });
 
-  it('are not made twice when the job comes twice or late', async () => {
+  it('are processed once when the job repeats or is late', async () => {
     const { orderId, uploadIds } = await orderOf([['one.jpg', await picture('red')]]);
     const { code, timelineId } = await world.open();
     await world.inOneTransaction((tx) =>
@@ -114,15 +138,17 @@ describe('the files of an order', () => {
   });
 });
 
-describe('files that nobody claims', () => {
-  it('are swept after a day, with bytes that were never registered; what is claimed stays', async () => {
+describe('unclaimed files', () => {
+  it('are deleted after a day with unregistered objects; claimed ones stay', async () => {
     const { objects } = world.running.platform;
     const old = await world.upload(guest(), await picture('red'));
     const { uploadIds } = await orderOf([['kept.jpg', await picture('green')]]);
     await objects.put('incoming/stray', Readable.from(['x']), { type: 'text/plain' });
     await objects.put('media/STRAYSTRAYSTRAYSTRAYSTRAY/full.webp', Readable.from(['x']), { type: 'image/webp' });
+    await objects.put('case-previews/old.webp', Readable.from(['x']), { type: 'image/webp' });
     await addJob('sweep-uploads', {});
     await quiet();
+    expect(await objects.get('case-previews/old.webp')).toBeTruthy();
     expect([await stateOf(old.uploadId), (await objects.get('incoming/stray')) !== undefined]).toEqual([
       'received',
       true,
@@ -139,6 +165,7 @@ describe('files that nobody claims', () => {
       'claimed',
     ]);
     expect(await objects.get('incoming/stray')).toBeUndefined();
+    expect(await objects.get('case-previews/old.webp')).toBeUndefined();
     expect(await objects.get('media/STRAYSTRAYSTRAYSTRAYSTRAY/full.webp')).toBeUndefined();
     const left: string[] = [];
     for await (const { key } of objects.list('incoming/')) left.push(key);

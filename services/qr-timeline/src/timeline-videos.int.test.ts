@@ -16,7 +16,7 @@ const box = (type: string, content: Buffer): Buffer => {
   head.write(type, 4);
   return Buffer.concat([head, content]);
 };
-/** The parts of a film, all there, and nothing in them that makes sense. */
+/** Valid boxes of a video with meaningless content. */
 const nonsense = Buffer.concat([
   box('ftyp', Buffer.from('isom\0\0\0\0isom')),
   box('moov', Buffer.alloc(5_000, 7)),
@@ -34,7 +34,7 @@ describeWithFfmpeg('a video', () => {
   it.each([
     ['copied', ['-c:v', 'libx264']],
     ['made anew from a codec that browsers do not play', ['-c:v', 'mpeg4']],
-  ] as const)('T17: is shown at once as being made, then with a poster and without its place: %s', async (_, codec) => {
+  ] as const)('is shown while processing, then with a poster and without location: %s', async (_, codec) => {
     const sent = await film(codec);
     expect(sent.toString('latin1')).toMatch(/\+59\.3293/);
     const { code } = await world.open();
@@ -56,7 +56,7 @@ describeWithFfmpeg('a video', () => {
     expect((await sharp(await world.bytesOf(entry?.thumbUrl ?? '')).metadata()).format).toBe('webp');
   });
 
-  it('that cannot be read is given up, and its post stays', async () => {
+  it('that is unreadable fails permanently, and its post stays', async () => {
     const { code } = await world.open();
     const browser = guest();
     const { uploadId } = await world.upload(browser, nonsense, 'film.mp4');
@@ -71,7 +71,7 @@ describeWithFfmpeg('a video', () => {
     expect(own?.mediaFault).toBe('This video could not be read. Please save it again as MP4 and add it once more.');
   });
 
-  it('that is longer than two hours is given up, and whoever sent it is told what to do', async () => {
+  it('that is longer than two hours fails, with advice for its uploader', async () => {
     const { code } = await world.open();
     const browser = guest();
     const { uploadId } = await world.upload(
@@ -88,8 +88,8 @@ describeWithFfmpeg('a video', () => {
   });
 });
 
-describe('a video where no ffmpeg is', () => {
-  it('is refused with a sentence, because its place could not be taken out', async () => {
+describe('a video without ffmpeg', () => {
+  it('is rejected with a message, because its location could not be removed', async () => {
     const bare = await timelineWorld({ ffmpeg: 'no-such-program' });
     try {
       const start = Buffer.from([0, 0, 0, 0x18, ...Buffer.from('ftypmp42'), 0, 0, 0, 0, ...Buffer.from('mp42isom')]);

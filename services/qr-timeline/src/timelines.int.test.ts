@@ -4,7 +4,7 @@ import { timelinesRpc } from '@keepsake/contracts/rpc/timelines';
 import { viewingRpc } from '@keepsake/contracts/rpc/viewing';
 import { placeBefore } from '@keepsake/contracts/values/timeline-place';
 import { eventually } from '@keepsake/platform/testing/databases';
-import type { Caller } from '@keepsake/platform/turn';
+import type { Caller } from '@keepsake/platform/request-context';
 import { sql } from 'kysely';
 import { guest, owner, support, timelineWorld, type TimelineWorld } from './adapters/timeline-fixture.js';
 
@@ -17,8 +17,8 @@ afterAll(() => world.stop());
 const titles = (page: { entries: readonly { title: string }[] }): readonly string[] =>
   page.entries.map(({ title }) => title);
 
-describe('a guest looks at a timeline', () => {
-  it('tells which years it holds, however many memories each has', async () => {
+describe('a guest view', () => {
+  it('returns the years with entries, however many each has', async () => {
     const { code } = await world.open();
     const poster = guest();
     for (const date of ['1974-06', '1941', '1974', undefined, '2024-02-29']) await world.post(poster, code, { date });
@@ -26,7 +26,7 @@ describe('a guest looks at a timeline', () => {
     expect(await world.see(code, { own: true }, poster)).toMatchObject({ years: [1941, 1974, 2024] });
   });
 
-  it('sees an empty timeline before anyone has posted', async () => {
+  it('returns an empty timeline before the first post', async () => {
     const { code } = await world.open();
     expect(await world.see(code)).toEqual({
       code,
@@ -36,6 +36,7 @@ describe('a guest looks at a timeline', () => {
       eventDate: null,
       eventDescription: null,
       isPrivate: false,
+      largeFiles: true,
       isComplete: false,
       guestsPaused: false,
       version: 1,
@@ -47,7 +48,7 @@ describe('a guest looks at a timeline', () => {
     });
   });
 
-  it('sees a memory in the next look after it was posted, before any job ran', async () => {
+  it('includes an entry right after it was posted, before any job', async () => {
     const { code } = await world.open();
     await world.see(code);
     const posted = await world.post(guest(), code, { title: 'First', submittedBy: 'Inés' });
@@ -58,7 +59,7 @@ describe('a guest looks at a timeline', () => {
     expect(titles(await world.see(code))).toEqual(['First']);
   });
 
-  it('reads memories by date, known years before known days, undated last by time of posting', async () => {
+  it('orders entries by date, years before days, undated last by posting time', async () => {
     const { code } = await world.open();
     for (const [title, date] of [
       ['undated one', undefined],
@@ -71,7 +72,7 @@ describe('a guest looks at a timeline', () => {
     expect(titles(await world.see(code))).toEqual(['1969-07', '1974', '1974-06-03', 'undated one', 'undated two']);
   });
 
-  it('turns pages without losing or repeating a memory, however long they are', async () => {
+  it('pages without losing or repeating an entry at any page size', async () => {
     const { code } = await world.open();
     const years = Array.from({ length: 65 }, (_, index) => String(1950 + index));
     for (const year of years.toReversed()) await world.post(guest(), code, { title: year, date: year });
@@ -95,7 +96,7 @@ describe('a guest looks at a timeline', () => {
   it.each([
     ['a guest', false],
     ['a guest with something that waits', true],
-  ])('turns pages upwards from where somebody went: %s', async (_who, own) => {
+  ])('pages backwards from a jump target: %s', async (_who, own) => {
     const { code } = await world.open({ guestPolicy: own ? 'all-held' : 'open' });
     const reader = guest();
     const years = Array.from({ length: 65 }, (_, index) => String(1950 + index));
@@ -108,7 +109,7 @@ describe('a guest looks at a timeline', () => {
         expect(page.nextCursor).toBe(before);
         seen.unshift(...titles(page));
         before = page.previousCursor ?? null;
-        // The cursor it tells begins this very page.
+        // The returned cursor is the start of this page.
         const same = before === null ? page : await world.see(code, { limit, cursor: before, own }, reader);
         expect(titles(same)).toEqual(titles(page));
       }
@@ -123,7 +124,7 @@ describe('a guest looks at a timeline', () => {
     });
   });
 
-  it('is told when a code is unknown, a cursor is invented, or the plate was replaced or lost', async () => {
+  it('rejects unknown codes, invented cursors, and replaced or lost plates', async () => {
     const viewing = world.call(viewingRpc, guest());
     const { code } = await world.open();
     const { code: next } = await world.open({ honoreeName: 'The new plate' });
@@ -146,15 +147,16 @@ describe('a guest looks at a timeline', () => {
     expect((await viewing.ViewTimeline({ code: lost.code, own: false })).outcome).toBe('gone');
   });
 
-  it('reads the built-in story, which takes no memories', async () => {
+  it('returns the built-in story, which accepts no entries', async () => {
+    expect((await world.see('CF000001')).honoreeName).toBe((await world.see('demo')).honoreeName);
     const page = await world.see('demo');
     expect(page.total).toBe(page.entries.length);
-    const dates = page.entries.map(({ date }) => date ?? '');
+    const dates = page.entries.map(({ date }) => date ?? '9999');
     expect(dates).toEqual(dates.toSorted((a, b) => (a < b ? -1 : 1)));
     await expect(world.post(guest(), 'demo')).rejects.toMatchObject({ slug: 'demo-read-only' });
   });
 
-  it('gives share previews of public timelines only', async () => {
+  it('returns share previews of public timelines only', async () => {
     const open = await world.open();
     const closed = await world.open({ privacy: { isPrivate: true, accessCode: 'ABC123', inviteEmails: [] } });
     const viewing = world.call(viewingRpc, guest());
@@ -165,8 +167,8 @@ describe('a guest looks at a timeline', () => {
   });
 });
 
-describe('a guest posts', () => {
-  it('is refused without title or description, with the words of the form', async () => {
+describe('a guest post', () => {
+  it('is rejected without title or description, with the messages of the form', async () => {
     const { code } = await world.open();
     await expect(world.post(guest(), code, { title: '  ' })).rejects.toMatchObject({
       kind: 'invalid',
@@ -176,7 +178,7 @@ describe('a guest posts', () => {
     await expect(world.post(guest(), 'CF7K3M9QXA2TDV')).rejects.toMatchObject({ slug: 'timeline-unknown' });
   });
 
-  it('posts once when the same request comes twice, and answers the same', async () => {
+  it('is stored once for repeated requests with the same response', async () => {
     const { code } = await world.open();
     const browser = guest();
     const [first, again] = [await world.post(browser, code, {}, 'key-1'), await world.post(browser, code, {}, 'key-1')];
@@ -187,7 +189,7 @@ describe('a guest posts', () => {
     expect((await world.see(code)).total).toBe(1);
   });
 
-  it('keeps the version and the count right under forty posts at once', async () => {
+  it('keeps version and count correct under forty concurrent posts', async () => {
     const { code, timelineId } = await world.open();
     const posts = await Promise.all(
       Array.from({ length: 40 }, (_, index) => world.post(guest(), code, { title: `Post ${index}` })),
@@ -202,7 +204,7 @@ describe('a guest posts', () => {
     expect(rows[0]?.n).toBe(40);
   });
 
-  it('changes and withdraws a post from the same browser, and nobody else does', async () => {
+  it('is edited and withdrawn from the same browser only', async () => {
     const { code } = await world.open();
     const browser = guest();
     const { entryId } = await world.post(browser, code, { title: 'Tpyo', date: '2001', location: 'Ystad' });
@@ -225,7 +227,7 @@ describe('a guest posts', () => {
     expect((await world.see(code)).total).toBe(1);
   });
 
-  it('tells of changes of the last seconds, with version and epoch', async () => {
+  it('appears in recent changes with version and epoch', async () => {
     const { code } = await world.open();
     const { version } = await world.post(guest(), code);
     const { changes } = await world.call(viewingRpc).RecentChanges({});
@@ -238,11 +240,11 @@ describe('a guest posts', () => {
   });
 });
 
-describe('the family decides', () => {
+describe('family moderation', () => {
   const moderate = (code: string, entryId: string, act: string, caller: Caller = owner) =>
     world.call(timelinesRpc, caller).ModerateEntry({ code, entryId, act });
 
-  it('holds every post when asked to, shows it to its guest alone, and shows it to all once approved', async () => {
+  it('holds every post if set, shows it to its guest, then to everyone', async () => {
     const { code } = await world.open({ guestPolicy: 'all-held' });
     const browser = guest();
     const posted = await world.post(browser, code, { title: 'Waiting' });
@@ -264,7 +266,7 @@ describe('the family decides', () => {
     expect(await world.parts.timelines.cards([(await timelineIdOf(code)) ?? ''])).toMatchObject([{ waiting: 0 }]);
   });
 
-  it('holds only the first post of a new guest when asked to', async () => {
+  it('holds only the first post of a new guest if set', async () => {
     const { code } = await world.open({ guestPolicy: 'first-held' });
     const browser = guest();
     const first = await world.post(browser, code);
@@ -275,7 +277,7 @@ describe('the family decides', () => {
     expect((await world.post(owner, code)).status).toBe('shown');
   });
 
-  it('looks again at words that were changed after they were approved', async () => {
+  it('holds edited posts again after approval', async () => {
     const { code } = await world.open({ guestPolicy: 'all-held' });
     const browser = guest();
     const { entryId } = await world.post(browser, code);
@@ -287,7 +289,7 @@ describe('the family decides', () => {
     expect((await world.see(code)).entries).toEqual([]);
   });
 
-  it('hides and restores, and support does so on record', async () => {
+  it('hides and restores; support actions are recorded', async () => {
     const { code } = await world.open();
     const browser = guest();
     const { entryId } = await world.post(browser, code);
@@ -303,12 +305,12 @@ describe('the family decides', () => {
       kind: 'forbidden',
       slug: 'not-your-timeline',
     });
-    expect((await world.said()).map(({ data }) => data)).toContainEqual(
+    expect((await world.published()).map(({ data }) => data)).toContainEqual(
       expect.objectContaining({ subjectId: entryId, action: 'entry-restore', subject: 'entry', changed: ['status'] }),
     );
   });
 
-  it('pauses guests and still posts itself', async () => {
+  it('pauses guests while the family still posts', async () => {
     const { code } = await world.open();
     await world
       .call(timelinesRpc, owner)

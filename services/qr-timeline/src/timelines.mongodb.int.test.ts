@@ -20,7 +20,7 @@ withServer('timelines read from MongoDB', await serverUnderTest('mongodb'), (ser
     await opened.close();
   });
 
-  test('a wrong address, a wrong password, nobody there: one sentence that names the setting and the cure', async () => {
+  test('connection errors name DOCUMENTS_URL and the fix', async () => {
     await expect(openMongodbTimelineStore('mongodb://')).rejects.toThrow(
       'DOCUMENTS_URL is not an address of MongoDB. Write mongodb://user:password@host:27017/qr-timeline.',
     );
@@ -33,7 +33,7 @@ withServer('timelines read from MongoDB', await serverUnderTest('mongodb'), (ser
     );
   });
 
-  test('a memory is seen at once, and later pages come from the same store', async () => {
+  test('an entry is visible immediately, and later pages come from the same store', async () => {
     const { code } = await world.open();
     for (let year = 1960; year < 1995; year++) await world.post(guest(), code, { title: `${year}`, date: `${year}` });
     const first = await world.see(code, { limit: 30 });
@@ -43,7 +43,7 @@ withServer('timelines read from MongoDB', await serverUnderTest('mongodb'), (ser
     );
   });
 
-  test('what the store lost is made again from PostgreSQL', async () => {
+  test('documents lost by the store are rebuilt from PostgreSQL', async () => {
     const { code, timelineId } = await world.open();
     await world.post(guest(), code, { title: 'Still here' });
     const before = await opened.store.head(code);
@@ -53,7 +53,7 @@ withServer('timelines read from MongoDB', await serverUnderTest('mongodb'), (ser
     expect(after).toEqual(before);
   });
 
-  test('while the store is away, a memory is refused for a moment and nothing of it is kept; then it is taken once', async () => {
+  test('an entry is rejected while the store is down, then stored once', async () => {
     const { code } = await world.open();
     await world.see(code);
     await server().kill();

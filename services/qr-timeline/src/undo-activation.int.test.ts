@@ -8,8 +8,8 @@ import { ordersRpc } from '@keepsake/contracts/rpc/orders';
 import { timelinesRpc } from '@keepsake/contracts/rpc/timelines';
 import { viewingRpc } from '@keepsake/contracts/rpc/viewing';
 import { randomIds } from '@keepsake/platform/ids';
-import { neighbour, serviceUnderTest, type ServiceUnderTest } from '@keepsake/platform/testing/service-under-test';
-import type { Caller } from '@keepsake/platform/turn';
+import { fakeService, openTestService, type TestService } from '@keepsake/platform/testing/test-service';
+import type { Caller } from '@keepsake/platform/request-context';
 import { sql } from 'kysely';
 import { qrTimelineEntry } from './service.js';
 
@@ -18,16 +18,16 @@ const operations: Caller = { kind: 'staff', id: 'ben-of-the-staff', role: 'opera
 const anyone: Caller = { kind: 'anyone', browserId: 'browser-of-somebody' };
 const maja = 'maja@example.org';
 
-let under: ServiceUnderTest;
+let under: TestService;
 let nowMs = Date.parse('2026-05-03T10:00:00Z');
 const uploadIds: string[] = [];
 
 beforeAll(async () => {
-  under = await serviceUnderTest(qrTimelineEntry, {
+  under = await openTestService(qrTimelineEntry, {
     env: { SEAL_SECRET: 'seal-secret-of-the-tests-0123456789abcdef' },
     clock: { now: () => new Date(nowMs) },
-    neighbours: [
-      neighbour(ordersRpc, {
+    fakes: [
+      fakeService(ordersRpc, {
         GetStory: async ({ orderId }) => ({
           orderId,
           customerId: idOf(maja),
@@ -60,8 +60,8 @@ const undo = (code: string, caller: Caller = support, key?: string) =>
 const view = (code: string) => under.call(viewingRpc, anyone).ViewTimeline({ code, own: false });
 const words = async (code: string): Promise<string> => Buffer.from((await view(code)).json).toString();
 
-describe('an activation is undone by support', () => {
-  test('the plate is free again, its page is gone, and the family starts a page of its own under the same code', async () => {
+describe('an activation undone by support', () => {
+  test('frees the plate, hides the page, and allows a new page', async () => {
     const code = await shelfCode();
     await activate(code, 'thief@example.org', { honoreeName: 'Somebody Else' });
     for (let posts = 0; posts < 3; posts++)
@@ -84,26 +84,36 @@ describe('an activation is undone by support', () => {
     expect(codes[0]).toMatchObject({ code, stockState: 'assigned', lifeState: 'activated' });
   });
 
-  test('the plate is not put on the shelf for the next order: somebody has it in hand', async () => {
+  test('does not admit guests of the former page to the next one', async () => {
+    const code = await shelfCode();
+    const epoch = async () => (await view(code)).privacyEpoch;
+    await activate(code, 'thief@example.org', { isPrivate: true, accessCode: 'REXREX' });
+    const before = await epoch();
+    await undo(code);
+    await activate(code, 'family@example.org', { isPrivate: true, accessCode: 'ROSE42' });
+    expect(await epoch()).toBeGreaterThan(before);
+  });
+
+  test('keeps the plate out of stock, because the family has it', async () => {
     const code = await shelfCode();
     await activate(code, 'thief@example.org');
     await undo(code);
     expect((await under.call(codesRpc, operations).AvailableCodes({ limit: 1_000 })).codes).not.toContain(code);
   });
 
-  test('is said once for a repeated press, without a word of the person', async () => {
+  test('is published once for repeated requests, without personal data', async () => {
     const code = await shelfCode();
     await activate(code, 'thief@example.org');
     const presses = await Promise.all([1, 2, 3].map(() => undo(code, support, `undo-${code}`)));
     expect(presses).toEqual([{ code }, { code }, { code }]);
-    const said = (await under.said()).filter(({ type }) => type === activationUndone.name);
+    const said = (await under.published()).filter(({ type }) => type === activationUndone.name);
     expect(said.at(-1)?.data).toMatchObject({ customerId: idOf('thief@example.org'), test: false });
     expect(said.filter(({ key }) => key === said.at(-1)?.key)).toHaveLength(1);
     expect(said.at(-1)?.body).not.toMatch(/thief|example\.org/);
     await expect(undo(code)).rejects.toMatchObject({ kind: 'conflict', slug: 'code-not-activated' });
   });
 
-  test('is refused after 72 hours, and to everybody but support', async () => {
+  test('is rejected after 72 hours, and for everyone but support', async () => {
     const code = await shelfCode();
     await activate(code, 'owner@example.org');
     await expect(undo(code, operations)).rejects.toMatchObject({ kind: 'forbidden' });
@@ -114,7 +124,7 @@ describe('an activation is undone by support', () => {
   });
 });
 
-test('the pictures of an order wait for whoever activates its plate rightly', async () => {
+test('an order’s uploads wait for the next activation of its plate', async () => {
   uploadIds.push(randomIds.next(), randomIds.next());
   for (const id of uploadIds)
     await sql`insert into uploads (id, browser_id, object_key, name, kind, type, size, sha256, state, received_at)
@@ -122,7 +132,7 @@ test('the pictures of an order wait for whoever activates its plate rightly', as
       under.running.db,
     );
   const orderId = randomIds.next();
-  await under.hear(orderPlaced, {
+  await under.deliver(orderPlaced, {
     orderId,
     number: `K-${randomIds.symbols(8)}`,
     customerId: idOf(maja),
@@ -138,14 +148,14 @@ test('the pictures of an order wait for whoever activates its plate rightly', as
     browserId: 'browser-of-maja',
     paid: false,
   });
-  await under.hear(paymentConfirmed, {
+  await under.deliver(paymentConfirmed, {
     orderId,
     paymentId: randomIds.next(),
     method: 'manual',
     amountCents: 7900,
     currency: 'USD',
   });
-  const said = (await under.said()).find(({ type, key }) => type === codesAllotted.name && key === orderId);
+  const said = (await under.published()).find(({ type, key }) => type === codesAllotted.name && key === orderId);
   const { codes } = await under.call(codesRpc).LookUpCodes({ ids: codesAllotted.schema.parse(said?.data).codeIds });
   const code = codes[0]?.code ?? '';
   const pictures = async (): Promise<number> =>
@@ -165,7 +175,7 @@ test('the pictures of an order wait for whoever activates its plate rightly', as
   expect(await pictures()).toBe(2);
 });
 
-test('a private timeline tells its access code once, to whoever activated it', async () => {
+test('a private timeline returns its access code once, upon activation', async () => {
   const code = await shelfCode();
   const opened = await activate(code, 'quiet@example.org', { isPrivate: true });
   expect(opened).toMatchObject({ outcome: 'activated', accessCode: expect.stringMatching(/^[A-Z0-9]{6}$/) });

@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { Readable } from 'node:stream';
 import { uploadsRpc } from '@keepsake/contracts/rpc/uploads';
 import { eventually } from '@keepsake/platform/testing/databases';
-import type { Caller } from '@keepsake/platform/turn';
+import type { Caller } from '@keepsake/platform/request-context';
 import { sql } from 'kysely';
 import sharp from 'sharp';
 import { guest, owner, ownerId, timelineWorld, type TimelineWorld } from './adapters/timeline-fixture.js';
@@ -72,8 +72,8 @@ const run = async (job: string): Promise<void> => {
   );
 };
 
-describe('a file that arrives in pieces', () => {
-  it('is taken up where it stopped, put together once, and keeps its id', async () => {
+describe('an upload in parts', () => {
+  it('resumes where it stopped, is combined once, and keeps its id', async () => {
     const who = guest();
     const { uploadId } = await begin(who);
     const half = Math.floor(photo.length / 2);
@@ -88,7 +88,7 @@ describe('a file that arrives in pieces', () => {
     await eventually(async () => (await keysBelow(`arriving/${uploadId}/`)).length === 0, 'its pieces to go');
   });
 
-  it('counts the same bytes once when two connections bring them', async () => {
+  it('counts bytes once when two connections send them', async () => {
     const who = guest();
     const { uploadId } = await begin(who);
     const both = await Promise.allSettled([0, 1].map(() => part(who, uploadId, 0, photo.subarray(0, 5_000))));
@@ -100,7 +100,7 @@ describe('a file that arrives in pieces', () => {
     expect(await files(who).Look({ uploadId })).toMatchObject({ received: 5_000 });
   });
 
-  it('is registered once when the answer to its last piece was lost and the gateway asks again', async () => {
+  it('is registered once when the gateway retries the last part', async () => {
     const who = guest();
     const { uploadId } = await begin(who);
     const objectKey = `incoming/${uploadId}-${randomUUID()}`;
@@ -109,7 +109,7 @@ describe('a file that arrives in pieces', () => {
     expect(await ask()).toEqual(await ask());
   });
 
-  it('is begun once when the answer was lost and the browser asks again', async () => {
+  it('is begun once when the browser retries', async () => {
     const who = guest();
     const key = randomUUID();
     const ask = { name: 'a.jpg', type: 'image/jpeg', size: 10, network: '' };
@@ -117,7 +117,7 @@ describe('a file that arrives in pieces', () => {
     expect((await files(who).ListOwn({})).uploads).toHaveLength(1);
   });
 
-  it('is refused with its first piece when it is no picture, and at its end when it is too short to tell', async () => {
+  it('is rejected by type at its first part, or when too short', async () => {
     const who = guest();
     const text = Buffer.from('<html>'.repeat(2_000));
     const long = await begin(who, text.length * 2, 'film.mp4');
@@ -131,7 +131,7 @@ describe('a file that arrives in pieces', () => {
     });
   });
 
-  it('T9: is nobody else’s to look at, to continue, to end or to take', async () => {
+  it('cannot be read, continued, finished or claimed by other browsers', async () => {
     const [mine, other] = [guest(), guest()];
     const { uploadId } = await begin(mine);
     const tries = [
@@ -145,7 +145,7 @@ describe('a file that arrives in pieces', () => {
     expect((await files(other).ListOwn({})).uploads).toEqual([]);
   });
 
-  it('can be taken back at any time before somebody claims it', async () => {
+  it('can be canceled until it is claimed', async () => {
     const who = guest();
     const { uploadId } = await begin(who);
     await part(who, uploadId, 0, photo.subarray(0, 5_000));
@@ -160,8 +160,8 @@ describe('a file that arrives in pieces', () => {
   });
 });
 
-describe('the sweep', () => {
-  it('R14: takes what nothing was added to for a day, with its pieces and strays, and leaves what is alive', async () => {
+describe('the sweep of uploads', () => {
+  it('deletes files idle for a day with parts and orphans, keeps active ones', async () => {
     const who = guest();
     const quiet = await begin(who);
     const alive = await begin(who);
@@ -181,7 +181,7 @@ describe('the sweep', () => {
   });
 });
 
-describe('T18: quotas', () => {
+describe('upload quotas', () => {
   const day = async (): Promise<Readonly<Record<string, { bytes: number; files: number }>>> => {
     const today = new Date(Date.now() + time.aheadMs).toISOString().slice(0, 10);
     const { rows } = await sql<{ scope: string; bytes: number; files: number }>`
@@ -204,7 +204,7 @@ describe('T18: quotas', () => {
     time.aheadMs = 0;
   });
 
-  it('book nothing for announcements, however many there are', async () => {
+  it('reserve nothing for announcements', async () => {
     for (let n = 0; n < 30; n++) await begin(guest(), 40_000_000, 'film.mp4', { network: `n${n}`, code });
     expect(await day()).toEqual({});
     await expect(begin(guest(), photo.length, 'a.jpg', { code })).resolves.toMatchObject({
@@ -212,7 +212,7 @@ describe('T18: quotas', () => {
     });
   });
 
-  it('book the bytes that arrived, once for each budget', async () => {
+  it('reserve received bytes once per quota', async () => {
     const who = guest();
     const { uploadId } = await begin(who, photo.length, 'a.jpg', { network: 'home', code });
     await part(who, uploadId, 0, photo.subarray(0, half()));
@@ -225,7 +225,7 @@ describe('T18: quotas', () => {
     expect(await day()).toEqual(Object.fromEntries(scopes.map((scope) => [scope, whole])));
   });
 
-  it('get their room back from a canceled file, arrived or on its way', async () => {
+  it('are released by canceled files, complete or not', async () => {
     const who = guest();
     const partial = await begin(who, photo.length, 'a.jpg', { network: 'home', code });
     await part(who, partial.uploadId, 0, photo.subarray(0, half()));
@@ -242,7 +242,7 @@ describe('T18: quotas', () => {
     expect(await day()).toEqual(Object.fromEntries(scopes.map((scope) => [scope, none])));
   });
 
-  it('get their room back from a file that turns out not to be a picture', async () => {
+  it('are released by a file that is no image', async () => {
     const who = guest();
     const text = Buffer.from('<html>'.repeat(600));
     const { uploadId } = await begin(who, text.length, 'face.jpg', { network: 'home' });
@@ -258,7 +258,7 @@ describe('T18: quotas', () => {
     await expect(files(who).Look({ uploadId })).rejects.toMatchObject({ slug: 'upload-unknown' });
   });
 
-  it('give what expired back to the day it was booked on', async () => {
+  it('are released on the day they were reserved when a file expires', async () => {
     const who = guest();
     const { uploadId } = await begin(who, photo.length, 'a.jpg', { network: 'home' });
     await part(who, uploadId, 0, photo.subarray(0, half()));
@@ -271,14 +271,14 @@ describe('T18: quotas', () => {
     time.aheadMs += 2 * dayMs;
   });
 
-  it('end the day of a browser with a sentence and a time', async () => {
+  it('reject a browser over its daily quota with a message and a time', async () => {
     const who = guest();
     await fill(`browser:${browserOf(who)}`, quotas.browserBytes - photo.length);
     const [one, other] = [await begin(who), await begin(who)];
-    const arrivals = await Promise.allSettled([finish(who, one.uploadId), finish(who, other.uploadId)]);
-    expect(arrivals.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+    const uploadSessions = await Promise.allSettled([finish(who, one.uploadId), finish(who, other.uploadId)]);
+    expect(uploadSessions.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
     const refused = { slug: 'upload-quota-reached', message: fullBrowser, extra: { retryAfterMs: expect.any(Number) } };
-    expect(arrivals.find(({ status }) => status === 'rejected')).toMatchObject({ reason: refused });
+    expect(uploadSessions.find(({ status }) => status === 'rejected')).toMatchObject({ reason: refused });
     await expect(begin(who)).rejects.toMatchObject(refused);
     await expect(begin(guest())).resolves.toMatchObject({ uploadId: expect.any(String) });
     time.aheadMs += dayMs;
@@ -289,7 +289,7 @@ describe('T18: quotas', () => {
     ['timeline', `timeline:${code}`, quotas.timelineBytes, 'This timeline has taken as much as it can in a day.'],
     ['network', 'network:home', quotas.networkBytes, 'This is as much as one internet connection can send in a day.'],
     ['house', 'house', quotas.houseBytes, 'We cannot take more files today.'],
-  ])('end the day of a %s', async (_, scope, bytes, sentence) => {
+  ])('reject more than the daily quota of a %s', async (_, scope, bytes, sentence) => {
     await fill(scope, bytes);
     const asked = { size: 1, network: 'home', code };
     await expect(files(guest()).Reserve(asked)).rejects.toMatchObject({ message: expect.stringContaining(sentence) });
@@ -304,7 +304,7 @@ describe('T18: quotas', () => {
     await expect(begin(many, 1)).rejects.toMatchObject({ slug: 'upload-quota-reached' });
   });
 
-  it('refuse a flood of announcements from one network while photographs and other networks go on', async () => {
+  it('limit announcements per network without affecting photos and other networks', async () => {
     const flood = await Promise.allSettled(
       Array.from({ length: 20 }, () => begin(guest(), 60_000_000, 'film.mp4', { network: 'flooder' })),
     );
@@ -326,7 +326,7 @@ describe('T18: quotas', () => {
   });
 });
 
-describe('an owner’s files', () => {
+describe('the files of an owner', () => {
   const arrived = async (who: Caller, names: readonly string[]): Promise<string[]> => {
     const uploadIds: string[] = [];
     for (const name of names) {
@@ -343,7 +343,7 @@ describe('an owner’s files', () => {
     return orderId;
   };
 
-  it('go into their timeline in the order given, once, and never into another’s', async () => {
+  it('are added to their timeline once, in order, and never to another’s', async () => {
     const uploadIds = await arrived(owner, ['First light.jpg', 'Second tea.jpg']);
     const { code } = await world.open();
     const mine = await world.open({ ownerId: 'somebody-else' });
@@ -357,7 +357,7 @@ describe('an owner’s files', () => {
     expect((await world.see(code)).total).toBe(2);
   });
 
-  it('go into a timeline that somebody keeps for its owner, under the keeper’s name', async () => {
+  it('are added to a kept timeline under the keeper’s name', async () => {
     const ola: Caller = { kind: 'customer', id: 'customer-of-ola', browserId: randomUUID() };
     const { code, timelineId } = await world.open();
     const known = async () => (await files(ola).ListTargets({})).timelines.map((one) => one.code);
@@ -378,7 +378,7 @@ describe('an owner’s files', () => {
     expect((await world.see(code)).entries).toMatchObject([{ title: 'Picnic', submittedBy: 'Ola Nordmann' }]);
   });
 
-  it('go to an open order of theirs and are published with it, after those it was placed with', async () => {
+  it('are added to their open order and published after its own files', async () => {
     const orderId = await order(ownerId, 'K-OPEN0001');
     const foreign = await order('somebody-else', 'K-OPEN0002');
     const [early = ''] = await arrived(owner, ['Early.jpg']);
@@ -393,8 +393,8 @@ describe('an owner’s files', () => {
       slug: 'order-not-open',
     });
     expect(await files(owner).Place({ uploadIds: added, orderId })).toEqual({ placed: 2 });
-    const said = (await world.said()).filter(({ type }) => type === 'qr-timeline.uploads-added.v1');
-    expect(said.map(({ data }) => data)).toEqual([{ orderId, uploadIds: added }]);
+    const said = (await world.published()).filter(({ type }) => type === 'qr-timeline.uploads-added.v1');
+    expect(said.map(({ data }) => data)).toEqual([{ orderId, uploadIds: added, kinds: { photos: 2, videos: 0 } }]);
     const { code, timelineId } = await world.open();
     await world.inOneTransaction((tx) =>
       world.parts.timelines.publishUploads(tx, timelineId, { orderId, uploadIds: [early], submittedBy: 'Maria' }),

@@ -6,7 +6,7 @@ import { codesAllotted } from '@keepsake/contracts/events/qr-timeline/codes-allo
 import { ordersRpc } from '@keepsake/contracts/rpc/orders';
 import { shippingRpc } from '@keepsake/contracts/rpc/shipping';
 import { randomIds } from '@keepsake/platform/ids';
-import { neighbour, serviceUnderTest, type ServiceUnderTest } from '@keepsake/platform/testing/service-under-test';
+import { fakeService, openTestService, type TestService } from '@keepsake/platform/testing/test-service';
 import { shippingEntry } from './service.js';
 
 const buyer = {
@@ -26,11 +26,11 @@ const buyer = {
 const address = { street: '1 Main St', city: 'Albany', state: 'NY', zip: '12207', country: 'US' };
 const homeless = new Set<string>();
 
-let shipping: ServiceUnderTest;
+let shipping: TestService;
 beforeAll(async () => {
-  shipping = await serviceUnderTest(shippingEntry, {
-    neighbours: [
-      neighbour(ordersRpc, {
+  shipping = await openTestService(shippingEntry, {
+    fakes: [
+      fakeService(ordersRpc, {
         GetBuyer: async ({ orderId }) => ({ ...buyer, orderId, ...(homeless.has(orderId) ? {} : { address }) }),
       }),
     ],
@@ -39,7 +39,7 @@ beforeAll(async () => {
 afterAll(() => shipping.stop());
 
 const place = (orderId: string) =>
-  shipping.hear(orderPlaced, {
+  shipping.deliver(orderPlaced, {
     orderId,
     number: buyer.number,
     customerId: buyer.customerId,
@@ -56,7 +56,7 @@ const place = (orderId: string) =>
     paid: false,
   });
 const pay = (orderId: string) =>
-  shipping.hear(paymentConfirmed, {
+  shipping.deliver(paymentConfirmed, {
     orderId,
     paymentId: randomIds.next(),
     method: 'manual',
@@ -66,8 +66,8 @@ const pay = (orderId: string) =>
 const figures = () =>
   shipping.call(shippingRpc, { kind: 'staff', id: 'fay-of-the-staff', role: 'finance' }).ShippingFigures({});
 
-describe('figures of shipments', () => {
-  it('follow each fact of an order, in whatever order it arrives', async () => {
+describe('shipment figures', () => {
+  it('follow each fact of an order in any order of arrival', async () => {
     const [ready, unpaid, early, gone] = Array.from({ length: 4 }, () => randomIds.next()) as [
       string,
       string,
@@ -80,8 +80,8 @@ describe('figures of shipments', () => {
     for (const orderId of [ready, unpaid, early, gone]) await place(orderId);
     await pay(ready);
     expect(await figures()).toMatchObject({ open: 4, ready: 0, addressNeeded: 1, unpaid: 2, codesMissing: 2 });
-    await shipping.hear(codesAllotted, { orderId: ready, codeIds: [randomIds.next()], copies: 3 });
-    await shipping.hear(orderCancelled, { orderId: gone, reason: 'other' });
+    await shipping.deliver(codesAllotted, { orderId: ready, codeIds: [randomIds.next()], copies: 3 });
+    await shipping.deliver(orderCancelled, { orderId: gone, reason: 'other' });
     expect(await figures()).toMatchObject({
       open: 3,
       ready: 1,
@@ -92,7 +92,7 @@ describe('figures of shipments', () => {
     });
   });
 
-  it('are nobody’s but the staff’s', async () => {
+  it('are visible to staff only', async () => {
     const stranger = shipping.call(shippingRpc, { kind: 'anyone', browserId: 'a-browser' });
     await expect(stranger.ShippingFigures({})).rejects.toMatchObject({ kind: 'unauthenticated' });
   });

@@ -8,14 +8,14 @@ import { shippingRpc } from '@keepsake/contracts/rpc/shipping';
 import { randomIds } from '@keepsake/platform/ids';
 import { problem } from '@keepsake/platform/problem';
 import { readPdf } from '@keepsake/platform/testing/read-pdf';
-import { neighbour, serviceUnderTest, type ServiceUnderTest } from '@keepsake/platform/testing/service-under-test';
-import type { Caller, StaffRole } from '@keepsake/platform/turn';
+import { fakeService, openTestService, type TestService } from '@keepsake/platform/testing/test-service';
+import type { Caller, StaffRole } from '@keepsake/platform/request-context';
 import { shippingEntry } from './service.js';
 
 const home = { street: '12 Elm St', city: 'Troy', state: 'NY', zip: '12180', country: 'US' };
 type Buyer = { readonly name: string; readonly address?: typeof home | undefined };
 const buyers = new Map<string, Buyer>();
-/** Plates by their ids, and whose they are by now. */
+/** Plates by id, with their current order. */
 const plates = new Map<string, { readonly code: string; readonly orderId: string }>();
 let platesAway = false;
 
@@ -29,12 +29,12 @@ const plateOf = (orderId: string, code = 'CF7K3M9QXA2TDV'): string => {
   return id;
 };
 
-let shipping: ServiceUnderTest;
+let shipping: TestService;
 beforeAll(async () => {
-  shipping = await serviceUnderTest(shippingEntry, {
+  shipping = await openTestService(shippingEntry, {
     env: { BRAND_NAME: 'Keepsake' },
-    neighbours: [
-      neighbour(ordersRpc, {
+    fakes: [
+      fakeService(ordersRpc, {
         GetBuyer: async ({ orderId }) => {
           const { name, address } = buyers.get(orderId) ?? { name: 'Inés Duarte', address: home };
           const [firstName = '', ...rest] = name.split(' ');
@@ -57,7 +57,7 @@ beforeAll(async () => {
         },
         DispatchOrder: async ({ orderId }) => ({ orderId, status: 'processing' }),
       }),
-      neighbour(codesRpc, {
+      fakeService(codesRpc, {
         LookUpCodes: async ({ ids }) => ({
           codes: ids.map((id, index) => ({
             ...lookedUp(id),
@@ -82,7 +82,7 @@ const parcel = async (more: Partial<Buyer> & { paid?: boolean; codes?: boolean }
   const { paid = true, codes = true, name = 'Inés Duarte' } = more;
   const orderId = randomIds.next();
   buyers.set(orderId, { name, ...('address' in more ? more.address && { address: more.address } : { address: home }) });
-  await shipping.hear(orderPlaced, {
+  await shipping.deliver(orderPlaced, {
     orderId,
     number: 'K-7K3M9QXA',
     customerId: 'customer-0001',
@@ -98,7 +98,8 @@ const parcel = async (more: Partial<Buyer> & { paid?: boolean; codes?: boolean }
     browserId: 'browser-0001',
     paid,
   });
-  if (codes) await shipping.hear(codesAllotted, { orderId, codeIds: [plateOf(orderId), plateOf(orderId)], copies: 2 });
+  if (codes)
+    await shipping.deliver(codesAllotted, { orderId, codeIds: [plateOf(orderId), plateOf(orderId)], copies: 2 });
   return orderId;
 };
 const print = (orderIds: readonly string[], more: { startPosition?: number; printer?: string } = {}, caller?: Caller) =>
@@ -107,10 +108,10 @@ const waits = async (orderId: string) =>
   (await desk().ListPending({ limit: 0 })).pending.find((one) => one.orderId === orderId);
 const labelled = async (orderId: string, state = 'printed') =>
   (await desk().ListLabels({ state, limit: 0 })).labels.find(({ parcel: one }) => one?.orderId === orderId);
-const saidOf = async (orderId: string) => (await shipping.said()).filter(({ key }) => key === orderId);
+const saidOf = async (orderId: string) => (await shipping.published()).filter(({ key }) => key === orderId);
 
 describe('printing labels', () => {
-  it('marks them, takes them off the list and shows where each stands', async () => {
+  it('marks the shipments, removes them from the list and shows each position', async () => {
     const ids = [await parcel(), await parcel()];
     const printed = await print(ids, { startPosition: 30, printer: 'canon-pixma' });
     expect(printed).toMatchObject({ printed: 2, sheets: 2, nextPosition: 2 });
@@ -138,7 +139,7 @@ describe('printing labels', () => {
     expect(seen).toHaveLength(total);
   });
 
-  it('draws the printed sheet again as often as it is asked for, without what was voided since', async () => {
+  it('renders the printed sheet repeatedly, without labels voided since', async () => {
     const ids = [await parcel({ name: 'Maja Lindgren' }), await parcel({ name: 'Tom Reyes' })];
     const { sheetId } = await print(ids, { startPosition: 8 });
     await desk().VoidLabel({ orderId: ids[0] ?? '' });
@@ -150,7 +151,7 @@ describe('printing labels', () => {
     await expect(desk().RenderSheet({ sheetId })).rejects.toMatchObject({ slug: 'sheet-not-found' });
   });
 
-  it('previews the same and marks nothing', async () => {
+  it('renders the same preview and marks nothing', async () => {
     const id = await parcel();
     const { pdf } = await desk().PreviewLabels({ orderIds: [id], startPosition: 3 });
     expect(readPdf(Buffer.from(pdf)).pages[0]?.texts.map(({ text }) => text)).toContain('Inés Duarte');
@@ -158,7 +159,7 @@ describe('printing labels', () => {
     expect(await saidOf(id)).toEqual([]);
   });
 
-  it('refuses one without an address by its name, and prints none of the others', async () => {
+  it('refuses all when one has no address, and names it', async () => {
     const good = await parcel();
     const homeless = await parcel({ name: 'Rosa Novak', address: undefined });
     await expect(print([good, homeless])).rejects.toMatchObject({
@@ -172,10 +173,10 @@ describe('printing labels', () => {
     expect(await labelled(good)).toBeUndefined();
   });
 
-  it('refuses letters that a label cannot show by the name of the order, before and at the print', async () => {
+  it('refuses letters that a label cannot show in preview and print', async () => {
     const good = await parcel();
-    const moscow = { ...home, street: 'Тверская 7', city: 'Москва' };
-    const unreadable = await parcel({ name: 'Anna Orlova', address: moscow });
+    const tokyo = { ...home, street: '千代田区 7', city: '東京' };
+    const unreadable = await parcel({ name: 'Anna Orlova', address: tokyo });
     expect(await waits(unreadable)).toMatchObject({ unprintable: true });
     for (const press of [
       () => print([good, unreadable]),
@@ -191,7 +192,7 @@ describe('printing labels', () => {
     expect(await print([unreadable])).toMatchObject({ printed: 1 });
   });
 
-  it('answers a second press of the same button with the first answer', async () => {
+  it('returns the first answer to a repeated request', async () => {
     const id = await parcel();
     const caller = staff();
     const key = randomIds.next();
@@ -201,7 +202,7 @@ describe('printing labels', () => {
     expect((await saidOf(id)).map(({ data }) => data['action'])).toEqual(['print-label']);
   });
 
-  it('has one winner when two of the staff print overlapping orders at once, and says so to the other', async () => {
+  it('has one winner when two colleagues print overlapping orders concurrently', async () => {
     const ids = await Promise.all(Array.from({ length: 5 }, () => parcel()));
     const tries = await Promise.allSettled([print(ids), print(ids.toReversed()), print(ids.slice(2))]);
     expect(tries.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
@@ -211,13 +212,13 @@ describe('printing labels', () => {
       expect((await saidOf(id)).map(({ data }) => data['action'])).toEqual(['print-label']);
   });
 
-  it('prints an order once that was chosen twice, and knows no order that nobody placed', async () => {
+  it('prints a duplicate once and refuses an unknown order', async () => {
     const id = await parcel();
     expect(await print([id, id])).toMatchObject({ printed: 1 });
     await expect(print([randomIds.next()])).rejects.toMatchObject({ slug: 'parcel-not-found' });
   });
 
-  it('notes in the audit that somebody printed before the payment was confirmed', async () => {
+  it('records in the audit log a print before payment', async () => {
     const id = await parcel({ paid: false, codes: false });
     await print([id]);
     expect((await saidOf(id))[0]?.data).toMatchObject({ action: 'print-label', reason: 'payment-not-confirmed' });
@@ -229,7 +230,7 @@ describe('printing labels', () => {
 });
 
 describe('a label', () => {
-  it('that is voided puts its order back on the list, and can be printed again', async () => {
+  it('is void once, and its order can be printed again', async () => {
     const id = await parcel();
     await print([id]);
     await desk().VoidLabel({ orderId: id });
@@ -239,17 +240,17 @@ describe('a label', () => {
     expect((await saidOf(id)).map(({ data }) => data['action'])).toEqual(['print-label', 'void-label', 'print-label']);
   });
 
-  it('is void once, however many void it at once', async () => {
+  it('is voided once by concurrent requests', async () => {
     const id = await parcel();
     await print([id]);
     const tries = await Promise.allSettled(Array.from({ length: 8 }, () => desk().VoidLabel({ orderId: id })));
     expect(tries.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
   });
 
-  it('of an order that was cancelled meanwhile is neither printed nor shipped', async () => {
+  it('of an order canceled in between is neither printed nor shipped', async () => {
     const [open, printed] = [await parcel(), await parcel()];
     await print([printed]);
-    for (const orderId of [open, printed]) await shipping.hear(orderCancelled, { orderId, reason: 'other' });
+    for (const orderId of [open, printed]) await shipping.deliver(orderCancelled, { orderId, reason: 'other' });
     await expect(print([open])).rejects.toMatchObject({ slug: 'order-closed' });
     await expect(desk().ShipParcel({ orderId: printed, carrier: 'usps' })).rejects.toMatchObject({
       slug: 'order-closed',
@@ -259,7 +260,7 @@ describe('a label', () => {
 });
 
 describe('name and address', () => {
-  it('are doubted with the reason where somebody should look', async () => {
+  it('are flagged with the reason to check', async () => {
     const odd = { street: 'Elm Street', city: '', state: 'XQ', zip: '1218', country: 'US' };
     const row = await waits(await parcel({ name: '陈 Chen', address: odd }));
     expect(row?.doubts).toEqual([
@@ -272,7 +273,7 @@ describe('name and address', () => {
     expect((await waits(await parcel()))?.doubts).toEqual([]);
   });
 
-  it('are corrected before the label is printed, and not behind its back', async () => {
+  it('are corrected only before the label is printed', async () => {
     const id = await parcel({ name: '陈 小明', address: undefined });
     expect(await waits(id)).toMatchObject({ addressNeeded: true });
     const right = { orderId: id, name: 'Chen Xiaoming', ...home };
@@ -291,8 +292,8 @@ describe('name and address', () => {
   });
 });
 
-describe('a parcel', () => {
-  it('that is shipped is said once, with carrier and number kept here for whoever tells the buyer', async () => {
+describe('a shipment', () => {
+  it('is published once when sent, with carrier and number', async () => {
     const id = await parcel();
     await print([id]);
     const caller = staff();
@@ -315,7 +316,7 @@ describe('a parcel', () => {
     await expect(desk().VoidLabel({ orderId: id })).rejects.toMatchObject({ slug: 'parcel-shipped-already' });
   });
 
-  it('leaves the house only with a label, a confirmed payment and its plates', async () => {
+  it('is sent only with a label, a confirmed payment and its plates', async () => {
     const [bare, unpaid, empty] = [await parcel(), await parcel({ paid: false }), await parcel({ codes: false })];
     await print([unpaid, empty]);
     const refusals = await Promise.all(
@@ -331,7 +332,7 @@ describe('a parcel', () => {
     expect(refusals).toEqual(['label-not-printed', 'payment-not-confirmed', 'codes-short']);
   });
 
-  it('refuses a carrier that nobody knows and a number that is none', async () => {
+  it('refuses an unknown carrier and an invalid number', async () => {
     const id = await parcel();
     await print([id]);
     await expect(desk().ShipParcel({ orderId: id, carrier: 'pigeon' })).rejects.toMatchObject({
@@ -342,7 +343,7 @@ describe('a parcel', () => {
     });
   });
 
-  it('has a packing slip that names code and serial', async () => {
+  it('has a packing slip with code and serial', async () => {
     const id = await parcel();
     const { pdf, name } = await desk().RenderSlip({ orderId: id });
     const texts = readPdf(Buffer.from(pdf)).pages.flatMap((page) => page.texts.map(({ text }) => text));
@@ -358,41 +359,41 @@ describe('a plate that a packer swapped', () => {
     return readPdf(Buffer.from(pdf)).pages.flatMap((page) => page.texts.map(({ text }) => text));
   };
 
-  it('stands on the row and on the slip; twice is once, and the allotment before it does not come back', async () => {
+  it('is shown in list and slip; a repeat or older allotment changes nothing', async () => {
     const id = await parcel({ codes: false });
     const before = { orderId: id, codeIds: [plateOf(id)], copies: 2 };
-    const first = await shipping.hear(codesAllotted, before);
+    const first = await shipping.deliver(codesAllotted, before);
     await print([id]);
     expect((await labelled(id))?.codes).toEqual(['CF7K3M9QXA2TDV']);
     const after = { orderId: id, codeIds: [plateOf(id, inHand)], copies: 2 };
-    const second = await shipping.hear(codesAllotted, after);
-    await shipping.hear(codesAllotted, after, { id: second });
-    await shipping.hear(codesAllotted, before, { id: first });
+    const second = await shipping.deliver(codesAllotted, after);
+    await shipping.deliver(codesAllotted, after, { id: second });
+    await shipping.deliver(codesAllotted, before, { id: first });
     expect((await labelled(id))?.codes).toEqual([inHand]);
     expect(await slipOf(id)).toContain('CF-3W5B-8RNE-6YHP');
     expect((await labelled(id))?.sheetId).toBeDefined();
   });
 
-  it('late: a parcel that was closed meanwhile stays closed, and whoever asks is told so', async () => {
+  it('stays closed when the swap arrives late, and the caller gets an error', async () => {
     const id = await parcel();
-    await shipping.hear(orderCancelled, { orderId: id, reason: 'other' });
-    await shipping.hear(codesAllotted, { orderId: id, codeIds: [plateOf(id, inHand)], copies: 2 });
+    await shipping.deliver(orderCancelled, { orderId: id, reason: 'other' });
+    await shipping.deliver(codesAllotted, { orderId: id, codeIds: [plateOf(id, inHand)], copies: 2 });
     expect(await waits(id)).toBeUndefined();
     const asked = await desk({ kind: 'system', service: 'qr-timeline' }).GetShipment({ orderId: id });
     expect(asked.closedAs).toBe('cancelled');
     expect(await shipping.parked()).toEqual([]);
   });
 
-  it('is not printed on a slip under the old name, alone or beside others, before shipping hears of it', async () => {
+  it('is not printed under the old code before the swap is processed', async () => {
     for (const others of [[], [plateOf]]) {
       const id = await parcel({ codes: false });
       const codeIds = [...others.map((of) => of(id)), plateOf(randomIds.next())];
-      await shipping.hear(codesAllotted, { orderId: id, codeIds, copies: 2 });
+      await shipping.deliver(codesAllotted, { orderId: id, codeIds, copies: 2 });
       await expect(slipOf(id)).rejects.toMatchObject({ kind: 'conflict', slug: 'plates-just-swapped' });
     }
   });
 
-  it('leaves the labels as they are while nobody can say its code', async () => {
+  it('leaves the labels unchanged when its code cannot be looked up', async () => {
     const id = await parcel();
     await print([id]);
     platesAway = true;
@@ -402,7 +403,7 @@ describe('a plate that a packer swapped', () => {
 });
 
 describe('a printer', () => {
-  it('keeps its offset for everybody who prints on it, and no other printer has it', async () => {
+  it('keeps its offset for all staff, separate from other printers', async () => {
     await desk().SaveOffset({ printer: 'hp-laserjet', xTenths: 3, yTenths: -5 });
     const id = await parcel();
     const left = async (printer: string) => {

@@ -12,12 +12,12 @@ import { shippingRpc } from '@keepsake/contracts/rpc/shipping';
 import { randomIds } from '@keepsake/platform/ids';
 import { readPdf } from '@keepsake/platform/testing/read-pdf';
 import { problem } from '@keepsake/platform/problem';
-import { neighbour, serviceUnderTest, type ServiceUnderTest } from '@keepsake/platform/testing/service-under-test';
-import type { Caller } from '@keepsake/platform/turn';
+import { fakeService, openTestService, type TestService } from '@keepsake/platform/testing/test-service';
+import type { Caller } from '@keepsake/platform/request-context';
 import { shippingEntry } from './service.js';
 
 const home = { street: '12 Elm St', city: 'Troy', state: 'NY', zip: '12180', country: 'US' };
-/** Plates by their ids, and whose they are by now. */
+/** Plates by id, with their current order. */
 const plates = new Map<string, { readonly code: string; readonly orderId: string }>();
 
 const plateOf = (orderId: string, code = 'CF7K3M9QXA2TDV'): string => {
@@ -26,16 +26,16 @@ const plateOf = (orderId: string, code = 'CF7K3M9QXA2TDV'): string => {
   return id;
 };
 
-/** What orders knows before its events are heard here. */
+/** Cancellations that orders has but has not published yet. */
 const cancelled = new Set<string>();
 const dispatched = new Map<string, number | undefined>();
 
-let shipping: ServiceUnderTest;
+let shipping: TestService;
 beforeAll(async () => {
-  shipping = await serviceUnderTest(shippingEntry, {
+  shipping = await openTestService(shippingEntry, {
     env: { BRAND_NAME: 'Keepsake' },
-    neighbours: [
-      neighbour(ordersRpc, {
+    fakes: [
+      fakeService(ordersRpc, {
         DispatchOrder: async ({ orderId, version }) => {
           if (cancelled.has(orderId))
             throw problem('conflict', 'order-already-cancelled', 'A colleague canceled this order.', {
@@ -74,7 +74,7 @@ beforeAll(async () => {
           version: 1,
         }),
       }),
-      neighbour(codesRpc, {
+      fakeService(codesRpc, {
         LookUpCodes: async ({ ids }) => ({
           codes: ids.map((id, index) => ({
             ...(plates.get(id) ?? { code: 'CF7K3M9QXA2TDV' }),
@@ -95,10 +95,10 @@ afterAll(() => shipping.stop());
 const staff: Caller = { kind: 'staff', id: 'ben-of-the-staff', role: 'operations' };
 const desk = () => shipping.call(shippingRpc, staff);
 
-/** A paid order of two plates; its codes when they are wanted. */
+/** Creates a paid order of two plates, with codes if `codes` is set. */
 const parcel = async ({ codes = true }: { readonly codes?: boolean } = {}): Promise<string> => {
   const orderId = randomIds.next();
-  await shipping.hear(orderPlaced, {
+  await shipping.deliver(orderPlaced, {
     orderId,
     number: 'K-7K3M9QXA',
     customerId: 'customer-0001',
@@ -114,7 +114,8 @@ const parcel = async ({ codes = true }: { readonly codes?: boolean } = {}): Prom
     browserId: 'browser-0001',
     paid: true,
   });
-  if (codes) await shipping.hear(codesAllotted, { orderId, codeIds: [plateOf(orderId), plateOf(orderId)], copies: 2 });
+  if (codes)
+    await shipping.deliver(codesAllotted, { orderId, codeIds: [plateOf(orderId), plateOf(orderId)], copies: 2 });
   return orderId;
 };
 const print = (orderIds: readonly string[]) => desk().PrintLabels({ orderIds: [...orderIds], startPosition: 1 });
@@ -122,21 +123,21 @@ const waits = async (orderId: string) =>
   (await desk().ListPending({ limit: 0 })).pending.find((one) => one.orderId === orderId);
 const labelled = async (orderId: string, state: string) =>
   (await desk().ListLabels({ state, limit: 0 })).labels.find(({ parcel: one }) => one?.orderId === orderId);
-const saidOf = async (orderId: string) => (await shipping.said()).filter(({ key }) => key === orderId);
+const saidOf = async (orderId: string) => (await shipping.published()).filter(({ key }) => key === orderId);
 
 describe('a shipment whose plates are at the maker', () => {
-  it('says so, and leaves the house only when all of them were received', async () => {
+  it('waits for the maker, and is sent only with all plates received', async () => {
     const id = await parcel({ codes: false });
     const [one, two] = [plateOf(id), plateOf(id)];
-    await shipping.hear(codesAllotted, { orderId: id, codeIds: [one, two], copies: 50, atMaker: [one, two] });
+    await shipping.deliver(codesAllotted, { orderId: id, codeIds: [one, two], copies: 50, atMaker: [one, two] });
     expect(await waits(id)).toMatchObject({ atMaker: true, state: 'waiting', plates: 50, codes: 2 });
     await print([id]);
     const ship = () => desk().ShipParcel({ orderId: id, carrier: 'usps' });
-    await shipping.hear(platesReceived, { orderId: id, codeIds: [one], left: 1 });
+    await shipping.deliver(platesReceived, { orderId: id, codeIds: [one], left: 1 });
     await expect(ship()).rejects.toMatchObject({ kind: 'conflict', slug: 'plates-at-maker' });
     const last = { orderId: id, codeIds: [two], left: 0 };
-    const event = await shipping.hear(platesReceived, last);
-    await shipping.hear(platesReceived, last, { id: event });
+    const event = await shipping.deliver(platesReceived, last);
+    await shipping.deliver(platesReceived, last, { id: event });
     await ship();
     expect(await labelled(id, 'shipped')).toBeDefined();
   });
@@ -153,21 +154,21 @@ describe('a plate that was replaced', () => {
   });
   const listed = async (orderId: string) => (await desk().ListShipments({ orderId })).shipments;
 
-  it('goes into the shipment that still waits for the order', async () => {
+  it('goes into the pending shipment of the order', async () => {
     const id = await parcel({ codes: false });
     const [old, fresh] = [plateOf(id), plateOf(id, 'CF3W5B8RNE6YHP')];
-    await shipping.hear(codesAllotted, { orderId: id, codeIds: [old], copies: 1 });
-    await shipping.hear(plateReplaced, replaced({ orderId: id, codeId: old, newCodeId: fresh }));
+    await shipping.deliver(codesAllotted, { orderId: id, codeIds: [old], copies: 1 });
+    await shipping.deliver(plateReplaced, replaced({ orderId: id, codeId: old, newCodeId: fresh }));
     expect(await listed(id)).toMatchObject([{ shipmentId: id, codes: ['CF3W5B8RNE6YHP'] }]);
   });
 
-  it('gets a shipment of its own when the first one has left; twice is once', async () => {
+  it('gets a separate shipment once when the first one was sent', async () => {
     const id = await parcel();
     await print([id]);
     await desk().ShipParcel({ orderId: id, carrier: 'usps' });
     const event = replaced({ orderId: id, newCodeId: plateOf(id, 'CF3W5B8RNE6YHP') });
-    const first = await shipping.hear(plateReplaced, event);
-    await shipping.hear(plateReplaced, event, { id: first });
+    const first = await shipping.deliver(plateReplaced, event);
+    await shipping.deliver(plateReplaced, event, { id: first });
     const { replacementId } = event;
     expect(await waits(replacementId)).toMatchObject({
       replacement: true,
@@ -194,26 +195,26 @@ describe('a plate that was replaced', () => {
     ]);
   });
 
-  it('late: one replaced again before it left changes its shipment and opens none', async () => {
+  it('changes its shipment when replaced again before it is sent', async () => {
     const id = await parcel();
-    await shipping.hear(orderCompleted, { orderId: id, by: 'staff' as const });
+    await shipping.deliver(orderCompleted, { orderId: id, by: 'staff' as const });
     const first = replaced({ orderId: id });
-    await shipping.hear(plateReplaced, first);
-    await shipping.hear(plateReplaced, replaced({ orderId: id, codeId: first.newCodeId, newCodeId: plateOf(id) }));
+    await shipping.deliver(plateReplaced, first);
+    await shipping.deliver(plateReplaced, replaced({ orderId: id, codeId: first.newCodeId, newCodeId: plateOf(id) }));
     expect((await listed(id)).filter(({ replacement }) => replacement)).toHaveLength(1);
-    await shipping.hear(orderCancelled, { orderId: id, reason: 'other' });
+    await shipping.deliver(orderCancelled, { orderId: id, reason: 'other' });
     expect(await waits(first.replacementId)).toBeUndefined();
   });
 
   it('waits for an address when it was not ordered here', async () => {
     const event = replaced();
-    await shipping.hear(plateReplaced, event);
+    await shipping.deliver(plateReplaced, event);
     expect(await waits(event.replacementId)).toMatchObject({ addressNeeded: true, firstName: 'Ruth', number: '' });
   });
 });
 
-describe('a parcel of an order', () => {
-  it('does not leave when orders refuses, and nothing of it is marked', async () => {
+describe('a shipment of an order', () => {
+  it('is not sent or marked when orders refuses', async () => {
     const id = await parcel();
     await print([id]);
     cancelled.add(id);

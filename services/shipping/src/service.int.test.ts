@@ -9,8 +9,8 @@ import { codesAllotted } from '@keepsake/contracts/events/qr-timeline/codes-allo
 import { ordersRpc } from '@keepsake/contracts/rpc/orders';
 import { shippingRpc } from '@keepsake/contracts/rpc/shipping';
 import { randomIds } from '@keepsake/platform/ids';
-import { neighbour, serviceUnderTest, type ServiceUnderTest } from '@keepsake/platform/testing/service-under-test';
-import type { Caller, StaffRole } from '@keepsake/platform/turn';
+import { fakeService, openTestService, type TestService } from '@keepsake/platform/testing/test-service';
+import type { Caller, StaffRole } from '@keepsake/platform/request-context';
 import { sql } from 'kysely';
 import { shippingEntry } from './service.js';
 
@@ -19,11 +19,11 @@ const asked: string[] = [];
 const homeless = new Set<string>();
 const buyers = new Map<string, string>();
 
-let shipping: ServiceUnderTest;
+let shipping: TestService;
 beforeAll(async () => {
-  shipping = await serviceUnderTest(shippingEntry, {
-    neighbours: [
-      neighbour(ordersRpc, {
+  shipping = await openTestService(shippingEntry, {
+    fakes: [
+      fakeService(ordersRpc, {
         GetBuyer: async ({ orderId }) => {
           asked.push(orderId);
           return {
@@ -83,10 +83,10 @@ const allotted = (orderId: string) => ({ orderId, codeIds: [randomIds.next()], c
 
 const at = new Date('2026-03-01T10:00:00.123Z');
 const happenings = {
-  placed: (orderId: string) => shipping.hear(orderPlaced, placed(orderId), { at }),
-  paid: (orderId: string) => shipping.hear(paymentConfirmed, payment(orderId)),
-  allotted: (orderId: string) => shipping.hear(codesAllotted, allotted(orderId)),
-  cancelled: (orderId: string) => shipping.hear(orderCancelled, { orderId, reason: 'other' }),
+  placed: (orderId: string) => shipping.deliver(orderPlaced, placed(orderId), { at }),
+  paid: (orderId: string) => shipping.deliver(paymentConfirmed, payment(orderId)),
+  allotted: (orderId: string) => shipping.deliver(codesAllotted, allotted(orderId)),
+  cancelled: (orderId: string) => shipping.deliver(orderCancelled, { orderId, reason: 'other' }),
 };
 
 const happenTo = async (order: readonly (keyof typeof happenings)[]) => {
@@ -101,7 +101,7 @@ const permutations = <T>(all: readonly T[]): readonly (readonly T[])[] =>
     : all.flatMap((one) => permutations(all.filter((other) => other !== one)).map((rest) => [one, ...rest]));
 
 describe('an order that was placed', () => {
-  it('is listed at once, with its address and what it waits for', async () => {
+  it('is listed immediately with its address and missing facts', async () => {
     const orderId = randomIds.next();
     await happenings.placed(orderId);
     expect(await rowOf(orderId)).toMatchObject({
@@ -125,15 +125,15 @@ describe('an order that was placed', () => {
     });
   });
 
-  it('is listed once, and its buyer asked for once, when the event comes twice', async () => {
+  it('is listed once, with one buyer lookup, when the event comes twice', async () => {
     const orderId = randomIds.next();
     const id = await happenings.placed(orderId);
-    await shipping.hear(orderPlaced, placed(orderId), { id });
+    await shipping.deliver(orderPlaced, placed(orderId), { id });
     expect((await list()).pending.filter((one) => one.orderId === orderId)).toHaveLength(1);
     expect(asked.filter((one) => one === orderId)).toHaveLength(1);
   });
 
-  it('says that an address is needed when it came without one, and is not printable however far it gets', async () => {
+  it('needs an address when it has none, and cannot be printed without', async () => {
     const orderId = randomIds.next();
     homeless.add(orderId);
     await happenings.placed(orderId);
@@ -144,9 +144,9 @@ describe('an order that was placed', () => {
     expect(row && 'shippingAddress' in row).toBe(false);
   });
 
-  it('waits for the codes only, when it was placed already paid', async () => {
+  it('waits for the codes only when placed as paid', async () => {
     const orderId = randomIds.next();
-    await shipping.hear(orderPlaced, placed(orderId, { paid: true }));
+    await shipping.deliver(orderPlaced, placed(orderId, { paid: true }));
     expect(await rowOf(orderId)).toMatchObject({ paymentConfirmed: true, codesReady: false, state: 'waiting' });
   });
 });
@@ -160,10 +160,10 @@ describe('a buyer', () => {
   };
   const later = new Date(at.getTime() + 60_000);
 
-  it('who is erased leaves no name and no address, once however often it is said', async () => {
+  it('who is erased leaves no name or address, also when repeated', async () => {
     const orderId = await bought('buyer-who-leaves');
-    const id = await shipping.hear(customerErased, { customerId: 'buyer-who-leaves' }, { at: later });
-    await shipping.hear(customerErased, { customerId: 'buyer-who-leaves' }, { id, at: later });
+    const id = await shipping.deliver(customerErased, { customerId: 'buyer-who-leaves' }, { at: later });
+    await shipping.deliver(customerErased, { customerId: 'buyer-who-leaves' }, { id, at: later });
     expect(await rowOf(orderId)).toMatchObject({ firstName: '', lastName: '', addressNeeded: true });
     const { rows } = await sql`
       select 1 from shipments s where order_id = ${orderId} and s::text ~ 'Duarte|Main St|buyer-who-leaves'`.execute(
@@ -172,29 +172,29 @@ describe('a buyer', () => {
     expect(rows).toEqual([]);
   });
 
-  it('late: who came back and ordered since keeps the new parcel', async () => {
+  it('who returned and ordered since keeps the new shipment', async () => {
     const orderId = await bought('buyer-who-came-back');
     const before = new Date(at.getTime() - 60_000);
-    await shipping.hear(customerErased, { customerId: 'buyer-who-came-back' }, { at: before });
+    await shipping.deliver(customerErased, { customerId: 'buyer-who-came-back' }, { at: before });
     expect(await rowOf(orderId)).toMatchObject({ firstName: 'Inés', shippingAddress: '1 Main St' });
   });
 
-  it('who proved another address is forgotten under the new one; twice is once, and a late word moves nothing newer', async () => {
+  it('with a corrected address is erased under it; late events change nothing newer', async () => {
     const orderId = await bought('buyer-of-before');
     const merge = { fromId: 'buyer-of-before', toId: 'buyer-of-now' };
-    await shipping.hear(customerMerged, merge, { at: new Date(at.getTime() - 60_000) });
-    await shipping.hear(customerErased, { customerId: 'buyer-of-now' }, { at: later });
+    await shipping.deliver(customerMerged, merge, { at: new Date(at.getTime() - 60_000) });
+    await shipping.deliver(customerErased, { customerId: 'buyer-of-now' }, { at: later });
     expect(await rowOf(orderId)).toMatchObject({ firstName: 'Inés' });
-    const id = await shipping.hear(customerMerged, merge, { at: later });
-    await shipping.hear(customerMerged, merge, { id, at: later });
-    await shipping.hear(customerErased, { customerId: 'buyer-of-now' }, { at: later });
+    const id = await shipping.deliver(customerMerged, merge, { at: later });
+    await shipping.deliver(customerMerged, merge, { id, at: later });
+    await shipping.deliver(customerErased, { customerId: 'buyer-of-now' }, { at: later });
     expect(await rowOf(orderId)).toMatchObject({ firstName: '' });
     expect(await shipping.parked()).toEqual([]);
   });
 });
 
 describe('events of one order', () => {
-  it('end in one and the same printable shipment, in whatever order they come', async () => {
+  it('result in the same printable shipment in any order', async () => {
     const orders = permutations(['placed', 'paid', 'allotted'] as const);
     const rows = await Promise.all(orders.map(happenTo));
     expect(orders).toHaveLength(6);
@@ -203,7 +203,7 @@ describe('events of one order', () => {
     expect(rows.map((row) => ({ ...row, orderId: '' }))).toEqual(orders.map(() => ({ ...first, orderId: '' })));
   });
 
-  it('leave nothing to ship when one of them cancels, in whatever order they come', async () => {
+  it('leave nothing to ship when one of them cancels, in any order', async () => {
     const orders = permutations(['placed', 'paid', 'allotted', 'cancelled'] as const);
     const rows = await Promise.all(orders.map(happenTo));
     expect(rows).toEqual(Array.from({ length: 24 }, () => undefined));
@@ -214,22 +214,22 @@ describe('events of one order', () => {
     const codes = allotted(orderId);
     const money = payment(orderId);
     await happenings.placed(orderId);
-    const paidId = await shipping.hear(paymentConfirmed, money);
-    const codesId = await shipping.hear(codesAllotted, codes);
+    const paidId = await shipping.deliver(paymentConfirmed, money);
+    const codesId = await shipping.deliver(codesAllotted, codes);
     const before = await rowOf(orderId);
-    await shipping.hear(paymentConfirmed, money, { id: paidId });
-    await shipping.hear(codesAllotted, codes, { id: codesId });
+    await shipping.deliver(paymentConfirmed, money, { id: paidId });
+    await shipping.deliver(codesAllotted, codes, { id: codesId });
     expect(await rowOf(orderId)).toEqual(before);
     const cancelId = await happenings.cancelled(orderId);
-    await shipping.hear(orderCancelled, { orderId, reason: 'other' }, { id: cancelId });
+    await shipping.deliver(orderCancelled, { orderId, reason: 'other' }, { id: cancelId });
     expect(await rowOf(orderId)).toBeUndefined();
   });
 
-  it('leave a closed shipment closed, and closed as it was, when they come late', async () => {
+  it('leave a closed shipment unchanged when they come late', async () => {
     const orderId = randomIds.next();
     await happenings.placed(orderId);
-    const id = await shipping.hear(orderCompleted, { orderId, by: 'staff' as const });
-    await shipping.hear(orderCompleted, { orderId, by: 'staff' as const }, { id });
+    const id = await shipping.deliver(orderCompleted, { orderId, by: 'staff' as const });
+    await shipping.deliver(orderCompleted, { orderId, by: 'staff' as const }, { id });
     await happenings.cancelled(orderId);
     await happenings.paid(orderId);
     await happenings.allotted(orderId);
@@ -238,12 +238,12 @@ describe('events of one order', () => {
   });
 });
 
-describe('what goes into the parcel', () => {
-  it('is kept with the shipment: what was ordered, what staff agreed to, which codes were allotted', async () => {
+describe('the contents of a shipment', () => {
+  it('are stored: what was ordered, what staff agreed to, which codes were allotted', async () => {
     const orderId = randomIds.next();
     const codes = allotted(orderId);
-    await shipping.hear(codesAllotted, { ...codes, codeIds: [randomIds.next()] });
-    await shipping.hear(codesAllotted, codes);
+    await shipping.deliver(codesAllotted, { ...codes, codeIds: [randomIds.next()] });
+    await shipping.deliver(codesAllotted, codes);
     await happenings.paid(orderId);
     await happenings.placed(orderId);
     const { rows } =
@@ -255,10 +255,10 @@ describe('what goes into the parcel', () => {
 });
 
 describe('the pending list', () => {
-  it('comes newest first, page by page, without losing or repeating orders of one instant', async () => {
+  it('is sorted newest first, without lost or repeated orders of one instant', async () => {
     const instant = new Date('2100-05-01T00:00:00.000Z');
     const ids = Array.from({ length: 5 }, () => randomIds.next());
-    for (const orderId of ids) await shipping.hear(orderPlaced, placed(orderId), { at: instant });
+    for (const orderId of ids) await shipping.deliver(orderPlaced, placed(orderId), { at: instant });
     const whole = await list();
     const seen: string[] = [];
     let cursor: string | undefined;
@@ -273,7 +273,7 @@ describe('the pending list', () => {
     expect(seen).toHaveLength(whole.total);
   });
 
-  it('refuses a cursor that it never gave, with a next step', async () => {
+  it('refuses an unknown cursor with a next step', async () => {
     await expect(list({ cursor: 'bm90IGEgcGxhY2U' })).rejects.toMatchObject({ slug: 'cursor-unknown' });
   });
 

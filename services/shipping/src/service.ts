@@ -3,45 +3,51 @@ import { ordersRpc } from '@keepsake/contracts/rpc/orders';
 import { foldFigures } from '@keepsake/platform/figures';
 import { entry, type Platform, type Service } from '@keepsake/platform/service';
 import { sql } from 'kysely';
-import { askedBuyers } from './adapters/buyers.rpc.js';
+import { createBuyerClient } from './adapters/buyers.client.js';
 import { manualCarriers } from './adapters/carriers.manual.js';
-import { askedDispatch } from './adapters/dispatch.rpc.js';
-import { pdfPaper } from './adapters/paper/paper.pdf.js';
-import { postgresParcels } from './adapters/parcels.postgres.js';
-import { askedPlates } from './adapters/plates.rpc.js';
+import { createDispatchClient } from './adapters/dispatch.client.js';
+import { pdfPaper } from './adapters/pdf/paper.pdf.js';
+import { postgresShipmentRows } from './adapters/shipment-rows.postgres.js';
+import { createPlateClient } from './adapters/plates.client.js';
 import { postgresPrinters } from './adapters/printers.postgres.js';
-import { shippingDoor } from './adapters/rpc.js';
+import { shippingRpcService } from './adapters/rpc.js';
 import { postgresShipments } from './adapters/shipments.postgres.js';
 import { subscriptions } from './adapters/subscriptions.js';
-import { forgetBuyer, moveBuyer } from './application/follow-buyer.js';
-import { listPrinters, saveOffset } from './application/keep-printer.js';
+import { eraseBuyer, moveBuyer } from './application/follow-buyer.js';
+import { listPrinters, saveOffset } from './application/save-printer.js';
 import { getShipment, listLabels, listShipments } from './application/list-labels.js';
 import { listPending } from './application/list-pending.js';
-import { correctLabel, shipParcel, voidLabel } from './application/move-parcel.js';
-import { closeShipment, noteCodes, notePayment, noteReceived } from './application/note-progress.js';
+import { correctLabel, shipParcel, voidLabel } from './application/ship-shipment.js';
+import {
+  closeShipment,
+  onCodesAllotted,
+  onPaymentConfirmed,
+  onPlatesReceived,
+} from './application/on-order-progress.js';
 import { openReplacement } from './application/open-replacement.js';
 import { openShipment } from './application/open-shipment.js';
 import { printLabels } from './application/print-labels.js';
-import { previewLabels, renderCalibration, renderSheet, renderSlip } from './application/render-paper.js';
+import { previewLabels, renderCalibration, renderSheet, renderSlip } from './application/render-pdf.js';
+import { setAddress } from './application/set-address.js';
 import { showFigures } from './application/show-figures.js';
 import { readConfig, type ShippingConfig } from './config.js';
 
 export const createShipping = (
-  platform: Pick<Platform, 'db' | 'ask' | 'clock' | 'ids'>,
+  platform: Pick<Platform, 'db' | 'client' | 'clock' | 'ids'>,
   { brandName }: ShippingConfig,
 ): Service => {
   const { clock, ids } = platform;
   const shipments = postgresShipments(platform.db);
-  const buyers = askedBuyers(platform.ask(ordersRpc));
-  const parcels = postgresParcels(platform.db);
+  const buyers = createBuyerClient(platform.client(ordersRpc));
+  const parcels = postgresShipmentRows(platform.db);
   const printers = postgresPrinters(platform.db);
   const paper = pdfPaper(brandName);
   const drawing = { parcels, printers, paper };
-  const plates = askedPlates(platform.ask(codesRpc));
+  const plates = createPlateClient(platform.client(codesRpc));
   return {
     name: 'shipping',
     rpc: [
-      shippingDoor({
+      shippingRpcService({
         listPending: listPending({ shipments }),
         showFigures: showFigures({ shipments, clock }),
         printLabels: printLabels({ parcels, printers, missing: paper.missing, clock, ids }),
@@ -50,11 +56,12 @@ export const createShipping = (
         renderSlip: renderSlip({ ...drawing, plates }),
         renderCalibration: renderCalibration(drawing),
         voidLabel: voidLabel({ parcels }),
-        correctLabel: correctLabel({ parcels }),
+        correctLabel: correctLabel({ parcels, clock }),
+        setAddress: setAddress({ parcels, clock }),
         shipParcel: shipParcel({
           parcels,
           carriers: manualCarriers(),
-          dispatch: askedDispatch(platform.ask(ordersRpc)),
+          dispatch: createDispatchClient(platform.client(ordersRpc)),
           clock,
         }),
         listLabels: listLabels({ parcels, plates }),
@@ -67,13 +74,13 @@ export const createShipping = (
     ],
     subscriptions: subscriptions({
       openShipment: openShipment({ shipments, buyers }),
-      notePayment: notePayment({ shipments }),
-      noteCodes: noteCodes({ shipments }),
-      noteReceived: noteReceived({ shipments }),
+      onPaymentConfirmed: onPaymentConfirmed({ shipments }),
+      onCodesAllotted: onCodesAllotted({ shipments }),
+      onPlatesReceived: onPlatesReceived({ shipments }),
       openReplacement: openReplacement({ shipments, buyers }),
       closeShipment: closeShipment({ shipments }),
       moveBuyer: moveBuyer({ shipments }),
-      forgetBuyer: forgetBuyer({ shipments }),
+      eraseBuyer: eraseBuyer({ shipments }),
     }),
     jobs: [foldFigures()],
     migrations: new URL('../migrations/', import.meta.url),

@@ -4,13 +4,13 @@ import { allIn, eachNode } from '../rule.js';
 const ours = /^(?:packages|services|gateway|web|deploy|tests|scripts)\//;
 
 export const noBarrels: Rule = {
-  says: 'nothing is exported wholesale: export * hides who uses what',
+  title: 'has no export *, which hides the users of a name',
   check: eachNode(
-    (house) => allIn(house, ours),
+    (tree) => allIn(tree, ours),
     (node) => (node.type === 'ExportAllDeclaration' ? 'exports everything of another file' : undefined),
   ),
-  broken: [{ 'packages/platform/src/events.ts': `\nexport * from './events/event.js'; // offends` }],
-  fine: [{ 'packages/platform/src/events.ts': `export { on } from './events/consumer.js';` }],
+  invalid: [{ 'packages/platform/src/events.ts': `\nexport * from './events/event.js'; // offends` }],
+  valid: [{ 'packages/platform/src/events.ts': `export { on } from './events/consumer.js';` }],
 };
 
 const mayExportDefault = [
@@ -21,19 +21,19 @@ const mayExportDefault = [
 ];
 
 export const namedExports: Rule = {
-  says: 'exports are named; only pages, shells and what a tool loads by itself export a default',
-  check: (house) =>
-    allIn(house, ours)
+  title: 'uses named exports; only pages, shells and tool entries export a default',
+  check: (tree) =>
+    allIn(tree, ours)
       .filter(({ path }) => !mayExportDefault.some((place) => place.test(path)))
       .flatMap(({ path, exportsDefault }) =>
         exportsDefault.map((line) => ({ path, line, found: 'exports a default' })),
       ),
-  broken: [
+  invalid: [
     { 'services/orders/src/domain/order.ts': `const order = 1;\nexport default order; // offends` },
     { 'web/src/shared/toast.tsx': `const toast = 1;\nexport { toast as default }; // offends` },
     { 'gateway/src/routes/orders.ts': `export { default } from './contacts.js'; // offends` },
   ],
-  fine: [
+  valid: [
     {
       'web/src/features/checkout/checkout-page.tsx': `export default function Page() { return null; }`,
       'web/vite.config.ts': `export default {};`,

@@ -1,16 +1,16 @@
-import { isTest } from '../house.js';
+import { isTest } from '../source-tree.js';
 import type { Rule } from '../rule.js';
 import { allIn, eachNode, sourcesIn } from '../rule.js';
 import type { Node } from '../source-file.js';
 import { isNode, nameOf } from '../source-file.js';
 
-/** Put together here, so that this file does not contain it. */
+/** Concatenated, so this file does not contain the word. */
 const theWord = ['em', 'bedded'].join('');
 
 export const noModeFlag: Rule = {
-  says: `services and the gateway never say "${theWord}": settings choose adapters, and nobody asks which stack this is`,
-  check: (house) =>
-    [...house.texts]
+  title: `never names "${theWord}" in services and the gateway: settings choose adapters`,
+  check: (tree) =>
+    [...tree.texts]
       .filter(([path]) => /^(?:services|gateway)\//.test(path))
       .flatMap(([path, text]) =>
         text
@@ -19,27 +19,27 @@ export const noModeFlag: Rule = {
             words.toLowerCase().includes(theWord) ? [{ path, line: index + 1, found: `says "${theWord}"` }] : [],
           ),
       ),
-  broken: [
+  invalid: [
     { 'services/orders/src/service.ts': `export const one = (mode: string) =>\n  mode === '${theWord}'; // offends` },
     { 'gateway/README.md': `In the ${theWord} stack this is off. // offends` },
   ],
-  fine: [{ 'deploy/embedded/src/cli.ts': `export const stack = '${theWord}';` }],
+  valid: [{ 'deploy/embedded/src/cli.ts': `export const stack = '${theWord}';` }],
 };
 
 export const shortMain: Rule = {
-  says: 'main.ts of a service is at most 15 lines: config, platform, service, run',
-  check: (house) =>
-    [...house.sources.values()]
+  title: 'keeps main.ts of a service within 15 lines: config, platform, service, run',
+  check: (tree) =>
+    [...tree.sources.values()]
       .filter(
         ({ path, text }) =>
           /^(?:services\/[^/]+|gateway)\/src\/main\.ts$/.test(path) && text.trimEnd().split('\n').length > 15,
       )
       .map(({ path, text }) => ({ path, line: 16, found: `goes on to line ${text.trimEnd().split('\n').length}` })),
-  broken: [{ 'services/orders/src/main.ts': `${'\n'.repeat(15)}export const one = 1; // offends` }],
-  fine: [{ 'services/orders/src/main.ts': `${'\n'.repeat(14)}export const one = 1;\n` }],
+  invalid: [{ 'services/orders/src/main.ts': `${'\n'.repeat(15)}export const one = 1; // offends` }],
+  valid: [{ 'services/orders/src/main.ts': `${'\n'.repeat(14)}export const one = 1;\n` }],
 };
 
-/** Members of the object type that stands behind a parameter called `deps` or a type called `…Deps`. */
+/** Counts the members of the type of a `deps` parameter or of a `…Deps` type. */
 const dependencies = (node: Node): number => {
   const deps =
     nameOf(node) === 'deps' || (node.type === 'TSTypeAliasDeclaration' && nameOf(node['id'])?.endsWith('Deps'));
@@ -49,12 +49,12 @@ const dependencies = (node: Node): number => {
 };
 
 export const fewDependencies: Rule = {
-  says: 'a use case has at most seven dependencies; more means two use cases',
+  title: 'gives a use case at most seven dependencies; split it otherwise',
   check: eachNode(
-    (house) => sourcesIn(house, /^services\/[^/]+\/src\/application\//),
+    (tree) => sourcesIn(tree, /^services\/[^/]+\/src\/application\//),
     (node) => (dependencies(node) > 7 ? `needs ${dependencies(node)} things` : undefined),
   ),
-  broken: [
+  invalid: [
     {
       'services/orders/src/application/place-order.ts':
         'export const f = (deps: { a: 1; b: 1; c: 1; d: 1; e: 1; f: 1; g: 1; h: 1 }) => deps; // offends',
@@ -64,7 +64,7 @@ export const fewDependencies: Rule = {
         'export type PlaceOrderDeps = { a: 1; b: 1; c: 1; d: 1; e: 1; f: 1; g: 1; h: 1 }; // offends',
     },
   ],
-  fine: [
+  valid: [
     {
       'services/orders/src/application/place-order.ts':
         'export const f = (deps: { a: 1; b: 1; c: 1; d: 1; e: 1; f: 1; g: 1 }) => deps;',
@@ -73,9 +73,9 @@ export const fewDependencies: Rule = {
 };
 
 export const noMockedModules: Rule = {
-  says: 'tests inject, they do not replace modules: jest.mock silently does nothing in native ESM',
+  title: 'injects test doubles: jest.mock does nothing in native ESM',
   check: eachNode(
-    (house) => allIn(house, /./).filter(({ path }) => isTest(path)),
+    (tree) => allIn(tree, /./).filter(({ path }) => isTest(path)),
     (node) => {
       const name =
         isNode(node['callee']) && nameOf(node['callee']['object']) === 'jest'
@@ -84,7 +84,7 @@ export const noMockedModules: Rule = {
       return name && /mock(?:Module)?$/i.test(name) && name !== 'isMockFunction' ? `calls jest.${name}` : undefined;
     },
   ),
-  broken: [
+  invalid: [
     {
       'services/orders/src/domain/order.unit.test.ts': `import { jest } from '@jest/globals';\njest.mock('./price.js'); // offends`,
     },
@@ -92,7 +92,7 @@ export const noMockedModules: Rule = {
       'services/orders/src/domain/order.unit.test.ts': `import { jest } from '@jest/globals';\njest.unstable_mockModule('./price.js', () => ({})); // offends`,
     },
   ],
-  fine: [
+  valid: [
     {
       'services/orders/src/domain/order.unit.test.ts': `import { jest } from '@jest/globals';\nexport const spy = jest.fn();`,
     },

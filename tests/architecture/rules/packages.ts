@@ -2,38 +2,38 @@ import type { Rule } from '../rule.js';
 import { eachImport, leadsInto, named } from '../rule.js';
 
 export const packagePaths: Rule = {
-  says: 'a workspace is entered by its listed subpaths, never by a relative path into its folder',
+  title: 'enters a workspace by its listed subpaths, never by a relative path',
   check: eachImport(/^(?:packages|services|gateway|web|deploy)\//, (to, { specifier = '' }) =>
     to.kind === 'workspace' && specifier.startsWith('.') ? `reaches ${named(to)} by ${specifier}` : undefined,
   ),
-  broken: [
+  invalid: [
     {
       'services/orders/src/service.ts': `import { problem } from '../../../packages/platform/src/problem.js'; // offends`,
     },
     {
-      'web/src/shared/price.ts': `import { price } from '../../../packages/contracts/src/catalogue/prices.js'; // offends`,
+      'web/src/shared/price.ts': `import { price } from '../../../packages/contracts/src/catalog/prices.js'; // offends`,
     },
   ],
-  fine: [{ 'services/orders/src/service.ts': `import { rpc } from './adapters/rpc.js';` }],
+  valid: [{ 'services/orders/src/service.ts': `import { rpc } from './adapters/rpc.js';` }],
 };
 
 export const testingStaysInTests: Rule = {
-  says: 'platform/testing is for tests; nothing that ships imports it',
+  title: 'imports platform/testing in tests only',
   check: eachImport(/^(?:services|gateway|web|deploy)\/|^packages\/[^/]+\/src\/(?!testing\/)/, (to) => {
     const reached = to.kind === 'own' ? to.path : to.kind === 'workspace' ? `${to.workspace}/src/${to.subpath}` : '';
     return /^packages\/platform\/src\/testing(?:\/|$)/.test(reached) ? `imports ${named(to)}` : undefined;
   }),
-  broken: [
+  invalid: [
     { 'services/orders/src/service.ts': `import { fixedClock } from '@keepsake/platform/testing/clock'; // offends` },
     { 'packages/platform/src/run.ts': `import { fixedClock } from './testing/clock.js'; // offends` },
   ],
-  fine: [
+  valid: [
     { 'services/orders/src/service.int.test.ts': `import { fixedClock } from '@keepsake/platform/testing/clock';` },
   ],
 };
 
 export const contracts: Rule = {
-  says: 'contracts import zod, their own files and from platform only events/event and rpc/contract',
+  title: 'limits contracts to zod, their own files, events/event and rpc/contract',
   check: eachImport(/^packages\/contracts\/src\//, (to) => {
     if (to.kind === 'own' || (to.kind === 'library' && to.name === 'zod')) return undefined;
     if (
@@ -44,12 +44,14 @@ export const contracts: Rule = {
       return undefined;
     return `imports ${named(to)}`;
   }),
-  broken: [
+  invalid: [
     { 'packages/contracts/src/values/money.ts': `import { readFileSync } from 'node:fs'; // offends` },
-    { 'packages/contracts/src/values/money.ts': `import type { Turn } from '@keepsake/platform/turn'; // offends` },
+    {
+      'packages/contracts/src/values/money.ts': `import type { Turn } from '@keepsake/platform/request-context'; // offends`,
+    },
     { 'packages/contracts/src/values/money.ts': `import { rules } from '@keepsake/orders'; // offends` },
   ],
-  fine: [
+  valid: [
     {
       'packages/contracts/src/events/orders/order-placed.v1.ts': `import { z } from 'zod';\nimport { defineEvent } from '@keepsake/platform/events/event';`,
     },
@@ -57,17 +59,17 @@ export const contracts: Rule = {
 };
 
 export const platform: Rule = {
-  says: 'platform knows no contract, no service, no gateway and no web',
+  title: 'imports no contract, service, gateway or web into platform',
   check: eachImport(/^packages\/platform\/src\//, (to) =>
     to.kind === 'workspace' ? `imports ${named(to)}` : undefined,
   ),
-  broken: [
+  invalid: [
     {
       'packages/platform/src/run.ts': `import { orderPlaced } from '@keepsake/contracts/events/orders/order-placed.v1'; // offends`,
     },
     { 'packages/platform/src/run.ts': `import type { Orders } from '@keepsake/orders'; // offends` },
   ],
-  fine: [
+  valid: [
     { 'packages/platform/src/run.ts': `import { problem } from './problem.js';\nimport { Kysely } from 'kysely';` },
   ],
 };

@@ -6,7 +6,7 @@ import { isMember, nameOf } from '../source-file.js';
 const outsideWorld =
   /^(?:process|globalThis|console|fetch|crypto|performance|Promise|setTimeout|setInterval|setImmediate|queueMicrotask)$/;
 
-/** A name that is read as a variable or a type, not the label of a field. */
+/** Returns whether the name is a field label instead of a variable or type. */
 const isLabel = (parent: Node | undefined, field: string): boolean =>
   parent !== undefined &&
   ((field === 'property' && !parent['computed']) ||
@@ -26,9 +26,9 @@ const impurity = (node: Node, parent: Node | undefined, field: string): string |
 };
 
 export const pureDomain: Rule = {
-  says: 'domain decides and nothing else: no clock, no dice, no promise, no process, no network',
-  check: eachNode((house) => sourcesIn(house, /^services\/[^/]+\/src\/domain\//), impurity),
-  broken: [
+  title: 'keeps the domain pure: no clock, randomness, promises, process or network',
+  check: eachNode((tree) => sourcesIn(tree, /^services\/[^/]+\/src\/domain\//), impurity),
+  invalid: [
     { 'services/orders/src/domain/order.ts': `export const at = () =>\n  new Date(); // offends` },
     { 'services/orders/src/domain/order.ts': `export const at = () => Date.now(); // offends` },
     { 'services/orders/src/domain/order.ts': `export const at = () => Date['now'](); // offends` },
@@ -38,7 +38,7 @@ export const pureDomain: Rule = {
     { 'services/orders/src/domain/order.ts': `export const brand = () => process.title; // offends` },
     { 'services/orders/src/domain/order.ts': `export const id = () => globalThis.crypto.randomUUID(); // offends` },
   ],
-  fine: [
+  valid: [
     {
       'services/orders/src/domain/order.ts': `type Order = { readonly process: string; readonly at: Date };
 export const dueAt = (order: Order): Date => new Date(order.at.getTime() + 1);
@@ -49,12 +49,12 @@ export const step = (order: Order): string => order.process + Math.max(1, 2);`,
 };
 
 export const sqlStaysInAdapters: Rule = {
-  says: 'tx.db is touched by adapters only',
+  title: 'uses tx.db in adapters only',
   check: eachNode(
-    (house) => sourcesIn(house, /^(?:services|gateway)\/(?!.*\/adapters\/|src\/access\/)/),
+    (tree) => sourcesIn(tree, /^(?:services|gateway)\/(?!.*\/adapters\/|src\/access\/)/),
     (node) => (isMember(node, 'tx', 'db') || takesApart(node, 'tx', 'db') ? 'touches tx.db' : undefined),
   ),
-  broken: [
+  invalid: [
     {
       'services/orders/src/application/place-order.ts': `export const f = (tx: { db: () => void }) => {\n  tx.db(); // offends\n};`,
     },
@@ -64,7 +64,7 @@ export const sqlStaysInAdapters: Rule = {
     { 'services/orders/src/service.ts': `export const f = (tx: { db?: string }) => tx?.db; // offends` },
     { 'gateway/src/routes/orders.ts': `export const f = (tx: { db: string }) => tx.db; // offends` },
   ],
-  fine: [
+  valid: [
     {
       'services/orders/src/adapters/orders.postgres.ts': `export const f = (tx: { db: string }) => tx.db;`,
       'services/orders/src/service.ts': `export const f = (platform: { db: string }) => platform.db;`,
@@ -73,11 +73,11 @@ export const sqlStaysInAdapters: Rule = {
 };
 
 export const environmentIsHandedIn: Rule = {
-  says: 'process.env is named only by main.ts files, deploy, tests and scripts; everyone else is handed the environment',
+  title: 'reads process.env only in main.ts files, deploy, tests and scripts',
   check: eachNode(
-    (house) =>
+    (tree) =>
       sourcesIn(
-        house,
+        tree,
         /^(?:packages|services|gateway|web)\/(?!.*(?:\/main\.ts$|\.config\.[cm]?[jt]s$|\/src\/testing\/))/,
       ),
     (node) => {
@@ -85,13 +85,13 @@ export const environmentIsHandedIn: Rule = {
       return node.type === 'ImportDeclaration' && importsEnvironment(node) ? 'imports the environment' : undefined;
     },
   ),
-  broken: [
+  invalid: [
     { 'services/orders/src/config.ts': `export const port = process.env.PORT; // offends` },
     { 'packages/platform/src/run.ts': `\nexport const { env } = process; // offends` },
     { 'gateway/src/gateway.ts': `import { env } from 'node:process'; // offends` },
     { 'packages/platform/src/run.ts': `export const port = process['env']['PORT']; // offends` },
   ],
-  fine: [
+  valid: [
     {
       'services/orders/src/main.ts': `export const port = process.env['PORT'];`,
       'deploy/embedded/src/cli.ts': `export const port = process.env['PORT'];`,
@@ -102,7 +102,7 @@ export const environmentIsHandedIn: Rule = {
   ],
 };
 
-/** True for `const { property } = object`. */
+/** Returns whether the node is `const { property } = object`. */
 const takesApart = (node: Node, object: string, property: string): boolean => {
   if (node.type !== 'VariableDeclarator' || nameOf(node['init']) !== object) return false;
   const { properties } = node['id'] as { properties?: readonly { key?: unknown }[] };

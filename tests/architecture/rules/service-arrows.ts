@@ -1,11 +1,11 @@
-import type { Destination } from '../house.js';
+import type { Destination } from '../source-tree.js';
 import type { Rule } from '../rule.js';
 import { eachImport, named } from '../rule.js';
 
 const layers = ['domain', 'application', 'adapters', 'config', 'service', 'main'] as const;
 type Layer = (typeof layers)[number];
 
-/** The layer of a file of a service; undefined for a file that has no room there. */
+/** Returns the layer of a service's file; undefined outside the known folders. */
 const layerOf = (path: string): Layer | undefined => {
   const [, place] =
     /^services\/[^/]+\/src\/(domain\/|application\/|adapters\/|config\.ts$|service\.ts$|main\.ts$)/.exec(path) ?? [];
@@ -22,7 +22,7 @@ const mayImport: Readonly<Record<Layer, readonly Layer[]>> = {
 };
 
 export const arrows: Rule = {
-  says: 'inside a service the arrows are domain <- application <- adapters <- service <- main',
+  title: 'imports inward inside a service: domain <- application <- adapters <- service <- main',
   check: eachImport(/^services\//, (to, { typeOnly }, { path }) => {
     const from = layerOf(path);
     const target = to.kind === 'own' ? layerOf(to.path) : undefined;
@@ -30,7 +30,7 @@ export const arrows: Rule = {
     if (from === 'adapters' && target === 'config' && typeOnly) return undefined;
     return `${from} imports ${target}: ${named(to)}`;
   }),
-  broken: [
+  invalid: [
     { 'services/orders/src/domain/order.ts': `import { placeOrder } from '../application/place-order.js'; // offends` },
     { 'services/orders/src/domain/order.ts': `import type { Orders } from '../application/ports.js'; // offends` },
     {
@@ -43,7 +43,7 @@ export const arrows: Rule = {
     { 'services/orders/src/adapters/rpc.ts': `import { readConfig } from '../config.js'; // offends` },
     { 'services/orders/src/main.ts': `import { ordersTable } from './adapters/orders.postgres.js'; // offends` },
   ],
-  fine: [
+  valid: [
     {
       'services/orders/src/application/place-order.ts': `import { place } from '../domain/order.js';\nimport type { Orders } from './ports.js';`,
     },
@@ -56,16 +56,16 @@ export const arrows: Rule = {
 };
 
 export const rooms: Rule = {
-  says: 'a file of a service lives in domain/, application/ or adapters/, or is config.ts, service.ts or main.ts',
-  check: (house) =>
-    [...house.sources.keys()]
+  title: 'keeps service files in domain/, application/, adapters/, config.ts, service.ts or main.ts',
+  check: (tree) =>
+    [...tree.sources.keys()]
       .filter((path) => /^services\/[^/]+\/src\//.test(path) && !layerOf(path) && !path.endsWith('.test.ts'))
-      .map((path) => ({ path, line: 1, found: 'has no room in a service' })),
-  broken: [
+      .map((path) => ({ path, line: 1, found: 'has no place in a service' })),
+  invalid: [
     { 'services/orders/src/place-order.ts': `export const lost = 1; // offends` },
     { 'services/orders/src/workers/draw.ts': `export const lost = 1; // offends` },
   ],
-  fine: [
+  valid: [
     {
       'services/orders/src/service.int.test.ts': '',
       'services/orders/src/adapters/draw.worker.ts': '',
@@ -85,11 +85,11 @@ const isPlatform = (to: Destination, subpath: string): boolean =>
 const isProblem = (to: Destination): boolean => isPlatform(to, 'problem');
 
 export const domainImports: Rule = {
-  says: 'domain imports its own files, contracts/values, contracts/catalogue and platform/problem, nothing else',
+  title: 'limits domain to its own files, contracts/values, contracts/catalog and platform/problem',
   check: eachImport(/^services\/[^/]+\/src\/domain\//, (to) =>
-    to.kind === 'own' || isContract(to, 'values', 'catalogue') || isProblem(to) ? undefined : `imports ${named(to)}`,
+    to.kind === 'own' || isContract(to, 'values', 'catalog') || isProblem(to) ? undefined : `imports ${named(to)}`,
   ),
-  broken: [
+  invalid: [
     { 'services/orders/src/domain/order.ts': `import { createHash } from 'node:crypto'; // offends` },
     {
       'services/orders/src/domain/order.ts': `import { orderPlaced } from '@keepsake/contracts/events/orders/order-placed.v1'; // offends`,
@@ -100,11 +100,11 @@ export const domainImports: Rule = {
       'services/orders/src/domain/order.ts': `import { money } from '../../../../packages/platform/src/clock.js'; // offends`,
     },
   ],
-  fine: [
+  valid: [
     {
       'services/orders/src/domain/order.ts': `import { cents } from '@keepsake/contracts/values/money';
 import { problem } from '@keepsake/platform/problem';
-import { price } from '@keepsake/contracts/catalogue/prices';
+import { price } from '@keepsake/contracts/catalog/prices';
 import { later } from './later.js';`,
     },
     { 'services/orders/src/domain/order.unit.test.ts': `import { it } from '@jest/globals';` },
@@ -112,11 +112,11 @@ import { later } from './later.js';`,
 };
 
 export const applicationImports: Rule = {
-  says: 'application takes values only from domain, contracts (events, values, catalogue), zod, and the pure parts of platform (problem, access, paging); all else as types',
+  title: 'limits values in application to domain, contracts, zod and pure platform modules',
   check: eachImport(/^services\/[^/]+\/src\/application\//, (to, { typeOnly }) =>
     typeOnly ||
     to.kind === 'own' ||
-    isContract(to, 'events', 'values', 'catalogue') ||
+    isContract(to, 'events', 'values', 'catalog') ||
     isProblem(to) ||
     isPlatform(to, 'access') ||
     isPlatform(to, 'paging') ||
@@ -124,7 +124,7 @@ export const applicationImports: Rule = {
       ? undefined
       : `imports ${named(to)} as a value`,
   ),
-  broken: [
+  invalid: [
     { 'services/orders/src/application/place-order.ts': `import { sql } from 'kysely'; // offends` },
     { 'services/orders/src/application/place-order.ts': `import { randomUUID } from 'node:crypto'; // offends` },
     {
@@ -135,10 +135,10 @@ export const applicationImports: Rule = {
       'services/orders/src/application/place-order.ts': `import { contact } from '@keepsake/contracts/rest/contacts'; // offends`,
     },
   ],
-  fine: [
+  valid: [
     {
       'services/orders/src/application/place-order.ts': `import type { Readable } from 'node:stream';
-import { type Turn } from '@keepsake/platform/turn';
+import { type Turn } from '@keepsake/platform/request-context';
 import { orderPlaced } from '@keepsake/contracts/events/orders/order-placed.v1';
 import { problem } from '@keepsake/platform/problem';
 import { requireStaff } from '@keepsake/platform/access';`,

@@ -1,20 +1,20 @@
-import type { House } from '../house.js';
+import type { SourceTree } from '../source-tree.js';
 import { firstStep, wayTo } from '../reach.js';
-import type { Offence, Rule } from '../rule.js';
+import type { Offense, Rule } from '../rule.js';
 import { eachImport, named, sourcesIn } from '../rule.js';
 
-/** `app`, `shared` or `features/<area>`; undefined for what starts the page. */
+/** Returns `app`, `shared` or `features/<area>`; undefined for entry points. */
 const placeOf = (path: string): string | undefined => /^web\/src\/(app|shared|features\/[^/]+)\//.exec(path)?.[1];
 
 export const webArrows: Rule = {
-  says: 'in web the arrows point down, app -> features -> shared, and a feature never imports another feature',
+  title: 'imports downward in web: app -> features -> shared, and no other feature',
   check: eachImport(/^web\/src\//, (to, _wanted, { path }) => {
     const from = placeOf(path);
     const target = to.kind === 'own' ? placeOf(to.path) : undefined;
     if (!from || !target || from === target || from === 'app' || target === 'shared') return undefined;
     return `${from} imports ${target}: ${named(to)}`;
   }),
-  broken: [
+  invalid: [
     { 'web/src/features/checkout/checkout-page.tsx': `import { story } from '../timeline/parts/story.js'; // offends` },
     {
       'web/src/features/checkout/checkout-page.tsx': `import type { Story } from '../timeline/timeline-api.js'; // offends`,
@@ -23,7 +23,7 @@ export const webArrows: Rule = {
     { 'web/src/shared/toast.tsx': `import { story } from '../features/timeline/parts/story.js'; // offends` },
     { 'web/src/shared/toast.tsx': `import { theme } from '../app/theme.js'; // offends` },
   ],
-  fine: [
+  valid: [
     {
       'web/src/app/routes.tsx': `export const timeline = () => import('../features/timeline/timeline-page.js');`,
       'web/src/features/timeline/timeline-page.tsx': `import { story } from './parts/story.js';\nimport { toast } from '../../shared/toast.js';`,
@@ -32,37 +32,37 @@ export const webArrows: Rule = {
 };
 
 export const webImports: Rule = {
-  says: 'of our packages web imports only contracts, of contracts/rest, events and rpc only types, and nothing of node',
+  title: 'imports only contracts into web: rest, events and rpc as types, nothing of node',
   check: eachImport(/^web\/src\//, (to, { typeOnly }) => {
     if (to.kind === 'builtin') return `imports ${named(to)}`;
     if (to.kind !== 'workspace') return undefined;
     if (to.workspace !== 'packages/contracts') return `imports ${named(to)}`;
-    return typeOnly || /^(?:values|catalogue)(?:\/|$)/.test(to.subpath) ? undefined : `imports ${named(to)} as a value`;
+    return typeOnly || /^(?:values|catalog)(?:\/|$)/.test(to.subpath) ? undefined : `imports ${named(to)} as a value`;
   }),
-  broken: [
+  invalid: [
     { 'web/src/shared/client.ts': `import type { Problem } from '@keepsake/platform/problem'; // offends` },
     { 'web/src/shared/client.ts': `import { order } from '@keepsake/contracts/rest/orders'; // offends` },
     { 'web/src/shared/client.ts': `import { Buffer } from 'node:buffer'; // offends` },
   ],
-  fine: [
+  valid: [
     {
       'web/src/shared/client.ts': `import type { Order } from '@keepsake/contracts/rest/orders';\nimport { plate } from '@keepsake/contracts/values/money';`,
     },
   ],
 };
 
-const ways = (house: House, where: RegExp, isLibrary: (name: string) => boolean): readonly Offence[] =>
-  sourcesIn(house, where).flatMap((from) => {
-    const way = wayTo(house, from, isLibrary);
+const ways = (tree: SourceTree, where: RegExp, isLibrary: (name: string) => boolean): readonly Offense[] =>
+  sourcesIn(tree, where).flatMap((from) => {
+    const way = wayTo(tree, from, isLibrary);
     return way
-      ? [{ path: from.path, line: firstStep(house, from, way), found: `loads ${way.slice(1).join(' -> ')}` }]
+      ? [{ path: from.path, line: firstStep(tree, from, way), found: `loads ${way.slice(1).join(' -> ')}` }]
       : [];
   });
 
 export const noSchemasInTheBrowser: Rule = {
-  says: 'zod never reaches the browser, on no way however long: pages take its types only',
-  check: (house) => ways(house, /^web\/src\//, (name) => name === 'zod'),
-  broken: [
+  title: 'keeps zod out of the browser bundle',
+  check: (tree) => ways(tree, /^web\/src\//, (name) => name === 'zod'),
+  invalid: [
     { 'web/src/shared/form.ts': `import { z } from 'zod'; // offends` },
     {
       'web/src/shared/form.ts': `import type { Order } from '@keepsake/contracts/rest/orders';\nimport { cents } from '@keepsake/contracts/values/money'; // offends`,
@@ -70,18 +70,18 @@ export const noSchemasInTheBrowser: Rule = {
       'packages/contracts/src/values/schema.ts': `import { z } from 'zod/mini';\nexport const cents = z.int();`,
     },
   ],
-  fine: [{ 'web/src/shared/form.ts': `import type { z } from 'zod';` }],
+  valid: [{ 'web/src/shared/form.ts': `import type { z } from 'zod';` }],
 };
 
 export const guestsStayLight: Rule = {
-  says: 'what a guest opens (features/timeline but its desk, features/plate) never loads antd, on no way however long',
-  check: (house) =>
+  title: 'keeps antd out of guest pages (features/timeline except manage, features/plate)',
+  check: (tree) =>
     ways(
-      house,
-      /^web\/src\/features\/(?:timeline\/(?!desk\/)|plate\/)/,
+      tree,
+      /^web\/src\/features\/(?:timeline\/(?!manage\/)|plate\/)/,
       (name) => name === 'antd' || name.startsWith('@ant-design/'),
     ),
-  broken: [
+  invalid: [
     { 'web/src/features/timeline/timeline-page.tsx': `import { Button } from 'antd'; // offends` },
     {
       'web/src/features/timeline/timeline-page.tsx': `import type { Theme } from 'antd';\nimport { Frame } from '../../shared/frame.js'; // offends`,
@@ -93,11 +93,11 @@ export const guestsStayLight: Rule = {
       'web/src/shared/frame.tsx': `import { UserOutlined } from '@ant-design/icons';\nexport const Frame = UserOutlined;`,
     },
   ],
-  fine: [
+  valid: [
     {
       'web/src/features/timeline/timeline-page.tsx': `import type { ThemeConfig } from 'antd';`,
       'web/src/features/admin/admin-shell.tsx': `import { Layout } from 'antd';`,
-      'web/src/features/timeline/desk/desk-page.tsx': `import { Modal } from 'antd';`,
+      'web/src/features/timeline/manage/manage-page.tsx': `import { Modal } from 'antd';`,
     },
   ],
 };

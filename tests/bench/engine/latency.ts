@@ -8,7 +8,7 @@ import { sized, type Plan } from '../plan.js';
 import type { Site } from '../site.js';
 
 const pace = 500;
-const patienceMs = 60_000;
+const timeoutMs = 60_000;
 
 const startMember = async (role: string, env: NodeJS.ProcessEnv): Promise<ChildProcess> => {
   const child = fork(fileURLToPath(new URL('./member.ts', import.meta.url)), [role], {
@@ -29,10 +29,10 @@ const asked = async (child: ChildProcess, question: object | string): Promise<un
 const tellFor = async (teller: ChildProcess, seconds: number): Promise<number> =>
   Number(await asked(teller, { perSecond: pace, seconds }));
 
-/** How long each took; fewer than were told when some are not heard in time. */
+/** Returns the latencies; fewer than published when some events miss the timeout. */
 const heardAll = async (hearer: ChildProcess, told: number): Promise<readonly number[]> => {
   const took: number[] = [];
-  for (const end = performance.now() + patienceMs; took.length < told && performance.now() < end; await pause(200))
+  for (const end = performance.now() + timeoutMs; took.length < told && performance.now() < end; await pause(200))
     took.push(...((await asked(hearer, 'report')) as readonly number[]));
   return took;
 };
@@ -49,15 +49,15 @@ const overLog = async (site: Site, plan: Plan, log: string, eventsUrl: string): 
     startMember('hearer', await envOf('bench_hearer')),
   ]);
   try {
-    await heardAll(hearer, await tellFor(teller, sized(plan, 5, 2))); // the group has its partitions by then
+    await heardAll(hearer, await tellFor(teller, sized(plan, 5, 2))); // the consumer group has its partitions by now
     const told = await tellFor(teller, sized(plan, 10, 3));
     const took = await heardAll(hearer, told);
     const [p50, p99] = [within(took, 0.5), within(took, 0.99)];
     return {
       id: 'S7',
-      name: `an event from its saying to its handling in another service, ${pace}/s, over ${log}`,
+      name: `an event from publishing to processing in another service, ${pace}/s, over ${log}`,
       measured: `p50 ${ms(p50)}, p99 ${ms(p99)}`,
-      beside: `${told} told, ${took.length} heard`,
+      beside: `${told} published, ${took.length} processed`,
       reach: 'p50 ≤ 20 ms, p99 ≤ 250 ms',
       reached: p50 <= 20 && p99 <= 250 && took.length === told,
     };
@@ -66,7 +66,7 @@ const overLog = async (site: Site, plan: Plan, log: string, eventsUrl: string): 
   }
 };
 
-/** S7: two small services, each with its own database: a transaction, the outbox, the log, the inbox, a transaction. */
+/** Measures two small services with a database each: transaction, outbox, log, inbox, transaction. */
 export const eventLatency = async (site: Site, plan: Plan): Promise<readonly Figure[]> => {
   const { postgres, kafka } = site.topology.servers;
   await createDatabase(postgres.url, 'bench_events');

@@ -1,4 +1,4 @@
-// One of two small services, each a process of its own: node member.ts teller|hearer, told by its parent what to do.
+// One of two small services, each its own process: node member.ts teller|hearer. Its parent sends commands.
 import { randomUUID } from 'node:crypto';
 import { openResources, startService } from '@keepsake/platform/run';
 import { z } from 'zod';
@@ -12,7 +12,7 @@ const isTeller = process.argv[2] === 'teller';
 const running = isTeller
   ? await startService(teller, process.env, resources)
   : await startService(
-      hearerOf((tookMs) => void took.push(tookMs)),
+      hearerOf((durationMs) => void took.push(durationMs)),
       process.env,
       resources,
     );
@@ -23,10 +23,10 @@ const tell = async (n: number): Promise<number> => {
     correlationId: `bench-${n}`,
     signal: AbortSignal.timeout(30_000),
   };
-  await running.turnOf(about).once(async (tx) => {
+  await running.contextFor(about).transaction(async (tx) => {
     const id = randomUUID();
     await note(tx, id, n);
-    tx.say(noted, { id, n });
+    tx.publish(noted, { id, n });
   });
   return 200;
 };

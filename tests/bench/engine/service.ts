@@ -1,6 +1,6 @@
 import { defineEvent } from '@keepsake/platform/events/event';
 import { entry, on, type Service, type Subscription } from '@keepsake/platform/service';
-import type { Tx } from '@keepsake/platform/turn';
+import type { Tx } from '@keepsake/platform/request-context';
 import { sql } from 'kysely';
 import { z } from 'zod';
 
@@ -28,15 +28,15 @@ export const teller = entry(
   () => serviceOf('bench-teller', []),
 );
 
-/** @param heard told the milliseconds from the saying of each event to the commit of what was done about it */
-export const hearerOf = (heard: (tookMs: number) => void) =>
+/** @param heard called with the milliseconds from publishing an event to the commit of its handler */
+export const hearerOf = (heard: (durationMs: number) => void) =>
   entry(
     'bench-hearer',
     () => ({}),
     () =>
       serviceOf('bench-hearer', [
-        on(noted, async ({ data, time }, turn) => {
-          await turn.once((tx) => note(tx, data.id, data.n));
+        on(noted, async ({ data, time }, ctx) => {
+          await ctx.transaction((tx) => note(tx, data.id, data.n));
           heard(Date.now() - time.getTime());
         }),
       ]),

@@ -1,4 +1,4 @@
-/** The text with what the sabotage changes in it; a change that finds no place, or two, is refused. */
+/** Returns the changed text; throws when a change does not match exactly once. */
 export const changeSource = (sabotage, path, text) =>
   sabotage.changes
     .filter(({ file }) => path.endsWith(file))

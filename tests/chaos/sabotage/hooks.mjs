@@ -1,4 +1,4 @@
-// Changes the text of source files while they are loaded.
+// Changes source files while they are loaded.
 import { changeSource } from './change-source.mjs';
 import { sabotages } from './sabotages.mjs';
 

@@ -1,23 +1,24 @@
 /**
- * What is broken, and where. A text that does not stand there exactly once stops the run, so that no sabotage quietly
- * becomes none. `finds` is where the checker must see it.
+ * Source changes per sabotage. A text that does not occur exactly once stops the run, so no sabotage is lost silently.
+ * `finds` lists the faults that the checker must report.
  *
  * @type {Record<string, { finds: string[], changes: { file: string, from: string, to: string }[] }>}
  */
 export const sabotages = {
-  // The one table that makes repeats harmless is not asked.
+  // Skips the table that makes repeated deliveries harmless.
   'inbox-off': {
     finds: ['duplicated', 'wrong'],
     changes: [
       {
-        file: 'packages/platform/src/once.ts',
-        from: 'const key = deps.inbox === false ? undefined : about.key;',
+        file: 'packages/platform/src/create-context.ts',
+        from: 'const key = deps.inbox === false ? undefined : options.key;',
         to: 'const key = undefined as TurnKey | undefined;',
       },
     ],
   },
-  // The relay remembers the last id it saw instead of emptying a queue: a row that commits late is passed over. Commits take
-  // a while here, as on a busy disk.
+  // The relay stores the last id instead of emptying a queue: a row that commits late is skipped. Commits are
+  // delayed,
+  // as on a busy disk.
   'cursor-by-id': {
     finds: ['lost'],
     changes: [
@@ -34,17 +35,17 @@ export const sabotages = {
       },
       {
         file: 'packages/platform/src/events/outbox.ts',
-        from: 'const rest = pausable();',
-        to: 'const rest = pausable(); let cursor = 0;',
+        from: 'const rest = createWaiter();',
+        to: 'const rest = createWaiter(); let cursor = 0;',
       },
       {
-        file: 'packages/platform/src/once.ts',
+        file: 'packages/platform/src/create-context.ts',
         from: '(key ? [keep(key, answer)] : []), commit]',
         to: '(key ? [keep(key, answer)] : []), statement`select pg_sleep(random() * 0.05)`, commit]',
       },
     ],
   },
-  // Two people may move one order at the same time.
+  // Lets two people change the same order concurrently.
   'guard-off': {
     finds: ['wrong'],
     changes: [
@@ -55,7 +56,7 @@ export const sabotages = {
       },
     ],
   },
-  // Events of one key are handled side by side.
+  // Processes events of one key concurrently.
   'lanes-side-by-side': {
     finds: ['reordered', 'lost'],
     changes: [

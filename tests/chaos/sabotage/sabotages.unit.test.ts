@@ -6,7 +6,7 @@ import { sabotages } from './sabotages.mjs';
 
 const root = fileURLToPath(new URL('../../../', import.meta.url));
 
-test.each(Object.keys(sabotages))('%s finds what it breaks, each in exactly one place', (name) => {
+test.each(Object.keys(sabotages))('%s matches its source exactly once', (name) => {
   const sabotage = sabotages[name];
   for (const file of new Set(sabotage?.changes.map((change) => change.file))) {
     const text = readFileSync(`${root}${file}`, 'utf8');
@@ -14,7 +14,7 @@ test.each(Object.keys(sabotages))('%s finds what it breaks, each in exactly one 
   }
 });
 
-test('a sabotage whose place is gone is refused, instead of breaking nothing', () => {
+test('refuses a change whose source text is gone', () => {
   const sabotage = { changes: [{ file: 'a.ts', from: 'old', to: 'new' }] };
   expect(() => changeSource(sabotage, '/b/a.ts', 'renamed')).toThrow('a.ts does not hold this exactly once: old');
   expect(() => changeSource(sabotage, '/b/a.ts', 'old old')).toThrow('exactly once');

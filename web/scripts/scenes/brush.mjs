@@ -1,4 +1,4 @@
-// Shapes that all scenes share. Everything is drawn from a seed, so the same command makes the same picture.
+// Shapes shared by all scenes. Everything is generated from a seed, so the output is reproducible.
 export const seeded = (seed) => {
   let state = seed;
   return () => {
@@ -10,8 +10,8 @@ export const seeded = (seed) => {
 const n = (value) => Math.round(value * 10) / 10;
 
 /**
- * A picture is a pile of layers. Most are text and stay where they are; `{ part, moves }` is text that is shifted as time
- * goes by, `{ alive }` is drawn anew for every frame. Time runs from 0 to 1 and begins again.
+ * A picture is a list of SVG layers: text is static, `{ part, moves }` is text moved over time, `{ alive }` is rendered
+ * for every frame. Time runs from 0 to 1 and repeats.
  */
 const atRest = (layer) => (typeof layer === 'string' ? layer : (layer.part ?? layer.alive(0)));
 
@@ -27,11 +27,11 @@ export const defsOf = (defs) => `
 ${defs}
 </defs>`;
 
-/** What lies over everything: a wash of light and the grain of the paper. */
+/** Returns the top layers: light and paper grain. */
 export const veil = (width, height) =>
   `<rect width="${width}" height="${height}" filter="url(#wash)" opacity="0.5"/><rect width="${width}" height="${height}" filter="url(#paper)" opacity="0.35"/>`;
 
-/** A picture that can also be filmed. */
+/** A picture that can also be animated. */
 export const scene = (width, height, defs, ...layers) => ({ width, height, defs, layers: layers.flat(9) });
 
 export const still = ({ width, height, defs, layers }) => `
@@ -121,7 +121,7 @@ export const livingGrass = (random, width, top, bottom, count, tones) => {
 
 export const grass = (...drawn) => atRest(livingGrass(...drawn));
 
-/** Small bright things in the air, each on a loop of its own: pollen, petals, seeds. */
+/** Returns small particles in the air, each with its own loop: pollen, petals, seeds. */
 export const motes = (random, x0, x1, y0, y1, count, colours, size = 3) => {
   const all = Array.from({ length: count }, () => ({
     x: x0 + random() * (x1 - x0),
@@ -152,7 +152,7 @@ export const flowers = (random, x0, x1, y0, y1, count, colours, size = 5) =>
     return `<path d="M${n(x)} ${n(y)} v${n(r * 3)}" stroke="#6f8060" stroke-width="1.4"/><circle cx="${n(x)}" cy="${n(y)}" r="${n(r)}" fill="${c}"/><circle cx="${n(x)}" cy="${n(y)}" r="${n(r * 0.35)}" fill="#fff3d6"/>`;
   }).join('');
 
-/** The plate: a small square of modules on brass; it looks like a code and is none. */
+/** The plate: a small square of modules on brass; it resembles a code without encoding one. */
 export const plate = (random, x, y, size, ground = '#efe6d6', ink = '#3c342c') => {
   const cells = 13;
   const c = size / (cells + 4);

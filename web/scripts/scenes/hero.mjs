@@ -21,7 +21,7 @@ import {
 const W = 1600;
 const H = 1000;
 
-/** Wanders to and fro as a whole. */
+/** Moves the whole layer back and forth. */
 const drifting = (part, wide, high) => ({
   part,
   moves: (t) => `translate(${(wave(t) * wide).toFixed(2)} ${(wave(t, 0.25) * high).toFixed(2)})`,

@@ -1,4 +1,4 @@
-// What a scene sounds like: wind, water and a few notes, made of numbers as the pictures are. Without a seam when it begins again.
+// Sound of a scene: wind, water and a few notes, generated like the pictures. Loops seamlessly.
 import { seeded } from './brush.mjs';
 
 const rate = 24_000;
@@ -51,7 +51,7 @@ const moods = {
   },
 };
 
-/** A WAV file of so many seconds. */
+/** Returns a WAV file of this length in seconds. */
 export const soundOf = (name, seconds) => {
   const { soft, notes, gusts } = moods[name];
   const length = rate * seconds;

@@ -14,7 +14,7 @@ const kinds: Readonly<Record<Closed, Session['kind']>> = {
   staff: 'admin',
 };
 
-const doors: Readonly<Record<Closed, string>> = {
+const signInPages: Readonly<Record<Closed, string>> = {
   customer: '/customer/login',
   partner: '/partners/memorial',
   affiliate: '/affiliate/login',
@@ -27,10 +27,16 @@ const Guarded = ({ access, children }: { readonly access: Closed; readonly child
   if (session.isPending) return <PageLoading />;
   if (session.isError) return <LoadFailed error={session.error} level={1} onRetry={() => void session.refetch()} />;
   if (session.data.kind === kinds[access]) return <>{children}</>;
-  return <Navigate replace to={`${doors[access]}?next=${encodeURIComponent(pathname + search)}`} />;
+  // Suspense fallback while the sign-in code loads.
+  return (
+    <>
+      <Navigate replace to={`${signInPages[access]}?next=${encodeURIComponent(pathname + search)}`} />
+      <PageLoading />
+    </>
+  );
 };
 
-/** Sends people to the right door. It protects nothing: every call is checked where the answer is made. */
+/** Redirects to the sign-in page. It is no protection: the server checks every call. */
 export const AccessGuard = ({
   access,
   children,

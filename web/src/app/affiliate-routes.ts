@@ -1,6 +1,6 @@
 import type { PageRoute } from './routes.js';
 
-/** For those who bring buyers. */
+/** Routes of affiliates. */
 export const affiliateRoutes: readonly PageRoute[] = [
   {
     path: '/affiliate/login',
@@ -28,7 +28,7 @@ export const affiliateRoutes: readonly PageRoute[] = [
   {
     path: '/affiliate/dashboard',
     title: 'Affiliate dashboard',
-    // Whoever is not signed in is asked to, on the page itself.
+    // The page itself asks for the sign-in.
     access: 'anyone',
     shell: 'public',
     page: () => import('../features/affiliate/dashboard-page.js'),

@@ -1,5 +1,5 @@
 import { officeRoutes } from './office-routes.js';
 import { siteRoutes, type PageRoute } from './routes.js';
 
-/** THE table: every address of the product. For whoever wants all of them; a guest's phone never loads the office's half. */
+/** All routes of the product. Not imported by guest pages, so that phones do not load the back-office half. */
 export const routes: readonly PageRoute[] = [...siteRoutes, ...officeRoutes];

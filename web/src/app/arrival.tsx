@@ -3,7 +3,7 @@ import { useLocation, useNavigationType } from 'react-router-dom';
 
 const find = (hash: string): HTMLElement | null => document.getElementById(decodeURIComponent(hash.slice(1)));
 
-/** Where a navigation ends: at its anchor, else at the top with focus on the page, so that a screen reader reads on there. */
+/** Ends a navigation: scrolls to the anchor, or to the top with focus on the page for screen readers. */
 export const Arrival = (): null => {
   const { pathname, hash, key } = useLocation();
   const how = useNavigationType();
@@ -12,12 +12,13 @@ export const Arrival = (): null => {
   useEffect(() => {
     const here = pathname + hash;
     const arriving = before.current === undefined;
-    // A filter or a tab in the query is the same page: nobody has gone anywhere.
+    // A changed filter or tab in the query stays on the same page, so focus and scroll position stay too.
     const stayed = before.current === here;
     before.current = here;
-    if (stayed && hash === '') return undefined;
+    // Back from a layer over the page keeps the scroll position.
+    if (stayed && (hash === '' || how === 'POP')) return undefined;
     if (hash !== '') {
-      // The anchor may belong to a part that is still on its way.
+      // The part with the anchor may still be loading.
       const seen = (): boolean => {
         const target = find(hash);
         target?.scrollIntoView();
@@ -38,7 +39,7 @@ export const Arrival = (): null => {
     window.scrollTo(0, 0);
     document.getElementById('main')?.focus({ preventScroll: true });
     return undefined;
-    // The key: whoever presses the link to an anchor again wants to be there again.
+    // The key scrolls again when the same anchor link is pressed twice.
   }, [pathname, hash, how, key]);
 
   return null;

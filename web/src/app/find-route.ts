@@ -2,7 +2,7 @@ import { siteRoutes, type PageRoute } from './routes.js';
 
 export type FoundRoute = { readonly route: PageRoute; readonly params: Readonly<Record<string, string>> };
 
-/** The router's own matching, small enough to run before the router has arrived. The back office is read by its own. */
+/** Matches like the router, but small enough to run before the router has loaded. Does not cover the back office. */
 export const findRoute = (pathname: string): FoundRoute | undefined => {
   const given = pathname.split('/').filter((part) => part !== '');
   for (const route of siteRoutes) {

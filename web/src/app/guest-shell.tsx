@@ -4,7 +4,7 @@ import { siteSettings } from '../shared/site-settings.js';
 import { ThemeSwitch } from '../shared/theme/theme-switch.js';
 import './guest-shell.css';
 
-/** The frame behind a scan: no header, nothing to buy, the brand only at the foot. */
+/** Frame of the pages behind a scan: no header, no prices, the brand only in the footer. */
 export const GuestShell = ({ children }: { readonly children: ReactNode }): JSX.Element => (
   <div className="guest-shell">
     <a className="skip-link" href="#main">

@@ -10,7 +10,7 @@ const entries = [
   { to: '/#contact', label: 'Contact' },
 ] as const;
 
-/** A panel from the right over a dimmed page; backdrop, link and Esc close it. */
+/** A panel from the right; backdrop, link and Esc close it. */
 export const MobileMenu = ({ onLeave }: { readonly onLeave: () => void }): JSX.Element => (
   <Sheet label="Menu" className="mobile-menu" onLeave={onLeave}>
     <button

@@ -1,9 +1,9 @@
 import type { JSX } from 'react';
 import { Routes } from 'react-router-dom';
-import { drawRoutes, notFound } from './drawn-routes.js';
+import { drawRoutes, notFound } from './prerendered-routes.js';
 import { officeRoutes } from './office-routes.js';
 
 const drawn = drawRoutes([...officeRoutes, notFound], '/admin');
 
-/** Everything below /admin; it comes when somebody goes there. */
+/** Everything below /admin, loaded on the first visit. */
 export const OfficePages = (): JSX.Element => <Routes>{drawn}</Routes>;

@@ -1,7 +1,7 @@
 import { areas } from '../features/admin/areas.js';
 import type { PageRoute } from './routes.js';
 
-/** The page of each area of the navigation. */
+/** Maps each area of the navigation to its page. */
 const pages: Readonly<Record<string, PageRoute['page']>> = {
   '/admin/dashboard': () => import('../features/admin/dashboard/dashboard-page.js'),
   '/admin/orders': () => import('../features/admin/orders/orders-page.js'),
@@ -40,7 +40,7 @@ export const officeRoutes: readonly PageRoute[] = [
     path: '/admin/login',
     title: 'Back office',
     access: 'anyone',
-    shell: 'door',
+    shell: 'auth',
     accent: 'memorial',
     page: () => import('../features/admin/sign-in/sign-in-page.js'),
   },
@@ -48,7 +48,7 @@ export const officeRoutes: readonly PageRoute[] = [
     path: '/admin/reset',
     title: 'Choose a password',
     access: 'anyone',
-    shell: 'door',
+    shell: 'auth',
     accent: 'memorial',
     page: () => import('../features/admin/sign-in/reset-page.js'),
   },
@@ -89,6 +89,12 @@ export const officeRoutes: readonly PageRoute[] = [
     path: '/admin/partners/:id',
     title: 'Partner',
     page: () => import('../features/admin/partners/partner-page.js'),
+  },
+  {
+    ...office,
+    path: '/admin/orders/:id',
+    title: 'Order',
+    page: () => import('../features/admin/orders/order-page.js'),
   },
   {
     ...office,

@@ -1,7 +1,7 @@
 import { useEffect, useState, type JSX, type ReactNode } from 'react';
 import { Link, useLocation } from 'react-router-dom';
 import { areaAt, mayOpen } from '../features/admin/areas.js';
-import { useMedia, useWide } from '../features/admin/parts/use-media.js';
+import { tightWindow, useMedia, useWide } from '../features/admin/parts/use-media.js';
 import { useFolded } from '../features/admin/shell/fold.js';
 import { Navigation } from '../features/admin/shell/navigation.js';
 import { NoPermission } from '../features/admin/shell/no-permission.js';
@@ -15,7 +15,7 @@ import { CloseIcon, MenuIcon, NextIcon, PreviousIcon } from '../shared/controls/
 import { Sheet } from '../shared/controls/sheet.js';
 import './office-shell.css';
 
-/** Ctrl K and ⌘ K, unless a dialog is asking something first. */
+/** Opens the palette on Ctrl K and ⌘ K, unless a dialog is open. */
 const usePaletteKey = (open: () => void): void => {
   useEffect(() => {
     const onKey = (event: KeyboardEvent): void => {
@@ -31,12 +31,12 @@ const usePaletteKey = (open: () => void): void => {
 
 const paletteKeys = /mac|iphone|ipad/i.test(navigator.userAgent) ? '⌘ K' : 'Ctrl K';
 
-/** The frame of the back office: where one is, how to get elsewhere, and who one is. */
+/** Frame of the back office: navigation, palette and the signed-in person. */
 export default function OfficeShell({ children }: { readonly children: ReactNode }): JSX.Element {
   const staff = useStaff();
   const { pathname } = useLocation();
   const wide = useWide();
-  const [folded, fold] = useFolded(useMedia('(max-width: 991px)'));
+  const [folded, fold] = useFolded(useMedia(tightWindow));
   const [shown, setShown] = useState<'palette' | 'navigation'>();
   const [openPalette] = useState(() => () => setShown('palette'));
   usePaletteKey(openPalette);

@@ -16,7 +16,7 @@ afterEach(async () => {
   await server.close();
 });
 
-// The first look at antd takes a while on a busy machine.
+// The first import of antd is slow on a busy machine.
 jest.setTimeout(90_000);
 const address = (): string => screen.getByTestId('address').textContent ?? '';
 const links = async (): Promise<readonly (string | null)[]> => {
@@ -26,29 +26,29 @@ const links = async (): Promise<readonly (string | null)[]> => {
     .map((link) => link.textContent);
 };
 
-describe('the back-office shell', () => {
+describe('back-office shell', () => {
   test('shows a role its areas and nothing of the others', async () => {
     openOffice(server, 'support');
     renderRoute(server, '/admin/dashboard');
     expect(await links()).toEqual(['Dashboard', 'Orders', 'Customer Service', 'Customers', 'Contacts', 'Reports']);
   });
 
-  test('says so where the role does not reach, and asks the server for nothing', async () => {
+  test('shows a refusal outside the role and makes no request', async () => {
     openOffice(server, 'marketing');
     renderRoute(server, '/admin/orders');
-    await screen.findByRole('heading', { name: 'Your role does not include this page.' });
+    await screen.findByRole('heading', { name: 'You don’t have access. Ask an owner.' });
     expect(screen.getByText('An owner can change that.')).toBeTruthy();
     expect(server.asked.map(({ path }) => path)).not.toContain('/api/orders');
   });
 
-  test('says which area one is in', async () => {
+  test('shows the current area', async () => {
     openOffice(server);
     renderRoute(server, '/admin/prospects');
     await screen.findByRole('heading', { level: 1, name: 'Prospects' });
     expect(screen.getByRole('link', { name: 'Prospects' }).getAttribute('aria-current')).toBe('page');
   });
 
-  test('goes anywhere by keyboard alone', async () => {
+  test('navigates by keyboard alone', async () => {
     openOffice(server);
     renderRoute(server, '/admin/shipping');
     await screen.findByText('Nothing to ship.');
@@ -64,7 +64,7 @@ describe('the back-office shell', () => {
     expect(screen.queryByRole('combobox')).toBeNull();
   });
 
-  test('finds orders, customers, partners and codes as far as the role reaches, in the order of the groups', async () => {
+  test('finds orders, customers, partners and codes of the role, in group order', async () => {
     openOffice(server, 'owner');
     server.on('GET /api/orders', ({ query }) => ({ body: query.get('q') === 'inés' ? [order(1)] : [] }));
     server.on('GET /api/admin/customers/search', () => ({
@@ -81,7 +81,7 @@ describe('the back-office shell', () => {
     await screen.findByRole('option', { name: /Inés Duarte/ });
     await screen.findByRole('option', { name: /Inés & Sons.*Troy, NY · Applied/ });
     expect(screen.getAllByRole('option').map((option) => option.getAttribute('href'))).toEqual([
-      `/admin/orders?order=${order(1).id}`,
+      `/admin/orders/${order(1).id}`,
       '/admin/customers/customer-one',
       `/admin/partners/${order(7).id}`,
       `/admin/applications?row=${order(8).id}`,
@@ -95,7 +95,7 @@ describe('the back-office shell', () => {
     ]);
   });
 
-  test('asks for nothing that the role may not open, and says when a search does not answer', async () => {
+  test('skips searches outside the role and shows when one fails', async () => {
     openOffice(server, 'operations');
     server.on('GET /api/orders', () => problem(503, 'unavailable', 'Resting.'));
     for (const call of ['GET /api/partners', 'GET /api/admin/customers/search']) server.on(call, () => ({ body: [] }));
@@ -107,30 +107,30 @@ describe('the back-office shell', () => {
     expect(server.asked.map(({ path }) => path)).toContain('/api/partners');
   });
 
-  test.each(['support', 'marketing', 'finance'] as const)('asks for no partners on behalf of %s', async (role) => {
+  test.each(['support', 'marketing', 'finance'] as const)('searches no partners for the role %s', async (role) => {
     openOffice(server, role);
     for (const call of ['GET /api/partners', 'GET /api/admin/customers/search']) server.on(call, () => ({ body: [] }));
     renderRoute(server, '/admin/dashboard');
     await userEvent.click(await screen.findByRole('button', { name: /Search or go to/ }));
     await userEvent.keyboard('harbour');
-    await screen.findByText(/Nothing is called “harbour”/);
+    await screen.findByText(/No results for “harbour”/);
     expect(server.asked.map(({ path }) => path)).not.toContain('/api/partners');
   });
 
-  test('leaves the palette by Escape and gives the focus back', async () => {
+  test('closes the palette on Escape and restores the focus', async () => {
     openOffice(server, 'finance');
     renderRoute(server, '/admin/payouts');
     const button = await screen.findByRole('button', { name: /Search or go to/ });
     await userEvent.click(button);
     await userEvent.keyboard('orders');
     expect(screen.queryAllByRole('option')).toHaveLength(0);
-    expect(screen.getByText(/Nothing is called “orders”/)).toBeTruthy();
+    expect(screen.getByText(/No results for “orders”/)).toBeTruthy();
     await userEvent.keyboard('{Escape}');
     expect(screen.queryByRole('dialog')).toBeNull();
     expect(document.activeElement).toBe(button);
   });
 
-  test('opens the palette’s choice in a tab of its own on Ctrl Enter', async () => {
+  test('opens the palette’s choice in a new tab on Ctrl Enter', async () => {
     openOffice(server);
     const opened: unknown[] = [];
     window.open = (...asked) => {
@@ -155,7 +155,7 @@ describe('the back-office shell', () => {
     expect(screen.queryByRole('dialog')).toBeNull();
   });
 
-  test('wears the dense measures on the document and takes them off again', async () => {
+  test('sets the dense density on the document and removes it on unmount', async () => {
     openOffice(server);
     renderRoute(server, '/admin/shipping');
     await waitFor(() => expect(document.documentElement.dataset['density']).toBe('dense'));

@@ -1,11 +1,11 @@
 import { Component, type ReactNode } from 'react';
 import { LoadFailed } from '../shared/states/load-failed.js';
-import { TakeOver } from '../shared/take-over.js';
+import { MountPoint } from '../shared/mount-point.js';
 
 type Props = { readonly children: ReactNode };
 type State = { readonly error: unknown };
 
-/** Catches what a page could not draw, and chunks that vanished with a new release: loading again brings the new ones. */
+/** Catches render errors, and chunks removed by a new release, which a reload fixes. */
 export class PageBoundary extends Component<Props, State> {
   override state: State = { error: undefined };
 
@@ -18,7 +18,7 @@ export class PageBoundary extends Component<Props, State> {
     return (
       <>
         <LoadFailed error={this.state.error} level={1} onRetry={() => window.location.reload()} />
-        <TakeOver />
+        <MountPoint />
       </>
     );
   }

@@ -1,7 +1,7 @@
 import { lazy, Suspense, type JSX } from 'react';
 import { Route, Routes } from 'react-router-dom';
 import { Arrival } from './arrival.js';
-import { drawRoutes, notFound } from './drawn-routes.js';
+import { drawRoutes, notFound } from './prerendered-routes.js';
 import { PageBoundary } from './page-boundary.js';
 import { PageLoading } from './page-loading.js';
 import { siteRoutes } from './routes.js';
@@ -9,7 +9,7 @@ import { siteRoutes } from './routes.js';
 const OfficePages = lazy(() => import('./office-pages.js').then((file) => ({ default: file.OfficePages })));
 const drawn = drawRoutes([...siteRoutes, notFound]);
 
-/** Draws the page of the address. */
+/** Renders the page of the current address. */
 export const Pages = (): JSX.Element => (
   <>
     <Arrival />

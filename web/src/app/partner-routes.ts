@@ -1,18 +1,18 @@
 import type { PageRoute } from './routes.js';
 
 const inside = { access: 'partner', shell: 'portal' } as const;
-const door: PageRoute['page'] = () => import('../features/partner-portal/door/door-page.js');
+const signIn: PageRoute['page'] = () => import('../features/partner-portal/sign-in/sign-in-page.js');
 
-/** Where funeral homes and pet cemeteries come in and work. */
+/** Routes of funeral homes and pet cemeteries. */
 export const partnerRoutes: readonly PageRoute[] = [
-  { path: '/partners/memorial', title: 'Memorial Care partners', access: 'anyone', shell: 'public', page: door },
-  { path: '/partners/pet', title: 'Pet Cemetery partners', access: 'anyone', shell: 'public', page: door },
+  { path: '/partners/memorial', title: 'Memorial Care partners', access: 'anyone', shell: 'public', page: signIn },
+  { path: '/partners/pet', title: 'Pet Cemetery partners', access: 'anyone', shell: 'public', page: signIn },
   {
     path: '/partners/reset',
     title: 'Choose a password',
     access: 'anyone',
     shell: 'public',
-    page: () => import('../features/partner-portal/door/reset-page.js'),
+    page: () => import('../features/partner-portal/sign-in/reset-page.js'),
   },
   {
     ...inside,

@@ -1,6 +1,7 @@
 import { useLayoutEffect, type JSX, type ReactNode } from 'react';
 import { Link, NavLink, useLocation, useNavigate, useSearchParams } from 'react-router-dom';
 import { AssignWaiting } from '../features/partner-portal/cases/assign-waiting.js';
+import { useTeam } from '../features/partner-portal/team/team-api.js';
 import { rememberedType, useLocations, usePartnerSignOut } from '../features/partner-portal/portal-api.js';
 import { Brand } from '../shared/controls/brand.js';
 import { PendingButton } from '../shared/controls/pending-button.js';
@@ -8,11 +9,12 @@ import { useOnline } from '../shared/online.js';
 import { useSession } from '../shared/session.js';
 import { ThemeSwitch } from '../shared/theme/theme-switch.js';
 import { useFailed } from '../shared/toast/use-failed.js';
+import { CasesIcon, InventoryIcon, SecurityIcon, TeamIcon, TodayIcon } from './portal-icons.js';
 import './portal-shell.css';
 
 const accents = { memorial: 'memorial', pet: 'pet-memorial' } as const;
 
-/** On the document and not on a box, so that a sheet and a toast, which stand beside the page, wear it too. */
+/** Set on the document, because sheets and toasts render outside the page. */
 const useAccent = (accent: string): void => {
   useLayoutEffect(() => {
     const { dataset } = document.documentElement;
@@ -32,22 +34,50 @@ const Ways = (): JSX.Element => {
   const inCases = pathname.startsWith('/partner-portal') && !inInventory;
   return (
     <nav className="portal-ways" aria-label="Portal">
-      <NavLink to="/partners/dashboard">Today</NavLink>
+      <NavLink to="/partners/dashboard">
+        <TodayIcon />
+        Today
+      </NavLink>
       <Link to={`/partner-portal?${here}tab=cases`} aria-current={inCases ? 'page' : undefined}>
+        <CasesIcon />
         Cases
       </Link>
       <Link to={`/partner-portal?${here}tab=inventory`} aria-current={inInventory ? 'page' : undefined}>
+        <InventoryIcon />
         Inventory
       </Link>
-      <NavLink to="/partners/team">Team</NavLink>
-      <NavLink to="/partners/security" aria-label="Sign-in and security">
-        Sign-in
+      <NavLink to="/partners/team">
+        <TeamIcon />
+        Team
+      </NavLink>
+      <NavLink to="/partners/security">
+        <SecurityIcon />
+        Security
       </NavLink>
     </nav>
   );
 };
 
-/** The frame of a partner's pages: a bar above, the ways beside it on a tablet and at the bottom of a phone. */
+/** Shows where and as whom this device works, since a tablet is often shared. */
+const Here = (): JSX.Element | null => {
+  const session = useSession();
+  const locations = useLocations();
+  const team = useTeam();
+  const chosen = useSearchParams()[0].get('location');
+  if (!locations.data) return null;
+  const [only] = locations.data;
+  const here = locations.data.length === 1 ? only : locations.data.find(({ id }) => id === chosen);
+  const me = team.data?.people.find(({ id }) => id === team.data.you);
+  const person = me ? `${me.firstName} ${me.lastName}` : session.data?.email;
+  return (
+    <p className="portal-here">
+      <bdi title={here?.name}>{here?.name ?? `${locations.data.length} locations`}</bdi>
+      <bdi title={person}>{person}</bdi>
+    </p>
+  );
+};
+
+/** Frame of the partner portal: a bar at the top, navigation beside it on tablets and at the bottom on phones. */
 export default function PortalShell({ children }: { readonly children: ReactNode }): JSX.Element {
   const session = useSession();
   const locations = useLocations();
@@ -74,6 +104,7 @@ export default function PortalShell({ children }: { readonly children: ReactNode
         <Link to="/" className="portal-brand">
           <Brand />
         </Link>
+        {signedIn && <Here />}
         {signedIn && (
           <PendingButton
             type="button"

@@ -40,6 +40,28 @@ const columns: readonly Column[] = [
   },
 ];
 
+const networks: Readonly<Record<string, string>> = {
+  'facebook.com': 'Facebook',
+  'instagram.com': 'Instagram',
+  'linkedin.com': 'LinkedIn',
+  'pinterest.com': 'Pinterest',
+  'tiktok.com': 'TikTok',
+  'x.com': 'X',
+  'youtube.com': 'YouTube',
+};
+
+/** An unknown network is labeled with its address. */
+export const socialLinks = (text: string): readonly { readonly to: string; readonly label: string }[] =>
+  text
+    .split(',')
+    .filter((to) => URL.canParse(to))
+    .map((to) => {
+      const host = new URL(to).hostname.replace(/^www\./, '');
+      return { to, label: networks[host] ?? host };
+    });
+
+const social = socialLinks(siteSettings.socialLinks);
+
 const thisYear = new Date().getFullYear();
 
 export const PublicFooter = (): JSX.Element => (
@@ -62,6 +84,19 @@ export const PublicFooter = (): JSX.Element => (
       <p>
         © {thisYear} {siteSettings.brandName}
       </p>
+      {social.length > 0 && (
+        <nav aria-label="Social media">
+          <ul className="public-footer-social">
+            {social.map(({ to, label }) => (
+              <li key={to}>
+                <a href={to} rel="noreferrer">
+                  {label}
+                </a>
+              </li>
+            ))}
+          </ul>
+        </nav>
+      )}
       <ThemeSwitch />
     </div>
   </footer>

@@ -2,8 +2,8 @@ import { MutationCache, QueryClient } from '@tanstack/react-query';
 import { toasts } from '../shared/toast/toast-store.js';
 
 /**
- * The specification's defaults: no interval, no refetch on focus, never stale, no retries. A live screen says so itself.
- * `always`: a device that believes it is offline still asks, so that the page can say what it cannot show.
+ * Defaults of the specification: no interval, no refetch on focus, never stale, no retries. Live screens override them.
+ * `always`: requests run even if the device believes to be offline, so that errors are shown.
  */
 export const createQueryClient = (): QueryClient =>
   new QueryClient({

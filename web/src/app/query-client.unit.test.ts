@@ -2,7 +2,7 @@
 import { expect, test } from '@jest/globals';
 import { createQueryClient } from './query-client.js';
 
-test('data is never stale, never fetched again by itself and never tried twice', () => {
+test('never refetches automatically and never retries', () => {
   const { queries, mutations } = createQueryClient().getDefaultOptions();
   expect(queries).toMatchObject({
     refetchInterval: false,

@@ -3,9 +3,9 @@ import { usePageHead } from '../shared/page-title.js';
 import { toasts } from '../shared/toast/toast-store.js';
 import type { PageRoute } from './routes.js';
 
-/** Title, description and robots of the route; a page that knows better (a timeline's name) says its own afterwards. */
+/** Sets title, description and robots of the route. A page may override them later, such as with a timeline's name. */
 export const RouteHead = ({ route }: { readonly route: PageRoute }): null => {
-  // Each route has its own head: what failed on the page before is over when this one unmounts.
+  // Closes error toasts of the previous route on unmount.
   useEffect(() => () => toasts.closeError(), [route]);
   usePageHead({
     title: route.title,

@@ -1,39 +1,42 @@
-import type { EventTypeSlug } from '@keepsake/contracts/catalogue/event-types';
+import type { EventTypeSlug } from '@keepsake/contracts/catalog/event-types';
 import type { ComponentType } from 'react';
-import { lookEarly } from '../features/timeline/early-look.js';
+import { prefetchTimeline } from '../features/timeline/prefetch.js';
 import { affiliateRoutes } from './affiliate-routes.js';
 import { partnerRoutes } from './partner-routes.js';
 
 export type Access = 'anyone' | 'customer' | 'partner' | 'affiliate' | 'staff';
 
-/** `guest`: no header, no antd. `public`: header and footer, no antd. `form`: the same with antd. `office`: the back office, `door`: before it. `portal`: a partner's pages. */
-export type ShellName = 'guest' | 'public' | 'form' | 'office' | 'door' | 'portal';
+/**
+ * `guest`: no header, no antd. `public`: header and footer, no antd. `form`: the same with antd. `office`: the back
+ * office, `auth`: its sign-in pages. `portal`: a partner's pages.
+ */
+export type ShellName = 'guest' | 'public' | 'form' | 'office' | 'auth' | 'portal';
 
 export type PageRoute = {
   readonly path: `/${string}`;
   readonly title: string;
   readonly description?: string;
-  /** Who the page is for. The server decides again on every call; this only spares people an empty page. */
+  /** Audience of the page. Only a convenience: the server checks every call. */
   readonly access: Access;
   readonly shell: ShellName;
   readonly accent?: EventTypeSlug;
-  /** Search engines may keep it. Everything with a code or a person in it stays out. */
+  /** Search engines may index it. False for everything with a code or a person in it. */
   readonly indexed?: boolean;
   readonly page: () => Promise<{ readonly default: ComponentType }>;
   /**
-   * Its first look is drawn where the site is built and travels in the page itself. Not for an address with one of these
-   * in its query: the page would look different there.
+   * Rendered when the site is built and delivered in the page, unless the query has one of these parameters, which
+   * change the page.
    */
-  readonly drawnAhead?: { readonly unless: readonly string[] };
-  /** Its first look is drawn for each visit, from the page's first answer. It takes over by itself, when it has that answer. */
+  readonly prerendered?: { readonly unless: readonly string[] };
+  /** Rendered for each visit from the page's first response. The page mounts itself after that response. */
   readonly drawnFromAnswer?: true;
-  /** Asks for the page's first answer before React is there. */
+  /** Requests the page's first response before React has loaded. */
   readonly early?: (params: Readonly<Record<string, string>>) => void;
 };
 
 const open = { access: 'anyone', indexed: true } as const;
 
-/** Every address but those of the back office, with its name and whom it is for. */
+/** All routes except the back office, with title and audience. */
 export const siteRoutes: readonly PageRoute[] = [
   {
     ...open,
@@ -43,16 +46,16 @@ export const siteRoutes: readonly PageRoute[] = [
       'A QR plate or card that opens a timeline of photographs, videos and memories. Hosted for a lifetime, from $79.',
     shell: 'public',
     page: () => import('../features/landing/landing-page.js'),
-    drawnAhead: { unless: [] },
+    prerendered: { unless: [] },
   },
   {
     ...open,
     path: '/checkout',
     title: 'Order',
-    description: 'Choose the package that fits, see the total at once, pay when we have talked.',
+    description: 'Choose the package that fits, see the total at once, pay after we’ve been in touch.',
     shell: 'public',
     page: () => import('../features/checkout/checkout-page.js'),
-    drawnAhead: { unless: ['tier', 'event'] },
+    prerendered: { unless: ['tier', 'event'] },
   },
   {
     ...open,
@@ -80,10 +83,10 @@ export const siteRoutes: readonly PageRoute[] = [
     ...open,
     path: '/order-status',
     title: 'Order status',
-    description: 'Your order number and e-mail bring you a link to where your order is.',
+    description: 'Your order number and email bring you a link to your order.',
     shell: 'public',
     page: () => import('../features/order-status/order-status-page.js'),
-    drawnAhead: { unless: [] },
+    prerendered: { unless: [] },
   },
   {
     path: '/order-status/:token',
@@ -148,7 +151,7 @@ export const siteRoutes: readonly PageRoute[] = [
     shell: 'guest',
     page: () => import('../features/timeline/timeline-page.js'),
     drawnFromAnswer: true,
-    early: lookEarly,
+    early: prefetchTimeline,
   },
   {
     path: '/timeline/:qrCode/invitation',
@@ -162,7 +165,7 @@ export const siteRoutes: readonly PageRoute[] = [
     title: 'Keep a timeline',
     access: 'anyone',
     shell: 'public',
-    page: () => import('../features/customer/keep-page.js'),
+    page: () => import('../features/customer/invitation-page.js'),
   },
   {
     path: '/maker/:token',
@@ -194,17 +197,17 @@ export const siteRoutes: readonly PageRoute[] = [
       'For funeral homes, pet cemeteries and people who recommend us: what a partnership is, what it costs, what it is not.',
     shell: 'public',
     page: () => import('../features/partners/partners-page.js'),
-    drawnAhead: { unless: ['for'] },
+    prerendered: { unless: ['for'] },
   },
   {
     ...open,
     path: '/support',
     title: 'Help',
     description:
-      'Codes that do not scan, access codes, lost plates, sign-in mails that do not come, and a person who answers.',
+      'Codes that do not scan, access codes, lost plates, sign-in emails that do not arrive, and a person who answers.',
     shell: 'public',
     page: () => import('../features/site/support-page.js'),
-    drawnAhead: { unless: [] },
+    prerendered: { unless: [] },
   },
   {
     ...open,
@@ -213,7 +216,7 @@ export const siteRoutes: readonly PageRoute[] = [
     description: 'What you order, what it costs, what “lifetime” means here, and what happens if we ever have to stop.',
     shell: 'public',
     page: () => import('../features/site/terms-page.js'),
-    drawnAhead: { unless: [] },
+    prerendered: { unless: [] },
   },
   {
     ...open,
@@ -222,7 +225,7 @@ export const siteRoutes: readonly PageRoute[] = [
     description: 'What we keep, who sees it, and how to have it corrected or erased. No advertising, no tracking.',
     shell: 'public',
     page: () => import('../features/site/privacy-page.js'),
-    drawnAhead: { unless: [] },
+    prerendered: { unless: [] },
   },
   {
     ...open,
@@ -231,7 +234,7 @@ export const siteRoutes: readonly PageRoute[] = [
     description: 'When you get your money back, how to ask for it, and how long it takes.',
     shell: 'public',
     page: () => import('../features/site/refund-page.js'),
-    drawnAhead: { unless: [] },
+    prerendered: { unless: [] },
   },
 
   {
@@ -239,7 +242,7 @@ export const siteRoutes: readonly PageRoute[] = [
     title: 'Your timeline',
     access: 'customer',
     shell: 'form',
-    page: () => import('../features/timeline/desk/desk-page.js'),
+    page: () => import('../features/timeline/manage/manage-page.js'),
   },
   {
     path: '/timeline/:qrCode/wall',

@@ -41,12 +41,12 @@ const specified = [
   '/c/CF7K3M9QXA2TDV',
 ];
 
-describe('the route table', () => {
-  test.each(specified)('has %s', (path) => {
+describe('route table', () => {
+  test.each(specified)('contains %s', (path) => {
     expect(routes.find((route) => matchPath({ path: route.path, caseSensitive: true }, path))).toBeDefined();
   });
 
-  test('names each address once, with a title', () => {
+  test('lists each address once, with a title', () => {
     const paths = routes.map(({ path }) => path);
     expect(new Set(paths).size).toBe(paths.length);
     expect(routes.filter(({ title }) => title.trim() === '')).toEqual([]);
@@ -59,18 +59,18 @@ describe('the route table', () => {
     '/timeline',
     '/c/',
     '/checkout/',
-  ])('is read before React as the router reads it: %s', (path) => {
+  ])('matches like the router: %s', (path) => {
     const byRouter = routes.find((route) => matchPath({ path: route.path, caseSensitive: true }, path));
     expect(findRoute(path)?.route.path).toBe(byRouter?.path);
   });
 
-  test('keeps the back office and the customer’s page for those they are for', () => {
+  test('restricts the back office and the customer’s page', () => {
     const office = routes.filter(({ path }) => path.startsWith('/admin') && !/^\/admin\/(?:login|reset)$/.test(path));
     expect(new Set(office.map(({ access }) => access))).toEqual(new Set(['staff']));
     expect(routes.find(({ path }) => path === '/customer/account')?.access).toBe('customer');
   });
 
-  test('lets search engines keep no page with a code or a person in it', () => {
+  test('excludes pages with a code or a person from search engines', () => {
     expect(routes.filter(({ path, indexed }) => indexed === true && path.includes(':'))).toEqual([]);
     expect(routes.filter(({ access, indexed }) => indexed === true && access !== 'anyone')).toEqual([]);
   });

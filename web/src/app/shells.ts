@@ -3,11 +3,11 @@ import type { ShellName } from './routes.js';
 
 export type Shell = ComponentType<{ readonly children: ReactNode }>;
 
-/** The frames that travel on their own. A guest's is so small that it comes with the start. */
+/** Frames loaded on demand. The guest frame is small enough for the initial bundle. */
 export const shellLoaders: Readonly<Record<Exclude<ShellName, 'guest'>, () => Promise<{ readonly default: Shell }>>> = {
   public: () => import('./public-shell.js'),
   form: () => import('./form-shell.js'),
   office: () => import('./office-shell.js'),
-  door: () => import('./door-shell.js'),
+  auth: () => import('./auth-shell.js'),
   portal: () => import('./portal-shell.js'),
 };

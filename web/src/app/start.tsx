@@ -5,13 +5,17 @@ import { BrowserRouter } from 'react-router-dom';
 import { ToastStage } from '../shared/toast/toast-stage.js';
 import { Pages } from './pages.js';
 import { createQueryClient } from './query-client.js';
-import { openStage } from '../shared/take-over.js';
+import { createMountPoint } from '../shared/mount-point.js';
 
 const shown = document.getElementById('root');
 if (!shown) throw new Error('The page has no #root to draw into. Build it from web/index.html.');
 
-const root = createRoot(openStage(shown));
-// In slices: a phone that is still drawing answers a finger in between.
+// A reload closes all layers, so their history entry is removed.
+if ((window.history.state as { readonly layers?: number } | null)?.layers !== undefined)
+  void import('../shared/controls/use-back-closes.js').then(({ watchBack }) => watchBack());
+
+const root = createRoot(createMountPoint(shown));
+// Rendered in slices, so that a phone responds to input in between.
 startTransition(() =>
   root.render(
     <StrictMode>

@@ -1,4 +1,4 @@
-/** True when the text is on the clipboard. The old way is for pages reached over plain http, where the new one is missing. */
+/** Returns true if the text was copied. The legacy method is for plain HTTP, where the clipboard API is missing. */
 export const copyText = async (text: string): Promise<boolean> => {
   try {
     await navigator.clipboard.writeText(text);

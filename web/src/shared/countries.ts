@@ -4,7 +4,7 @@ const codes =
 
 type Country = { readonly code: string; readonly name: string };
 
-/** By name; the browser knows the names. */
+/** Returns the countries sorted by name; the browser provides the names. */
 export const countries = (): readonly Country[] => {
   const names = new Intl.DisplayNames(['en'], { type: 'region' });
   return codes

@@ -7,7 +7,7 @@ const read = <D>(name: string): D | undefined => {
     const kept = window.localStorage.getItem(prefix + name);
     return kept === null ? undefined : (JSON.parse(kept) as D);
   } catch {
-    // Closed storage or a draft of an older page: start empty.
+    // Storage is unavailable or the draft is outdated: starts empty.
     return undefined;
   }
 };
@@ -17,21 +17,21 @@ const write = (name: string, draft: unknown): void => {
     if (draft === undefined) window.localStorage.removeItem(prefix + name);
     else window.localStorage.setItem(prefix + name, JSON.stringify(draft));
   } catch {
-    // A full or closed storage costs the draft, never the typing.
+    // Storage is full or unavailable: only the draft is lost.
   }
 };
 
-/** Whoever has sent what was typed, wherever it was typed. */
+/** Deletes a draft after its content was sent. */
 export const discardDraft = (name: string): void => write(name, undefined);
 
 export type Draft<D> = {
-  /** What was kept when the form opened, if anything. */
+  /** Draft at the time the form opened, if any. */
   readonly kept: D | undefined;
   readonly keep: (draft: D) => void;
   readonly discard: () => void;
 };
 
-/** What someone typed survives a reload on this device. Secrets and files never go through here. */
+/** Stores typed input on this device across reloads. Never for secrets or files. */
 export const useDraft = <D>(name: string): Draft<D> => {
   const [kept, setKept] = useState(() => read<D>(name));
   const pending = useRef<{ readonly timer: number; readonly save: () => void }>(undefined);
@@ -54,7 +54,7 @@ export const useDraft = <D>(name: string): Draft<D> => {
     write(name, undefined);
     setKept(undefined);
   }, [name, settle]);
-  // Whoever leaves or reloads within the pause after a key still finds that key's letter again.
+  // Writes pending input on unmount and page hide, before the debounce ends.
   useEffect(() => {
     const save = (): void => settle(true);
     window.addEventListener('pagehide', save);

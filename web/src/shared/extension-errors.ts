@@ -1,6 +1,6 @@
-/** Scripts of browser extensions, and what wallet extensions are known to throw inside every page they are put into. */
+/** Scripts of browser extensions, and known errors of wallet extensions. */
 const extensionSource = /^(?:chrome|moz|safari-web)-extension:\/\//;
-const walletWords = /\b(?:metamask|ethereum|web3|phantom|solana|coinbase wallet|walletconnect)\b/i;
+const walletLabels = /\b(?:metamask|ethereum|web3|phantom|solana|coinbase wallet|walletconnect)\b/i;
 
 type Thrown = { readonly message?: unknown; readonly stack?: unknown };
 
@@ -13,11 +13,11 @@ const textOf = (thrown: unknown): string => {
 export const isExtensionError = (thrown: unknown, source = ''): boolean => {
   const text = textOf(thrown);
   return (
-    extensionSource.test(source) || /(?:chrome|moz|safari-web)-extension:\/\//.test(text) || walletWords.test(text)
+    extensionSource.test(source) || /(?:chrome|moz|safari-web)-extension:\/\//.test(text) || walletLabels.test(text)
   );
 };
 
-/** An extension's error is not the page's: neither the console nor the development overlay shows it. */
+/** Hides errors of browser extensions from the console and the development overlay. */
 export const ignoreExtensionErrors = (target: Window): void => {
   const ignore = (event: Event): void => {
     event.preventDefault();

@@ -16,11 +16,11 @@ describe('errors of browser extensions', () => {
     [new Error('The price did not load.'), '/assets/start.js'],
     [undefined, ''],
     [{ code: 4001 }, ''],
-  ])('leaves the page’s own errors alone (%#)', (thrown, source) => {
+  ])('ignores the page’s own errors (%#)', (thrown, source) => {
     expect(isExtensionError(thrown, source)).toBe(false);
   });
 
-  test('keeps an extension error from every later listener', () => {
+  test('hides an extension error from later listeners', () => {
     ignoreExtensionErrors(window);
     const seen: string[] = [];
     window.addEventListener('error', (event) => seen.push(event.message));

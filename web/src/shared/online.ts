@@ -9,5 +9,5 @@ const subscribe = (listener: () => void): (() => void) => {
   };
 };
 
-/** False only when the device itself says that it has no network. */
+/** False only if the device reports that it is offline. */
 export const useOnline = (): boolean => useSyncExternalStore(subscribe, () => navigator.onLine);

@@ -14,7 +14,7 @@ const hours: readonly (Hours | undefined)[] = [
 
 const clock = (hour: number): string => `${hour % 12 || 12}:00 ${hour < 12 ? 'AM' : 'PM'} EST`;
 
-/** Weekday and hour of the business, wherever the reader is. */
+/** Returns weekday and hour in the time zone of the business. */
 const there = (now: Date, timeZone: string): { readonly day: number; readonly hour: number } => {
   const parts = new Intl.DateTimeFormat('en-US', { timeZone, weekday: 'long', hour: '2-digit', hourCycle: 'h23' });
   const read = Object.fromEntries(parts.formatToParts(now).map(({ type, value }) => [type, value]));
@@ -44,7 +44,7 @@ export const weekOfHours = [
 ] as const;
 
 /** "Monday to Friday 9:00 AM - 6:00 PM EST, Saturday 10:00 AM - 4:00 PM EST." */
-export const hoursInWords = `${weekOfHours
+export const hoursInLabels = `${weekOfHours
   .filter(({ times }) => times !== 'Closed')
   .map(({ days, times }) => `${days} ${times}`)
   .join(', ')}.`;

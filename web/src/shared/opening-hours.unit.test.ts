@@ -3,7 +3,7 @@ import { openingAt } from './opening-hours.js';
 
 const zone = 'America/New_York';
 
-describe('the business hours', () => {
+describe('business hours', () => {
   test.each([
     ['a Wednesday noon', '2026-11-18T17:00:00Z', 'Open now, until 6:00 PM EST'],
     ['a summer Wednesday noon, an hour earlier in world time', '2026-07-15T16:00:00Z', 'Open now, until 6:00 PM EST'],
@@ -14,7 +14,7 @@ describe('the business hours', () => {
     ['Friday night', '2026-11-21T02:00:00Z', 'Closed now. Opens Saturday 10:00 AM EST.'],
     ['Saturday evening', '2026-11-21T23:00:00Z', 'Closed now. Opens Monday 9:00 AM EST.'],
     ['Sunday', '2026-11-22T17:00:00Z', 'Closed now. Opens Monday 9:00 AM EST.'],
-  ])('say the truth at %s', (_when, instant, sentence) => {
+  ])('are correct at %s', (_when, instant, sentence) => {
     expect(openingAt(new Date(instant), zone).sentence).toBe(sentence);
   });
 });

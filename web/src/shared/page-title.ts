@@ -17,7 +17,7 @@ const describe = (name: string, content: string | undefined): void => {
 
 export type PageHead = { readonly title: string; readonly description?: string; readonly indexed?: boolean };
 
-/** The tab's title, the description and whether search engines may keep the page. */
+/** Sets the tab title, the description and whether search engines may index the page. */
 export const usePageHead = ({ title, description, indexed = false }: PageHead): void => {
   useEffect(() => {
     document.title = title === siteSettings.brandName ? title : `${title} · ${siteSettings.brandName}`;

@@ -1,4 +1,4 @@
-/** Hands bytes to the browser as a download. */
+/** Saves bytes as a browser download. */
 export const saveBytes = (name: string, file: Blob): void => {
   const address = URL.createObjectURL(file);
   const link = document.createElement('a');
@@ -7,6 +7,6 @@ export const saveBytes = (name: string, file: Blob): void => {
   document.body.append(link);
   link.click();
   link.remove();
-  // Some browsers start reading after the click has returned.
+  // Some browsers start reading after the click handler has returned.
   window.setTimeout(() => URL.revokeObjectURL(address), 10_000);
 };

@@ -1,15 +1,17 @@
-import { drawnAhead } from './drawn-ahead.js';
+import { prerendered } from './prerendered.js';
 
-/** What the business set for itself (BRAND_NAME, SUPPORT_EMAIL, …). The gateway writes it into the page it serves. */
+/** Settings of the business (BRAND_NAME, SUPPORT_EMAIL, …). The gateway writes them into the page. */
 export type SiteSettings = {
   readonly brandName: string;
   readonly supportEmail: string;
   readonly partnershipEmail: string;
   readonly supportPhone: string;
+  /** Comma-separated URLs of the business on social networks. */
+  readonly socialLinks: string;
   readonly businessTimezone: string;
-  /** `online`: a payment page follows an order; `manual`: the business arranges the payment. */
+  /** `online`: a payment page follows the order; `manual`: the business arranges the payment. */
   readonly payments: string;
-  /** In `production` nothing is offered that only helps to try things out. */
+  /** In `production` demo features are hidden. */
   readonly profile: string;
 };
 
@@ -18,6 +20,7 @@ const defaults: SiteSettings = {
   supportEmail: 'support@keepsake.example',
   partnershipEmail: 'partners@keepsake.example',
   supportPhone: '1-800-555-0142',
+  socialLinks: '',
   businessTimezone: 'America/New_York',
   payments: 'manual',
   profile: 'development',
@@ -30,7 +33,7 @@ export const readSiteSettings = (content: string | null | undefined): SiteSettin
   try {
     parsed = JSON.parse(content ?? '');
   } catch {
-    // The placeholder still stands there when no gateway served the page (vite's own server).
+    // The placeholder is unreplaced without the gateway (vite's own server).
     return defaults;
   }
   if (!isRecord(parsed)) return defaults;
@@ -40,7 +43,7 @@ export const readSiteSettings = (content: string | null | undefined): SiteSettin
   return { ...defaults, ...Object.fromEntries(given) };
 };
 
-/** What a page that is drawn ahead says instead: the gateway knows the business, and fills it in. */
+/** Placeholders in prerendered pages, replaced by the gateway. */
 const blanks: SiteSettings = {
   ...defaults,
   brandName: '__BRAND_NAME__',
@@ -49,11 +52,11 @@ const blanks: SiteSettings = {
   supportPhone: '__SUPPORT_PHONE__',
 };
 
-export const siteSettings: SiteSettings = drawnAhead
+export const siteSettings: SiteSettings = prerendered
   ? blanks
   : readSiteSettings(document.querySelector<HTMLMetaElement>('meta[name="site-settings"]')?.content);
 
-/** Where pressing the phone number leads. */
-export const supportCall = drawnAhead
+/** Link of the phone number. */
+export const supportCall = prerendered
   ? '__SUPPORT_CALL__'
   : `tel:${siteSettings.supportPhone.replaceAll(/[^\d+]/g, '')}`;

@@ -2,8 +2,8 @@
 import { describe, expect, test } from '@jest/globals';
 import { readSiteSettings, siteSettings } from './site-settings.js';
 
-describe('the settings of the business', () => {
-  test('are what the gateway wrote into the page', () => {
+describe('site settings', () => {
+  test('are read from the page', () => {
     const given = JSON.stringify({
       brandName: 'Evergreen',
       supportEmail: 'help@evergreen.example',
@@ -17,10 +17,7 @@ describe('the settings of the business', () => {
     });
   });
 
-  test.each([undefined, '__SITE_SETTINGS__', '[]', 'null', '{'])(
-    'fall back to ours where none were written: %s',
-    (content) => {
-      expect(readSiteSettings(content)).toEqual(siteSettings);
-    },
-  );
+  test.each([undefined, '__SITE_SETTINGS__', '[]', 'null', '{'])('fall back to defaults if absent: %s', (content) => {
+    expect(readSiteSettings(content)).toEqual(siteSettings);
+  });
 });

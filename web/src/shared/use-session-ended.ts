@@ -3,8 +3,8 @@ import { useEffect, useState } from 'react';
 import { hasStatus } from './api/errors.js';
 
 /**
- * True from the moment any answer of this page is "please sign in", until `again` is called. `signInKey`: of the mutation
- * that signs in, whose refusals mean something else.
+ * Returns whether a response of this page was 401, until `again` is called. `signInKey`: the sign-in mutation, whose
+ * refusals are ignored.
  */
 export const useSessionEnded = (signInKey?: string): { readonly ended: boolean; readonly again: () => void } => {
   const client = useQueryClient();

@@ -15,7 +15,7 @@ beforeEach(() => {
 afterEach(() => rmSync(dataDir, { recursive: true }));
 
 describe('secrets', () => {
-  test('are made once, long, each its own, and readable by us alone', () => {
+  test('creates long, distinct secrets with mode 0600', () => {
     const first = openSecrets(dataDir);
     expect(openSecrets(dataDir)).toEqual(first);
     expect(new Set(Object.values(first)).size).toBe(Object.keys(first).length);
@@ -23,21 +23,21 @@ describe('secrets', () => {
     expect(statSync(join(dataDir, 'secrets.json')).mode & 0o777).toBe(0o600);
   });
 
-  test('that a newer Keepsake needs join the old ones, which stay as they are', () => {
+  test('adds secrets that a newer version needs and keeps the others', () => {
     const old = { CUSTOMER_ID_SECRET: 'c'.repeat(43) };
     writeFileSync(join(dataDir, 'secrets.json'), JSON.stringify(old));
     expect(openSecrets(dataDir)).toMatchObject({ ...old, CALL_SECRET: expect.any(String) });
   });
 
-  test('that cannot be read are never replaced: everybody would become a stranger', () => {
+  test('refuses to replace secrets that cannot be read', () => {
     writeFileSync(join(dataDir, 'secrets.json'), '{"CUSTOMER_ID_SECRET": "c');
-    expect(() => openSecrets(dataDir)).toThrow('Put the file back from a copy');
+    expect(() => openSecrets(dataDir)).toThrow('Restore the file from a backup');
     expect(readFileSync(join(dataDir, 'secrets.json'), 'utf8')).toBe('{"CUSTOMER_ID_SECRET": "c');
   });
 });
 
 describe('the first password', () => {
-  test('is the same until it has been shown, and gone afterwards', () => {
+  test('returns the same password until it has been shown', () => {
     const made = firstPassword(dataDir);
     expect(made?.password).toMatch(/^(?:[a-z2-9]{4}-){3}[a-z2-9]{4}$/);
     openSecrets(dataDir);
@@ -49,7 +49,7 @@ describe('the first password', () => {
 });
 
 describe('sockets', () => {
-  test('lie outside of the data folder, are noted with the launcher, and go when their run ends', () => {
+  test('creates the folder outside the data folder and removes it when the run ends', () => {
     const sockets = makeSockets(dataDir);
     expect(sockets.folder.startsWith(dataDir)).toBe(false);
     expect(statSync(sockets.folder).mode & 0o777).toBe(0o700);
@@ -59,28 +59,28 @@ describe('sockets', () => {
     expect(readRunning(dataDir)).toBeUndefined();
   });
 
-  test('of a killed run are removed by the next one', () => {
+  test('removes the folder of a killed run', () => {
     const killed = makeSockets(dataDir);
     const next = makeSockets(dataDir);
     expect(existsSync(killed.folder)).toBe(false);
     next.remove();
   });
 
-  test('a folder that is not ours stays, whatever the note says', () => {
-    const somebodys = join(dataDir, 'somebodys');
-    mkdirSync(somebodys);
-    noteRunning(dataDir, { launcher: 1, sockets: somebodys });
+  test('keeps a folder with a foreign name, whatever the note contains', () => {
+    const foreign = join(dataDir, 'foreign');
+    mkdirSync(foreign);
+    noteRunning(dataDir, { launcher: 1, sockets: foreign });
     makeSockets(dataDir).remove();
-    expect(existsSync(somebodys)).toBe(true);
+    expect(existsSync(foreign)).toBe(true);
   });
 
-  test('a note that broke off is no note', () => {
+  test('ignores a truncated note', () => {
     writeFileSync(join(dataDir, 'running.json'), '{"launcher": 12');
     expect(readRunning(dataDir)).toBeUndefined();
   });
 });
 
-test('the plates of the sample families are kept for the next start’s table', () => {
+test('returns the stored plates of the sample families on the next start', () => {
   expect(readSamples(dataDir)).toBeUndefined();
   const samples = { families: [{ story: 'Inés', code: 'CF7K3M9QXA2TDV', owner: 'tomas@keepsake.example' }] };
   writeSamples(dataDir, samples);

@@ -1,19 +1,19 @@
-import { keepPostgres } from './keep-postgres.js';
+import { supervisePostgres } from './supervise-postgres.js';
 
 export type DatabaseServer = {
-  /** Address of the maintenance database, now; it moves when a restarted server finds its port taken. */
+  /** URL of the maintenance database. Changes when a restarted server finds its port taken. */
   readonly url: () => string;
   readonly databasePrefix: string;
-  /** For a person. */
+  /** Description shown to the operator. */
   readonly words: string;
   readonly stop: () => Promise<void>;
 };
 
-type Watcher = Parameters<typeof keepPostgres>[1];
+type Watcher = Parameters<typeof supervisePostgres>[1];
 
-/** The PostgreSQL that we own, in the data folder. */
+/** Starts the managed PostgreSQL in the data folder. */
 const ownServer = async (dataDir: string, watcher: Watcher): Promise<DatabaseServer> => {
-  const postgres = await keepPostgres(dataDir, watcher);
+  const postgres = await supervisePostgres(dataDir, watcher);
   return {
     url: () => postgres.url('postgres'),
     databasePrefix: '',
@@ -22,14 +22,14 @@ const ownServer = async (dataDir: string, watcher: Watcher): Promise<DatabaseSer
   };
 };
 
-/** One that the operator named and looks after. Others may use it too, so our databases carry the name of theirs. */
+/** Uses the server in DATABASE_URL. Others may share it, so database names start with the name of that database. */
 const namedServer = (address: string): DatabaseServer => {
   const url = new URL(address);
   const name = url.pathname.slice(1) || 'keepsake';
   return {
     url: () => address,
     databasePrefix: `${name}_`,
-    words: `${url.host}, databases ${name}_*; DATABASE_URL says so`,
+    words: `${url.host}, databases ${name}_*; set by DATABASE_URL`,
     stop: () => Promise.resolve(),
   };
 };

@@ -2,15 +2,15 @@ import { randomInt } from 'node:crypto';
 import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** Easy to read out and to type: no letter that looks like a digit, groups of four. About 80 bits. */
+/** Readable symbols without look-alikes, in groups of four. About 80 bits. */
 const symbols = 'abcdefghjkmnpqrstuvwxyz23456789';
 const group = (): string => Array.from({ length: 4 }, () => symbols[randomInt(symbols.length)]).join('');
 
 export type FirstPassword = { readonly password: string; readonly forget: () => void };
 
 /**
- * The owner's password of a data folder that is new: made here, kept in a file until it has been shown, then forgotten.
- * Undefined for a folder whose owner has been told already.
+ * Returns the initial owner password of a new data folder, stored until it has been shown. Returns undefined once it
+ * has been shown.
  */
 export const firstPassword = (dataDir: string): FirstPassword | undefined => {
   const file = join(dataDir, 'password-to-show');

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { problem } from '@keepsake/platform/problem';
 import { startPostgres } from '../postgres.js';
 
-/** All that a data folder of ours ever holds. Anything else in it belongs to somebody and stays. */
+/** Every entry Keepsake creates in a data folder. Other entries are never removed. */
 const always = [
   'postgres',
   'media',
@@ -16,7 +16,7 @@ const always = [
   'keepsake.log.old',
 ];
 
-/** A server left behind by a killed launcher ends first, and one that is in use refuses: the claim tells the two apart. */
+/** Stops a server left behind by a killed launcher; refuses when a running launcher holds the lock. */
 const endServer = async (dataDir: string): Promise<void> => {
   if (!existsSync(join(dataDir, 'postgres', 'data', 'postmaster.pid'))) return;
   const postgres = await startPostgres({ dataDir });
@@ -24,17 +24,17 @@ const endServer = async (dataDir: string): Promise<void> => {
 };
 
 type Also = {
-  /** What begins anew. */
+  /** Command that creates a new installation. */
   readonly command: string;
   readonly isOurs: (name: string) => boolean;
 };
 
-/** Removes what Keepsake made in its data folder, without asking. Answers with a sentence. */
+/** Removes the data of Keepsake without confirmation. Returns a message for the operator. */
 export const forget = async (
   dataDir: string,
   { command, isOurs }: Also = { command: 'make start', isOurs: () => false },
 ): Promise<string> => {
-  if (!existsSync(dataDir)) return `There was nothing in ${dataDir}. ${command} begins anew.`;
+  if (!existsSync(dataDir)) return `${dataDir} is already empty. Run ${command} to start again.`;
   const found = readdirSync(dataDir);
   if (found.length > 0 && !found.includes('postgres') && !found.includes('secrets.json'))
     throw problem(
@@ -47,6 +47,6 @@ export const forget = async (
     rmSync(join(dataDir, name), { recursive: true, force: true });
   const left = readdirSync(dataDir);
   if (left.length === 0) rmdirSync(dataDir);
-  const stays = left.length > 0 ? ` What is not Keepsake's stays: ${left.join(', ')}.` : '';
-  return `Everything in ${dataDir} is forgotten.${stays} ${command} begins anew.`;
+  const stays = left.length > 0 ? ` Files of others stay: ${left.join(', ')}.` : '';
+  return `Removed all data in ${dataDir}.${stays} Run ${command} to start again.`;
 };

@@ -8,7 +8,7 @@ export const portTaken = (port: number, command = 'make start'): Error =>
     `Port ${port} is in use by another program. Stop that program, or choose another port: PORT=${port === 65_535 ? 8081 : port + 1} ${command}`,
   );
 
-/** Asks for the port before anything is started: the fault that people meet most is told at once. */
+/** Checks the port before anything is started, because a taken port is the most common failure. */
 export const freePort = (wanted: number, host: string | undefined, command = 'make start'): Promise<number> =>
   new Promise((resolve, reject) => {
     const probe = createServer();
@@ -19,7 +19,7 @@ export const freePort = (wanted: number, host: string | undefined, command = 'ma
         problem(
           'forbidden',
           'port-not-allowed',
-          `Port ${wanted} is for the administrator of this machine alone. Choose one from 1024 on: PORT=8080 ${command}`,
+          `Port ${wanted} is reserved for the administrator of this machine. Choose one from 1024 on: PORT=8080 ${command}`,
         ),
       );
     });

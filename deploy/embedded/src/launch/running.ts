@@ -2,9 +2,9 @@ import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { z } from 'zod';
 
-/** Left in the data folder while a launcher runs, and after one that was killed. */
+/** Stored in the data folder while a launcher runs; also left behind by a killed one. */
 const running = z.object({
-  /** Its process. */
+  /** Process id of the launcher. */
   launcher: z.int().positive(),
   sockets: z.string(),
 });
@@ -13,7 +13,7 @@ export type Running = z.infer<typeof running>;
 
 const fileIn = (dataDir: string): string => join(dataDir, 'running.json');
 
-/** Undefined when nobody runs, and for a note that broke off in the middle. */
+/** Returns undefined when no launcher runs or the note is truncated. */
 export const readRunning = (dataDir: string): Running | undefined => {
   const file = fileIn(dataDir);
   if (!existsSync(file)) return undefined;

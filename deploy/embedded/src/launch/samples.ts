@@ -2,7 +2,7 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { z } from 'zod';
 
-/** What the launcher shows of the sample families: their plates, and whose they are. */
+/** Sample plates and their owners, as shown by the launcher. */
 const samples = z.object({
   families: z.array(z.object({ story: z.string(), code: z.string(), owner: z.string() })),
 });

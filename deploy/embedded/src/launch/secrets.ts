@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { problem } from '@keepsake/platform/problem';
 import { z } from 'zod';
 
-/** What services sign, seal and key with. CUSTOMER_ID_SECRET names every customer: a new one would make all of them strangers. */
+/** Keys for signing, encryption and hashing. CUSTOMER_ID_SECRET derives every customer id, so it can never change. */
 const names = ['CALL_SECRET', 'CUSTOMER_ID_SECRET', 'SEAL_SECRET', 'SESSION_SECRET'] as const;
 
 const stored = z.record(z.string(), z.string().min(32));
@@ -17,12 +17,12 @@ const read = (file: string): Readonly<Record<string, string>> => {
     throw problem(
       'invalid',
       'secrets-unreadable',
-      `The secrets in ${file} cannot be read, and without them accounts and private timelines stay closed. Put the file back from a copy, or begin anew with make start ARGS=--clean.`,
+      `The secrets in ${file} cannot be read, and accounts and private timelines need them. Restore the file from a backup, or start again with make start ARGS=--clean.`,
     );
   }
 };
 
-/** Secrets of this data folder: made at the first start, kept from then on, readable by us alone. Newly needed ones are added. */
+/** Returns the secrets of this data folder, stored with mode 0600. Creates missing ones. */
 export const openSecrets = (dataDir: string): Readonly<Record<string, string>> => {
   const file = join(dataDir, 'secrets.json');
   const known = read(file);

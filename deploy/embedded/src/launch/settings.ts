@@ -3,20 +3,20 @@ import type { Env } from '@keepsake/platform/service';
 import { z } from 'zod';
 
 const settings = z.object({
-  /** Where the site answers; 0 takes any free port. */
+  /** Port of the site; 0 picks a free one. */
   PORT: z.coerce.number().int().min(0).max(65_535).default(8080),
-  /** Everything that outlives a stop: database, media, mail, secrets, log. Without it .keepsake in the checkout. */
+  /** Folder for all persistent data: database, media, emails, secrets, log. Default: .keepsake in the checkout. */
   DATA_DIR: z.string().optional(),
-  /** A PostgreSQL of your own instead of the one that is started here; services get databases named after this one. */
+  /** An external PostgreSQL instead of the managed one; databases are named after the one in this URL. */
   DATABASE_URL: z
     .url({ protocol: /^postgres(ql)?$/, error: 'an address that begins with postgres:// and names a database' })
     .optional(),
-  /** The first owner of the back office. Without a password one is made and shown once. */
-  ADMIN_EMAIL: z.email('an e-mail address').default('owner@keepsake.example'),
+  /** Email address of the first owner of the back office. Without a password, one is generated and shown once. */
+  ADMIN_EMAIL: z.email('an email address').default('owner@keepsake.example'),
   ADMIN_PASSWORD: z.string().optional(),
-  /** A private port for /metrics, /healthz and /readyz; when it is taken, any free one. */
+  /** Port of /metrics, /healthz and /readyz; any free port when it is taken. */
   METRICS_PORT: z.coerce.number().int().min(0).max(65_535).default(9464),
-  /** Whether the first start fills an empty house with three sample families. */
+  /** Whether the first start creates three sample families in an empty installation. */
   SAMPLE_FAMILIES: z.enum(['on', 'off']).default('on'),
   PROFILE: z.enum(['development', 'production']).default('development'),
 });

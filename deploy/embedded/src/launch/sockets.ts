@@ -7,14 +7,14 @@ const prefix = 'keepsake-sockets-';
 
 export type Sockets = { readonly folder: string; readonly remove: () => void };
 
-/** Only a folder that we named is removed, whatever the note says. */
+/** Removes only folders with a generated name, whatever the note contains. */
 const removeFolder = (folder: string): void => {
   if (basename(folder).startsWith(prefix)) rmSync(folder, { recursive: true, force: true });
 };
 
 /**
- * A fresh folder for the sockets of one run, never below the data folder: a socket's path holds 107 bytes and a longer
- * one would be cut silently. It is noted, so that the next start removes what a killed one left behind.
+ * Creates a folder for the sockets of one run, outside the data folder: a socket path is limited to 107 bytes. The
+ * path is noted, so the next start removes what a killed launcher left behind.
  */
 export const makeSockets = (dataDir: string): Sockets => {
   const left = readRunning(dataDir);

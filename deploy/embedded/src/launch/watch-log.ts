@@ -3,29 +3,29 @@ import { z } from 'zod';
 
 const line = z.object({ level: z.number(), service: z.string().default('site'), msg: z.string().default('') });
 
-const lookMs = 1_000;
+const pollIntervalMs = 1_000;
 const sameAgainMs = 60_000;
 const errorLevel = 50;
-const mostBytes = 50 << 20;
+const maxBytes = 50 << 20;
 const mostPerLook = 4 << 20;
 
 const sizeOf = (file: string): number => statSync(file, { throwIfNoEntry: false })?.size ?? 0;
 
-/** A log that grew large becomes yesterday's, and the one of the day before goes. */
+/** Rotates a large log: the current file becomes `.old`, the previous `.old` is deleted. */
 export const turnOver = (file: string): void => {
-  if (sizeOf(file) > mostBytes) renameSync(file, `${file}.old`);
+  if (sizeOf(file) > maxBytes) renameSync(file, `${file}.old`);
 };
 
 export type WatchedLog = {
-  /** Looks now; it does so by itself every second. */
+  /** Reads now; runs every second anyway. */
   readonly look: () => void;
-  /** Looks once more and ends. */
+  /** Reads once more and stops. */
   readonly stop: () => void;
 };
 
 /**
- * Reads what is added to a log of JSON lines and tells its errors, each sentence at most once a minute: the terminal
- * stays quiet and still shows that something is wrong. Keeps the file from growing for ever, too.
+ * Reads new lines of a JSON log and reports its errors, each text at most once a minute. Also rotates the file when
+ * it grows large.
  */
 export const watchLog = (file: string, tell: (words: string) => void): WatchedLog => {
   let position = sizeOf(file);
@@ -56,15 +56,15 @@ export const watchLog = (file: string, tell: (words: string) => void): WatchedLo
       rest = lines.pop() ?? '';
       for (const one of lines.filter((text) => text.startsWith('{'))) hear(one);
     }
-    if (size > mostBytes) {
-      // The writer appends, so what it writes next begins the emptied file.
+    if (size > maxBytes) {
+      // The writer appends, so its next write starts at the beginning of the truncated file.
       copyFileSync(file, `${file}.old`);
       truncateSync(file);
       position = 0;
     }
   };
 
-  const timer = setInterval(look, lookMs);
+  const timer = setInterval(look, pollIntervalMs);
   timer.unref();
   return {
     look,

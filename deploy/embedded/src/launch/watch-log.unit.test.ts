@@ -27,16 +27,16 @@ afterEach(() => rmSync(folder, { recursive: true }));
 
 const line = (level: number, msg: string, service = 'orders'): string => `${JSON.stringify({ level, service, msg })}\n`;
 
-test('tells errors and nothing else, each sentence once', () => {
+test('reports errors only, each text once', () => {
   writeFileSync(file, line(50, 'an error of yesterday'));
   const log = watchLog(file, (words) => told.push(words));
-  appendFileSync(file, line(30, 'answered') + line(50, 'a call failed') + line(50, 'a call failed'));
+  appendFileSync(file, line(30, 'answered') + line(50, 'rpc failed') + line(50, 'rpc failed'));
   appendFileSync(file, line(60, 'the end', 'shipping') + 'Error: not a line of JSON\n');
   log.stop();
-  expect(told).toEqual(['orders: a call failed', 'shipping: the end']);
+  expect(told).toEqual(['orders: rpc failed', 'shipping: the end']);
 });
 
-test('waits for the rest of a line that is still being written, and survives an emptied file', () => {
+test('waits for the rest of a partial line and survives a truncated file', () => {
   writeFileSync(file, '');
   const log = watchLog(file, (words) => told.push(words));
   appendFileSync(file, line(50, 'half').slice(0, 20));
@@ -50,7 +50,7 @@ test('waits for the rest of a line that is still being written, and survives an 
   expect(told).toEqual(['orders: half', 'orders: anew']);
 });
 
-test('leaves no file open, however often it looks', () => {
+test('leaves no file open after many reads', () => {
   const lowestFree = (): number => {
     const descriptor = openSync(folder, 'r');
     closeSync(descriptor);
@@ -67,7 +67,7 @@ test('leaves no file open, however often it looks', () => {
   log.stop();
 });
 
-test('a file that grew large becomes the old one: at a start by its name, while it is written by a copy', () => {
+test('renames a large file at start and copies it while it is written', () => {
   writeFileSync(file, '');
   truncateSync(file, 51 << 20);
   turnOver(file);

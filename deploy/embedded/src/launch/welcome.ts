@@ -21,7 +21,7 @@ export const ownerRow = (url: string, owner: Owner): Row => [
   'Back office',
   `${url}/admin/login`,
   owner.made
-    ? `${owner.email}, password ${owner.password}   (shown this once and not kept: write it down)`
+    ? `${owner.email}, password ${owner.password}   (shown once and not stored: write it down)`
     : `${owner.email}, with the password ${owner.password === undefined ? 'of the first start' : 'you set'}`,
 ];
 
@@ -33,12 +33,12 @@ const sampleRows = ({ url, samples }: Welcome): readonly Row[] => {
     [
       'Family sign-in',
       `${url}/customer/login`,
-      `as ${first?.owner}; the six digits come by mail, which stays on this machine`,
+      `as ${first?.owner}; the six-digit code is emailed to the mailbox above`,
     ],
   ];
 };
 
-/** Rows of a name and its lines, the names in one column. */
+/** Formats rows of a name and its lines, names in one column. */
 export const table = (rows: readonly Row[]): string => {
   const width = Math.max(...rows.map(([name]) => name.length)) + 2;
   return rows
@@ -46,13 +46,13 @@ export const table = (rows: readonly Row[]): string => {
     .join('\n');
 };
 
-/** What `make seed` tells. */
+/** Returns the output of `make seed`. */
 export const movedIn = (samples: Samples | undefined): string =>
   samples
-    ? `  The sample families are in:\n${samples.families.map(({ story, code }) => `    /c/${code}   ${story}`).join('\n')}`
-    : '  The sample families are not in.';
+    ? `  Sample families:\n${samples.families.map(({ story, code }) => `    /c/${code}   ${story}`).join('\n')}`
+    : '  No sample families were created.';
 
-/** What somebody who has just started Keepsake wants to know, in the order in which they want to know it. */
+/** Returns what the launcher prints when the site is ready. */
 export const welcome = (about: Welcome): string =>
   [
     '',
@@ -62,7 +62,7 @@ export const welcome = (about: Welcome): string =>
       ['Site', about.url],
       ...sampleRows(about),
       ownerRow(about.url, about.owner),
-      ...(about.mailbox ? [['Mail', `${about.url}/dev/mailbox`, 'every mail that the site sends'] as const] : []),
+      ...(about.mailbox ? [['Mail', `${about.url}/dev/mailbox`, 'every email that the site sends'] as const] : []),
       ['API', `${about.url}/api/docs`],
       ['Data', about.dataDir, about.whyThere],
       ['Database', about.database],
@@ -71,7 +71,7 @@ export const welcome = (about: Welcome): string =>
     ]),
     '',
     table([
-      ['Stop', 'Ctrl-C; everything is kept for the next start'],
+      ['Stop', 'Ctrl-C; all data is kept for the next start'],
       ['Forget', 'make start ARGS=--clean; removes all of it, without asking'],
     ]),
     '',

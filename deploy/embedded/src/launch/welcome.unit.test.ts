@@ -13,14 +13,14 @@ const about: Welcome = {
   },
   mailbox: true,
   dataDir: '/srv/keepsake/.keepsake',
-  whyThere: 'The data folder lies in the checkout.',
+  whyThere: 'The data folder is in the checkout.',
   database: 'PostgreSQL 18',
   logFile: '/srv/keepsake/.keepsake/keepsake.log',
   metricsPort: 9464,
 };
 
-describe('the table of a started Keepsake', () => {
-  test('names the address, the sample plates, the sign-ins, where things lie, how to stop and how to forget', () => {
+describe('welcome message', () => {
+  test('lists addresses, sample plates, sign-ins, folders and commands', () => {
     const words = welcome(about);
     for (const part of [
       'ready after 1.9 s',
@@ -38,8 +38,8 @@ describe('the table of a started Keepsake', () => {
       expect(words).toContain(part);
   });
 
-  test('shows a password only when it was made here, and says that it is not kept', () => {
-    expect(welcome(about)).toContain('shown this once');
+  test('shows only generated passwords and warns that they are not stored', () => {
+    expect(welcome(about)).toContain('shown once');
     const chosen = welcome({ ...about, owner: { ...about.owner, password: 'my own choice', made: false } });
     expect(chosen).not.toContain('my own choice');
     expect(chosen).toContain('with the password you set');
@@ -47,7 +47,7 @@ describe('the table of a started Keepsake', () => {
     expect(later).toContain('with the password of the first start');
   });
 
-  test('leads to the demo when no family has moved in, and not to a mailbox that is off', () => {
+  test('links to the demo without families and omits a disabled mailbox', () => {
     const words = welcome({ ...about, samples: undefined, mailbox: false });
     expect(words).toContain('http://localhost:8080/timeline/demo');
     expect(words).not.toContain('/dev/mailbox');
@@ -55,7 +55,7 @@ describe('the table of a started Keepsake', () => {
   });
 });
 
-test('make seed tells which plates are in', () => {
+test('lists the sample plates after make seed', () => {
   expect(movedIn(about.samples)).toContain('/c/CF7K3M9QXA2TDV   Inés Rivera, a memorial');
-  expect(movedIn(undefined)).toContain('not in');
+  expect(movedIn(undefined)).toContain('No sample families');
 });

@@ -3,7 +3,7 @@ import { statSync } from 'node:fs';
 import { join } from 'node:path';
 import { problem } from '@keepsake/platform/problem';
 
-/** Who runs the server. `runAs` is spread into spawn options and is empty when we are that user already. */
+/** The user that runs the server. `runAs` is spread into spawn options; empty when it is the current user. */
 export type Account = { readonly name: string; readonly runAs: { readonly uid?: number; readonly gid?: number } };
 
 const amRoot = (): boolean => process.getuid?.() === 0;
@@ -25,13 +25,13 @@ const ownerOf = (path: string): { readonly uid: number; readonly gid: number } |
   try {
     return statSync(path, { throwIfNoEntry: false });
   } catch {
-    return undefined; // a folder above is closed to us; opening the data folder says so
+    return undefined; // a parent folder is closed to this user; opening the data folder reports it
   }
 };
 
 /**
- * PostgreSQL refuses uid 0. So root lends the server to `postgres`, else to `nobody`; everybody else runs it themselves.
- * Files that exist already decide first: a `postgres` user who was added to the machine later must not lock us out.
+ * Returns the user that runs the server: under root `postgres` or `nobody`, since PostgreSQL refuses uid 0. The owner
+ * of existing files wins: a `postgres` user added later must not lock the data.
  */
 export const accountFor = (dataDir: string): Account => {
   const files = join(dataDir, 'postgres', 'data');

@@ -19,7 +19,7 @@ import type { Account } from './account.js';
 import { makeFolder } from './data-dir.js';
 import { runProgram } from './run-program.js';
 
-/** Paths of the three programs that the npm package brings. */
+/** Paths of the three programs in the npm package. */
 export type Binaries = { readonly postgres: string; readonly initdb: string; readonly pgCtl: string };
 type Package = { readonly folder: string; readonly version: string };
 
@@ -42,7 +42,7 @@ const findPackage = (): Package => {
   }
 };
 
-/** npm keeps no symlinks in packages and install scripts are off, so the list that ships with the package is played here. */
+/** Creates the symlinks listed in the package: npm packages hold no symlinks and install scripts are disabled. */
 const makeLinks = (folder: string): void => {
   for (const { source, target } of Links.parse(readJson(join(folder, 'native', 'pg-symlinks.json')))) {
     const link = join(folder, target);
@@ -50,21 +50,21 @@ const makeLinks = (folder: string): void => {
     try {
       symlinkSync(source.slice(source.lastIndexOf('/') + 1), link);
     } catch (error) {
-      if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error; // another start was faster
+      if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error; // a concurrent start was faster
     }
   }
 };
 
-const openToEverybody = (folder: string): void => {
+const makeReadableByAll = (folder: string): void => {
   chmodSync(folder, 0o755);
   for (const entry of readdirSync(folder, { withFileTypes: true })) {
     const path = join(folder, entry.name);
-    if (entry.isDirectory()) openToEverybody(path);
+    if (entry.isDirectory()) makeReadableByAll(path);
     else if (entry.isFile()) chmodSync(path, lstatSync(path).mode & 0o100 ? 0o755 : 0o644);
   }
 };
 
-/** Copies under a name of its own and renames: of two racing starts one wins and both see a whole folder. */
+/** Copies to a temporary name and renames, so racing starts never see a partial folder. */
 const copyToCache = ({ folder, version }: Package, cacheDir: string, account: Account): string => {
   const target = join(cacheDir, `postgres-${version}`);
   if (existsSync(target)) return target;
@@ -72,7 +72,7 @@ const copyToCache = ({ folder, version }: Package, cacheDir: string, account: Ac
   makeFolder(cacheDir, account);
   try {
     cpSync(folder, mine, { recursive: true, verbatimSymlinks: true });
-    openToEverybody(mine);
+    makeReadableByAll(mine);
     makeLinks(mine);
     renameSync(mine, target);
   } catch (error) {
@@ -94,7 +94,7 @@ const copy = (found: Package, cacheDir: string, account: Account): string => {
   }
 };
 
-/** Root's cache must not lie in a folder where others may plant programs, so it is not the temporary one. */
+/** Root's cache is not in a shared temporary folder, where other users could plant programs. */
 export const defaultCacheDir = (): string =>
   process.getuid?.() === 0 ? '/var/cache/keepsake' : join(homedir(), '.cache', 'keepsake');
 
@@ -107,13 +107,13 @@ const tryInPlace = async ({ folder }: Package, account: Account): Promise<Binari
   try {
     makeLinks(folder);
   } catch {
-    return undefined; // node_modules is not ours to write to: a copy of our own will do
+    return undefined; // node_modules may be read-only; the cached copy is used instead
   }
   const programs = programsIn(folder);
   return (await runProgram(account, programs.postgres, ['-V'])).ok ? programs : undefined;
 };
 
-/** Finds programs which `account` can really run: those in node_modules, else a copy in the cache. */
+/** Returns programs that `account` can run: those in node_modules, else a copy in the cache. */
 export const findBinaries = async (account: Account, cacheDir: string, found = findPackage()): Promise<Binaries> => {
   const inPlace = await tryInPlace(found, account);
   if (inPlace) return inPlace;
@@ -123,6 +123,6 @@ export const findBinaries = async (account: Account, cacheDir: string, found = f
   throw problem(
     'unavailable',
     'postgres-does-not-run',
-    `The PostgreSQL in ${dirname(copied.postgres)} does not run on this machine (${answer.stderr}). Set DATABASE_URL to a server of your own.`,
+    `The PostgreSQL in ${dirname(copied.postgres)} cannot run on this machine (${answer.stderr}). Set DATABASE_URL to a server of your own.`,
   );
 };

@@ -4,17 +4,17 @@ import pg from 'pg';
 import { eventually } from './probe.js';
 import { isAlive } from './process.js';
 
-/** Held while we live: the server itself forgets it the moment we die, so no stale lock can ever be left. */
+/** Lock held by this session: the server releases it when the process ends, so it cannot become stale. */
 type Claim = { readonly release: () => Promise<void>; readonly serverEnded: Promise<void> };
 
-const LOCK = 5_281_971_704; // any number; the maintenance database has no other advisory locks
+const LOCK = 5_281_971_704; // arbitrary: the maintenance database has no other advisory locks
 const TITLE = 'keepsake launcher';
 
 type Held = { readonly client: pg.Client; readonly ended: Promise<void> };
 
 const connect = async (url: string): Promise<Held> => {
   const client = new pg.Client({ connectionString: url, application_name: `${TITLE} ${process.pid}` });
-  client.on('error', () => undefined); // 'end' follows and tells
+  client.on('error', () => undefined); // the 'end' event follows
   const ended = new Promise<void>((resolve) => client.once('end', () => resolve()));
   await client.connect();
   return { client, ended };
@@ -34,7 +34,7 @@ const holder = async (client: pg.Client): Promise<string> => {
 
 const hold = async (url: string, dataDir: string): Promise<Held> => {
   const held = await connect(url);
-  // A second of patience: the server needs a moment to notice that a killed launcher is gone.
+  // Waits one second: the server needs time to notice the end of a killed launcher.
   if (await eventually(1_000, () => tryLock(held.client))) return held;
   const by = await holder(held.client);
   await held.client.end();
@@ -46,9 +46,8 @@ const hold = async (url: string, dataDir: string): Promise<Held> => {
 };
 
 /**
- * Claims the server, and with it the data folder, for this process; a second launcher gets a sentence instead.
- * `serverEnded` resolves when the server process is gone. When only our connection broke, as after the crash of one
- * backend, the claim is taken again.
+ * Locks the server, and so the data folder, for this process; throws a problem when another launcher holds it.
+ * `serverEnded` resolves when the server process is gone. When only the connection breaks, the lock is taken again.
  */
 export const claimServer = async (url: string, pid: number, dataDir: string): Promise<Claim> => {
   let held = await hold(url, dataDir);

@@ -17,7 +17,7 @@ import { makeFolder } from './data-dir.js';
 import { isAlive } from './process.js';
 import { runProgram } from './run-program.js';
 
-/** The files of one database server. Only `files` belongs to the server's user; the rest stays ours. */
+/** Files of one database server. Only `files` belongs to the server's user. */
 export type Cluster = {
   readonly folder: string;
   readonly files: string;
@@ -67,7 +67,7 @@ const initialise = async (account: Account, binaries: Binaries, folder: string, 
   }
 };
 
-/** Files and password come into the world together, by one rename: killed halfway, nothing half-made is left in place. */
+/** Moves files and password into place with one rename, so an interrupted start leaves nothing partial. */
 const create = async (account: Account, binaries: Binaries, dataDir: string, durable: boolean): Promise<void> => {
   removeAbandoned(dataDir);
   const newborn = join(dataDir, `postgres.new-${process.pid}-${randomBytes(4).toString('hex')}`);
@@ -77,12 +77,12 @@ const create = async (account: Account, binaries: Binaries, dataDir: string, dur
     renameSync(newborn, join(dataDir, 'postgres'));
   } catch (error) {
     rmSync(newborn, { recursive: true, force: true });
-    if (existsSync(filesIn(join(dataDir, 'postgres')))) return; // another start was faster
+    if (existsSync(filesIn(join(dataDir, 'postgres')))) return; // a concurrent start was faster
     throw isProblem(error) ? error : notCreated(dataDir, (error as NodeJS.ErrnoException).code);
   }
 };
 
-/** Opens the server's files under the data folder and creates them on the first start. Safe when two starts race. */
+/** Opens the server's files in the data folder; creates them on the first start. Safe when two starts race. */
 export const openCluster = async (
   account: Account,
   binaries: Binaries,

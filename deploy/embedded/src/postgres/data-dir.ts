@@ -8,18 +8,18 @@ import { type Account, accountFor } from './account.js';
 type DataDirChoice = { readonly dataDir: string; readonly reason: string };
 
 /**
- * Where this checkout keeps its data, and why there: `reason` is a sentence to print. Pure: `reachable` tells whether the
- * database's user can get to a folder (see `serverCanReach`). A folder that the operator named is never replaced by
- * another one; `startPostgres` refuses it with a sentence when it will not do.
+ * Returns the data folder of this checkout and the reason for it, as a sentence to print. Pure: `reachable` reports
+ * whether the database's user can enter a folder (see `serverCanReach`). A folder in DATA_DIR is never replaced;
+ * `startPostgres` refuses an unusable one.
  */
 export const chooseDataDir = (
   explicit: string | undefined,
   checkout: string,
   reachable: (folder: string) => boolean,
 ): DataDirChoice => {
-  if (explicit) return { dataDir: resolve(checkout, explicit), reason: 'DATA_DIR says so.' };
+  if (explicit) return { dataDir: resolve(checkout, explicit), reason: 'Set by DATA_DIR.' };
   const inside = join(checkout, '.keepsake');
-  if (reachable(inside)) return { dataDir: inside, reason: 'The data folder lies in the checkout.' };
+  if (reachable(inside)) return { dataDir: inside, reason: 'The data folder is in the checkout.' };
   const name = createHash('sha256').update(checkout).digest('hex').slice(0, 12);
   return {
     dataDir: join('/var/lib/keepsake', name),
@@ -38,16 +38,16 @@ const weCanWrite = (folder: string): boolean => {
   }
 };
 
-/** Asks as that user instead of reading mode bits, so that access lists and odd mounts count too. */
+/** Tries as that user instead of reading mode bits, so access lists and mount options count. */
 const canEnter = (account: Account, folder: string): boolean =>
   account.runAs.uid === undefined ||
   spawnSync('/bin/sh', ['-c', 'cd -- "$1"', 'sh', nearestExisting(folder)], { ...account.runAs, cwd: '/' }).status ===
     0;
 
-/** Whether the user that will run the database can get to this folder, which need not exist yet. */
+/** Returns whether the database's user can reach this folder, which need not exist. */
 export const serverCanReach = (folder: string): boolean => weCanWrite(folder) && canEnter(accountFor(folder), folder);
 
-/** Makes a folder with its parents; what is new can be entered by the server's user, and listed by nobody but us. */
+/** Creates a folder with its parents. New folders can be entered by the server's user, and listed only by this one. */
 export const makeFolder = (folder: string, account: Account): void => {
   const first = mkdirSync(folder, { recursive: true });
   if (!first) return;
@@ -56,7 +56,7 @@ export const makeFolder = (folder: string, account: Account): void => {
   }
 };
 
-/** Makes the data folder or says in one sentence why it cannot be used. Answers with its real path: one folder, one name. */
+/** Creates the data folder and returns its real path; throws a problem when it is unusable. */
 export const openDataDir = (wanted: string): { dataDir: string; account: Account } => {
   const folder = resolve(wanted);
   const account = accountFor(folder);

@@ -1,17 +1,17 @@
 import { describe, expect, test } from '@jest/globals';
 import { chooseDataDir } from './data-dir.js';
 
-describe('where the data is kept', () => {
-  test('in the checkout, when the database can get there', () => {
+describe('data folder', () => {
+  test('is in the checkout when the database can reach it', () => {
     expect(chooseDataDir(undefined, '/srv/keepsake', () => true).dataDir).toBe('/srv/keepsake/.keepsake');
   });
 
-  test('where DATA_DIR says, even when the database cannot get there, because nobody moves data in silence', () => {
+  test('follows DATA_DIR even when the database cannot reach it', () => {
     expect(chooseDataDir('/root/photos', '/srv/keepsake', () => false).dataDir).toBe('/root/photos');
     expect(chooseDataDir('photos', '/srv/keepsake', () => true).dataDir).toBe('/srv/keepsake/photos');
   });
 
-  test('in a folder of its own per checkout, when the checkout is closed to the database', () => {
+  test('is outside the checkout, one per checkout, when the database cannot reach it', () => {
     const mine = chooseDataDir(undefined, '/root/keepsake', () => false);
     const other = chooseDataDir(undefined, '/root/keepsake-2', () => false);
     expect(mine.dataDir).toMatch(/^\/var\/lib\/keepsake\/[0-9a-f]{12}$/);
@@ -19,7 +19,7 @@ describe('where the data is kept', () => {
     expect(mine.reason).toContain('/root/keepsake');
   });
 
-  test('an empty DATA_DIR counts as none', () => {
+  test('ignores an empty DATA_DIR', () => {
     expect(chooseDataDir('', '/srv/keepsake', () => true).dataDir).toBe('/srv/keepsake/.keepsake');
   });
 });

@@ -3,16 +3,16 @@ import { closeSync, openSync, readFileSync, renameSync, statSync } from 'node:fs
 import { problem } from '@keepsake/platform/problem';
 import type { Cluster } from './cluster.js';
 import { choosePort } from './port.js';
-import { eventually, knock } from './probe.js';
+import { eventually, probe } from './probe.js';
 import { serverEnvironment } from './run-program.js';
 import { type Place, type Server, urlOf } from './running-server.js';
 
 export type Settings = Readonly<Record<string, string>>;
 
-const START_MS = 60_000; // a server that was killed reads its log first
+const START_MS = 60_000; // recovery after a kill first replays the write-ahead log
 const LOG_BYTES = 10 * 1024 * 1024;
 
-/** Sized for one process on a laptop: about 50 connections at the peak, and no memory that six services need more. */
+/** Sized for one process on a laptop: about 50 connections at peak. */
 const ALWAYS: Settings = {
   listen_addresses: '127.0.0.1',
   unix_socket_directories: '',
@@ -25,7 +25,10 @@ const ALWAYS: Settings = {
   log_timezone: 'UTC',
 };
 
-/** Reasons that pass by themselves: another start was faster, took the port, or a killed server's children still end. */
+/**
+ * Transient failures: a concurrent start was faster or took the port, or children of a killed server are still
+ * exiting.
+ */
 const PASSING = /lock file .* already exists|could not bind|pre-existing shared memory block/;
 
 const lastWords = (cluster: Cluster, from: number): string => readFileSync(cluster.logFile).subarray(from).toString();
@@ -42,14 +45,14 @@ const openLog = ({ logFile }: Cluster): number => {
   return openSync(logFile, 'a', 0o600);
 };
 
-/** Starts a server and waits until it answers; undefined when it gave way to something that passes, so try again. */
+/** Starts a server and waits until it is ready; returns undefined after a transient failure, so retry. */
 export const launchServer = async (place: Place, settings: Settings): Promise<Server | undefined> => {
   const { cluster, account, binaries } = place;
   const port = await choosePort(cluster);
   const options = Object.entries({ ...ALWAYS, ...settings }).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
   const output = openLog(cluster);
   const before = statSync(cluster.logFile).size;
-  // Detached, so that a Ctrl-C in the terminal cannot reach the database before the services have finished.
+  // Detached, so Ctrl-C in the terminal does not stop the database before the services.
   const child = spawn(binaries.postgres, ['-D', cluster.files, '-p', String(port), ...options], {
     ...account.runAs,
     cwd: '/',
@@ -63,7 +66,7 @@ export const launchServer = async (place: Place, settings: Settings): Promise<Se
   child.once('error', (error) => (ended = error.message));
   child.once('exit', () => (ended ??= complaint(lastWords(cluster, before))));
   const answer = await eventually(START_MS, async () =>
-    ended === undefined && (await knock(urlOf(cluster, port, 'postgres'))) !== 'ready' ? undefined : 'over',
+    ended === undefined && (await probe(urlOf(cluster, port, 'postgres'))) !== 'ready' ? undefined : 'over',
   );
   if (answer && ended === undefined && child.pid !== undefined) return { pid: child.pid, port };
   if (ended !== undefined && PASSING.test(lastWords(cluster, before))) return undefined;
@@ -71,6 +74,6 @@ export const launchServer = async (place: Place, settings: Settings): Promise<Se
   throw problem(
     'unavailable',
     'database-did-not-start',
-    `The database did not start: ${ended ?? 'it did not answer within a minute'}. Its own account of it is in ${cluster.logFile}.`,
+    `The database did not start: ${ended ?? 'it was not ready within a minute'}. See ${cluster.logFile}.`,
   );
 };

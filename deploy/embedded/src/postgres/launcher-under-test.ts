@@ -8,7 +8,7 @@ import { fileURLToPath } from 'node:url';
 import pg from 'pg';
 import { z } from 'zod';
 
-/** What a launcher in a process of its own says: that it started, or the problem it met. */
+/** Output of a launcher in its own process: it started, or the problem. */
 const Said = z.object({
   pid: z.number().optional(),
   url: z.string().optional(),
@@ -30,7 +30,7 @@ const SCRIPT = `
     tell({ slug, message });
   }`;
 
-/** Starts PostgreSQL from another process, which can be killed; closing its input stops it politely. */
+/** Starts PostgreSQL from another process, which can be killed; closing its input stops it in order. */
 export const launchElsewhere = async (
   dataDir: string,
   runAs: { uid?: number; gid?: number } = {},
@@ -45,10 +45,10 @@ export const launchElsewhere = async (
   for await (const line of createInterface({ input: child.stdout })) {
     return { process: child, said: Said.parse(JSON.parse(line)) };
   }
-  throw new Error('The launcher ended without a word.');
+  throw new Error('The launcher exited without output.');
 };
 
-/** Ends a launcher like the out-of-memory killer would. */
+/** Kills a launcher as the out-of-memory killer does. */
 export const kill = async ({ process: child }: Launcher): Promise<void> => {
   const ended = once(child, 'exit');
   child.kill('SIGKILL');
@@ -62,7 +62,7 @@ export const stopPolitely = async ({ process: child }: Launcher): Promise<void> 
   await ended;
 };
 
-/** A folder that the server's user can get to; `remove` takes it away again. */
+/** Creates a folder that the server's user can reach; `remove` deletes it. */
 export const scratchFolder = (): { readonly path: string; readonly remove: () => void } => {
   const path = mkdtempSync(join(tmpdir(), 'keepsake-launcher-'));
   chmodSync(path, 0o711);

@@ -16,11 +16,11 @@ const remembered = (cluster: Cluster): number | undefined => {
   try {
     return Number(readFileSync(cluster.portFile, 'utf8')) || undefined;
   } catch {
-    return undefined; // the first start has nothing to remember
+    return undefined; // no previous port on the first start
   }
 };
 
-/** Yesterday's port when it is free, so that open pools find a restarted server again; else any free one, written down. */
+/** Returns the previous port when it is free, so open pools reconnect after a restart; else a free one, stored. */
 export const choosePort = async (cluster: Cluster): Promise<number> => {
   const before = remembered(cluster);
   const port = (before && (await listenOnce(before))) || (await listenOnce(0)) || 0;

@@ -10,8 +10,7 @@ const readProc = (pid: number, file: string): string | undefined => {
 };
 
 /**
- * Whether a process with this number runs and is one that we may signal; our servers always are. A dead one that nobody
- * has collected yet, as happens in containers, does not run.
+ * Returns whether a process with this id runs and may be signaled. A zombie, as found in containers, counts as ended.
  */
 export const isAlive = (pid: number): boolean => {
   try {
@@ -23,7 +22,7 @@ export const isAlive = (pid: number): boolean => {
   return stat?.slice(stat.lastIndexOf(')') + 2).startsWith('Z') !== true;
 };
 
-/** The command line of a process; undefined when the system does not tell. */
+/** Returns the command line of a process; undefined when the system does not expose it. */
 export const commandOf = (pid: number): string | undefined => {
   const told = readProc(pid, 'cmdline');
   if (told) return told.replaceAll('\0', ' ');

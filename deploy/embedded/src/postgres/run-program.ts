@@ -3,13 +3,13 @@ import type { Account } from './account.js';
 
 type Outcome = { readonly ok: boolean; readonly stdout: string; readonly stderr: string };
 
-/** A small, fixed environment: stray PGDATA or PGPORT of the caller must not leak in, and messages stay in English. */
+/** Minimal environment: PGDATA or PGPORT of the caller must not leak in, and messages stay in English. */
 export const serverEnvironment = { PATH: '/usr/local/bin:/usr/bin:/bin', LC_ALL: 'C' };
 
-/** Runs a program to its end as the given account. Never rejects: a program that cannot be started is an outcome too. */
+/** Runs a program to its end as the given account. Never rejects: a failed start is an outcome. */
 export const runProgram = (account: Account, program: string, args: readonly string[]): Promise<Outcome> =>
   new Promise((resolve) => {
-    // Detached, so that a Ctrl-C in the terminal does not hit `pg_ctl stop` while it waits.
+    // Detached, so Ctrl-C in the terminal does not interrupt a waiting `pg_ctl stop`.
     const child = spawn(program, args, {
       ...account.runAs,
       cwd: '/',

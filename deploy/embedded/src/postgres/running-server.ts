@@ -4,11 +4,11 @@ import { problem } from '@keepsake/platform/problem';
 import type { Account } from './account.js';
 import type { Binaries } from './binaries.js';
 import type { Cluster } from './cluster.js';
-import { eventually, knock } from './probe.js';
+import { eventually, probe } from './probe.js';
 import { commandOf, isAlive } from './process.js';
 import { runProgram } from './run-program.js';
 
-/** How to run the server of one cluster. */
+/** What it takes to run the server of one cluster. */
 export type Place = { readonly cluster: Cluster; readonly account: Account; readonly binaries: Binaries };
 export type Server = { readonly pid: number; readonly port: number };
 
@@ -20,23 +20,23 @@ export const urlOf = ({ password }: Cluster, port: number, database: string): st
 
 const pidFile = (cluster: Cluster): string => join(cluster.files, 'postmaster.pid');
 
-/** Line 1 is the process, line 4 the port; PostgreSQL writes the file before it listens. */
+/** Line 1 is the process id, line 4 the port; PostgreSQL writes the file before it listens. */
 const readPidFile = (cluster: Cluster): Server | undefined => {
   try {
     const [pid, , , port] = readFileSync(pidFile(cluster), 'utf8').split('\n').map(Number);
-    return pid && port ? { pid, port } : undefined; // 0, from a file still empty, would name our own process group
+    return pid && port ? { pid, port } : undefined; // 0, from an empty file, would signal our own process group
   } catch {
-    return undefined; // nobody runs
+    return undefined; // no server runs
   }
 };
 
-/** False when the number went to another process meanwhile; undefined on a system that tells no command lines. */
+/** Returns false when the process id was reused; undefined on systems that do not expose command lines. */
 const serves = (pid: number, { files }: Cluster): boolean | undefined =>
   isAlive(pid) ? commandOf(pid)?.includes(`-D ${files} -p `) : false;
 
 const SECONDS = { fast: '10', immediate: '3' };
 
-/** Stops the server politely (`fast`), then at once, at last by force. Resolves when the process is gone. */
+/** Stops the server with `fast`, then `immediate`, then SIGKILL. Resolves when the process is gone. */
 export const stopServer = async (
   { cluster, account, binaries }: Place,
   { pid }: Server,
@@ -53,9 +53,9 @@ export const stopServer = async (
 };
 
 /**
- * PostgreSQL takes the number in a leftover file for a server when any process of its user has it: a stranger, or a dead
- * server that nobody collected. It knows better about its own parent, so our number goes there. The rest of the file
- * stays: by it PostgreSQL sees whether sessions of the dead server still touch the files.
+ * Replaces the process id in a leftover pid file by our own. PostgreSQL refuses to start while the old id is in use,
+ * even by an unrelated process, but ignores the id of its parent. The other lines stay: PostgreSQL needs them to
+ * detect sessions that still use the files.
  */
 const disown = (cluster: Cluster, pid: number): void => {
   try {
@@ -67,11 +67,11 @@ const disown = (cluster: Cluster, pid: number): void => {
     }
     closeSync(file);
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error; // it ended in order after all
+    if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error; // it ended in order
   }
 };
 
-/** The server which an earlier run left behind when it was killed; undefined when there is none, or none any more. */
+/** Returns the running server of a killed launcher; undefined when there is none. */
 export const adoptServer = async (place: Place, log: (line: string) => void): Promise<Server | undefined> => {
   const { cluster } = place;
   const left = readPidFile(cluster);
@@ -83,21 +83,21 @@ export const adoptServer = async (place: Place, log: (line: string) => void): Pr
   let silentSince = performance.now();
   const answer = await eventually(RECOVERY_MS, async () => {
     if (!isAlive(left.pid)) return 'gone';
-    const now = await knock(urlOf(cluster, left.port, 'postgres'));
+    const now = await probe(urlOf(cluster, left.port, 'postgres'));
     if (now === 'busy') silentSince = performance.now();
     else if (now !== 'silent' || performance.now() - silentSince > SILENT_MS) return now;
     return undefined;
   });
   if (answer === 'ready') return left;
   if (answer === 'gone') return undefined;
-  if (answer === 'stranger') {
+  if (answer === 'unauthorized') {
     throw problem(
       'conflict',
       'database-password-differs',
       `The database server that runs on ${cluster.files} (process ${left.pid}) refuses the password in ${cluster.folder}. Restore that password file from a backup, or set DATA_DIR to another folder.`,
     );
   }
-  log(`The database server left by an earlier run (process ${left.pid}) does not answer; stopping it.`);
+  log(`The database server of an earlier run (process ${left.pid}) does not respond; stopping it.`);
   await stopServer(place, left, ['immediate']);
   disown(cluster, left.pid);
   return undefined;

@@ -3,21 +3,21 @@ import { join } from 'node:path';
 import { problem } from '@keepsake/platform/problem';
 import { startPostgres } from '../postgres.js';
 import { openDataDir } from './data-dir.js';
-import { eventually, knock } from './probe.js';
+import { eventually, probe } from './probe.js';
 import { commandOf, isAlive } from './process.js';
 
 export type Visit = {
-  /** Address of one database, with the superuser and the password. */
+  /** Returns the URL of one database, with superuser and password. */
   readonly url: (database: string) => string;
-  /** Whether the site, or at least its database, ran already. */
+  /** Whether the site, or at least its database, was running already. */
   readonly running: boolean;
-  /** Stops the server when this visit started it. */
+  /** Stops the server if this visit started it. */
   readonly leave: () => Promise<void>;
 };
 
-const patienceMs = 30_000;
+const timeoutMs = 30_000;
 
-/** The server that runs on these files, however busy it is. A visitor waits for it and never stops it. */
+/** Connects to the running server, waiting while it is busy. Never stops it. */
 const runningServer = async (dataDir: string): Promise<((database: string) => string) | undefined> => {
   const folder = join(dataDir, 'postgres');
   const pidFile = join(folder, 'data', 'postmaster.pid');
@@ -28,23 +28,23 @@ const runningServer = async (dataDir: string): Promise<((database: string) => st
   const password = readFileSync(join(folder, 'password'), 'utf8');
   const url = (database: string): string =>
     `postgres://keepsake:${password}@127.0.0.1:${port}/${encodeURIComponent(database)}`;
-  const ready = await eventually(patienceMs, async () => {
+  const ready = await eventually(timeoutMs, async () => {
     if (!isAlive(pid)) return 'gone';
-    const answer = await knock(url('postgres'));
-    return answer === 'ready' || answer === 'stranger' ? answer : undefined;
+    const answer = await probe(url('postgres'));
+    return answer === 'ready' || answer === 'unauthorized' ? answer : undefined;
   });
   if (ready === 'gone') return undefined;
   if (ready === 'ready') return url;
   throw problem(
     'unavailable',
     'database-silent',
-    `The database that runs on ${folder} (process ${pid}) ${ready === 'stranger' ? 'refuses the password that lies beside it' : 'does not answer'}. Try again when it is less busy, or stop Keepsake first.`,
+    `The database that runs on ${folder} (process ${pid}) ${ready === 'unauthorized' ? 'refuses the password stored beside it' : 'does not respond'}. Try again when it is less busy, or stop Keepsake first.`,
   );
 };
 
 /**
- * The database of a data folder, for somebody who only looks in: the server that runs, without claiming it, else one that is
- * started for the visit. A folder without a database is refused, unless `create` says that it shall be made.
+ * Opens the database of a data folder without locking it; starts the server for the visit when none runs. Refuses a
+ * folder without a database unless `create` is set.
  */
 export const visitPostgres = async (folder: string, { create = false } = {}): Promise<Visit> => {
   if (!create && !existsSync(join(folder, 'postgres')))

@@ -10,9 +10,9 @@ export type Memory = {
 };
 
 export type Family = {
-  /** Part of every idempotency key: the same story again is the same family, never a second one. */
+  /** Part of every idempotency key, so a repeated seed does not create a second family. */
   readonly key: string;
-  /** For the launcher's table. */
+  /** Shown in the table of the launcher. */
   readonly story: string;
   readonly order: {
     readonly firstName: string;
@@ -34,7 +34,7 @@ export type Family = {
   readonly memories: readonly Memory[];
 };
 
-/** Three families as a small story. Documents, demonstrations and tests speak of them by these names. */
+/** Three sample families. Documents, demonstrations and tests refer to them by these names. */
 export const families: readonly Family[] = [
   {
     key: 'sample-memorial',

@@ -1,4 +1,4 @@
-/** What the sample families do is what any visitor does: calls of the public site, each with a key of its own. */
+/** Calls of the public site with an idempotency key each, as a browser makes them. */
 export type PublicSite = {
   readonly send: (path: string, key: string, body: FormData | object) => Promise<unknown>;
 };
@@ -6,8 +6,8 @@ export type PublicSite = {
 const alreadyThere = /\/idempotency-key-reused$/;
 
 /**
- * A repeat of the story is a new browser with an old key. Where the answer belongs to the browser the site refuses it,
- * which tells that the thing is there already; then the answer is undefined.
+ * Returns undefined when the site refuses a repeated request: the stored result belongs to another browser, so the
+ * resource already exists.
  */
 export const publicSite = (url: string): PublicSite => ({
   send: async (path, key, body) => {

@@ -96,8 +96,8 @@ const arch = (): string => {
   const blossoms = times(150, () => {
     const angle = Math.PI * (1 + dice());
     const radius = 300 + (dice() - 0.5) * 90;
-    const colour = ['#f4dcd6', '#e0a39b', '#fff6ea', '#b7c4a4', '#8fa583'][Math.floor(dice() * 5)];
-    return `<circle cx="${750 + Math.cos(angle) * radius}" cy="${560 + Math.sin(angle) * radius * 1.1}" r="${10 + dice() * 26}" fill="${colour}" opacity=".95"/>`;
+    const color = ['#f4dcd6', '#e0a39b', '#fff6ea', '#b7c4a4', '#8fa583'][Math.floor(dice() * 5)];
+    return `<circle cx="${750 + Math.cos(angle) * radius}" cy="${560 + Math.sin(angle) * radius * 1.1}" r="${10 + dice() * 26}" fill="${color}" opacity=".95"/>`;
   });
   return picture(
     wash('sky', ['#dfe8e3', '#f6efe0', '#fbe3cf'], 0, 700),
@@ -143,7 +143,7 @@ const vineyard = (): string => {
   );
 };
 
-/** A dog that sits, seen from the side. */
+/** Draws a sitting dog from the side. */
 const dog = (x: number, foot: number, size: number, coat: string, dark: string): string =>
   `<g transform="translate(${x} ${foot}) scale(${size})"><path d="M 96 -6 Q 168 -20 158 -96 Q 156 -110 146 -104 Q 142 -52 88 -40 Z" fill="${coat}"/><path d="M -70 0 Q -62 -150 -30 -206 Q 20 -250 62 -168 Q 120 -110 112 -30 Q 112 0 84 0 Z" fill="${coat}"/><path d="M -70 0 L -54 -120 H -26 L -34 0 Z M -30 0 L -14 -120 H 16 L 8 0 Z" fill="${coat}"/><path d="M 22 0 Q 10 -70 70 -84 Q 122 -76 114 -8 Q 112 0 100 0 Z" fill="${dark}" opacity=".35"/><path d="M -96 -228 Q -128 -226 -128 -244 Q -124 -268 -90 -276 Q -60 -318 -14 -304 Q 34 -288 30 -232 Q 26 -180 -20 -176 Q -66 -176 -96 -228 Z" fill="${coat}"/><path d="M -18 -300 Q 44 -296 40 -204 Q 34 -182 16 -196 Q -10 -230 -18 -300 Z" fill="${dark}"/><circle cx="-56" cy="-258" r="7" fill="#221814"/><ellipse cx="-122" cy="-250" rx="12" ry="9" fill="#221814"/><path d="M -70 -178 Q -30 -150 10 -178 L 16 -160 Q -30 -132 -74 -160 Z" fill="#9a4b45"/></g>`;
 
@@ -186,7 +186,7 @@ const snow = (): string => {
   );
 };
 
-/** Drawings of the sample families, by what they show; each is SVG text. */
+/** Sample images by subject, as SVG text. */
 export const scenes = { harbor, june, garden, lake, arch, dance, vineyard, beach, snow } as const;
 
 export type Scene = keyof typeof scenes;

@@ -2,7 +2,7 @@ import { mkdir, readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { runProgram } from '../run-program.js';
 
-/** Unpacks Debian packages into the folder; the machine itself stays as it is. */
+/** Unpacks Debian packages into the folder without installing them. */
 export const unpackDebian = async (folder: string, packages: readonly string[]): Promise<void> => {
   const aside = join(folder, 'packages');
   await mkdir(aside);

@@ -7,18 +7,18 @@ const fetchOne = async (
 ): Promise<string | undefined> => {
   if (find() !== undefined) return undefined;
   const missing = needs.filter((program) => whereIs(program) === undefined);
-  if (missing.length > 0) return `${name} is not to be had without ${missing.join(' and ')}`;
+  if (missing.length > 0) return `${name} cannot be installed: install ${missing.join(' and ')} first`;
   const began = performance.now();
   tell(`${name}: fetching${needs.includes('go') ? ' and building, which takes some minutes once' : ''}`);
   return fetch().then(
-    () => `${name} is here after ${((performance.now() - began) / 1000).toFixed(0)} s`,
-    (error: Error) => `${name} is not to be had: ${error.message}`,
+    () => `${name} installed after ${((performance.now() - began) / 1000).toFixed(0)} s`,
+    (error: Error) => `${name} cannot be installed: ${error.message}`,
   );
 };
 
-/** Fetches what is not here yet. One that cannot be had is no failure here; whoever needs it says so. */
+/** Downloads missing programs. Reports a failure without throwing; the tests that need the program report it. */
 export const fetchPrograms = async (programs: readonly Program[], tell: (words: string) => void): Promise<void> => {
-  // One after the other: builders use every processor they find.
+  // sequential: each build uses all processors
   for (const program of programs) {
     const said = await fetchOne(program, tell);
     if (said !== undefined) tell(said);

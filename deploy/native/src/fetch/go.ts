@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { cacheFolder } from '../cache-folder.js';
 import { runProgram } from '../run-program.js';
 
-/** Builds a program from its Go modules; what was built on the way is kept, so that the next version takes less. */
+/** Builds a program from its Go modules; keeps the build cache for the next version. */
 export const buildGoProgram = (folder: string, program: string): Promise<void> =>
   runProgram('go', ['install', '-trimpath', '-ldflags', '-s -w', program], {
     cwd: folder,

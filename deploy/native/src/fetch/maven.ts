@@ -2,7 +2,7 @@ import { rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { runProgram } from '../run-program.js';
 
-/** Puts these artifacts, `group:artifact:version`, and all they need as jars into the folder. */
+/** Downloads the artifacts `group:artifact:version` and their dependencies as jars into the folder. */
 export const fetchJars = async (folder: string, artifacts: readonly string[]): Promise<void> => {
   const pom = join(folder, 'pom.xml');
   const wanted = artifacts.map((artifact) => {

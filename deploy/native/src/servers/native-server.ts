@@ -2,19 +2,19 @@ import { openGuardedFolder, type GuardedFolder } from '../guarded-folder.js';
 import type { NativeServer } from '../running-server.js';
 import type { ServerProcess } from '../server-process.js';
 
-/** `begin` is done once, when the members have started for the first time in their folder. */
+/** `begin` runs once, after the first start of the members in their folder. */
 type Made = { readonly url: string; readonly members: readonly ServerProcess[]; readonly begin?: () => Promise<void> };
 
-/** Where a server lives: a temporary folder of its own, or one that is kept, with what it holds and the ports it had. */
+/** Folder of a server: temporary, or kept with its data and ports. */
 export type Home = {
   readonly kept?: string;
-  /** What clients are told to connect to, when they are on other machines; something there has to lead to loopback. */
+  /** Host name advertised to clients on other machines; it must forward to loopback. */
   readonly host?: string;
 };
 
 const attempts = 3;
 
-/** Starts the members that `make` lays out; ports are chosen before they are taken, so a start may need a second try. */
+/** Starts the members that `make` describes. Ports can be taken between choice and start, so a start may retry. */
 export const startNative = async (
   make: (folder: GuardedFolder) => Promise<Made>,
   { kept }: Home = {},
@@ -51,7 +51,7 @@ const startIn = async (folder: GuardedFolder, { url, members, begin }: Made): Pr
       for (const member of members) member.resume();
     },
     onCrash: (hear) => {
-      for (const member of members) member.onCrash((how) => hear(`${member.name} ended by itself (${how})`));
+      for (const member of members) member.onCrash((how) => hear(`${member.name} ended unexpectedly (${how})`));
     },
     pids: () => members.flatMap((member) => member.pid() ?? []),
     stop: async () => {

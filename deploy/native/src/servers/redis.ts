@@ -8,7 +8,7 @@ import { startNative, type Home } from './native-server.js';
 
 const password = 'secret-of-the-tests';
 
-/** Unpacked packages bring their libraries; an installed server finds its own. */
+/** Unpacked packages bring their libraries; an installed server uses the system's. */
 const unpacked = (place: string): { readonly program: string; readonly env: Readonly<Record<string, string>> } => {
   if (place.endsWith('redis-server')) return { program: place, env: {} };
   const libraries = readdirSync(join(place, 'usr', 'lib'))
@@ -17,7 +17,7 @@ const unpacked = (place: string): { readonly program: string; readonly env: Read
   return { program: join(place, 'usr', 'bin', 'redis-server'), env: { LD_LIBRARY_PATH: libraries.join(':') } };
 };
 
-/** It also takes connections while it still reads what it had, and says so. */
+/** Checks the reply, since Redis accepts connections while it still loads its data. */
 const pong = (port: number): Promise<boolean> =>
   new Promise((resolve) => {
     const socket = connect({ port, host: '127.0.0.1' }, () => socket.write(`AUTH ${password}\r\nPING\r\nQUIT\r\n`));

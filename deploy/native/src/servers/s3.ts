@@ -10,7 +10,7 @@ const key = 'keepsake-tests';
 const secret = 'secret-of-the-tests';
 const region = 'us-east-1';
 
-/** The address has no bucket yet: each test adds its own. */
+/** Returns a URL without a bucket; each test adds its own. */
 export const urlOfS3 = (host: string, port: number): string =>
   `s3://${key}:${secret}@${host}:${port}?tls=off&region=${region}`;
 

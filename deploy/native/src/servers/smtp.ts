@@ -10,8 +10,8 @@ export type SmtpServer = RunningServer & { readonly delivered: () => readonly De
 const refusal = (code: number, words: string): Error => Object.assign(new Error(words), { responseCode: code });
 
 /**
- * A mail server that knows one login. An address that begins with `nobody@` does not exist; one that begins with `later@` is
- * put off once.
+ * Returns an SMTP server with one login. It rejects recipients that begin with `nobody@` and defers those that begin
+ * with `later@` once.
  */
 const smtpServer = (deliver: (mail: Delivered) => Promise<void>): (() => SMTPServer) => {
   const putOff = new Set<string>();
@@ -50,7 +50,7 @@ const smtpServer = (deliver: (mail: Delivered) => Promise<void>): (() => SMTPSer
 
 const listen = (server: SMTPServer, at: number): Promise<number> =>
   new Promise((resolve, reject) => {
-    server.on('error', () => undefined); // a client that goes away; it will tell its own side
+    server.on('error', () => undefined); // ignores a closed client connection; the client reports it
     server.server.once('error', reject);
     server.listen(at, '127.0.0.1', () => resolve((server.server.address() as AddressInfo).port));
   });
@@ -58,11 +58,11 @@ const listen = (server: SMTPServer, at: number): Promise<number> =>
 export const urlOfSmtp = (port: number): string =>
   `smtp://${smtpLogin.user}:${smtpLogin.password}@127.0.0.1:${port}?tls=off`;
 
-/** Takes mail at this port until the process ends. */
+/** Listens for email on this port until the process ends. */
 export const listenForMail = (port: number, deliver: (mail: Delivered) => Promise<void>): Promise<number> =>
   listen(smtpServer(deliver)(), port);
 
-/** Takes mail in this process and shows it to the test. */
+/** Receives email in this process and exposes it to the test. */
 export const startSmtp = async (): Promise<SmtpServer> => {
   const delivered: Delivered[] = [];
   const make = smtpServer(async (mail) => void delivered.push(mail));

@@ -1,7 +1,7 @@
 import type { Env } from '@keepsake/platform/service';
 import type { MemberPlan } from './member.js';
 
-/** Services that run in one process each, all their roles in it. */
+/** Services with all roles in one process. */
 const whole = ['orders', 'partners-inventory', 'affiliates-escrow', 'campaigns', 'shipping'] as const;
 const split = 'qr-timeline';
 
@@ -9,9 +9,9 @@ type Counts = { readonly gateways: number; readonly readers: number; readonly wo
 
 export type Casting = {
   readonly names: readonly string[];
-  /** Of the gateways. */
+  /** URLs of the gateways. */
   readonly urls: readonly string[];
-  /** As RPC_PEERS takes it. */
+  /** Value of RPC_PEERS. */
   readonly peers: string;
   readonly planOf: (name: string, urlOf: (database: string) => string) => MemberPlan;
 };
@@ -30,10 +30,10 @@ const namesOf = ({ gateways, readers, workers }: Counts): readonly string[] => [
 const serviceOf = (name: string): string => name.replace(/-(?:api|(?:reader|worker)-\d+)$|-\d+$/, '');
 const roleOf = (name: string): string | undefined => /-(api|reader|worker)(?:-\d+)?$/.exec(name)?.[1];
 
-/** Two of the mail server, and of each member one for its callers and a private one. */
+/** Returns the number of ports: two for the mail server; per member, one for callers and one for management. */
 const portsFor = (counts: Counts): number => 2 + 2 * namesOf(counts).length;
 
-/** Who plays, and at which address. */
+/** Returns the members with their addresses. */
 const members = (counts: Counts, ports: readonly number[], gatewayPort: number | undefined): Casting => {
   const names = namesOf(counts);
   const callersOf = new Map(names.map((name, at) => [name, ports[2 * at] ?? 0]));
@@ -73,7 +73,7 @@ export const cast = {
   databases: ['gateway', split, ...whole],
   portsFor,
   members,
-  /** Ports are kept free for workers that come later. */
+  /** Returns whether a member is a worker beyond the initial count; its port is reserved. */
   isExtraWorker: (name: string, workers: number): boolean =>
     name.startsWith(`${split}-worker-`) && Number(name.split('-').at(-1)) > workers,
 } as const;

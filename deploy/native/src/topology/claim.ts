@@ -2,12 +2,12 @@ import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { problem } from '@keepsake/platform/problem';
 
-/** When a process began, in ticks of the kernel: with its number it names one process for ever. */
+/** Returns the start time of a process in clock ticks; with the process id it identifies a process uniquely. */
 const bornAt = (pid: number): string | undefined => {
   try {
     return readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.split(' ')[19];
   } catch {
-    return undefined; // gone
+    return undefined; // the process is gone
   }
 };
 
@@ -16,11 +16,11 @@ const holderOf = (note: string): number | undefined => {
     const [pid = 0, born] = readFileSync(note, 'utf8').split(' ');
     return bornAt(Number(pid)) === born ? Number(pid) : undefined;
   } catch {
-    return undefined; // nobody has been here
+    return undefined; // no claim file
   }
 };
 
-/** Takes a kept folder for this process, or says who has it. */
+/** Locks a kept folder for this process; throws a problem when another process holds it. */
 export const claimFolder = (folder: string): (() => void) => {
   const note = join(folder, 'launcher');
   const holder = holderOf(note);

@@ -1,4 +1,4 @@
-// `make native`: the production topology on this machine. Owns the terminal, and starts again what ends by itself.
+// `make native`: the production topology on this machine. Owns the terminal and restarts processes that crash.
 import { parseArgs } from 'node:util';
 import { chooseDataDir, openDataDir, serverCanReach } from '@keepsake/embedded/data-dir';
 import { firstPassword } from '@keepsake/embedded/first-password';
@@ -25,7 +25,7 @@ const fail = (error: unknown): never => {
 const isOurs = (name: string): boolean =>
   ['kafka', 'mongodb', 'redis', 's3', 'ports.json', 'launcher'].includes(name) || /\.(?:log|log\.old|pid)$/.test(name);
 
-/** The first signal ends all in order, a second one stops waiting for it: what is left is ended by force. */
+/** Stops in order on the first signal; a second one kills the rest. */
 const endOnSignal = (over: AbortController, topology: () => Promise<Topology | undefined>): void => {
   let asked = 0;
   const hear = (): void => {
@@ -36,7 +36,7 @@ const endOnSignal = (over: AbortController, topology: () => Promise<Topology | u
     topology()
       .then((running) => running?.stop())
       .then(() => {
-        print('  Stopped. Everything is kept.');
+        print('  Stopped. All data is kept.');
         process.exit(0);
       }, fail);
   };
@@ -51,7 +51,7 @@ const main = async (): Promise<void> => {
   const wanted = settings.dataDir === undefined ? `${chosen.dataDir}-native` : chosen.dataDir;
   if (flags.clean) return print(await forget(wanted, { command, isOurs }));
 
-  process.stdout.on('error', () => undefined); // a closed terminal must not end what it only showed
+  process.stdout.on('error', () => undefined); // a closed terminal must not end a detached site
   const port = await freePort(settings.port, settings.env['HOST'], command);
   await fetchPrograms([kafka, mongod, redis, minio], (words) => print(`  ${words}`));
   const missing = missingServers();

@@ -1,5 +1,5 @@
-// A mail server for trying out, as a process of its own: takes every mail and shows them as JSON, newest first.
-// Told where it listens for mail, where it shows them, and the folder in which it keeps them.
+// A mail server for trials, in its own process: stores every email and lists them as JSON, newest first.
+// Arguments: the SMTP port, the HTTP port, and the folder for the emails.
 import { randomUUID } from 'node:crypto';
 import { mkdir, rename, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:http';

@@ -3,17 +3,17 @@ import type { Env } from '@keepsake/platform/service';
 import type { GuardedFolder } from '../guarded-folder.js';
 import { serverProcess, type ServerProcess } from '../server-process.js';
 
-/** One process of the product: a service, one role of it, a gateway. */
+/** One process of the product: a service, one role of it, or a gateway. */
 export type Member = ServerProcess & {
-  /** SIGTERM, wait for its end, start it again at the same addresses. */
+  /** Sends SIGTERM, waits for the end and starts it again at the same addresses. */
   readonly restart: () => Promise<void>;
-  /** For `/metrics`, `/healthz` and `/readyz`. */
+  /** URL of `/metrics`, `/healthz` and `/readyz`. */
   readonly privateUrl: string;
 };
 
 export type MemberPlan = {
   readonly name: string;
-  /** Folder of the workspace whose `main` it runs. */
+  /** Workspace folder whose `main` it runs. */
   readonly workspace: string;
   readonly module?: string;
   readonly privatePort: number;
@@ -22,13 +22,13 @@ export type MemberPlan = {
 
 export type MemberSurroundings = {
   readonly folder: GuardedFolder;
-  /** What `tsc -b` made, else the sources. */
+  /** Whether to run the output of `tsc -b` instead of the sources. */
   readonly built: boolean;
 };
 
 export const checkout = fileURLToPath(new URL('../../../../', import.meta.url));
 const drainMs = 27_000;
-/** The space for what has just been made; the usual 16 MB cost each process 20 MB and make nothing faster here. */
+/** The default young generation of 16 MB costs 20 MB per process without a gain here. */
 const frugal = '--max-semi-space-size=4';
 
 export const programOf = (workspace: string, module: string, built: boolean): readonly string[] =>
@@ -36,7 +36,7 @@ export const programOf = (workspace: string, module: string, built: boolean): re
     ? [`${workspace}/dist/${module}.js`]
     : ['-C', '@keepsake/source', '--import', 'tsx', `${workspace}/src/${module}.ts`];
 
-/** It is ready when its own probe says so. Its settings are `env` alone: nothing of ours reaches it. */
+/** Starts a process with `env` alone; it is ready when its readiness probe succeeds. */
 export const memberOf = (plan: MemberPlan, { folder, built }: MemberSurroundings): Member => {
   const privateUrl = `http://127.0.0.1:${plan.privatePort}`;
   const process_ = serverProcess({

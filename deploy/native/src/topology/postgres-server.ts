@@ -5,13 +5,16 @@ import type { NativeServer } from '../running-server.js';
 
 export type PostgresServer = NativeServer & { readonly urlOf: (database: string) => string };
 
-/** The server process and one for each of its connections; only Linux tells them. */
+/** Returns the server process and its connection processes; Linux only. */
 const familyOf = (pid: number): readonly number[] => [
   pid,
   ...readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').trim().split(' ').filter(Boolean).map(Number),
 ];
 
-/** PostgreSQL of the launcher, with the faults that tests of faults need. Its number is noted for the guardian of `folder`. */
+/**
+ * Starts the launcher's PostgreSQL with the controls that fault tests need. Writes its process id for the guardian of
+ * `folder`.
+ */
 export const openPostgresServer = async (folder: string, options: PostgresOptions): Promise<PostgresServer> => {
   const note = join(folder, 'postgres.pid');
   const hearers: ((what: string) => void)[] = [];
@@ -21,7 +24,7 @@ export const openPostgresServer = async (folder: string, options: PostgresOption
   const watch = async (mine: Postgres): Promise<void> => {
     if ((await mine.exited) === 'stopped' || asked || mine !== current) return;
     over();
-    for (const hear of hearers) hear('postgres ended by itself');
+    for (const hear of hearers) hear('postgres ended unexpectedly');
   };
   const look = (): void => {
     writeFileSync(note, String(current.pid));

@@ -26,9 +26,9 @@ export type ServerOptions = {
   readonly folder: GuardedFolder;
   readonly brokers: number;
   readonly built: boolean;
-  /** Whether what is written has to outlive a power cut. */
+  /** Whether acknowledged writes survive a power cut. */
   readonly durable: boolean;
-  /** Where clients on other machines find them; something there has to lead to loopback. */
+  /** Host name for clients on other machines; it must forward to loopback. */
   readonly host?: string;
   readonly mail: { readonly smtpPort: number; readonly httpPort: number };
 };
@@ -38,7 +38,7 @@ const bucket = 'keepsake';
 const placeOf = (...programs: readonly Program[]): string | undefined =>
   programs.map((program) => program.find()).find((place) => place !== undefined);
 
-/** Why the servers cannot be started on this machine; undefined when they can. */
+/** Returns why the servers cannot start on this machine; undefined when they can. */
 export const missingServers = (): string | undefined => {
   const absent = [kafka, mongod, redis].filter((program) => program.find() === undefined).map(({ name }) => name);
   if (placeOf(minio, versitygw) === undefined) absent.push('an S3 server');
@@ -102,13 +102,13 @@ const startMail = async ({ folder, built, mail }: ServerOptions): Promise<Native
     },
     pause: sink.pause,
     resume: sink.resume,
-    onCrash: (hear) => sink.onCrash((how) => hear(`${sink.name} ended by itself (${how})`)),
+    onCrash: (hear) => sink.onCrash((how) => hear(`${sink.name} ended unexpectedly (${how})`)),
     pids: () => [sink.pid()].flatMap((pid) => pid ?? []),
     stop: async () => void (await sink.stop()),
   };
 };
 
-/** All of them side by side. When one does not start, those that did are stopped. */
+/** Starts all servers concurrently; when one fails, stops the others. */
 export const startServers = async (options: ServerOptions): Promise<Servers> => {
   const { folder, brokers, durable, host } = options;
   const inside = (name: string): string => join(folder.path, name);
@@ -131,7 +131,7 @@ export const startServers = async (options: ServerOptions): Promise<Servers> => 
   return { postgres, kafka: log, mongodb, redis: cache, s3, smtp };
 };
 
-/** The settings by which the product finds them. */
+/** Returns the settings with the servers' URLs. */
 export const settingsFor = (servers: Servers, mailPort: number): Readonly<Record<string, string>> => ({
   EVENTS_URL: servers.kafka.url,
   DOCUMENTS_URL: servers.mongodb.url,

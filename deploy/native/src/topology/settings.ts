@@ -7,15 +7,15 @@ const some = z.coerce.number().int().min(1).max(9);
 const settings = z.object({
   PORT: z.coerce.number().int().min(0).max(65_535).default(8080),
   DATA_DIR: z.string().optional(),
-  ADMIN_EMAIL: z.email('an e-mail address').default('owner@keepsake.example'),
+  ADMIN_EMAIL: z.email('an email address').default('owner@keepsake.example'),
   ADMIN_PASSWORD: z.string().optional(),
-  /** `make native`: brokers of Kafka, one or three. */
+  /** Number of Kafka brokers of `make native`. */
   BROKERS: z.enum(['1', '3'], '1 or 3').default('1'),
-  /** `make native`: gateways, the first of them at PORT. */
+  /** Number of gateways of `make native`; the first one listens on PORT. */
   GATEWAYS: some.default(1),
-  /** `make native`: processes that show timelines to guests. */
+  /** Number of processes of `make native` that serve timelines to guests. */
   READERS: some.default(1),
-  /** `make native`: processes that make batches and pictures. */
+  /** Number of processes of `make native` that create batches and process media. */
   WORKERS: some.default(1),
 });
 
@@ -28,11 +28,11 @@ export type NativeSettings = {
   readonly gateways: number;
   readonly readers: number;
   readonly workers: number;
-  /** What the operator set for the product itself. */
+  /** Settings of the product itself, set by the operator. */
   readonly env: Env;
 };
 
-/** Of the launcher, of the machine, or of one process: each process gets its own. */
+/** Settings of the launcher, the machine or one process; not passed on to all processes. */
 const notShared =
   /^(?:PORT|DATA_DIR|DATABASE_URL|METRICS_PORT|ROLES|RPC_\w+|NODE_OPTIONS|PATH|HOME|TMPDIR|PWD|npm_\w+)$/;
 

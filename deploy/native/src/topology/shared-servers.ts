@@ -11,19 +11,19 @@ import { settingsFor, startServers, type Servers } from './servers.js';
 
 export type SharedServers = {
   readonly servers: Servers;
-  /** By the names that the chart reads: addresses that lead here from elsewhere. */
+  /** URLs reachable from other machines, by the value names of the chart. */
   readonly connections: Readonly<Record<string, string>>;
-  /** Mails as JSON, newest first; for this machine alone. */
+  /** Emails as JSON, newest first; reachable from this machine only. */
   readonly mailboxUrl: string;
   readonly stop: () => Promise<void>;
 };
 
 const loopback = '127.0.0.1';
 
-/** Only the servers, without the product, for pods that reach this machine at `host`. They end with this process. */
+/** Starts the servers without the product, for pods that reach this machine at `host`. They end with this process. */
 export const startSharedServers = async (host: string): Promise<SharedServers> => {
   const path = mkdtempSync(join(tmpdir(), 'keepsake-servers-'));
-  chmodSync(path, 0o711); // servers that root starts run as somebody else, and have to get through
+  chmodSync(path, 0o711); // lets the unprivileged account of root's servers enter
   const folder = guardFolder(path, 'removed');
   const built = import.meta.url.endsWith('.js');
   const [smtpPort = 0, httpPort = 0] = await portsOf(path, 2);
@@ -41,10 +41,10 @@ export const startSharedServers = async (host: string): Promise<SharedServers> =
     folder,
     name: 'door',
     program: process.execPath,
-    args: [...programOf('deploy/native', 'topology/door', built), host, ...ports],
+    args: [...programOf('deploy/native', 'topology/entry-point', built), host, ...ports],
     cwd: checkout,
     as: {},
-    ready: (log) => log().includes('The door is open.'),
+    ready: (log) => log().includes('Forwarding.'),
   });
   await door.start();
   return {

@@ -16,44 +16,44 @@ export type { Member } from './member.js';
 export type { Servers } from './servers.js';
 
 export type TopologyOptions = {
-  /** Kept over restarts; without it a temporary folder that goes with the topology. */
+  /** Folder kept over restarts; default: a temporary one. */
   readonly dataDir?: string;
   readonly brokers?: 1 | 3;
   readonly gateways?: number;
   readonly readers?: number;
   readonly workers?: number;
-  /** Of the first gateway; without it any free one. */
+  /** Port of the first gateway; default: a free one. */
   readonly port?: number;
-  /** For every process, over what is set here. */
+  /** Settings of every process; override the defaults. */
   readonly env?: Env;
-  /** Settings of some members, by name, over all else. */
+  /** Settings by member; override all others. */
   readonly envOf?: (member: string) => Env;
-  /** Runs what `tsc -b` made instead of the sources; without it as this module itself runs. */
+  /** Whether to run the output of `tsc -b` instead of the sources; default: as this module runs. */
   readonly built?: boolean;
-  /** What is being done, for a person. */
+  /** Receives progress messages for the operator. */
   readonly tell?: (words: string) => void;
-  /** A member ended and nobody had asked for it. */
+  /** Called when a member ends unexpectedly. */
   readonly onCrash?: (member: string, how: string) => void;
 };
 
 export type Topology = {
-  /** The first gateway. */
+  /** URL of the first gateway. */
   readonly url: string;
   readonly urls: readonly string[];
   readonly owner: { readonly email: string; readonly password: string };
-  /** Mails as JSON, newest first, past every gateway. */
+  /** Emails as JSON, newest first, without a gateway. */
   readonly mailboxUrl: string;
   readonly folder: string;
-  /** What every process is told. */
+  /** Settings shared by all processes. */
   readonly env: Env;
   readonly servers: Servers;
-  /** In the order in which they were started. */
+  /** Returns the members in start order. */
   readonly members: () => readonly Member[];
   /** `orders`, `qr-timeline-api`, `qr-timeline-reader-1`, `qr-timeline-worker-1`, `gateway-1`, … */
   readonly member: (name: string) => Member;
-  /** One more worker of qr-timeline, ready. */
+  /** Starts one more worker of qr-timeline; resolves when it is ready. */
   readonly addWorker: () => Promise<Member>;
-  /** Gateways first, servers last. */
+  /** Stops the gateways first, the servers last. */
   readonly stop: () => Promise<void>;
 };
 
@@ -65,7 +65,7 @@ type Opened = { readonly folder: GuardedFolder; readonly release: () => void };
 const openFolder = async (dataDir: string | undefined): Promise<Opened> => {
   if (dataDir === undefined) {
     const path = mkdtempSync(join(tmpdir(), 'keepsake-native-'));
-    chmodSync(path, 0o711); // servers that root starts run as somebody else, and have to get through
+    chmodSync(path, 0o711); // lets the unprivileged account of root's servers enter
     return { folder: guardFolder(path, 'removed'), release: () => undefined };
   }
   mkdirSync(dataDir, { recursive: true });
@@ -81,9 +81,8 @@ const inOrder = async (members: readonly Member[]): Promise<void> => {
 };
 
 /**
- * The whole product as it runs in production: PostgreSQL, Kafka, MongoDB, Redis, S3, a mail server, and every service, role
- * and gateway as a process of its own, on loopback. Resolves when a visitor would be served. Ends with this process, however
- * that ends.
+ * Starts the whole product as in production: PostgreSQL, Kafka, MongoDB, Redis, S3, a mail server, and every service,
+ * role and gateway in its own process, on loopback. Resolves when the site is ready. Ends with this process.
  */
 export const startTopology = async (options: TopologyOptions = {}): Promise<Topology> => {
   const { brokers = 1, gateways = 1, readers = 1, workers = 1 } = options;
@@ -104,7 +103,7 @@ export const startTopology = async (options: TopologyOptions = {}): Promise<Topo
     const ports = await portsOf(folder.path, cast.portsFor(counts));
     const [smtpPort = 0, httpPort = 0, ...free] = ports;
     const mail = { smtpPort, httpPort };
-    tell('PostgreSQL, Kafka, MongoDB, Redis, S3 and a mail server start …');
+    tell('Starting PostgreSQL, Kafka, MongoDB, Redis, S3 and a mail server …');
     servers = await startServers({ folder, brokers, built, durable: options.dataDir !== undefined, mail });
     const { postgres } = servers;
     await Promise.all(cast.databases.map((name) => createDatabase(postgres.url, name)));
@@ -131,13 +130,13 @@ export const startTopology = async (options: TopologyOptions = {}): Promise<Topo
       await member.start();
       return member;
     };
-    tell('The services start …');
+    tell('Starting the services …');
     const names = casting.names.filter((name) => !cast.isExtraWorker(name, workers));
     const isLate = (name: string): boolean => name.startsWith('gateway-') && name !== 'gateway-1';
     const starting = names.filter((name) => !isLate(name)).map(bring);
-    await Promise.allSettled(starting); // so that those which did start are known, and stopped, when one did not
+    await Promise.allSettled(starting); // waits for all, so a failure can stop the ones that did start
     await Promise.all(starting);
-    await Promise.all(names.filter(isLate).map(bring)); // once the first gateway has made the first owner
+    await Promise.all(names.filter(isLate).map(bring)); // after the first gateway has created the first owner
 
     let hands = workers;
     return {

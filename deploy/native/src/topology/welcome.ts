@@ -19,17 +19,17 @@ export type NativeWelcome = {
   readonly whyThere: string;
 };
 
-/** The same as `make start` tells, and where each process and server is found. */
+/** Returns the welcome message of `make start` plus the addresses of processes and servers. */
 export const welcome = (topology: Topology, { seconds, owner, dataDir, whyThere }: NativeWelcome): string =>
   [
     '',
-    `  Keepsake is ready after ${seconds.toFixed(1)} s, each part a process of its own.`,
+    `  Keepsake is ready after ${seconds.toFixed(1)} s, one process per part.`,
     '',
     table([
       ['Site', ...topology.urls],
       ['Sample', `${topology.url}/timeline/demo`, 'a story to look at'],
       ownerRow(topology.url, owner),
-      ['Mail', `${topology.url}/dev/mailbox`, `every mail that the site sends; as JSON at ${topology.mailboxUrl}`],
+      ['Mail', `${topology.url}/dev/mailbox`, `every email that the site sends; as JSON at ${topology.mailboxUrl}`],
       ['API', `${topology.url}/api/docs`],
       ['Data', dataDir, whyThere],
       ['Logs', `${dataDir}/*.log`],
@@ -40,7 +40,7 @@ export const welcome = (topology: Topology, { seconds, owner, dataDir, whyThere 
     table(whatIsThere(topology).map(([name, url]) => [name, withoutPassword(url)])),
     '',
     table([
-      ['Stop', 'Ctrl-C; everything is kept for the next start'],
+      ['Stop', 'Ctrl-C; all data is kept for the next start'],
       ['Forget', 'make native ARGS=--clean; removes all of it, without asking'],
     ]),
     '',

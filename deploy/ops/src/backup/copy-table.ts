@@ -7,7 +7,7 @@ import type pg from 'pg';
 import { from, to } from 'pg-copy-streams';
 import { nameOf, type Table } from './tables.js';
 
-/** `sha256` is that of the text PostgreSQL speaks, before it is packed: the same rows have the same sum everywhere. */
+/** `sha256` covers PostgreSQL's text format before compression, so equal rows give equal checksums everywhere. */
 export type Copied = { readonly rows: number; readonly sha256: string };
 
 const summing = () => {
@@ -21,7 +21,7 @@ const summing = () => {
   return { stream, sha256: () => sum.digest('hex') };
 };
 
-/** One way to write each value, whatever the server is set to. */
+/** Fixes the text format of values, independent of server settings. */
 export const plainSpeech = `set timezone = 'UTC'; set datestyle = 'ISO'; set intervalstyle = 'postgres'; set extra_float_digits = 1; set bytea_output = 'hex'; set statement_timeout = 0; set idle_in_transaction_session_timeout = 0`;
 
 const outOf = (table: Table) =>
@@ -42,7 +42,7 @@ export const copyIn = async (client: pg.Client, table: Table, file: string): Pro
   return rows.rowCount;
 };
 
-/** What the table holds now, without keeping it. */
+/** Returns row count and checksum of a table without storing it. */
 export const sumOf = async (client: pg.Client, table: Table): Promise<Copied> => {
   const rows = client.query(outOf(table));
   const { stream, sha256 } = summing();
@@ -50,7 +50,7 @@ export const sumOf = async (client: pg.Client, table: Table): Promise<Copied> =>
   return { rows: rows.rowCount, sha256: sha256() };
 };
 
-/** Of the text in a file of a backup. */
+/** Returns the checksum of a table file of a backup. */
 export const sumOfFile = async (file: string): Promise<string> => {
   const { stream, sha256 } = summing();
   await pipeline(

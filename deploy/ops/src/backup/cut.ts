@@ -1,34 +1,34 @@
 import { objectsStay } from '@keepsake/platform/objects/held-objects';
 import type pg from 'pg';
-import { databases } from '../house/databases.js';
-import type { House } from '../house/house.js';
+import { databases } from '../installation/databases.js';
+import type { Installation } from '../installation/installation.js';
 import { plainSpeech } from './copy-table.js';
 import type { LogView } from './events-tail.js';
 
 export type Cut = {
-  /** One connection a database, each looking at it as it was at the cut. */
+  /** One connection per database, each with the snapshot of the cut. */
   readonly snapshots: ReadonlyMap<string, pg.Client>;
-  /** Lets objects be removed again. */
+  /** Unblocks the removal of objects. */
   readonly release: () => Promise<void>;
 };
 
 const lock = (name: string): string => `select pg_advisory_lock(hashtext('${name}'))`;
 
 /**
- * All databases at one moment that could have been: nothing heard that was not said. For the blink of it the relays rest (they
- * leave their outbox alone while somebody holds its lock), so no event leaves a database between the first look and the last.
- * Objects stay until `release`, so whatever the rows name is there to be copied.
+ * Takes a consistent snapshot of all databases: no event is processed in one that another has not published. Relays
+ * pause during the cut, because they skip an outbox whose lock is held. Objects stay until `release`, so the rows'
+ * references can be copied.
  */
-export const cutThrough = async (house: House, log: LogView): Promise<Cut> => {
+export const cutThrough = async (installation: Installation, log: LogView): Promise<Cut> => {
   await log.begin();
   const snapshots = new Map<string, pg.Client>();
   const holders: pg.Client[] = [];
   for (const name of databases) {
-    const holder = await house.connect(name);
+    const holder = await installation.connect(name);
     await holder.query(`set lock_timeout = '30s'; set statement_timeout = 0`);
     await holder.query(lock(objectsStay));
     holders.push(holder);
-    const snapshot = await house.connect(name);
+    const snapshot = await installation.connect(name);
     await snapshot.query(plainSpeech);
     snapshots.set(name, snapshot);
   }
@@ -40,7 +40,7 @@ export const cutThrough = async (house: House, log: LogView): Promise<Cut> => {
     await Promise.all(
       [...snapshots.values()].map(async (client) => {
         await client.query('begin isolation level repeatable read read only');
-        await client.query('select 1 from pg_class limit 1'); // the first look is what fixes the moment
+        await client.query('select 1 from pg_class limit 1'); // the first query fixes the snapshot
       }),
     );
     await log.end();

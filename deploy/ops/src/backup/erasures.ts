@@ -7,7 +7,7 @@ const erasedCustomer = z.object({ customerId: z.string().min(1).max(200), at: z.
 const erasedTimeline = z.object({ timelineId: z.uuid(), at: z.coerce.date() });
 const erasure = z.union([erasedCustomer, erasedTimeline]);
 
-/** Somebody who asked to be forgotten, by the keyed hash that names them; or a timeline that was to go with its owner. */
+/** An erased customer, by keyed hash, or a timeline removed with its owner. */
 export type Erasure = z.infer<typeof erasure>;
 
 type Houses = { readonly orders: Db; readonly timelines: Db };
@@ -28,15 +28,15 @@ export const readErasures = (file: string): readonly Erasure[] => {
     return z.array(erasure).parse(JSON.parse(readFileSync(file, 'utf8')));
   } catch (error) {
     throw new Error(
-      `The list of erasures in ${file} cannot be read. Write it with erasures --json at the house that goes on.`,
+      `The list of erasures in ${file} cannot be read. Create it with erasures --json on the running installation.`,
       { cause: error },
     );
   }
 };
 
 /**
- * Their day has come again, whatever the backup says, and so has that of timelines whose owners decided after it; the services
- * do the rest when they run. @returns how many customers it knew
+ * Schedules the erasures again after a restore of an older backup, customers and timelines; the services do the rest.
+ * @returns how many of these customers the backup holds
  */
 export const eraseAgain = async ({ orders, timelines }: Houses, erasures: readonly Erasure[]): Promise<number> => {
   const timelineIds = erasures.flatMap((one) => ('timelineId' in one ? one.timelineId : []));

@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
-import { topics } from '../house/databases.js';
-import { groupsOn, kafkaAt } from '../house/kafka.js';
+import { topics } from '../installation/databases.js';
+import { groupsOn, kafkaAt } from '../installation/kafka.js';
 import type { LogView, Tail } from './events-tail.js';
 
 type Span = { readonly topic: string; readonly partition: number; from: number; to: number };
 type Said = { readonly topic: string; readonly key: string; readonly body: string };
 
-/** One hands over, the other takes; nobody keeps more than one. */
+/** Returns a channel of capacity one between a producer and a consumer. */
 const handover = <T>() => {
   let waiting: ((item: T | undefined) => void) | undefined;
   let offered: { readonly item: T | undefined; readonly taken: () => void } | undefined;
@@ -30,7 +30,7 @@ const handover = <T>() => {
   };
 };
 
-/** The log on Kafka, read by a group of its own that is forgotten afterwards. */
+/** Reads the log on Kafka with a temporary consumer group, deleted afterwards. */
 export const kafkaLogView = async (url: string): Promise<LogView> => {
   const kafka = kafkaAt(url);
   const admin = kafka.admin();
@@ -89,7 +89,7 @@ export const kafkaLogView = async (url: string): Promise<LogView> => {
       for (const groupId of await groupsOn(admin))
         for (const { topic, partitions } of await admin.fetchOffsets({ groupId })) {
           const done = new Map(partitions.map(({ partition, offset }) => [partition, Number(offset)]));
-          // No position in a partition of a topic that it hears: it has read nothing of it yet.
+          // No committed offset in a partition of a subscribed topic: the group has read nothing there.
           for (const span of spans.values())
             if (span.topic === topic) span.from = Math.min(span.from, Math.max(span.to, done.get(span.partition) ?? 0));
         }

@@ -1,12 +1,12 @@
 import type pg from 'pg';
-import { topics } from '../house/databases.js';
+import { topics } from '../installation/databases.js';
 import type { LogView, Tail } from './events-tail.js';
 
 const atOnce = 1_000;
 
 type Row = { readonly seq: number; readonly topic: string; readonly key: string; readonly body: string };
 
-/** The log in PostgreSQL. Its numbers are in the order of commits, per topic. */
+/** Reads the log in PostgreSQL. Sequence numbers follow the commit order per topic. */
 export const postgresLogView = (client: pg.Client): LogView => {
   const spans = new Map<string, { readonly topic: string; readonly partition: number; from: number; to: number }>();
 

@@ -7,12 +7,12 @@ import { createGunzip, createGzip } from 'node:zlib';
 import type { EventLog } from '@keepsake/platform/events/event-log';
 import { z } from 'zod';
 
-/** Records of the log as they stood there, in their order within each partition. */
+/** Records of the log, in order within each partition. */
 export type Tail = AsyncIterable<{ readonly topic: string; readonly key: string; readonly body: string }>;
 
 /**
- * A view of the log for a backup. `begin` notes how far the slowest group of each partition has come, before any database is
- * looked at; `end` notes where the log ends while nothing can be said; `tail` is what lies between.
+ * A view of the log for a backup. `begin` stores the position of the slowest group per partition before the
+ * snapshots, `end` the end of the log while publishing is paused; `tail` is the range between.
  */
 export type LogView = {
   readonly begin: () => Promise<void>;
@@ -45,7 +45,7 @@ export const saveTail = async (
 
 const atOnce = 500;
 
-/** Says it again in a new log, where every group begins at the beginning: what was handled before is known by its id. */
+/** Publishes the tail to a new log, where every group starts at the beginning; handled events are recognized by id. */
 export const sayAgain = async (
   folder: string,
   log: EventLog,

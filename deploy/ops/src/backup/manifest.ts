@@ -25,10 +25,10 @@ const manifest = z.object({
       sequences: z.array(z.object({ schema: z.string(), name: z.string(), value: z.number() })),
     }),
   ),
-  /** What was said and perhaps not heard by everybody yet. */
+  /** Events published but perhaps not processed by every group. */
   events: z.object({ records: z.int(), sha256: sum }),
   objects: z.object({ count: z.int(), bytes: z.int(), sha256: sum }),
-  /** Fingerprints: a house with other secrets cannot read what these rows hold. */
+  /** Fingerprints: an installation with other secrets cannot decrypt the rows. */
   secrets: z.record(z.string(), z.string()),
 });
 
@@ -38,7 +38,7 @@ const fileIn = (folder: string): string => join(folder, 'manifest.json');
 
 const sumOfText = (text: string): string => createHash('sha256').update(text).digest('hex');
 
-/** The last file of a backup: one without it is not whole. */
+/** Writes the last file of a backup; a folder without it is incomplete. */
 export const writeManifest = (folder: string, about: Manifest): void => {
   const text = `${JSON.stringify(manifest.parse(about), undefined, 2)}\n`;
   const file = fileIn(folder);
@@ -51,7 +51,7 @@ export const readManifest = (folder: string): Manifest => {
   const file = fileIn(folder);
   if (!existsSync(file))
     throw new Error(
-      `There is no whole backup in ${folder}: manifest.json is missing. Name the folder of a backup that ended.`,
+      `There is no complete backup in ${folder}: manifest.json is missing. Name the folder of a finished backup.`,
     );
   const text = readFileSync(file, 'utf8');
   const [expected] = readFileSync(`${file}.sha256`, 'utf8').split(' ');
@@ -60,7 +60,7 @@ export const readManifest = (folder: string): Manifest => {
   return manifest.parse(JSON.parse(text));
 };
 
-/** These make rows readable: a name of each customer is keyed by one, access codes are sealed by another. */
+/** Secrets that the rows depend on: customer ids are keyed hashes, access codes are encrypted. */
 export const secretNames = ['CALL_SECRET', 'CUSTOMER_ID_SECRET', 'SEAL_SECRET', 'SESSION_SECRET'] as const;
 
 export const fingerprint = (secret: string): string =>

@@ -2,13 +2,13 @@ import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Kysely, PostgresDialect } from 'kysely';
 import type pg from 'pg';
-import { openEvents } from '@keepsake/platform/adapters';
+import { openEvents } from '@keepsake/platform/infrastructure';
 import { createDatabase, migrate, openPool, platformMigrations } from '@keepsake/platform/database';
 import { migrateJobs } from '@keepsake/platform/jobs';
 import { createLog } from '@keepsake/platform/log';
 import type { Env } from '@keepsake/platform/service';
-import { migrationsOf } from '../house/databases.js';
-import type { House } from '../house/house.js';
+import { migrationsOf } from '../installation/databases.js';
+import type { Installation } from '../installation/installation.js';
 import { copyIn, plainSpeech, sumOf } from './copy-table.js';
 import { sayAgain } from './events-tail.js';
 import { fingerprint, readManifest, type Manifest } from './manifest.js';
@@ -21,7 +21,7 @@ type Saved = Manifest['databases'][number];
 
 const quiet = createLog('error');
 
-/** On the same server, where a role that may do so makes what is missing. */
+/** Creates a database on the same server if the role may. */
 const makeDatabase = async (url: string): Promise<void> => {
   const maintenance = new URL(url);
   const name = decodeURIComponent(maintenance.pathname.slice(1));
@@ -35,7 +35,7 @@ const isEmpty = async (client: pg.Client): Promise<boolean> => {
   return tables.length === 0 && steps.platform.length === 0 && steps.service.length === 0;
 };
 
-/** The tables as they were when the backup was taken; later steps are taken by the next start. */
+/** Creates the tables in the version of the backup; the next start applies later migrations. */
 const build = async (url: string, { name, steps }: Saved): Promise<void> => {
   const pool = openPool(url, 2, () => undefined);
   try {
@@ -69,7 +69,7 @@ const compare = async (client: pg.Client, saved: Saved): Promise<void> => {
     const found = await sumOf(client, table);
     if (found.sha256 !== table.sha256)
       throw new Error(
-        `${saved.name}: ${nameOf(table)} has ${found.rows} rows now and had ${table.rows}; its sum differs. Nothing else was changed; delete the new databases and write to the developers.`,
+        `${saved.name}: ${nameOf(table)} has ${found.rows} rows instead of ${table.rows}, or its checksum differs. Delete the new databases and report this to the developers.`,
       );
   }
 };
@@ -79,7 +79,7 @@ const otherVersion = (name: string, step: string): Error =>
     `This backup of ${name} was taken by another version of Keepsake (${step}). Restore it with that version, then upgrade.`,
   );
 
-/** Before anything is made: a step that this version does not know cannot be taken. */
+/** Checks that this version knows every migration of the backup, before anything is created. */
 const checkSteps = ({ name, steps }: Saved): void => {
   const filesIn = (folder: URL): ReadonlySet<string> => new Set(readdirSync(folder));
   const known = [filesIn(platformMigrations('service')), filesIn(migrationsOf(name))];
@@ -95,62 +95,64 @@ const checkQueue = async (client: pg.Client, { name, steps }: Saved): Promise<vo
 const readSecrets = (file: string | undefined): Env | undefined =>
   file !== undefined && existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as Env) : undefined;
 
-/** What the house has to use from now on; a sentence when it has other secrets, or none: it could not read its own rows. */
-const secretsFor = (house: House, folder: string, { secrets }: Manifest, env: Env): Env => {
-  const own = readSecrets(house.secretsFile);
+/**
+ * Returns the secrets for the restored installation; throws when they are missing or differ from those of the backup.
+ */
+const secretsFor = (installation: Installation, folder: string, { secrets }: Manifest, env: Env): Env => {
+  const own = readSecrets(installation.secretsFile);
   const given = own ?? { ...readSecrets(join(folder, 'secrets.json')), ...env };
   const wrong = Object.entries(secrets).filter(([name, print]) => given[name] && fingerprint(given[name]) !== print);
   if (wrong.length > 0)
     throw new Error(
-      `${wrong.map(([name]) => name).join(', ')} differ from those of the backup, and without them accounts and private timelines stay closed. Set those of the house that was backed up, or restore into a new folder.`,
+      `${wrong.map(([name]) => name).join(', ')} differ from those of the backup, and accounts and private timelines need them. Set those of the original installation, or restore into a new folder.`,
     );
   const absent = Object.keys(secrets).filter((name) => !given[name]);
-  if (house.secretsFile !== undefined && absent.length > 0)
+  if (installation.secretsFile !== undefined && absent.length > 0)
     throw new Error(
-      `This backup does not hold ${absent.join(', ')}, and without them accounts and private timelines stay closed. Set them to those of the house that was backed up and restore again.`,
+      `This backup does not hold ${absent.join(', ')}, and accounts and private timelines need them. Set them to those of the original installation and restore again.`,
     );
   return Object.fromEntries(Object.keys(secrets).map((name) => [name, given[name]]));
 };
 
-const bringSecrets = ({ secretsFile }: House, secrets: Env): void => {
+const bringSecrets = ({ secretsFile }: Installation, secrets: Env): void => {
   if (secretsFile === undefined || existsSync(secretsFile)) return;
   writeFileSync(secretsFile, `${JSON.stringify(secrets, undefined, 2)}\n`, { mode: 0o600, flush: true });
 };
 
-/** Pages for guests are made from the tables again by a worker, wherever they are kept. */
+/** Requests a rebuild of the guests' read model from the tables. */
 const askForPages = async (client: pg.Client): Promise<void> =>
   void (await client.query(
     `select graphile_worker.add_job('rebuild-timelines', '{"after": "", "anew": true}', job_key => 'rebuild-timelines')`,
   ));
 
 /**
- * Into an empty house only. Every file is compared with the manifest before, and every table after. What was said and not
- * heard by everybody is said again.
+ * Restores a backup into an empty installation. Compares every file with the manifest first and every table
+ * afterwards. Publishes again the events that not every group had processed.
  */
-export const restore = async (house: House, folder: string, env: Env, tell: Tell): Promise<Manifest> => {
+export const restore = async (installation: Installation, folder: string, env: Env, tell: Tell): Promise<Manifest> => {
   const manifest = readManifest(folder);
   await verifyBackup(folder, tell);
   manifest.databases.forEach(checkSteps);
-  const secrets = secretsFor(house, folder, manifest, env);
+  const secrets = secretsFor(installation, folder, manifest, env);
   for (const { name } of manifest.databases) {
-    await makeDatabase(house.urlOf(name));
-    if (!(await isEmpty(await house.connect(name))))
+    await makeDatabase(installation.urlOf(name));
+    if (!(await isEmpty(await installation.connect(name))))
       throw new Error(
-        `The database of ${name} at ${house.words} is not empty. A backup is restored into an empty house only: name another DATA_DIR, or other databases in DATABASE_URL.`,
+        `The database of ${name} at ${installation.words} is not empty. A backup needs an empty installation: name another DATA_DIR, or other databases in DATABASE_URL.`,
       );
   }
-  const objects = await house.objects();
+  const objects = await installation.objects();
   for await (const { key } of objects.list(''))
     throw new Error(
-      `${house.objectsUrl.replace(/\/\/[^@/]*@/, '//')} holds objects already (${key}). Name an empty store in OBJECTS_URL.`,
+      `${installation.objectsUrl.replace(/\/\/[^@/]*@/, '//')} holds objects already (${key}). Set OBJECTS_URL to an empty store.`,
     );
 
-  bringSecrets(house, secrets);
+  bringSecrets(installation, secrets);
   await bringObjects(folder, objects, tell);
   tell(`${manifest.objects.count} objects restored`);
   for (const saved of manifest.databases) {
-    await build(house.urlOf(saved.name), saved);
-    const client = await house.connect(saved.name);
+    await build(installation.urlOf(saved.name), saved);
+    const client = await installation.connect(saved.name);
     await client.query(plainSpeech);
     await checkQueue(client, saved);
     await fill(client, folder, saved);
@@ -158,8 +160,8 @@ export const restore = async (house: House, folder: string, env: Env, tell: Tell
     if (saved.name === 'qr-timeline') await askForPages(client);
     tell(`database ${saved.name} restored and compared`);
   }
-  if (!house.eventsUrl.startsWith('kafka:')) await makeDatabase(house.eventsUrl);
-  const log = await openEvents(house.eventsUrl, quiet);
+  if (!installation.eventsUrl.startsWith('kafka:')) await makeDatabase(installation.eventsUrl);
+  const log = await openEvents(installation.eventsUrl, quiet);
   try {
     await sayAgain(folder, log);
   } finally {

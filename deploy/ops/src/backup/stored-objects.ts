@@ -15,7 +15,7 @@ export type CopiedObjects = { readonly count: number; readonly bytes: number; re
 const atOnce = 8;
 const listFile = (folder: string): string => join(folder, 'objects.jsonl');
 
-/** Moves one object and says what went through. Undefined when it is not there any more. */
+/** Copies one object and returns its size and checksum; undefined when it no longer exists. */
 const move = async (source: Objects, target: Objects, key: string): Promise<Line | undefined> => {
   const found = await source.get(key);
   if (!found) return undefined;
@@ -33,19 +33,19 @@ const move = async (source: Objects, target: Objects, key: string): Promise<Line
   return { key, size, type: found.type, sha256: sum.digest('hex') };
 };
 
-/** Some at a time; the first failure ends all. */
+/** Runs the work with bounded concurrency; the first failure aborts. */
 const eachOf = async <T>(items: AsyncIterable<T>, work: (item: T) => Promise<void>): Promise<void> => {
   const under = new Set<Promise<void>>();
   for await (const item of items) {
     const one = work(item).finally(() => under.delete(one));
-    one.catch(() => undefined); // the race below, or the last wait, tells
+    one.catch(() => undefined); // the race below, or the last wait, reports it
     under.add(one);
     if (under.size >= atOnce) await Promise.race(under);
   }
   await Promise.all(under);
 };
 
-/** Every object below `folder`, and a list of them with their sums. */
+/** Saves every object below `folder` with a list of checksums. */
 export const saveObjects = async (
   source: Objects,
   folder: string,
@@ -82,7 +82,7 @@ export const sumOfList = async (folder: string): Promise<string> => {
   return sum.digest('hex');
 };
 
-/** Puts every object of the backup where it belongs and compares what went through with the list. */
+/** Restores every object of the backup and compares it with the list. */
 export const bringObjects = async (folder: string, target: Objects, tell: (words: string) => void): Promise<number> => {
   const source = await openFileObjects(join(folder, 'objects'));
   let count = 0;
@@ -90,7 +90,7 @@ export const bringObjects = async (folder: string, target: Objects, tell: (words
     const moved = await move(source, target, key);
     if (moved?.sha256 !== sha256)
       throw new Error(
-        `The object ${key} of the backup is ${moved ? 'not what it was' : 'missing'}. Use another copy of the backup.`,
+        `The object ${key} of the backup is ${moved ? 'changed' : 'missing'}. Use another copy of the backup.`,
       );
     count += 1;
     if (count % 1_000 === 0) tell(`${count} objects restored`);

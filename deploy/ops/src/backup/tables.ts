@@ -3,9 +3,9 @@ import type pg from 'pg';
 export type Table = {
   readonly schema: string;
   readonly name: string;
-  /** Quoted, in the order of the table; what the database computes itself is not among them. */
+  /** Quoted names in table order, without generated columns. */
   readonly columns: readonly string[];
-  /** By these its rows have one order only. */
+  /** Columns that give the rows a unique order. */
   readonly orderedBy: readonly string[];
 };
 
@@ -13,14 +13,14 @@ type Sequence = { readonly schema: string; readonly name: string; readonly value
 
 export type Shape = { readonly tables: readonly Table[]; readonly sequences: readonly Sequence[] };
 
-/** Ours, and that of the job queue. */
+/** Schemas of the product and of the job queue. */
 const schemas = ['public', 'graphile_worker'];
-/** What is written down of migrations is made again by running them. */
+/** Excludes the migration tables: migrations fill them again. */
 const kept = `not (c.relname like '%\\_migration' or c.relname like '%\\_migration\\_lock' or (n.nspname = 'graphile_worker' and c.relname = 'migrations'))`;
 
 /**
- * Tables in an order in which each comes after those that its rows point at. Deferrable links are left out of it: they are
- * looked at when all tables are back, and this is how two tables may point at each other.
+ * Returns the tables ordered by foreign keys, referenced tables first. Deferrable constraints are ignored: they are
+ * checked after all tables are restored, which permits mutual references.
  */
 export const shapeOf = async (client: pg.Client): Promise<Shape> => {
   const { rows: found } = await client.query<Table & { readonly oid: number }>(
@@ -51,7 +51,7 @@ export const shapeOf = async (client: pg.Client): Promise<Shape> => {
     );
     if (free.length === 0)
       throw new Error(
-        'Tables point at each other in a circle, so there is no order to restore them in. Make one of the links deferrable.',
+        'Foreign keys form a cycle, so the tables have no restore order. Make one of the constraints deferrable.',
       );
     for (const { oid, ...table } of free) {
       placed.add(oid);
@@ -63,7 +63,7 @@ export const shapeOf = async (client: pg.Client): Promise<Shape> => {
 
 export const nameOf = ({ schema, name }: Pick<Table, 'schema' | 'name'>): string => `"${schema}"."${name}"`;
 
-/** Which steps of each set of migrations a database has taken. */
+/** The applied migrations of a database, per set. */
 export type Steps = {
   readonly platform: readonly string[];
   readonly service: readonly string[];

@@ -2,7 +2,7 @@ import { existsSync, mkdirSync, readFileSync, readdirSync, writeFileSync } from 
 import { join } from 'node:path';
 import type pg from 'pg';
 import type { Env } from '@keepsake/platform/service';
-import type { House } from '../house/house.js';
+import type { Installation } from '../installation/installation.js';
 import { copyOut } from './copy-table.js';
 import { cutThrough } from './cut.js';
 import { saveTail, type LogView } from './events-tail.js';
@@ -16,10 +16,10 @@ export type Tell = (words: string) => void;
 export const tableFile = (folder: string, database: string, table: { schema: string; name: string }): string =>
   join(folder, 'databases', database, `${table.schema}.${table.name}.copy.gz`);
 
-const openLogView = async (house: House): Promise<LogView> => {
-  if (!house.eventsUrl.startsWith('kafka:')) return postgresLogView(await house.connect('events'));
+const openLogView = async (installation: Installation): Promise<LogView> => {
+  if (!installation.eventsUrl.startsWith('kafka:')) return postgresLogView(await installation.connect('events'));
   const { kafkaLogView } = await import('./events-tail.kafka.js');
-  return kafkaLogView(house.eventsUrl);
+  return kafkaLogView(installation.eventsUrl);
 };
 
 const saveDatabase = async (
@@ -47,21 +47,29 @@ const saveDatabase = async (
   };
 };
 
-const secretsOf = (house: House, env: Env): Readonly<Record<string, string | undefined>> =>
-  house.secretsFile !== undefined && existsSync(house.secretsFile)
-    ? (JSON.parse(readFileSync(house.secretsFile, 'utf8')) as Record<string, string>)
+const secretsOf = (installation: Installation, env: Env): Readonly<Record<string, string | undefined>> =>
+  installation.secretsFile !== undefined && existsSync(installation.secretsFile)
+    ? (JSON.parse(readFileSync(installation.secretsFile, 'utf8')) as Record<string, string>)
     : env;
 
-/** While everything goes on. The folder must be new or empty; it holds what people entrusted to us, so only we may read it. */
-export const takeBackup = async (house: House, folder: string, env: Env, tell: Tell): Promise<Manifest> => {
+/**
+ * Backs up a running installation. The folder must be new or empty, and is created with mode 0700 because it holds
+ * personal data.
+ */
+export const takeBackup = async (
+  installation: Installation,
+  folder: string,
+  env: Env,
+  tell: Tell,
+): Promise<Manifest> => {
   if (existsSync(folder) && readdirSync(folder).length > 0)
     throw new Error(`The folder ${folder} is not empty. Name a new one: a backup never overwrites anything.`);
   mkdirSync(folder, { recursive: true, mode: 0o700 });
-  const objects = await house.objects();
-  const log = await openLogView(house);
+  const objects = await installation.objects();
+  const log = await openLogView(installation);
   try {
     const takenAt = new Date().toISOString();
-    const cut = await cutThrough(house, log);
+    const cut = await cutThrough(installation, log);
     const events = await saveTail(folder, log.tail());
     const databases: Manifest['databases'] = [];
     for (const [name, client] of cut.snapshots) {
@@ -70,9 +78,9 @@ export const takeBackup = async (house: House, folder: string, env: Env, tell: T
     }
     const stored = await saveObjects(objects, folder, tell);
     await cut.release();
-    const secrets = secretsOf(house, env);
-    if (house.secretsFile !== undefined && existsSync(house.secretsFile))
-      writeFileSync(join(folder, 'secrets.json'), readFileSync(house.secretsFile), { mode: 0o600, flush: true });
+    const secrets = secretsOf(installation, env);
+    if (installation.secretsFile !== undefined && existsSync(installation.secretsFile))
+      writeFileSync(join(folder, 'secrets.json'), readFileSync(installation.secretsFile), { mode: 0o600, flush: true });
     const manifest: Manifest = {
       format: 1,
       takenAt,

@@ -7,8 +7,7 @@ import { sumOfList } from './stored-objects.js';
 import { tableFile, type Tell } from './take-backup.js';
 import { createGunzip } from 'node:zlib';
 
-const spoilt = (what: string): Error =>
-  new Error(`${what} of this backup is not what was saved. Use another copy of the backup.`);
+const spoilt = (what: string): Error => new Error(`${what} of this backup is damaged. Use another copy of the backup.`);
 
 const sumOfEvents = async (folder: string): Promise<string> => {
   const sum = createHash('sha256');
@@ -17,7 +16,7 @@ const sumOfEvents = async (folder: string): Promise<string> => {
   return sum.digest('hex');
 };
 
-/** Reads every file of a backup but the objects themselves, which are compared when they are moved. */
+/** Verifies every file of a backup except the objects, which are compared when they are restored. */
 export const verifyBackup = async (folder: string, tell: Tell): Promise<Manifest> => {
   const manifest = readManifest(folder);
   const same = async (what: string, sum: Promise<string>, expected: string): Promise<void> => {
@@ -28,6 +27,6 @@ export const verifyBackup = async (folder: string, tell: Tell): Promise<Manifest
       await same(`The table ${name}/${table.name}`, sumOfFile(tableFile(folder, name, table)), table.sha256);
   await same('The list of events', sumOfEvents(folder), manifest.events.sha256);
   await same('The list of objects', sumOfList(folder), manifest.objects.sha256);
-  tell('every file is what was saved');
+  tell('every file matches its checksum');
   return manifest;
 };

@@ -20,16 +20,16 @@ const contentsOf = ({ databases, events, objects, takenAt }: Manifest): Readonly
 
 const wordsOf = (manifest: Manifest): string => {
   const { databases, rows, events, objects } = contentsOf(manifest);
-  return `${String(databases)} databases with ${String(rows)} rows, ${String(objects)} files (${sizeOf(manifest.objects.bytes)}), ${String(events)} events on their way`;
+  return `${String(databases)} databases with ${String(rows)} rows, ${String(objects)} files (${sizeOf(manifest.objects.bytes)}), ${String(events)} pending events`;
 };
 
 const take: Command = {
   name: 'backup',
   takes: folderTaken,
-  about: 'save databases, files and events on their way into a new folder, while everything goes on',
-  run: async ({ house, words: [name = ''], env, tell }) => {
+  about: 'save databases, files and pending events into a new folder while the site runs',
+  run: async ({ installation, words: [name = ''], env, tell }) => {
     const folder = resolve(env['INIT_CWD'] ?? '.', name);
-    const manifest = await takeBackup(house, folder, env, tell);
+    const manifest = await takeBackup(installation, folder, env, tell);
     return { json: { folder, ...contentsOf(manifest) }, text: `Saved in ${folder}: ${wordsOf(manifest)}.` };
   },
 };
@@ -37,13 +37,13 @@ const take: Command = {
 const verify: Command = {
   name: 'verify',
   takes: folderTaken,
-  about: 'read a backup through and compare it with its own sums',
+  about: 'verify the checksums of a backup',
   runAlone: async ({ words: [name = ''], env, tell }) => {
     const folder = resolve(env['INIT_CWD'] ?? '.', name);
     const manifest = await verifyBackup(folder, tell);
     return {
       json: { folder, ...contentsOf(manifest) },
-      text: `Whole, taken at ${manifest.takenAt}: ${wordsOf(manifest)}.`,
+      text: `Complete, taken at ${manifest.takenAt}: ${wordsOf(manifest)}.`,
     };
   },
 };
@@ -53,16 +53,19 @@ const restore: Command = {
   takes: folderTaken,
   flags: ['erasures'],
   creates: true,
-  about: 'bring a backup into an empty house (another DATA_DIR, or empty databases), and compare every table',
-  run: async ({ house, words: [name = ''], flags, env, tell }) => {
+  about: 'restore a backup into an empty installation (another DATA_DIR, or empty databases) and compare every table',
+  run: async ({ installation, words: [name = ''], flags, env, tell }) => {
     const folder = resolve(env['INIT_CWD'] ?? '.', name);
     const gone = flags.erasures === undefined ? [] : readErasures(resolve(env['INIT_CWD'] ?? '.', flags.erasures));
-    const manifest = await restoreBackup(house, folder, env, tell);
-    const erasedAgain = await eraseAgain({ orders: house.db('orders'), timelines: house.db('qr-timeline') }, gone);
-    if (erasedAgain > 0) tell(`${erasedAgain} customers who were deleted since are deleted again`);
+    const manifest = await restoreBackup(installation, folder, env, tell);
+    const erasedAgain = await eraseAgain(
+      { orders: installation.db('orders'), timelines: installation.db('qr-timeline') },
+      gone,
+    );
+    if (erasedAgain > 0) tell(`${erasedAgain} customers deleted since the backup are deleted again`);
     return {
-      json: { house: house.words, ...contentsOf(manifest), erasedAgain },
-      text: `Restored into ${house.words}: ${wordsOf(manifest)}. Every table was compared. Start it, then run check.`,
+      json: { house: installation.words, ...contentsOf(manifest), erasedAgain },
+      text: `Restored into ${installation.words}: ${wordsOf(manifest)}. Every table matches. Start it, then run check.`,
     };
   },
 };

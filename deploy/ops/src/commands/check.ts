@@ -3,30 +3,30 @@ import { unbalancedJournals } from '@keepsake/affiliates-escrow/ledger-check';
 import { checkChain } from '@keepsake/gateway/audit-chain';
 import { objectCheck } from '@keepsake/qr-timeline/object-check';
 import type { Ask, Command } from '../command.js';
-import { databases } from '../house/databases.js';
-import { positionsIn } from '../house/positions.js';
+import { databases } from '../installation/databases.js';
+import { positionsIn } from '../installation/positions.js';
 import { ageOf } from '../table.js';
 
 type Finding = { readonly about: string; readonly good: boolean; readonly words: string };
 
-/** Said and not moved for so long means that nobody moves it. */
+/** Age in seconds at which an unpublished event means that no relay runs. */
 const stuckSeconds = 300;
 
-const files = async ({ house }: Ask): Promise<Finding> => {
-  const missing = await objectCheck(house.db('qr-timeline'), await house.objects()).missing();
+const files = async ({ installation }: Ask): Promise<Finding> => {
+  const missing = await objectCheck(installation.db('qr-timeline'), await installation.objects()).missing();
   const some = missing.slice(0, 5).map(({ named, id, key }) => `${named} ${id} (${key})`);
   return {
     about: 'files',
     good: missing.length === 0,
     words:
       missing.length === 0
-        ? 'every file that a row names is there'
-        : `${missing.length} files that rows name are missing: ${some.join(', ')}`,
+        ? 'every file that a row references exists'
+        : `${missing.length} referenced files are missing: ${some.join(', ')}`,
   };
 };
 
-const ledger = async ({ house }: Ask): Promise<Finding> => {
-  const unbalanced = await unbalancedJournals(house.db('affiliates-escrow'));
+const ledger = async ({ installation }: Ask): Promise<Finding> => {
+  const unbalanced = await unbalancedJournals(installation.db('affiliates-escrow'));
   return {
     about: 'ledger',
     good: unbalanced.length === 0,
@@ -37,8 +37,8 @@ const ledger = async ({ house }: Ask): Promise<Finding> => {
   };
 };
 
-const audit = async ({ house }: Ask): Promise<Finding> => {
-  const { entries, fault } = await checkChain(house.db('gateway'));
+const audit = async ({ installation }: Ask): Promise<Finding> => {
+  const { entries, fault } = await checkChain(installation.db('gateway'));
   return {
     about: 'audit',
     good: fault === undefined,
@@ -46,10 +46,10 @@ const audit = async ({ house }: Ask): Promise<Finding> => {
   };
 };
 
-const letters = async ({ house }: Ask): Promise<Finding> => {
+const letters = async ({ installation }: Ask): Promise<Finding> => {
   const counts: string[] = [];
   for (const name of databases) {
-    const { rows } = await sql<{ n: number }>`select count(*) as n from parked`.execute(house.db(name));
+    const { rows } = await sql<{ n: number }>`select count(*) as n from parked`.execute(installation.db(name));
     if (rows[0] && rows[0].n > 0) counts.push(`${name} ${rows[0].n}`);
   }
   return {
@@ -59,37 +59,37 @@ const letters = async ({ house }: Ask): Promise<Finding> => {
   };
 };
 
-const outboxes = async ({ house }: Ask): Promise<Finding> => {
+const outboxes = async ({ installation }: Ask): Promise<Finding> => {
   const stuck: string[] = [];
   for (const name of databases) {
     const { rows } = await sql<{ age: number }>`
       select extract(epoch from now() - (body::json ->> 'time')::timestamptz)::float8 as age from outbox order by id limit 1`.execute(
-      house.db(name),
+      installation.db(name),
     );
     if (rows[0] && rows[0].age > stuckSeconds) stuck.push(`${name} for ${ageOf(rows[0].age)}`);
   }
   return {
     about: 'outboxes',
     good: stuck.length === 0,
-    words: stuck.length === 0 ? 'what is said leaves' : `events wait: ${stuck.join(', ')}; see outbox`,
+    words: stuck.length === 0 ? 'events are published' : `events wait: ${stuck.join(', ')}; see outbox`,
   };
 };
 
-const heard = async ({ house }: Ask): Promise<Finding> => {
-  const late = (await positionsIn(house)).filter(({ oldestSeconds = 0 }) => oldestSeconds > stuckSeconds);
+const heard = async ({ installation }: Ask): Promise<Finding> => {
+  const late = (await positionsIn(installation)).filter(({ oldestSeconds = 0 }) => oldestSeconds > stuckSeconds);
   return {
     about: 'listeners',
     good: late.length === 0,
     words:
       late.length === 0
-        ? 'what is said is heard'
-        : `${late.map(({ group, topic }) => `${group} is late with ${topic}`).join(', ')}; see consumers`,
+        ? 'events are consumed'
+        : `${late.map(({ group, topic }) => `${group} is behind on ${topic}`).join(', ')}; see consumers`,
   };
 };
 
 const check: Command = {
   name: 'check',
-  about: 'whether everything is whole: files, ledger, audit, dead letters, outboxes, listeners; exit 1 when not',
+  about: 'verify files, ledger, audit log, dead letters, outboxes and consumers; exit 1 on a problem',
   run: async (ask) => {
     const findings: Finding[] = [];
     for (const look of [files, ledger, audit, letters, outboxes, heard]) findings.push(await look(ask));

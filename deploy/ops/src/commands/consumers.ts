@@ -1,14 +1,14 @@
 import { servicesOf, type Command } from '../command.js';
-import { positionsIn } from '../house/positions.js';
+import { positionsIn } from '../installation/positions.js';
 import { ageOf, table } from '../table.js';
 
 const consumers: Command = {
   name: 'consumers',
   flags: ['service'],
-  about: 'how far each listener has come in the event log, and what it has not handled yet',
-  run: async ({ house, flags }) => {
+  about: 'position and lag of each consumer group in the event log',
+  run: async ({ installation, flags }) => {
     const wanted = servicesOf(flags);
-    const found = (await positionsIn(house)).filter(({ group }) => wanted.includes(group));
+    const found = (await positionsIn(installation)).filter(({ group }) => wanted.includes(group));
     const rows = found.map(({ group, topic, partitions, oldestSeconds }) => [
       group,
       topic,
@@ -20,7 +20,7 @@ const consumers: Command = {
       json: found,
       text:
         found.length === 0
-          ? 'Nobody has heard anything yet.'
+          ? 'No group has consumed an event yet.'
           : table(['listener', 'topic', 'behind', 'oldest', 'position of each partition'], rows),
     };
   },

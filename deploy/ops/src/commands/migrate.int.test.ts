@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { freshDatabase } from '@keepsake/platform/testing/databases';
-import { databases } from '../house/databases.js';
-import { nameOfUrl } from '../house/settings.js';
+import { databases } from '../installation/databases.js';
+import { nameOfUrl } from '../installation/settings.js';
 import { run } from '../run.js';
 
 const folder = mkdtempSync(join(tmpdir(), 'keepsake-migrate-'));
@@ -22,24 +22,27 @@ beforeAll(async () => {
 
 const type = (given: Record<string, string> = env) => run(['migrate'], given, () => undefined);
 
-test('a database that does not answer: one sentence, and no step is taken anywhere', async () => {
+test('applies no migration when a database does not respond', async () => {
   const { code, complaint } = await type({ ...env, DATABASE_URL_GATEWAY: 'postgres://nobody:x@127.0.0.1:1/gateway' });
   expect(code).toBe(1);
   expect(complaint).toBe(
-    'No PostgreSQL answers at 127.0.0.1:1, which DATABASE_URL_GATEWAY names (ECONNREFUSED). Start it, or correct the address.',
+    'PostgreSQL is unreachable at 127.0.0.1:1 (ECONNREFUSED). Start it, or correct DATABASE_URL_GATEWAY.',
   );
-  expect(await type()).toMatchObject({ code: 0, out: expect.stringMatching(/^\d+ steps were taken in 7 databases\./) });
-});
-
-test('a second time there is nothing to do', async () => {
-  await type();
-  expect(await type()).toEqual({
+  expect(await type()).toMatchObject({
     code: 0,
-    out: 'The 7 databases are as this version needs them. Event log and store answer.',
+    out: expect.stringMatching(/^Applied \d+ migrations in 7 databases\./),
   });
 });
 
-test('an address that is missing is named', async () => {
+test('applies nothing the second time', async () => {
+  await type();
+  expect(await type()).toEqual({
+    code: 0,
+    out: 'The 7 databases are up to date. Event log and store respond.',
+  });
+});
+
+test('names the missing setting of a database', async () => {
   const { DATABASE_URL_SHIPPING: _, ...others } = env;
   expect(await type(others)).toMatchObject({
     code: 1,

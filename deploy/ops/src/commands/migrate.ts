@@ -1,13 +1,13 @@
-import { openEvents } from '@keepsake/platform/adapters';
+import { openEvents } from '@keepsake/platform/infrastructure';
 import { migrate, oneAtATime, openDatabase, openPool, platformMigrations } from '@keepsake/platform/database';
 import { migrateJobs } from '@keepsake/platform/jobs';
 import { createLog } from '@keepsake/platform/log';
-import { greetPostgres } from '@keepsake/platform/postgres-greeting';
+import { checkPostgres } from '@keepsake/platform/check-postgres';
 import pg from 'pg';
 import { stepsOf, type Steps } from '../backup/tables.js';
 import { servicesOf, type Command } from '../command.js';
-import { migrationsOf } from '../house/databases.js';
-import { nameOfUrl } from '../house/settings.js';
+import { migrationsOf } from '../installation/databases.js';
+import { nameOfUrl } from '../installation/settings.js';
 
 const quiet = createLog('error');
 
@@ -21,7 +21,7 @@ const stepsAt = async (url: string): Promise<Steps> => {
   }
 };
 
-/** A queue that is not there yet is made by the service itself, which knows whether it has jobs. */
+/** Applies the migrations of one database. The service itself creates a missing job queue, if it has jobs. */
 const takeSteps = async (name: string, url: string): Promise<number> => {
   const before = await stepsAt(url);
   const pool = openPool(url, 2, () => undefined);
@@ -42,25 +42,25 @@ const takeSteps = async (name: string, url: string): Promise<number> => {
 const migration: Command = {
   name: 'migrate',
   flags: ['service'],
-  about: 'takes the steps that this version adds to the databases, before it is started; looks that all of it answers',
-  run: async ({ house, flags, tell }) => {
+  about: 'apply the migrations of this version before it starts, and check the connections',
+  run: async ({ installation, flags, tell }) => {
     const names = servicesOf(flags);
-    // Whoever does not answer is told before the first step is taken.
-    for (const name of names) await greetPostgres(nameOfUrl(name), house.urlOf(name));
-    await (await openEvents(house.eventsUrl, quiet)).close();
-    await house.objects();
+    // Fails before the first migration when a database does not respond.
+    for (const name of names) await checkPostgres(nameOfUrl(name), installation.urlOf(name));
+    await (await openEvents(installation.eventsUrl, quiet)).close();
+    await installation.objects();
     const taken: Record<string, number> = {};
     for (const name of names) {
       tell(`${name} …`);
-      taken[name] = await takeSteps(name, house.urlOf(name));
+      taken[name] = await takeSteps(name, installation.urlOf(name));
     }
     const count = Object.values(taken).reduce((sum, one) => sum + one, 0);
     return {
       json: taken,
       text:
         count === 0
-          ? `The ${names.length} databases are as this version needs them. Event log and store answer.`
-          : `${count} steps were taken in ${names.length} databases. Event log and store answer.`,
+          ? `The ${names.length} databases are up to date. Event log and store respond.`
+          : `Applied ${count} migrations in ${names.length} databases. Event log and store respond.`,
     };
   },
 };

@@ -1,4 +1,4 @@
-import { objectCheck, type Stray } from '@keepsake/qr-timeline/object-check';
+import { objectCheck, type Orphan } from '@keepsake/qr-timeline/object-check';
 import { limitOf, type Command } from '../command.js';
 import { sizeOf, table } from '../table.js';
 
@@ -7,14 +7,16 @@ const dayMs = 24 * 60 * 60 * 1_000;
 const orphans: Command = {
   name: 'orphans',
   flags: ['limit', 'remove'],
-  about: 'stored files older than a day that no row names; --remove deletes them',
-  run: async ({ house, flags, tell }) => {
+  about: 'stored files older than a day that no row references; --remove deletes them',
+  run: async ({ installation, flags, tell }) => {
     const shown = limitOf(flags, 20);
-    const objects = await house.objects();
-    const found: Stray[] = [];
+    const objects = await installation.objects();
+    const found: Orphan[] = [];
     let count = 0;
     let bytes = 0;
-    for await (const stray of objectCheck(house.db('qr-timeline'), objects).strays(new Date(Date.now() - dayMs))) {
+    for await (const stray of objectCheck(installation.db('qr-timeline'), objects).strays(
+      new Date(Date.now() - dayMs),
+    )) {
       if (found.length < shown) found.push(stray);
       count += 1;
       bytes += stray.size;
@@ -23,12 +25,12 @@ const orphans: Command = {
     }
     const sum = `${count} orphans, ${sizeOf(bytes)}`;
     const rest = count > found.length ? `\n… and ${count - found.length} more (--limit shows more)` : '';
-    const last = flags.remove === true ? 'They are removed.' : 'Nothing was removed; orphans --remove does that.';
+    const last = flags.remove === true ? 'Removed.' : 'To remove them: orphans --remove.';
     return {
       json: { count, bytes, removed: flags.remove === true, orphans: found },
       text:
         count === 0
-          ? 'There are no orphans: every stored file is named by a row, or younger than a day.'
+          ? 'There are no orphans: every stored file is referenced, or younger than a day.'
           : `${table(
               ['file', 'bytes', 'stored at'],
               found.map(({ key, size, at }) => [key, size, at]),

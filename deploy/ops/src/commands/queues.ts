@@ -29,10 +29,10 @@ const outboxOf = async (db: Db, service: string): Promise<Waiting> => {
 const outbox: Command = {
   name: 'outbox',
   flags: ['service'],
-  about: 'events that were said and have not reached the log yet',
-  run: async ({ house, flags }) => {
+  about: 'events waiting in the outbox to be published',
+  run: async ({ installation, flags }) => {
     const found: Waiting[] = [];
-    for (const service of servicesOf(flags)) found.push(await outboxOf(house.db(service), service));
+    for (const service of servicesOf(flags)) found.push(await outboxOf(installation.db(service), service));
     return {
       json: found,
       text: table(
@@ -75,18 +75,18 @@ const jobsOf = async (db: Db): Promise<readonly JobsRow[]> => {
 const jobs: Command = {
   name: 'jobs',
   flags: ['service'],
-  about: 'work in the background: what waits, runs, fails or was given up',
-  run: async ({ house, flags }) => {
+  about: 'background jobs: waiting, running, failing, failed permanently',
+  run: async ({ installation, flags }) => {
     const found: (JobsRow & { readonly service: string })[] = [];
     for (const service of servicesOf(flags))
-      found.push(...(await jobsOf(house.db(service))).map((row) => ({ ...row, service })));
+      found.push(...(await jobsOf(installation.db(service))).map((row) => ({ ...row, service })));
     return {
       json: found,
       text:
         found.length === 0
-          ? 'No job waits.'
+          ? 'No jobs are queued.'
           : table(
-              ['service', 'job', 'waiting', 'running', 'failing', 'given up', 'last error'],
+              ['service', 'job', 'waiting', 'running', 'failing', 'failed', 'last error'],
               found.map((row) => [
                 row.service,
                 row.job,

@@ -40,7 +40,7 @@ const keysOf = (value: unknown): readonly string[] => {
     : Object.entries(value).flatMap(([key, inner]) => [key, ...keysOf(inner)]);
 };
 
-test('every event file has a sample, and every sample an event file', () => {
+test('pairs event files and samples', () => {
   const samples = files
     .filter((file) => file.endsWith('.sample.json'))
     .map((file) => file.replace(/\.sample\.json$/, '.ts'));
@@ -55,7 +55,7 @@ describe.each(eventFiles)('%s', (file) => {
     expect(events[0]?.topic).toBe(dirname(file));
   });
 
-  test('reads its sample back unchanged and finds a key in it', async () => {
+  test('parses its sample unchanged and finds a key in it', async () => {
     const [event] = await load(file);
     const sample = sampleOf(file);
     const read = event?.schema.parse(sample);
@@ -63,13 +63,13 @@ describe.each(eventFiles)('%s', (file) => {
     expect(event?.key(read)).toMatch(/^\S+$/);
   });
 
-  test('drops fields that it does not name', async () => {
+  test('drops unknown fields', async () => {
     const [event] = await load(file);
     const sample = sampleOf(file) as object;
     expect(event?.schema.parse({ ...sample, email: 'ines@example.org' })).toEqual(sample);
   });
 
-  test('names no field that could hold a person, a plate code or free text', async () => {
+  test('has no field for a person, a plate code or free text', async () => {
     const [event] = await load(file);
     const schema = event?.schema as ZodObject | undefined;
     const named = [...Object.keys(schema?.shape ?? {}), ...keysOf(sampleOf(file))];
@@ -77,7 +77,7 @@ describe.each(eventFiles)('%s', (file) => {
     expect(named.filter((name) => personal.includes(name))).toEqual([]);
   });
 
-  test('has no field of text that takes an e-mail address or a sentence', async () => {
+  test('has no text field that accepts an email address or a sentence', async () => {
     const [event] = await load(file);
     const sample = sampleOf(file) as Record<string, unknown>;
     const texts = Object.keys(sample).filter((key) => typeof sample[key] === 'string');

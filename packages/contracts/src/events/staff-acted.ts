@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { fieldName, opaqueId, slug } from './fields.js';
 
 const schema = z.object({
-  /** The row that was acted on: a uuid, or the id of a customer. */
+  /** The changed row: a uuid, or the id of a customer. */
   subjectId: opaqueId,
   staffId: opaqueId,
   action: slug,
@@ -12,5 +12,5 @@ const schema = z.object({
   reason: slug.exactOptional(),
 });
 
-/** A member of staff changed something. Names of the changed fields only: values and words stay with their owner. */
+/** A member of staff changed data. Lists the names of changed fields only; values stay with their service. */
 export const staffActed = (service: string) => defineEvent(`${service}.staff-acted.v1`, schema, (act) => act.subjectId);

@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { customerMessages } from '../catalogue/account-messages.js';
+import { customerMessages } from '../catalog/account-messages.js';
 import { parseHumanDate } from '../values/human-date.js';
 import { orderStatus } from './order-answers.js';
-import { absentWhenEmpty, email, instant, plateCode, requiredLine } from './fields.js';
+import { count, absentWhenEmpty, email, instant, plateCode, requiredLine } from './fields.js';
 
 const yesOrNo = () => z.boolean({ error: 'Please send true or false.' }).optional();
 
@@ -10,7 +10,7 @@ export const reminderKind = z.enum(['birthday', 'anniversary', 'family-birthday'
   error: 'Please choose a birthday, an anniversary or a day of remembrance.',
 });
 
-/** A day to be reminded of. `name` is empty where it is the customer's own. */
+/** A day to be reminded of. `name` is empty if it is the customer's own day. */
 export const reminderDay = z
   .object({
     kind: reminderKind,
@@ -19,7 +19,7 @@ export const reminderDay = z
       .string({ error: 'Please enter the day such as 1974-06-03.' })
       .max(40)
       .refine((text) => parseHumanDate(text)?.precision === 'day', 'Please enter the day such as 1974-06-03.'),
-    /** Days of remembrance are off until somebody switches them on. */
+    /** Days of remembrance are off until the customer enables them. */
     on: z.boolean({ error: 'Please send true or false.' }),
   })
   .meta({ id: 'ReminderDay' });
@@ -30,21 +30,23 @@ export const customerSettings = z
     firstName: z.string(),
     lastName: z.string(),
     email: z.string(),
-    /** An address that was asked for and is not confirmed yet. */
+    /** Requested address that is not confirmed yet. */
     pendingEmail: z.string().nullable(),
-    /** Mails about one's own timelines. What concerns sign-in, orders and plates always comes. */
+    /** Emails about the customer's own timelines. Emails about sign-in, orders and plates are always sent. */
     emailNotifications: z.boolean(),
     emailMarketing: z.boolean(),
     birthdayReminders: z.boolean(),
     days: z.array(reminderDay),
-    /** The account is deleted then, unless the customer keeps it. */
+    reminderLeadDays: count().meta({ description: 'A reminder goes out so many days ahead' }),
+    reminderOnDay: z.boolean().meta({ description: 'And on the day itself' }),
+    /** The account is deleted at this time unless the customer cancels. */
     eraseAt: instant().nullable(),
   })
   .meta({ id: 'CustomerSettings' });
 
 const name = () => absentWhenEmpty(requiredLine(200, 'Please enter your name.'));
 
-/** `PUT /api/customer/settings`; what is not sent stays as it is. `days` is the whole list. */
+/** `PUT /api/customer/settings`; absent fields keep their value. `days` is the whole list. */
 export const saveCustomerSettingsBody = z
   .object({
     firstName: name(),
@@ -56,6 +58,12 @@ export const saveCustomerSettingsBody = z
       .array(reminderDay, { error: 'Please send the days as a list.' })
       .max(200, 'Please keep at most 200 days.')
       .optional(),
+    reminderLeadDays: z
+      .int({ error: 'Choose 1 to 60 days.' })
+      .min(1, 'Choose 1 to 60 days.')
+      .max(60, 'Choose 1 to 60 days.')
+      .optional(),
+    reminderOnDay: yesOrNo(),
   })
   .meta({ id: 'SaveCustomerSettings' });
 
@@ -65,14 +73,14 @@ export const changeEmailBody = z
   .meta({ id: 'ChangeEmail' });
 export const changeEmailAnswer = z.object({ status: z.literal('link-sent') }).meta({ id: 'ConfirmationSent' });
 
-/** `POST /api/customer/email/confirm`; the token came by mail to the new address. */
+/** `POST /api/customer/email/confirm`; the token was emailed to the new address. */
 export const confirmEmailBody = z
   .object({ token: requiredLine(200, 'This link is not complete. Please open it from the mail again.') })
   .meta({ id: 'ConfirmEmail' });
 export const confirmEmailAnswer = z
   .object({
     email: z.string(),
-    /** True in a browser that was signed in as the same person: it stays so, under the new address. */
+    /** True if this browser was signed in as the same person; the session continues under the new address. */
     signedIn: z.boolean(),
   })
   .meta({ id: 'EmailConfirmed' });
@@ -91,7 +99,7 @@ export const farewell = z.enum(['keep', 'remove', 'hand-over'], {
   error: 'Please choose whether the timeline stays, goes, or is handed over.',
 });
 
-/** `POST /api/customer/delete`; the typed address confirms it. A timeline that is not named stays as it is. */
+/** `POST /api/customer/delete`, confirmed by the typed address. Timelines that are not named are unchanged. */
 export const deleteAccountBody = z
   .object({
     email: email(customerMessages.emailInvalid, customerMessages.emailMissing),
@@ -101,7 +109,7 @@ export const deleteAccountBody = z
           .object({
             qrCode: plateCode(),
             choice: farewell,
-            /** Whom to hand it over to. */
+            /** Recipient of the handover. */
             keeperId: z.uuid('Please choose a keeper of this timeline.').optional(),
           })
           .refine(({ choice, keeperId }) => choice !== 'hand-over' || keeperId !== undefined, {

@@ -1,8 +1,19 @@
 import { z } from 'zod';
-import { signInMessages } from '../catalogue/account-messages.js';
-import { orderMessages } from '../catalogue/order-messages.js';
+import { signInMessages } from '../catalog/account-messages.js';
+import { orderMessages } from '../catalog/order-messages.js';
 import { affiliateSorts, workQuery } from './lists.js';
-import { cents, count, email, instant, newPassword, password, requiredLine, requiredText } from './fields.js';
+import {
+  cents,
+  count,
+  email,
+  instant,
+  listQuery,
+  newPassword,
+  optionalText,
+  password,
+  requiredLine,
+  requiredText,
+} from './fields.js';
 
 /** `POST /api/affiliates/register` */
 export const registerAffiliateBody = z
@@ -11,6 +22,8 @@ export const registerAffiliateBody = z
     lastName: requiredLine(100, orderMessages.lastName),
     email: email(orderMessages.email),
     password: newPassword(),
+    /** Where they plan to recommend us. */
+    promotion: optionalText(1_000),
   })
   .meta({ id: 'RegisterAffiliate' });
 
@@ -24,7 +37,7 @@ export const affiliateLoginBody = z
 
 export const affiliateStatus = z.enum(['applied', 'active', 'paused', 'refused']);
 
-/** An affiliate as they see themselves. */
+/** An affiliate's own view of their account. */
 export const affiliate = z
   .object({
     id: z.uuid(),
@@ -40,7 +53,7 @@ export const affiliate = z
   })
   .meta({ id: 'Affiliate' });
 
-/** A row of `GET /api/admin/affiliates`, and the answers of approve, pause and the rate. */
+/** A row of `GET /api/admin/affiliates`, and the response of approve, pause and the rate. */
 export const staffAffiliate = affiliate
   .extend({
     ownRate: z.number().nullable().meta({ description: 'Percent; null while the default counts' }),
@@ -48,11 +61,12 @@ export const staffAffiliate = affiliate
     confirmedCommissions: cents(),
     paidCommissions: cents(),
     refuseReason: z.string().nullable(),
+    promotion: z.string().nullable().meta({ description: 'Where they will recommend us, in their own words' }),
     flaggedSales: count().meta({ description: "Sales that somebody should look at, such as a buyer's own code" }),
   })
   .meta({ id: 'StaffAffiliate' });
 
-/** Query of `GET /api/admin/affiliates`; `flagged`: whoever has a sale that somebody should look at. */
+/** Query of `GET /api/admin/affiliates`; `flagged`: affiliates with a sale that needs review. */
 export const affiliatesQuery = workQuery(...affiliateSorts).extend({
   status: z.enum([...affiliateStatus.options, 'flagged']).optional(),
 });
@@ -94,6 +108,26 @@ export const registeredAffiliateAnswer = affiliate
 /** Flat and nested, because clients of both kinds exist. */
 export const affiliateLoginAnswer = affiliate.extend({ affiliate }).meta({ id: 'AffiliateSignedIn' });
 
+export const saleStatus = z.enum(['pending', 'confirmed', 'reversed', 'paid']);
+
+/** A row of `GET /api/affiliates/{id}/sales`, newest first; buyers appear by initials only. */
+export const affiliateSale = z
+  .object({
+    id: z.uuid(),
+    customerName: z.string(),
+    packageType: z.string(),
+    createdAt: instant(),
+    commissionAmount: cents().meta({ description: '0 while under review' }),
+    underReview: z.boolean().meta({ description: 'A person looks at it before it counts' }),
+    status: saleStatus,
+    payableAt: instant().nullable(),
+    reason: z.string().nullable().meta({ description: 'Why a commission was reversed' }),
+  })
+  .meta({ id: 'AffiliateSale' });
+
+/** Query of `GET /api/affiliates/{id}/sales` */
+export const salesQuery = listQuery.extend({ status: saleStatus.optional() });
+
 /** `GET /api/affiliates/{id}/dashboard`; buyers appear by initials only. */
 export const affiliateDashboard = z
   .object({
@@ -103,29 +137,20 @@ export const affiliateDashboard = z
       totalCommissions: cents(),
       pendingCommissions: cents(),
       clicksThisMonth: count(),
-      /** Orders that came by a click, for the clicks: percent with one decimal; null while there are no clicks. */
+      /** Orders per click, in percent with one decimal; null without clicks. */
       conversionRate: z.number().nullable(),
       payableCommissions: cents().meta({ description: 'Confirmed and past the hold: part of the next payout' }),
       linkSales: count().meta({ description: 'This month, by buyers who followed the link' }),
       typedSales: count().meta({ description: 'This month, by buyers who typed the code; not part of the conversion' }),
       nextPayable: z.object({ amount: cents(), at: instant() }).nullable(),
     }),
-    recentSales: z.array(
-      z.object({
-        id: z.uuid(),
-        customerName: z.string(),
-        packageType: z.string(),
-        createdAt: instant(),
-        commissionAmount: cents().meta({ description: '0 while under review' }),
-        underReview: z.boolean().meta({ description: 'A person looks at it before it counts' }),
-        status: z.enum(['pending', 'confirmed', 'reversed', 'paid']),
-        payableAt: instant().nullable(),
-        reason: z.string().nullable().meta({ description: 'Why a commission was reversed' }),
-      }),
-    ),
+    recentSales: z.array(affiliateSale),
     recentClicks: z
       .array(z.object({ id: z.string(), createdAt: instant(), clicks: count() }))
       .meta({ description: 'The last days that had clicks, the newest first; each visitor counts once a day' }),
+    recentOrders: z
+      .array(z.object({ id: z.string(), createdAt: instant(), orders: count() }))
+      .meta({ description: 'The last days that had orders, the newest first; neither reversed nor under review' }),
     recentPayments: z.array(
       z.object({
         id: z.uuid(),
@@ -146,4 +171,6 @@ export type AffiliateCommission = z.infer<typeof affiliateCommission>;
 export type CommissionVerdict = z.infer<typeof commissionVerdictBody>['verdict'];
 export type RegisteredAffiliateAnswer = z.infer<typeof registeredAffiliateAnswer>;
 export type AffiliateLoginAnswer = z.infer<typeof affiliateLoginAnswer>;
+export type SaleStatus = z.infer<typeof saleStatus>;
+export type AffiliateSale = z.infer<typeof affiliateSale>;
 export type AffiliateDashboard = z.infer<typeof affiliateDashboard>;

@@ -3,8 +3,8 @@ import { z } from 'zod';
 const file = z.string();
 
 /**
- * `album.json` of an export (docs/export-format.md). Paths are those inside the file. `version` grows when a reader of the
- * version before would misread it; fields may be added at any time.
+ * `album.json` of an export (docs/export-format.md). Paths are relative to the file. `version` increases on changes
+ * that break readers; fields may be added at any time.
  */
 export const albumFile = z.object({
   format: z.literal('keepsake-album'),
@@ -17,7 +17,7 @@ export const albumFile = z.object({
     honoreeName: z.string().nullable(),
     eventDate: z.string().nullable(),
     eventDescription: z.string().nullable(),
-    /** The family's own words; null where they left them to the kind of event. */
+    /** Written by the family; null if the event type decides. */
     heading: z.string().nullable(),
     subtitle: z.string().nullable(),
     fromDate: z.string().nullable(),
@@ -33,24 +33,24 @@ export const albumFile = z.object({
       id: z.uuid(),
       title: z.string(),
       description: z.string(),
-      /** A year, a month, a day or an instant, as far as it is known. */
+      /** A year, month, day or instant, as far as known. */
       date: z.string().nullable(),
       location: z.string().nullable(),
       submittedBy: z.string().nullable(),
       submittedAt: z.iso.datetime(),
-      /** Pictures that were added together share it. */
+      /** Shared by pictures that were added together. */
       groupId: z.uuid().nullable(),
       status: z.enum(['shown', 'held', 'hidden']),
       media: z
         .object({
           type: z.enum(['image', 'video']),
-          /** As it was sent, but for what tells where it was taken; null when it could not be told apart. */
+          /** The upload without its location data; null if it is missing or could not be cleaned. */
           original: file.nullable(),
-          /** What a browser shows; null when there is none. */
+          /** The version for browsers; null if there is none. */
           shown: file.nullable(),
-          /** A still of a film. */
+          /** Still frame of a video. */
           poster: file.nullable(),
-          /** The name the file had, when it came. */
+          /** File name of the upload. */
           name: z.string(),
           width: z.int().nullable(),
           height: z.int().nullable(),

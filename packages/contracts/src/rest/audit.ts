@@ -7,7 +7,7 @@ const day = () =>
   );
 const narrow = () => optionalLine(200);
 
-/** `GET /api/admin/audit`, newest first. Days are of UTC, both included. */
+/** `GET /api/admin/audit`, newest first. Days are UTC, both included. */
 export const auditQuery = z.object({
   person: narrow(),
   action: narrow(),

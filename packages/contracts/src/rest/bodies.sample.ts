@@ -1,4 +1,4 @@
-/** Good bodies with every text field filled, for the tests of this folder. */
+/** Valid bodies with every text field set, for the tests of this folder. */
 export const order = {
   eventType: 'Memorial',
   honoreeName: 'Inés Duarte',

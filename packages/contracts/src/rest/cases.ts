@@ -1,9 +1,10 @@
 import { z } from 'zod';
-import { caseMessages } from '../catalogue/case-messages.js';
+import { caseMessages } from '../catalog/case-messages.js';
 import { absentWhenEmpty, count, instant, optionalEmail, optionalLine, optionalText, requiredLine } from './fields.js';
 import { caseSorts, workQuery } from './lists.js';
-import { fieldMessages } from '../catalogue/field-messages.js';
+import { fieldMessages } from '../catalog/field-messages.js';
 import { papers } from '../values/paper.js';
+import { readWebAddress } from '../values/web-address.js';
 import { parseHumanDate } from '../values/human-date.js';
 
 const serviceDate = absentWhenEmpty(
@@ -13,7 +14,22 @@ const serviceDate = absentWhenEmpty(
     .refine((text) => text.trim() === '' || parseHumanDate(text) !== undefined, fieldMessages.date),
 );
 
-/** `POST /api/partners/{id}/cases`. `orderRef` is a wish: one that is taken is made unique. */
+const serviceBlock = {
+  serviceTime: absentWhenEmpty(
+    z.string({ error: caseMessages.serviceTime }).regex(/^(?:(?:[01]\d|2[0-3]):[0-5]\d)?$/, caseMessages.serviceTime),
+  ),
+  servicePlace: optionalLine(300),
+  livestreamUrl: absentWhenEmpty(
+    z
+      .string({ error: caseMessages.livestreamUrl })
+      .max(300, { error: caseMessages.livestreamUrl, abort: true })
+      .refine((text) => text.trim() === '' || readWebAddress(text) !== undefined, caseMessages.livestreamUrl)
+      .overwrite((text) => readWebAddress(text) ?? ''),
+  ),
+  charity: optionalLine(300),
+};
+
+/** `POST /api/partners/{id}/cases`. A duplicate `orderRef` is made unique. */
 export const createCaseBody = z
   .object({
     subjectName: requiredLine(200, caseMessages.subjectName),
@@ -24,11 +40,12 @@ export const createCaseBody = z
   })
   .meta({ id: 'CreateCase' });
 
-/** `PUT /api/cases/{id}`: everything that is known of the family; what is left out is forgotten. */
+/** `PUT /api/cases/{id}`: replaces all family details; absent fields are cleared. */
 export const saveCaseBody = z
   .object({
     subjectName: requiredLine(200, caseMessages.subjectName),
     serviceDate,
+    ...serviceBlock,
     familyName: optionalLine(200),
     familyEmail: optionalEmail(),
     familyPhone: optionalLine(40),
@@ -45,8 +62,12 @@ export const partnerCase = z
     subjectType: z.enum(['person', 'pet']),
     serviceType: z.string(),
     serviceDate: z.string().nullable(),
+    serviceTime: z.string().nullable(),
+    servicePlace: z.string().nullable(),
+    livestreamUrl: z.string().nullable(),
+    charity: z.string().nullable(),
     state: z.enum(['open', 'plated', 'claimed', 'closed']),
-    /** The how-many-eth case of its month, and whether that was over the plan. */
+    /** Sequence number of the case in its month, and whether it exceeded the plan. */
     number: count(),
     overPlan: z.boolean(),
     qrToken: z.string().nullable(),
@@ -59,6 +80,7 @@ export const partnerCase = z
     notes: z.string().nullable(),
     createdAt: instant(),
     closedAt: instant().nullable(),
+    platedAt: instant().nullable().meta({ description: 'When its first plate was assigned' }),
   })
   .meta({ id: 'Case' });
 
@@ -72,10 +94,13 @@ export const caseFigures = z
   })
   .meta({ id: 'CaseFigures' });
 
-/** Query of `GET /api/partners/{id}/cases`; `active` are all but the closed ones. */
+/** Query of `GET /api/partners/{id}/cases`; `active`: all except closed ones. */
 export const casesQuery = workQuery(...caseSorts).extend({
   state: z.enum(['active', 'open', 'plated', 'claimed', 'closed']).optional(),
   plate: z.enum(['with', 'without']).optional(),
+  /** Days of the service, both included. */
+  serviceFrom: z.iso.date(fieldMessages.date).optional(),
+  serviceTo: z.iso.date(fieldMessages.date).optional(),
 });
 
 /** Query of `GET /api/cases/{id}/family-sheet.pdf` */
@@ -83,7 +108,7 @@ export const familySheetQuery = z.object({
   paper: z.enum(papers, { error: 'Please choose letter or a4 for the paper.' }).default('letter'),
 });
 
-/** `POST /api/v1/mfr/assignments`. The first pair that comes with a key is its pair for ever. */
+/** `POST /api/v1/mfr/assignments`. The first pair sent with a key is permanent. */
 export const assignmentBody = z
   .object({
     order_ref: requiredLine(100, 'Please send the order_ref of the case.'),

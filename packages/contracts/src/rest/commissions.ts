@@ -1,9 +1,9 @@
 import { z } from 'zod';
-import { commissionMessages } from '../catalogue/partner-messages.js';
+import { commissionMessages } from '../catalog/partner-messages.js';
 import { tenthsOfPercent } from '../values/rate.js';
 import { instant } from './fields.js';
 
-/** Percent with at most one decimal, as people type it; kept as whole tenths by whoever stores it (`tenthsOfPercent`). */
+/** Percent with at most one decimal, as typed; stored as whole tenths (`tenthsOfPercent`). */
 const ratePercent = () =>
   z
     .number({ error: commissionMessages.range })
@@ -25,7 +25,7 @@ export const commissionSettings = z
   .object({ defaultCommissionRate: ratePercent(), funeralHomeExemption: yesOrNo(), petCemeteryExemption: yesOrNo() })
   .meta({ id: 'CommissionSettings' });
 
-/** A row of `GET /api/admin/commission-history`, newest first; without an affiliate it is a setting of all. */
+/** A row of `GET /api/admin/commission-history`, newest first; without an affiliate it is the default of all. */
 export const commissionChange = z
   .object({
     id: z.string(),

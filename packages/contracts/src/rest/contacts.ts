@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { contactMessages } from '../catalogue/contact-messages.js';
-import { inquiryTypeKeys } from '../catalogue/inquiry-types.js';
+import { contactMessages } from '../catalog/contact-messages.js';
+import { inquiryTypeKeys } from '../catalog/inquiry-types.js';
 import { shortestMessage } from '../values/limits.js';
 import { contactSorts, workQuery } from './lists.js';
 import { email, instant, requiredLine, requiredText, solvedHumanCheck } from './fields.js';
@@ -8,7 +8,7 @@ import { email, instant, requiredLine, requiredText, solvedHumanCheck } from './
 const firstName = requiredLine(100, contactMessages.firstName);
 const lastName = requiredLine(100, contactMessages.lastName);
 
-/** The form as a visitor fills it in; `notes` of the call joins inquiry and message. */
+/** The form as visitors fill it in; `notes` of the call joins inquiry and message. */
 export const contactForm = z.object({
   firstName,
   lastName,
@@ -17,13 +17,18 @@ export const contactForm = z.object({
   message: requiredText(5000, contactMessages.message, shortestMessage),
 });
 
-/** `POST /api/contacts`. `type` and `source` are the server's to say and are not read. */
+/** `POST /api/contacts`. The server sets `source` and ignores it in the body. */
 export const addContactBody = z
   .object({
     firstName,
     lastName,
     email: email(contactMessages.email),
     notes: requiredText(6000, contactMessages.message, shortestMessage),
+    type: z
+      .enum(['prospect', 'customer'], { error: 'Send prospect or customer as the type.' })
+      .nullish()
+      .transform((type) => type ?? undefined)
+      .meta({ description: 'An address that has ordered is a customer whatever is sent' }),
     humanCheck: solvedHumanCheck,
   })
   .meta({ id: 'AddContact' });

@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { customerMessages } from '../catalogue/account-messages.js';
-import { customerServiceMessages, reassignReasons } from '../catalogue/customer-service-messages.js';
-import { eventTypeSlugs } from '../catalogue/event-types.js';
+import { customerMessages } from '../catalog/account-messages.js';
+import { customerServiceMessages, reassignReasons } from '../catalog/customer-service-messages.js';
+import { eventTypeSlugs } from '../catalog/event-types.js';
 import { lifeState } from './customers.js';
 import {
   cents,
@@ -24,7 +24,7 @@ export const customerSearchQuery = z.object({
   q: requiredLine(200, customerServiceMessages.tooShort).min(2, customerServiceMessages.tooShort),
 });
 
-/** A row of `GET /api/admin/customers/search`. Counts are null while the plates do not answer. */
+/** A row of `GET /api/admin/customers/search`. Counts are null if qr-timeline does not answer. */
 export const foundCustomer = z
   .object({
     id: z.string(),
@@ -45,14 +45,14 @@ const keeperOfCode = z.object({
   state: z.enum(['invited', 'keeping', 'ended']),
 });
 
-/** What became of a plate that was replaced. */
+/** The outcome of a replaced plate. */
 const replacement = z.object({
   qrCode: z.string().nullable(),
   reason: z.enum(reassignReasons),
   at: instant(),
-  /** Who did it, as they sign in. */
+  /** Sign-in name of the person who did it. */
   by: z.string().nullable(),
-  /** False: whoever scans the old plate sees a page that says nothing. */
+  /** False: the old plate opens a page without content. */
   leadsOn: z.boolean(),
 });
 
@@ -81,10 +81,10 @@ export const supportQrCode = z
     isPrivate: z.boolean(),
     waiting: count(),
     keepers: z.array(keeperOfCode),
-    /** Until when the activation can be taken back. */
+    /** The activation can be undone until then. */
     undoUntil: instant().nullable(),
     replacement: replacement.nullable(),
-    /** Two people say that it is theirs: frozen until support has decided. */
+    /** Ownership is contested: frozen until support decides. */
     dispute: dispute.nullable(),
   })
   .meta({ id: 'SupportQrCode' });
@@ -109,7 +109,7 @@ export const supportOrder = z
   })
   .meta({ id: 'SupportOrder' });
 
-/** Which mail, when, and how far it got; never what it said. */
+/** Type, time and delivery state of an email, never its content. */
 export const supportMail = z
   .object({
     id: z.uuid(),
@@ -120,14 +120,14 @@ export const supportMail = z
   })
   .meta({ id: 'SupportMail' });
 
-/** What a colleague noted, newest first; `by` is their name, null when they are gone. */
+/** Notes of colleagues, newest first; `by` is the author's name, null after they left. */
 export const customerNote = z
   .object({
     id: z.uuid(),
     words: z.string(),
     at: instant(),
     by: z.string().nullable(),
-    /** By whoever asks: their own, or any for an owner. */
+    /** True for the author of the note, and for owners. */
     mayRemove: z.boolean(),
   })
   .meta({ id: 'CustomerNote' });
@@ -168,7 +168,7 @@ export const reassignBody = z
     newQRCode: plateCode(customerServiceMessages.newCode),
     reason: z.enum(reassignReasons, { error: customerServiceMessages.reason }),
     customerId: optionalLine(128),
-    /** A stranger may hold the old plate: it shows a page that says nothing. Always so when it was lost. */
+    /** The old plate may be in unknown hands: it shows a page without content. Always set for lost plates. */
     oldPlateNotInHands: flag(),
   })
   .meta({ id: 'ReassignCode' });
@@ -176,7 +176,7 @@ export const reassignedAnswer = z
   .object({ oldQRCode: z.string(), newQRCode: z.string(), timelineUrl: z.string(), oldPlateLeadsOn: z.boolean() })
   .meta({ id: 'ReassignedCode' });
 
-/** `POST /api/admin/plates/{code}/replace`: one act for every plate, activated or not. */
+/** `POST /api/admin/plates/{code}/replace`: for every plate, activated or not. */
 export const replacePlateBody = z
   .object({
     reason: z.enum(reassignReasons, { error: customerServiceMessages.reason }),
@@ -184,9 +184,9 @@ export const replacePlateBody = z
     newQRCode: absentWhenEmpty(plateCode(customerServiceMessages.newCode)),
     customerId: optionalLine(128),
     oldPlateNotInHands: flag(),
-    /** The family has the new plate already, so nothing is shipped. */
+    /** The family already has the new plate, so nothing is shipped. */
     handedOver: flag(),
-    /** The state that staff saw; another one by now is 409. */
+    /** The state that staff saw; a mismatch is 409. */
     seen: lifeState.optional(),
   })
   .meta({ id: 'ReplacePlate' });
@@ -198,32 +198,32 @@ export type ReplacePlateInput = z.input<typeof replacePlateBody>;
 export type ReplacedPlateAnswer = z.infer<typeof replacedPlateAnswer>;
 export type ReassignInput = z.input<typeof reassignBody>;
 export type ReassignedAnswer = z.infer<typeof reassignedAnswer>;
-/** `POST /api/admin/customers/{id}/email`: a link to confirm it goes to the new address. */
+/** `POST /api/admin/customers/{id}/email`: sends a confirmation link to the new address. */
 export const correctEmailBody = z
   .object({ email: email(customerMessages.emailInvalid, customerMessages.emailMissing) })
   .meta({ id: 'CorrectEmail' });
 export const correctEmailAnswer = z.object({ status: z.literal('link-sent') }).meta({ id: 'CorrectEmailAsked' });
 
-/** `POST /api/admin/customers/{id}/merge`: this one becomes the other, who stays. */
+/** `POST /api/admin/customers/{id}/merge`: merges this customer into the other. */
 export const mergeCustomersBody = z
   .object({ intoId: requiredLine(128, 'Please choose the customer who stays.') })
   .meta({ id: 'MergeCustomers' });
 export const mergedAnswer = z.object({ id: z.string() }).meta({ id: 'MergedCustomer' });
 
-/** `POST /api/admin/customers/{id}/erase`: the typed e-mail confirms it. */
+/** `POST /api/admin/customers/{id}/erase`, confirmed by the typed email address. */
 export const eraseCustomerBody = z
   .object({ email: email(customerMessages.emailInvalid, customerMessages.emailMissing) })
   .meta({ id: 'EraseCustomer' });
-/** 202; `waitsFor`: orders that are delivered first. */
+/** 202; `waitsFor`: orders that must be delivered first. */
 export const erasingAnswer = z
   .object({ status: z.literal('erasing'), waitsFor: z.array(z.string()) })
   .meta({ id: 'ErasingCustomer' });
 
-/** `POST /api/admin/customers/{id}/mails`: the mail of an activation, or a link to an order, once more. */
+/** `POST /api/admin/customers/{id}/mails`: sends the email of an activation, or a link to an order, again. */
 export const sendAgainBody = z
   .object({
     mail: z.enum(['timeline', 'order'], { error: 'Please choose which mail to send again.' }),
-    /** Of the code or of the order. */
+    /** Id of the code or of the order. */
     subjectId: z.uuid('Please choose the code or the order.'),
   })
   .meta({ id: 'SendMailAgain' });
@@ -232,7 +232,7 @@ export const sentAgainAnswer = z.object({ status: z.literal('queued'), to: z.str
 export type ErasingAnswer = z.infer<typeof erasingAnswer>;
 export type SendAgain = z.infer<typeof sendAgainBody>;
 export type SentAgainAnswer = z.infer<typeof sentAgainAnswer>;
-/** `POST /api/admin/qr-codes/{code}/dispute`: each step is a note of what was said and shown. */
+/** `POST /api/admin/qr-codes/{code}/dispute`: each step is a note about the evidence. */
 export const disputeBody = z
   .object({
     act: z.enum(['freeze', 'note', 'end'], { error: 'Please choose freeze, note or end.' }),

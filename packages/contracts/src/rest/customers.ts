@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { eventTypeSlugs } from '../catalogue/event-types.js';
-import { customerMessages } from '../catalogue/account-messages.js';
+import { eventTypeSlugs } from '../catalog/event-types.js';
+import { customerMessages } from '../catalog/account-messages.js';
 import {
   count,
   email,
@@ -10,14 +10,15 @@ import {
   inviteEmails,
   optionalAccessCode,
   optionalDate,
-  optionalEmail,
   optionalLine,
   optionalText,
   plateCode,
   requiredLine,
+  sentEmail,
+  sentLine,
 } from './fields.js';
 
-/** `POST /api/customer/login`; the same answer, as fast, for known and unknown addresses. */
+/** `POST /api/customer/login`; same response and timing for known and unknown addresses. */
 export const customerLoginBody = z
   .object({ email: email(customerMessages.emailInvalid, customerMessages.emailMissing) })
   .meta({ id: 'CustomerLogin' });
@@ -53,7 +54,7 @@ export const customerQrCode = z
     activatedAt: instant().nullable(),
     createdAt: instant(),
     timelineUrl: z.string().nullable(),
-    /** Memories that wait for the owner. */
+    /** Memories that await the owner's approval. */
     waiting: count(),
   })
   .meta({ id: 'CustomerQrCode' });
@@ -73,14 +74,14 @@ const personalFields = [
 ] as const;
 
 /**
- * `POST /api/customer/activate-qr`. Either the code alone (a signed-in customer), or the full form, which needs name and e-mail.
- * A public timeline has no access code and invites nobody.
+ * `POST /api/customer/activate-qr`: the code alone (signed-in customer) or the full form with name and email. Public
+ * timelines ignore access code and invitations.
  */
 export const activateBody = z
   .object({
     qrCode: plateCode(),
-    customerName: optionalLine(200),
-    customerEmail: optionalEmail(customerMessages.emailInvalid),
+    customerName: sentLine(200),
+    customerEmail: sentEmail(customerMessages.emailInvalid),
     customerPhone: optionalLine(40),
     eventType: optionalLine(100),
     honoreeName: optionalLine(200),
@@ -90,14 +91,13 @@ export const activateBody = z
     accessCode: optionalAccessCode(),
     inviteEmails: inviteEmails(),
     guestPolicy: guestPolicy.nullish().transform((policy) => policy ?? undefined),
-    /** What a funeral home prepared is left aside: an empty page, and one of its own when another plate opened the memorial. */
+    /** Ignores what a funeral home prepared: an empty page, separate from the memorial that another plate opened. */
     startEmpty: flag(),
   })
   .superRefine((form, context) => {
     if (personalFields.every((field) => form[field] === undefined)) return;
     for (const field of ['customerName', 'customerEmail'] as const)
-      if (form[field] === undefined)
-        context.addIssue({ code: 'custom', path: [field], message: customerMessages.nameAndEmail });
+      if (!form[field]) context.addIssue({ code: 'custom', path: [field], message: customerMessages.nameAndEmail });
   })
   .transform((form) => ({
     ...form,
@@ -110,31 +110,34 @@ export const activateBody = z
 export const activatedAnswer = z
   .object({
     timelineUrl: z.string(),
-    /** What opens a private timeline: told to whoever activated it, this once. */
+    /** Access code of a private timeline, returned only once, to the person who activates. */
     accessCode: z.string().optional(),
   })
   .meta({ id: 'Activated' });
-/** 202: the person who ordered the plate has been asked by mail. */
+/** 202: the buyer of the plate was asked by email. */
 export const waitingForOrdererAnswer = z
   .object({ status: z.literal('waiting-for-orderer') })
   .meta({ id: 'WaitingForOrderer' });
 
-/** `GET /api/customer/qr-codes/{code}/status`; a stranger reads a masked owner, and nothing personal when the timeline is private. */
+/**
+ * `GET /api/customer/qr-codes/{code}/status`. Unknown callers get a masked owner, and nothing personal if the timeline
+ * is private.
+ */
 export const codeStatusAnswer = z
   .object({
     isActivated: z.boolean(),
-    /** True when the plate was lost or its timeline removed: it opens nothing any more. */
+    /** True if the plate was lost or its timeline removed: it opens nothing. */
     outOfUse: z.boolean().optional(),
-    /** True when the plate is not activated itself and leads to the memorial that another plate of its case opened. */
+    /** True if the plate is not activated and opens the memorial of another plate of its case. */
     sharesMemorial: z.boolean().optional(),
-    /** An order paid for this plate and nobody has activated it. Details of the order are for its orderer alone. */
+    /** A paid order for this plate, which is not activated. Only the buyer gets its details. */
     ordered: z
       .object({
         yours: z.boolean(),
-        /** Timelines of the order; each has a name of its own. */
+        /** Timelines of the order, each with its own name. */
         timelines: count().optional(),
         isPrivate: z.boolean().optional(),
-        /** Another plate has taken the name and the pictures of the order. */
+        /** Another plate already uses the name and pictures of the order. */
         begun: z.boolean().optional(),
       })
       .optional(),
@@ -152,7 +155,7 @@ export const codeStatusAnswer = z
   })
   .meta({ id: 'CodeStatus' });
 
-/** `POST /api/claims/confirm`; the token came by mail to the person who ordered the plate. */
+/** `POST /api/claims/confirm`; the token was emailed to the buyer of the plate. */
 export const confirmClaimBody = z
   .object({ token: requiredLine(400, 'This link is not complete. Please open it from the mail again.') })
   .meta({ id: 'ConfirmClaim' });

@@ -32,6 +32,9 @@ const salesFigures = z
     today: day(),
     months: z.array(z.object({ name: month(), ...salesShape }).meta({ id: 'SalesMonth' })),
     packages: z.array(z.object({ name: z.string(), ...salesShape }).meta({ id: 'SalesPackage' })),
+    channels: z.array(
+      z.object({ name: z.enum(['shop', 'affiliates', 'partners']), ...salesShape }).meta({ id: 'SalesChannel' }),
+    ),
     soFar: salesSpan,
     before: salesSpan,
     timed: count(),
@@ -56,6 +59,8 @@ const partnerFigures = z
     approved: count(),
     newThisMonth: count(),
     states: z.array(z.object({ state: z.string(), active: count() }).meta({ id: 'PartnerState' })),
+    planPaidCents: cents().meta({ description: 'Invoices for plans that are marked as paid' }),
+    planOpenCents: cents().meta({ description: 'Invoices for plans that are not paid yet' }),
     asOf: instant(),
   })
   .meta({ id: 'PartnerFigures' });
@@ -79,6 +84,9 @@ const mailFigures = z
     remembrances: count(),
     remindersRanAt: instant().nullable().meta({ description: 'The last run, by hand or by the clock' }),
     remindersRunAt: instant().meta({ description: 'The next run by the clock' }),
+    remindersStatus: z.enum(['idle', 'active', 'late', 'failed']).meta({
+      description: 'idle: not run yet; late: did not begin in time; failed: did not end, or no email arrived',
+    }),
     campaigns: z
       .object({
         statuses: z.array(z.object({ status: z.string(), count: count() }).meta({ id: 'CampaignStatusCount' })),
@@ -86,6 +94,7 @@ const mailFigures = z
         opened: count().meta({ description: 'By people; machines are counted apart' }),
         machineOpened: count(),
         clicked: count(),
+        engaged: count().meta({ description: 'Opened or clicked by a person, each once' }),
         responded: count(),
       })
       .meta({ id: 'CampaignTotals' }),
@@ -124,7 +133,7 @@ const shippingFigures = z
 
 export const dashboardCards = ['sales', 'partners', 'mail', 'codes', 'shipping'] as const;
 
-/** `GET /api/dashboard/figures`: a card is null when its service did not answer, and is named in `missing`. */
+/** `GET /api/dashboard/figures`: a card is null if its service did not answer, and is named in `missing`. */
 export const dashboardFigures = z
   .object({
     sales: salesFigures.nullable(),
@@ -136,23 +145,26 @@ export const dashboardFigures = z
   })
   .meta({ id: 'DashboardFigures' });
 
-/** `GET /api/automation/birthday-reminders`: nothing is sent. */
+/** `GET /api/automation/birthday-reminders`: sends nothing. */
 export const remindersPreview = z
   .object({
-    total: count(),
+    total: count().meta({ description: 'Due today' }),
+    planned: count().meta({ description: 'Later, until the last day' }),
     firstDay: day(),
     lastDay: day(),
     people: z.array(
-      z.object({ firstName: z.string(), kind: z.string(), name: z.string(), day: day() }).meta({ id: 'DueReminder' }),
+      z
+        .object({ firstName: z.string(), kind: z.string(), name: z.string(), day: day(), sendOn: day() })
+        .meta({ id: 'DueReminder' }),
     ),
     subject: z.string().nullable(),
     text: z.string().nullable(),
   })
   .meta({ id: 'RemindersPreview' });
 
-/** `POST /api/automation/birthday-reminders`: mails that were sent, and those that are still on their way. */
+/** `POST /api/automation/birthday-reminders`: emails sent, in progress, and scheduled for a later day. */
 export const remindersAnswer = z
-  .object({ remindersSent: count(), remindersFailed: count(), remindersWaiting: count() })
+  .object({ remindersSent: count(), remindersFailed: count(), remindersWaiting: count(), remindersPlanned: count() })
   .meta({ id: 'RemindersSent' });
 
 export type RemindersPreview = z.infer<typeof remindersPreview>;

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { count, email, instant, requiredLine } from './fields.js';
+import { count, email, flag, instant, optionalLine, requiredLine } from './fields.js';
 import { workQuery } from './lists.js';
 
 export const campaignTypes = [
@@ -18,6 +18,7 @@ export const emailCampaign = z
     id: z.uuid(),
     name: z.string(),
     subject: z.string(),
+    renderedSubject: z.string().meta({ description: 'The subject as a sample reader gets it' }),
     templateType: campaignType,
     status: campaignStatus,
     paused: z.enum(['staff', 'bounces']).nullable().meta({ description: 'Why it rests; a resting one is `sending`' }),
@@ -38,24 +39,39 @@ export const emailCampaign = z
     startedAt: instant().nullable(),
     startedBy: z.string().nullable(),
     createdAt: instant(),
+    archivedAt: instant().nullable(),
   })
   .meta({ id: 'EmailCampaign' });
 
 /** Query of `GET /api/email-campaigns` */
 export const campaignsQuery = workQuery('created', 'name', 'subject', 'sent').extend({
   status: campaignStatus.optional(),
+  archived: z
+    .enum(['true', 'false'], { error: 'Please send true or false.' })
+    .transform((text) => text === 'true')
+    .optional(),
 });
 
-/** `GET /api/email-campaigns/{id}`: its words, and who would get it now. */
+/** `GET /api/email-campaigns/{id}`: its texts and current recipients. */
 export const writtenCampaign = emailCampaign
   .extend({
     body: z.string(),
-    audience: z.object({ people: count(), withoutConsent: count(), suppressed: count() }).meta({ id: 'Audience' }),
+    audience: z
+      .object({
+        people: count(),
+        withoutConsent: count(),
+        suppressed: count(),
+        responded: count(),
+        partners: count(),
+        sameWords: count().meta({ description: 'Got a campaign with this subject and text before' }),
+        recent: count().meta({ description: 'Got another campaign in the last 7 days' }),
+      })
+      .meta({ id: 'Audience', description: 'Each person counts once' }),
   })
   .meta({ id: 'WrittenCampaign' });
 
-const longestSubject = 200;
-const longestBody = 20_000;
+const maxSubjectLength = 200;
+const maxBodyLength = 20_000;
 const words = (longest: number, name: string) =>
   z
     .string({ error: `Please send the ${name} as text.` })
@@ -66,8 +82,8 @@ const words = (longest: number, name: string) =>
 export const saveCampaignBody = z
   .object({
     name: requiredLine(120, 'Please give the campaign a name.'),
-    subject: words(longestSubject, 'subject'),
-    body: words(longestBody, 'text'),
+    subject: words(maxSubjectLength, 'subject'),
+    body: words(maxBodyLength, 'text'),
     draft: z.boolean({ error: 'Please send true or false.' }).meta({ description: 'Not ready: it cannot be sent' }),
     sendAt: z.iso
       .datetime({ offset: true, error: 'Please choose a day and a time.' })
@@ -76,16 +92,24 @@ export const saveCampaignBody = z
   })
   .meta({ id: 'SaveCampaign' });
 
-/** `POST /api/schedule-business-outreach` */
-export const scheduleOutreachBody = z
+/** `POST /api/schedule-customer-product-newsletter` and `-affiliate-recruitment`; both fields may be absent. */
+export const scheduleCampaignBody = z
   .object({
+    name: optionalLine(120).meta({ description: 'Absent: its kind and the day' }),
+    draft: flag().meta({ description: 'Cannot be sent until its words are written' }),
+  })
+  .meta({ id: 'ScheduleCampaign' });
+
+/** `POST /api/schedule-business-outreach` */
+export const scheduleOutreachBody = scheduleCampaignBody
+  .extend({
     targetType: z.enum(['funeral_homes', 'pet_cemeteries'], {
       error: 'Please send funeral_homes or pet_cemeteries.',
     }),
   })
   .meta({ id: 'ScheduleOutreach' });
 
-/** Both send calls; `expected` is the number that somebody confirmed. */
+/** Both send calls; `expected` is the number that the sender confirmed. */
 export const sendCampaignBody = z
   .object({
     expected: z
@@ -93,20 +117,23 @@ export const sendCampaignBody = z
       .min(0, 'Please send a whole number.')
       .nullish()
       .transform((number) => number ?? undefined),
+    includeRecent: flag().meta({
+      description: 'Also to people who got a campaign in the last 7 days, or these words before',
+    }),
   })
   .meta({ id: 'SendCampaign' });
 
-/** 200 when all are settled, 202 while some are under way */
+/** 200 if all are settled, 202 while some are in progress */
 export const sentCampaignAnswer = z
   .object({ results: z.object({ sent: count(), failed: count(), queued: count() }) })
   .meta({ id: 'SentCampaign' });
 
-/** `POST /api/email-campaigns/preview`: nothing is kept. */
+/** `POST /api/email-campaigns/preview`: stores nothing. */
 export const previewCampaignBody = z
   .object({
     templateType: z.enum(campaignTypes, { error: 'Please choose a kind of campaign.' }),
-    subject: words(longestSubject, 'subject'),
-    body: words(longestBody, 'text'),
+    subject: words(maxSubjectLength, 'subject'),
+    body: words(maxBodyLength, 'text'),
   })
   .meta({ id: 'PreviewCampaign' });
 export const campaignPreview = z
@@ -173,7 +200,7 @@ export const markProspectBody = z
   .object({ responded: z.boolean({ error: 'Please send true or false.' }) })
   .meta({ id: 'MarkProspect' });
 
-/** `POST /api/business-prospects/import?keep=true`; without `keep` it says what would happen. */
+/** `POST /api/business-prospects/import?keep=true`; without `keep` it is a dry run. */
 export const importQuery = z.object({ keep: z.enum(['true', 'false']).optional() });
 export const prospectsImport = z
   .object({
@@ -189,6 +216,10 @@ export const prospectsImport = z
         .meta({ id: 'ImportRow' }),
     ),
     kept: z.boolean(),
+    header: z.array(z.string()),
+    rejected: z
+      .array(z.object({ row: count(), cells: z.array(z.string()), reason: z.string() }).meta({ id: 'RejectedRow' }))
+      .meta({ description: 'Rows that are not imported, as they were, with the reason' }),
   })
   .meta({ id: 'ProspectsImport' });
 
@@ -206,7 +237,7 @@ export const suppressionsQuery = workQuery('at', 'email').extend({
 });
 export const suppressBody = z.object({ email: email() }).meta({ id: 'Suppress' });
 
-/** `POST /api/mail/notices` and `POST /api/email-suppressions/mailbox`: what was found */
+/** `POST /api/mail/notices` and `POST /api/email-suppressions/mailbox`: counts of returned emails */
 export const returnCounts = z
   .object({
     bounced: count().meta({ description: 'For good: new on the list' }),

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { accountTypes, currencies, escrowMessages } from '../catalogue/escrow-messages.js';
+import { accountTypes, currencies, escrowMessages } from '../catalog/escrow-messages.js';
 import { absentWhenEmpty, cents, instant, optionalText, requiredLine, requiredText } from './fields.js';
 import { workQuery } from './lists.js';
 
@@ -8,7 +8,7 @@ const transactionTypes = [...enteredTypes, 'commission', 'payout'] as const;
 const statuses = ['open', 'posted', 'voided', 'reversed'] as const;
 export const escrowSorts = ['created', 'amount'] as const;
 
-/** A hundred million; whoever means more has mistyped. */
+/** A hundred million; larger amounts are typing errors. */
 const largestAmountCents = 10_000_000_000;
 
 /** `POST /api/escrow/accounts` */
@@ -31,14 +31,18 @@ export const escrowAccount = z
   })
   .meta({ id: 'EscrowAccount' });
 
-/** `GET /api/escrow/accounts/{id}/balance`: cents in the account's currency, all of them sums of postings. */
+/** `GET /api/escrow/accounts/{id}/balance`: cents in the account's currency, each a sum of postings. */
 export const escrowBalance = z
   .object({
     accountId: z.uuid(),
     currency: z.enum(currencies),
     pendingDeposits: cents().nullable(),
     pendingWithdrawals: cents().nullable(),
-    availableForPayouts: cents().nullable().meta({ description: 'Posted, without what waits to go out or is held' }),
+    availableForPayouts: cents().nullable().meta({
+      description: 'Posted, without what waits to go out or is held; of commissions, what a payout would take now',
+    }),
+    notPayableYet: cents().meta({ description: 'Confirmed commissions in their hold or under review' }),
+    nextPayableAt: instant().nullable(),
     held: cents(),
     posted: cents(),
   })
@@ -47,7 +51,7 @@ export const escrowBalance = z
 /** `POST /api/escrow/transactions` */
 export const enterTransactionBody = z
   .object({
-    accountId: z.uuid('We know no such account. Please choose one of the list.'),
+    accountId: z.uuid('Account not found. Choose one from the list.'),
     type: z.enum(enteredTypes, { error: escrowMessages.transactionType }),
     amount: z
       .int({ error: escrowMessages.amount })
@@ -68,7 +72,7 @@ export const reverseTransactionBody = z
 /** Query of `GET /api/escrow/transactions`; days are UTC. */
 const aDay = () => absentWhenEmpty(z.iso.date('Please give a day as YYYY-MM-DD.'));
 export const transactionsQuery = workQuery(...escrowSorts).extend({
-  accountId: absentWhenEmpty(z.uuid('We know no such account. Please choose one of the list.')),
+  accountId: absentWhenEmpty(z.uuid('Account not found. Choose one from the list.')),
   type: z.enum(transactionTypes).optional(),
   status: z.enum(statuses).optional(),
   from: aDay(),
@@ -77,7 +81,7 @@ export const transactionsQuery = workQuery(...escrowSorts).extend({
 
 const settled = z.object({ at: instant(), by: z.string().nullable(), reason: z.string().nullable() });
 
-/** A row of `GET /api/escrow/transactions`, with what became of it beside it. */
+/** A row of `GET /api/escrow/transactions`, with its outcome. */
 export const escrowTransaction = z
   .object({
     id: z.uuid(),
@@ -89,8 +93,9 @@ export const escrowTransaction = z
     amount: cents().meta({ description: "Cents of the account's currency, without a sign" }),
     description: z.string(),
     status: z.enum(statuses),
-    /** The order that a commission follows. */
+    /** The order that earned the commission. */
     orderId: z.uuid().nullable(),
+    orderNumber: z.string().nullable(),
     payoutId: z.uuid().nullable(),
     createdAt: instant(),
     createdBy: z.string().nullable(),

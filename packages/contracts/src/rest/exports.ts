@@ -1,28 +1,28 @@
 import { z } from 'zod';
 import { count, instant } from './fields.js';
 
-/** `POST /api/timeline/{code}/exports`: what is to be in the file. */
+/** `POST /api/timeline/{code}/exports`: the content of the file. */
 export const startExportBody = z
   .object({
-    /** Also what waits for the family and what they have hidden. */
+    /** Includes pending and hidden memories. */
     everything: z.boolean({ error: 'Please send true or false.' }).default(false),
   })
   .meta({ id: 'StartExport' });
 
-/** The newest file of a timeline, for its owner. */
+/** The newest export of a timeline, for its owner. */
 export const exportAnswer = z
   .object({
-    /** `none`: nobody has asked yet. `gone`: its time was over, or a newer one took its place. */
+    /** `none`: never requested. `gone`: expired, or replaced by a newer one. */
     state: z.enum(['none', 'queued', 'making', 'ready', 'failed', 'gone']),
-    /** Memories packed so far, and how many there are; 0 until it begins. */
+    /** Memories packed so far, and the total; 0 until the start. */
     done: count(),
     total: count(),
     everything: z.boolean(),
     askedAt: instant().nullable(),
-    /** Until when the link works. */
+    /** Expiry of the link. */
     expiresAt: instant().nullable(),
     size: count().nullable(),
-    /** Where the file is, signed; while it is `ready`. */
+    /** Signed URL of the file while it is `ready`. */
     url: z.string().nullable(),
   })
   .meta({ id: 'Export' });

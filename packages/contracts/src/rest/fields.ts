@@ -1,17 +1,17 @@
 import { z } from 'zod';
-import { customerMessages } from '../catalogue/account-messages.js';
-import { contactMessages } from '../catalogue/contact-messages.js';
-import { fieldMessages, humanCheckMessages } from '../catalogue/field-messages.js';
-import { normaliseAccessCode } from '../values/access-code.js';
-import { longestEmail, normaliseEmail } from '../values/email.js';
+import { customerMessages } from '../catalog/account-messages.js';
+import { contactMessages } from '../catalog/contact-messages.js';
+import { fieldMessages, humanCheckMessages } from '../catalog/field-messages.js';
+import { normalizeAccessCode } from '../values/access-code.js';
+import { maxEmailLength, normalizeEmail } from '../values/email.js';
 import { parseHumanDate } from '../values/human-date.js';
 import { shortestPassword } from '../values/limits.js';
 import { isOneLine, isStorable, tidyText } from '../values/plain-text.js';
 import { parsePlateCode } from '../values/plate-code.js';
 
 /**
- * The fields that every body is made of. Each has a limit, each refusal is a sentence, and none lets through what a database
- * cannot keep. They change text by `overwrite`, so that they stay plain strings in the OpenAPI document.
+ * Field types of all bodies. Each has a limit and a message, and refuses text that a database cannot store. They change
+ * text by `overwrite`, so that OpenAPI shows plain strings.
  */
 const text = (maxLength: number, whenMissing: string) =>
   z
@@ -27,15 +27,15 @@ const oneLine = (maxLength: number, whenMissing: string) =>
 
 const missing = 'Please fill this in.';
 
-/** A name, a street: one line that has to be there. */
+/** Required text of one line, such as a name. */
 export const requiredLine = (maxLength: number, whenMissing = missing) =>
   oneLine(maxLength, whenMissing).min(1, whenMissing);
 
-/** Words over several lines that have to be there. */
+/** Required text of several lines. */
 export const requiredText = (maxLength: number, whenMissing = missing, minLength = 1) =>
   text(maxLength, whenMissing).overwrite(tidyText).trim().min(minLength, whenMissing);
 
-/** Absent, null and empty are one thing: undefined. Forms send '', the specified client sends null. */
+/** Absent, null and empty all become undefined: forms send '', the specified client sends null. */
 export const absentWhenEmpty = <S extends z.ZodType<string>>(schema: S) =>
   schema.nullish().transform((value) => (value == null || value === '' ? undefined : value));
 
@@ -45,21 +45,27 @@ export const optionalText = (maxLength: number) => absentWhenEmpty(text(maxLengt
 export const email = (whenWrong: string = contactMessages.email, whenMissing: string = whenWrong) =>
   z
     .string({ error: whenMissing })
-    .max(longestEmail + 100, { error: whenWrong, abort: true })
+    .max(maxEmailLength + 100, { error: whenWrong, abort: true })
     .trim()
     .min(1, { error: whenMissing, abort: true })
-    .refine((value) => normaliseEmail(value) !== undefined, { error: whenWrong, abort: true })
-    .overwrite((value) => normaliseEmail(value) ?? value)
+    .refine((value) => normalizeEmail(value) !== undefined, { error: whenWrong, abort: true })
+    .overwrite((value) => normalizeEmail(value) ?? value)
     .meta({ format: 'email', example: 'ines@example.org' });
 
-export const optionalEmail = (whenWrong: string = contactMessages.email) =>
-  absentWhenEmpty(
-    z
-      .string({ error: whenWrong })
-      .max(longestEmail + 100, { error: whenWrong, abort: true })
-      .refine((value) => value.trim() === '' || normaliseEmail(value) !== undefined, { error: whenWrong, abort: true })
-      .overwrite((value) => normaliseEmail(value) ?? ''),
-  );
+const emailOrEmpty = (whenWrong: string) =>
+  z
+    .string({ error: whenWrong })
+    .max(maxEmailLength + 100, { error: whenWrong, abort: true })
+    .refine((value) => value.trim() === '' || normalizeEmail(value) !== undefined, { error: whenWrong, abort: true })
+    .overwrite((value) => normalizeEmail(value) ?? '');
+
+export const optionalEmail = (whenWrong: string = contactMessages.email) => absentWhenEmpty(emailOrEmpty(whenWrong));
+
+const sent = <S extends z.ZodType<string>>(schema: S) => schema.nullish().transform((value) => value ?? undefined);
+
+/** Text where empty differs from absent. */
+export const sentLine = (maxLength: number) => sent(oneLine(maxLength, missing));
+export const sentEmail = (whenWrong: string) => sent(emailOrEmpty(whenWrong));
 
 const dateText = (whenMissing: string) =>
   z
@@ -94,7 +100,7 @@ const canonicalCode = (typed: string): string => {
   return parsed.ok ? parsed.code : typed;
 };
 
-/** A plate code as people type it, or a whole address; comes out canonical. */
+/** A plate code as typed, or a whole address; parses to the canonical code. */
 export const plateCode = (whenMissing: string = customerMessages.qrCode) =>
   z
     .string({ error: whenMissing })
@@ -107,21 +113,21 @@ export const plateCode = (whenMissing: string = customerMessages.qrCode) =>
 export const accessCode = () =>
   z
     .string({ error: 'Please enter the access code.' })
-    .refine((value) => normaliseAccessCode(value) !== undefined, { error: fieldMessages.accessCode, abort: true })
-    .overwrite((value) => normaliseAccessCode(value) ?? value);
+    .refine((value) => normalizeAccessCode(value) !== undefined, { error: fieldMessages.accessCode, abort: true })
+    .overwrite((value) => normalizeAccessCode(value) ?? value);
 
 export const optionalAccessCode = () =>
   absentWhenEmpty(
     z
       .string({ error: fieldMessages.accessCode })
-      .refine((value) => value.trim() === '' || normaliseAccessCode(value) !== undefined, {
+      .refine((value) => value.trim() === '' || normalizeAccessCode(value) !== undefined, {
         error: fieldMessages.accessCode,
         abort: true,
       })
-      .overwrite((value) => normaliseAccessCode(value) ?? ''),
+      .overwrite((value) => normalizeAccessCode(value) ?? ''),
   );
 
-/** Invited people of a private timeline, each once. */
+/** Invited addresses of a private timeline, without duplicates. */
 export const inviteEmails = () =>
   z
     .array(email(), { error: 'Please send the invited addresses as a list.' })
@@ -129,7 +135,7 @@ export const inviteEmails = () =>
     .nullish()
     .transform((list) => [...new Set(list)]);
 
-/** A new password. Not trimmed: a blank is a character like any other. */
+/** A new password. Not trimmed, because spaces count. */
 export const newPassword = () =>
   password('Please choose a password.').min(
     shortestPassword,
@@ -148,7 +154,7 @@ export const solvedHumanCheck = z
   .nullish()
   .transform((value) => value ?? undefined);
 
-/** Query of a list that can grow. Without it a list is the newest 1,000. */
+/** Query of a list that can grow. Without it, the newest 1,000 rows. */
 export const listQuery = z.object({
   limit: z
     .string()
@@ -160,7 +166,7 @@ export const listQuery = z.object({
 
 export type ListQuery = z.infer<typeof listQuery>;
 
-/* Answers: what goes out is ours, so these describe and do not repair. */
+/* Response schemas: they describe our own output and do not repair it. */
 export const instant = () => z.iso.datetime();
 export const cents = () => z.int();
 export const count = () => z.int().min(0);

@@ -1,9 +1,12 @@
 import { z } from 'zod';
-import { handoverMessages, mostCaseFiles } from '../catalogue/handover-messages.js';
+import { handoverMessages, maxCaptionLength, maxCaseFiles } from '../catalog/handover-messages.js';
 import { isAfterDate } from '../values/human-date.js';
-import { count, humanDate, instant, optionalDate, optionalText, requiredLine } from './fields.js';
+import { count, humanDate, instant, optionalDate, optionalLine, optionalText, requiredLine } from './fields.js';
 
-/** `PUT /api/cases/{id}/draft`: the whole of it; what is left out is empty. `revision` is that of the draft that was read. */
+/**
+ * `PUT /api/cases/{id}/draft`: replaces everything; absent fields are empty. `revision` is that of the draft that was
+ * read.
+ */
 export const saveDraftBody = z
   .object({
     revision: z
@@ -25,39 +28,63 @@ export const saveDraftBody = z
 
 export const caseDraft = z
   .object({
-    /** `waiting`: saved, and the family has a plate. `handed-over`: they have opened it, and only they change anything. */
+    /** `waiting`: saved, and the family has a plate. `handed-over`: the family opened it and is the only editor. */
     state: z.enum(['none', 'saved', 'waiting', 'handed-over']),
-    /** 0 when nothing was saved yet. */
+    /** 0 before the first save. */
     revision: count(),
     honoreeName: z.string().nullable(),
     fromDate: humanDate().nullable(),
     toDate: humanDate().nullable(),
     words: z.string().nullable(),
     savedAt: instant().nullable(),
-    /** When the family was last mailed, and how often that is still possible. */
+    /** Time of the last email to the family, and how many may follow. */
     mailedAt: instant().nullable(),
     mailsLeft: count(),
   })
   .meta({ id: 'CaseDraft' });
 
-/** `POST /api/cases/{id}/files`: what this browser has uploaded, for the timeline of the case. All of them or none. */
+/** `POST /api/cases/{id}/files`: adds this browser's uploads to the timeline of the case, all or none. */
 export const addCaseFilesBody = z
   .object({
     uploadIds: z
       .array(z.uuid(handoverMessages.fileUnknown), { error: handoverMessages.chooseFiles })
       .min(1, handoverMessages.chooseFiles)
-      .max(mostCaseFiles, handoverMessages.tooManyFiles),
+      .max(maxCaseFiles, handoverMessages.tooManyFiles),
   })
   .meta({ id: 'AddCaseFiles' });
 
+/** `PUT /api/cases/{id}/files/{fileId}`: an empty caption removes it. */
+export const saveCaptionBody = z
+  .object({ caption: optionalLine(maxCaptionLength) })
+  .meta({ id: 'SaveCaseFileCaption' });
+
+/** `PUT /api/cases/{id}/file-order`: these files come first, in this order. Files that are gone are ignored. */
+export const orderCaseFilesBody = z
+  .object({
+    fileIds: z
+      .array(z.uuid(handoverMessages.fileUnknown), { error: handoverMessages.chooseFiles })
+      .min(1, handoverMessages.chooseFiles)
+      .max(maxCaseFiles, handoverMessages.tooManyFiles),
+  })
+  .meta({ id: 'OrderCaseFiles' });
+
 export const caseFiles = z
   .object({
-    /** In the order they were brought. */
-    files: z.array(z.object({ id: z.uuid(), name: z.string(), kind: z.enum(['image', 'video']), addedAt: instant() })),
+    /** In the order of the timeline. */
+    files: z.array(
+      z.object({
+        id: z.uuid(),
+        name: z.string(),
+        kind: z.enum(['image', 'video']),
+        /** The title of its memory; null: the family's page takes one from the name. */
+        caption: z.string().nullable(),
+        addedAt: instant(),
+      }),
+    ),
   })
   .meta({ id: 'CaseFiles' });
 
-/** `GET /api/customer/qr-codes/{code}/prepared`: null when nobody prepared anything. What it says is told to its family only. */
+/** `GET /api/customer/qr-codes/{code}/prepared`: null if nothing was prepared. Only the family gets its content. */
 export const preparedAnswer = z
   .object({
     preparedBy: z.string().nullable(),
@@ -66,6 +93,8 @@ export const preparedAnswer = z
   .meta({ id: 'PreparedTimeline' });
 
 export type AddCaseFilesInput = z.input<typeof addCaseFilesBody>;
+export type SaveCaptionInput = z.input<typeof saveCaptionBody>;
+export type OrderCaseFilesInput = z.input<typeof orderCaseFilesBody>;
 export type CaseFiles = z.infer<typeof caseFiles>;
 export type SaveDraftInput = z.input<typeof saveDraftBody>;
 export type CaseDraft = z.infer<typeof caseDraft>;

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { count, instant } from './fields.js';
 
-/** Those that work in the background, in the order in which they are shown. */
+/** Services with background jobs, in display order. */
 export const workers = [
   'orders',
   'qr-timeline',
@@ -12,7 +12,7 @@ export const workers = [
   'gateway',
 ] as const;
 
-export const workerName = z.enum(workers, { error: 'We know no such service. Please look at the page again.' });
+export const workerName = z.enum(workers, { error: 'Service not found. Refresh the page.' });
 
 const queue = z.object({
   job: z.string(),
@@ -36,7 +36,7 @@ const letter = z.object({
   at: instant(),
 });
 
-/** A row of `GET /api/admin/jobs`; `work` is null while the service does not answer. */
+/** A row of `GET /api/admin/jobs`; `work` is null if the service does not answer. */
 export const serviceWork = z
   .object({
     service: workerName,
@@ -63,7 +63,7 @@ export const replayAnswer = z
   .object({
     replayed: count(),
     left: count(),
-    /** False: no worker has taken it up yet. */
+    /** False: no worker has started it yet. */
     done: z.boolean(),
     fault: z.string().nullable(),
   })

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { eventTypeSlugs } from '../catalogue/event-types.js';
-import { reportReasonSlugs } from '../catalogue/report-reasons.js';
+import { eventTypeSlugs } from '../catalog/event-types.js';
+import { reportReasonSlugs } from '../catalog/report-reasons.js';
 import { email, flag, humanDate, instant, optionalText, requiredLine, solvedHumanCheck } from './fields.js';
 
 /** A row of `GET /api/timeline/{code}/invitations` */
@@ -9,7 +9,7 @@ export const invitation = z
     id: z.uuid(),
     email: z.string(),
     invitedAt: instant(),
-    /** Null until the timeline is private: as long as everybody may see it nobody needs a link. */
+    /** Null until the timeline is private, because public ones need no link. */
     mailedAt: instant().nullable(),
     openedAt: instant().nullable(),
   })
@@ -25,7 +25,7 @@ export const inviteGuestsBody = z
   })
   .meta({ id: 'InviteGuests' });
 
-/** `POST /api/timeline/{code}/invitation`, from the gate; the answer is the same for every address. */
+/** `POST /api/timeline/{code}/invitation`, from the access code form; the response is the same for every address. */
 export const askForLinkBody = z.object({ email: email() }).meta({ id: 'AskForLink' });
 export const askedForLinkAnswer = z.object({ status: z.literal('received') }).meta({ id: 'AskedForLink' });
 
@@ -40,7 +40,7 @@ export const visit = z
   .object({
     at: instant(),
     way: z.enum(['code', 'invitation']),
-    /** Whose invitation it was; of the access code nobody knows who typed it. */
+    /** Address of the invitation; null for the access code, which several people share. */
     email: z.string().nullable(),
   })
   .meta({ id: 'Visit' });
@@ -51,11 +51,11 @@ export const keeper = z
   .object({
     id: z.uuid(),
     name: z.string(),
-    /** Whole for the owner and for oneself, masked for the others. */
+    /** Complete for the owner and for oneself, masked for others. */
     email: z.string(),
     role: keeperRole,
     state: z.enum(['invited', 'keeping']),
-    /** Invited then, or keeping since then. */
+    /** Time of the invitation or of its acceptance. */
     since: instant(),
     self: z.boolean(),
   })
@@ -64,12 +64,12 @@ export const keeper = z
 /** `GET /api/timeline/{code}/keepers` */
 export const keepersAnswer = z
   .object({
-    /** What the one who asks is to this timeline. */
+    /** The caller's role on this timeline. */
     role: z.enum(['owner', 'keeper', 'helper', 'support']),
     ownerName: z.string(),
     ownerEmail: z.string(),
     keepers: z.array(keeper),
-    /** To the owner: whom they asked to take it over. */
+    /** For the owner: the keeper who was asked to take over. */
     offer: z.object({ keeperId: z.uuid(), atFarewell: z.boolean(), accepted: z.boolean() }).nullable(),
   })
   .meta({ id: 'Keepers' });
@@ -80,16 +80,16 @@ export const inviteKeeperBody = z
   .meta({ id: 'InviteKeeper' });
 export const setKeeperRoleBody = z.object({ role: keeperRole }).meta({ id: 'SetKeeperRole' });
 
-/** `POST /api/keepers/look`: what the mailed page shows; nothing is changed by it */
+/** `POST /api/keepers/look`: content of the emailed page; changes nothing */
 export const keepingAsked = z
   .object({
-    /** To keep it together, or to own it from now on. */
+    /** `keep`: manage it together. `own`: become the owner. */
     kind: z.enum(['keep', 'own']),
     askerName: z.string(),
     honoreeName: z.string(),
     eventTypeSlug: z.enum(eventTypeSlugs),
     role: keeperRole,
-    /** The masked address that the mail went to. */
+    /** The masked address of the email. */
     email: z.string(),
     atFarewell: z.boolean(),
     /** Whether that address is signed in here. */
@@ -113,7 +113,7 @@ export const keptTimeline = z
     code: z.string(),
     timelineUrl: z.string(),
     role: keeperRole,
-    /** To leave by. */
+    /** Id to leave with. */
     keeperId: z.uuid(),
     ownerName: z.string(),
     honoreeName: z.string().nullable(),
@@ -130,7 +130,7 @@ export const reportEntryBody = z
   .object({
     reason: reportReason,
     words: optionalText(2_000),
-    /** Then support reads it, and the family does not. */
+    /** Support handles the report instead of the family. */
     aboutKeepers: flag(),
     humanCheck: solvedHumanCheck,
   })

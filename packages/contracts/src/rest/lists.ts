@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { listQuery, optionalLine } from './fields.js';
 
-/** What a list takes that people work with: words to search for and a field to sort by, `-` before it for the other way round. */
+/** Query of a sortable list: search text, and a sort field with `-` before it for descending order. */
 export const workQuery = (...fields: readonly [string, ...string[]]) =>
   listQuery.extend({
     q: optionalLine(200),
@@ -21,4 +21,4 @@ export const partnerSorts = ['created', 'name', 'place', 'contact'] as const;
 export const applicationSorts = ['created', 'name', 'place', 'contact'] as const;
 export const affiliateSorts = ['created', 'name', 'rate', 'sales', 'earned', 'pending'] as const;
 export const plateRequestSorts = ['asked', 'name', 'quantity'] as const;
-export const caseSorts = ['created', 'name'] as const;
+export const caseSorts = ['created', 'name', 'service'] as const;

@@ -20,7 +20,7 @@ const faults = (schema: z.ZodType, body: unknown): Record<string, string> => {
 
 const checkout = { ...order, pricingTier: 'event', quantity: 3 };
 
-describe('the messages of the specification, word for word', () => {
+describe('messages fixed by the specification', () => {
   const contact = {
     firstName: 'First name is required',
     lastName: 'Last name is required',
@@ -82,6 +82,16 @@ describe('the messages of the specification, word for word', () => {
     });
   });
 
+  test('treats an activation with empty name and email as a form', () => {
+    const nameAndEmail = 'Please enter your name and email address';
+    expect(faults(activateBody, { qrCode: activation.qrCode, customerName: '', customerEmail: ' ' })).toEqual({
+      customerName: nameAndEmail,
+      customerEmail: nameAndEmail,
+    });
+    for (const alone of [{}, { customerName: null, customerEmail: null, customerPhone: '' }])
+      expect(activateBody.safeParse({ qrCode: activation.qrCode, ...alone }).success).toBe(true);
+  });
+
   test('memory form', () => {
     const missing = 'Please fill in at least the title and description.';
     expect(faults(addEntryFields, { title: ' ', date: '' })).toEqual({ title: missing, description: missing });
@@ -117,8 +127,8 @@ describe('the messages of the specification, word for word', () => {
   });
 });
 
-describe('what is forgiven and what is not', () => {
-  test('an order comes out tidied', () => {
+describe('body parsing', () => {
+  test('trims and normalizes an order', () => {
     expect(placeOrderBody.parse(checkout)).toMatchObject({
       email: 'rui@example.org',
       accessCode: 'AB12CD',
@@ -132,21 +142,21 @@ describe('what is forgiven and what is not', () => {
     });
   });
 
-  test('an order form order is one package, whatever quantity was sent', () => {
+  test('ignores the quantity of an order form order', () => {
     expect(placeOrderBody.parse({ ...order, packageType: 'premium', quantity: 7 })).toMatchObject({
       packageType: 'premium',
       quantity: 1,
     });
   });
 
-  test('a public order has no access code and invites nobody', () => {
+  test('drops access code and invitations of a public order', () => {
     expect(placeOrderBody.parse({ ...checkout, isPrivate: false })).toMatchObject({
       accessCode: undefined,
       inviteEmails: [],
     });
   });
 
-  test('null and empty are absent, and the quantity is 1 unless it is sent', () => {
+  test('treats null and empty as absent, and defaults the quantity to 1', () => {
     const { quantity: _, ...rest } = checkout;
     const parsed = placeOrderBody.parse({
       ...rest,
@@ -165,27 +175,27 @@ describe('what is forgiven and what is not', () => {
     });
   });
 
-  test.each([0, 1001, 1.5, '2', -1, 1e9])('a quantity of %p is refused', (quantity) => {
+  test.each([0, 1001, 1.5, '2', -1, 1e9])('refuses a quantity of %p', (quantity) => {
     expect(faults(placeOrderBody, { ...checkout, quantity })).toEqual({
       quantity: 'Please choose a quantity between 1 and 1,000.',
     });
   });
 
-  test('an event package is one, and the landing page may call individual single', () => {
+  test('limits an event package to one, and accepts `single` for `individual`', () => {
     expect(Object.keys(faults(placeOrderBody, { ...checkout, pricingTier: 'event-25', quantity: 2 }))).toEqual([
       'quantity',
     ]);
     expect(placeOrderBody.parse({ ...checkout, pricingTier: 'single' })).toMatchObject({ pricingTier: 'individual' });
   });
 
-  test('days that never were are refused', () => {
+  test('refuses days that do not exist', () => {
     expect(faults(placeOrderBody, { ...checkout, eventDate: '2023-02-29' })).toEqual({
       eventDate: 'Please enter a date such as 1974, 1974-06 or 1974-06-03.',
     });
   });
 
   test.each(['x'.repeat(500), 'ا'.repeat(500), '\u200F'.repeat(250) + 'ל'.repeat(250)])(
-    'a name of 500 characters is refused with how many there may be (%#)',
+    'refuses a name of 500 characters and states the limit (%#)',
     (name) => {
       expect(faults(placeOrderBody, { ...checkout, firstName: name, honoreeName: name })).toEqual({
         firstName: 'Please use at most 100 characters.',
@@ -194,25 +204,22 @@ describe('what is forgiven and what is not', () => {
     },
   );
 
-  test.each(['أمينة بنت يوسف', '🌅🌿', '\u200Fלאה\u200F', '李小龍'])(
-    'a name is taken as it is written: %s',
-    (honoreeName) => {
-      expect(placeOrderBody.parse({ ...checkout, honoreeName })).toMatchObject({ honoreeName });
-    },
-  );
+  test.each(['أمينة بنت يوسف', '🌅🌿', '\u200Fלאה\u200F', '李小龍'])('accepts the name %s unchanged', (honoreeName) => {
+    expect(placeOrderBody.parse({ ...checkout, honoreeName })).toMatchObject({ honoreeName });
+  });
 
-  test('a name of two lines is refused, for it could write mail headers', () => {
+  test('refuses a name of two lines, which could inject email headers', () => {
     expect(faults(placeOrderBody, { ...checkout, firstName: 'Rui\r\nBcc: x@example.org' })).toEqual({
       firstName: 'Please write this in one line.',
     });
   });
 
-  test('a mistyped plate code is shown in groups; a good one comes out canonical', () => {
+  test('shows a mistyped plate code in groups, and parses a correct one', () => {
     expect(faults(activateBody, { qrCode: 'cf7k3m9qxa2tdw' })).toEqual({
       qrCode: 'One character does not fit. Please compare: CF-7K3M-9QXA-2TDW.',
     });
     expect(faults(activateBody, { qrCode: 'hello' })).toEqual({
-      qrCode: 'We do not know this code. Please compare it with the plate.',
+      qrCode: 'We don’t recognize this code. Check it against the plate.',
     });
     expect(activateBody.parse({ qrCode: 'cf-7k3m-9qxa-2tdv' })).toMatchObject({ qrCode: 'CF7K3M9QXA2TDV' });
     expect(activateBody.parse(activation)).toMatchObject({
@@ -221,7 +228,7 @@ describe('what is forgiven and what is not', () => {
     });
   });
 
-  test('a query reads its numbers from text, strictly', () => {
+  test('parses query numbers from text, strictly', () => {
     expect(quoteQuery.parse({ pricingTier: 'multi', quantity: '4' })).toEqual({ pricingTier: 'multi', quantity: 4 });
     expect(quoteQuery.parse({ pricingTier: 'multi' })).toEqual({ pricingTier: 'multi', quantity: 1 });
     for (const quantity of ['0', '1001', '1.5', '-1', '', 'x', '1e2', '10000'])
@@ -238,7 +245,7 @@ describe('what is forgiven and what is not', () => {
     ]);
   });
 
-  test('a prefix is trimmed, raised to capitals, CF when left out, and letters only', () => {
+  test('trims and capitalizes a prefix, defaults to CF, and accepts letters only', () => {
     const prefixOf = (prefix?: string) =>
       generateCodesBody.safeParse({ quantity: 1, batchName: 'May', prefix }).data?.prefix;
     expect([prefixOf(), prefixOf(''), prefixOf(' ab '), prefixOf('A'), prefixOf('A1'), prefixOf('ABCDEFGHI')]).toEqual([
@@ -251,7 +258,7 @@ describe('what is forgiven and what is not', () => {
     ]);
   });
 
-  test('years in business may come as text, a website without its scheme', () => {
+  test('accepts years in business as text and a website without its scheme', () => {
     const business = (change: object) =>
       partnerSignupBody.safeParse({ ...signup, businessData: { ...signup.businessData, ...change } });
     expect(business({}).data?.businessData.yearsInBusiness).toBe(31);

@@ -1,11 +1,11 @@
 import { z } from 'zod';
-import { eventTypeSlugs } from '../catalogue/event-types.js';
-import { packageTypes, partnerPlates } from '../catalogue/order-packages.js';
-import { orderStepNames } from '../catalogue/order-steps.js';
+import { eventTypeSlugs } from '../catalog/event-types.js';
+import { packageTypes, partnerPlates } from '../catalog/order-packages.js';
+import { orderStepNames } from '../catalog/order-steps.js';
 import { cents, count, humanDate, instant } from './fields.js';
 import { pricingTier } from './quote.js';
 
-/** How far an order came. Canceled and refunded are facts beside it: `cancelledAt`, `refundedCents`. */
+/** Progress of an order. Cancellation and refunds are separate: `cancelledAt`, `refundedCents`. */
 export const orderStatus = z.enum(['pending', 'processing', 'completed']).meta({ id: 'OrderStatus' });
 
 /** 201 of `POST /api/orders` */
@@ -22,7 +22,7 @@ const orderStep = z
   .object({ step: z.enum(orderStepNames), state: z.enum(['done', 'current', 'ahead']), at: instant().nullable() })
   .meta({ id: 'OrderStep' });
 
-/** What the confirmation page shows to anyone who holds the id: what was ordered and how far it is, and nothing personal. */
+/** What the confirmation page shows to anyone with the id: contents and progress, nothing personal. */
 export const orderConfirmation = z
   .object({
     id: z.uuid(),
@@ -37,7 +37,7 @@ export const orderConfirmation = z
     unitPrice: cents(),
     totalPrice: cents(),
     currency: z.literal('USD'),
-    /** True until staff has confirmed the price of a package order. */
+    /** True until staff confirm the price of a package order. */
     estimate: z.boolean(),
     timelines: count(),
     copies: count(),
@@ -46,7 +46,7 @@ export const orderConfirmation = z
     steps: z.array(orderStep),
     addressNeeded: z.boolean(),
     codesShort: z.boolean(),
-    /** The maker still has plates of it. */
+    /** The maker still has some of its plates. */
     atMaker: z.boolean(),
     /** The buyer can pay it online now. */
     payable: z.boolean(),
@@ -65,9 +65,9 @@ export const orderAmounts = orderConfirmation
   .extend({
     affiliateCode: z.string().nullable(),
     affiliateCommission: cents(),
-    /** Why a referred order earns nothing, such as an exempt partner. */
+    /** Why a referred order earns no commission, such as an exempt partner. */
     commissionNote: z.string().nullable(),
-    /** Money that arrived and could not be taken: give it back, or settle the rest with the buyer. */
+    /** A payment that could not be booked: refund it, or settle the difference with the buyer. */
     paymentFlag: z.enum(['paid-after-cancel', 'paid-twice', 'amount-differs']).nullable(),
   })
   .meta({ id: 'OrderAmounts' });
@@ -86,11 +86,26 @@ export const staffOrder = orderAmounts
     birthdayReminders: z.boolean(),
     isPrivate: z.boolean(),
     totalFiles: count(),
+    totalPhotos: count().nullable().meta({ description: 'Null: the order is from before they were counted apart' }),
+    totalVideos: count().nullable(),
+    filePaths: z.array(z.string()),
+    uploadOrder: z.array(z.string()).meta({ description: 'The same files, in the order the buyer gave them' }),
+    inviteEmails: z.array(z.string()),
+    customerBirthday: z.string().nullable(),
+    anniversaryDate: z.string().nullable(),
+    familyBirthdays: z.string().nullable(),
+    watchedTutorial: z.boolean(),
+    captchaVerified: z.boolean().meta({ description: 'The buyer solved the human check; most orders need none' }),
     shippingAddress: z.string().nullable(),
     shippingCity: z.string().nullable(),
     shippingState: z.string().nullable(),
     shippingZip: z.string().nullable(),
     shippingCountry: z.string().nullable(),
+    addressChangedAt: instant().nullable().meta({ description: 'The last change after the order' }),
+    addressChangedBy: z
+      .string()
+      .nullable()
+      .meta({ description: 'The staff member; null: the buyer, by the link of the order' }),
     cancelReason: z.string().nullable(),
     cancelNote: z.string().nullable(),
     /** A partner's own number for the order. */
@@ -112,7 +127,7 @@ export const staffOrder = orderAmounts
           .meta({ id: 'OrderRefund' }),
       )
       .meta({ description: 'Oldest first; empty in lists' }),
-    /** The codes allotted to this order. */
+    /** Codes allotted to this order. */
     codes: z.array(z.string()),
   })
   .meta({ id: 'StaffOrder' });

@@ -1,10 +1,10 @@
 import { z } from 'zod';
-import { orderStatusMessages } from '../catalogue/order-messages.js';
+import { orderStatusMessages } from '../catalog/order-messages.js';
 import { parseOrderNumber } from '../values/order-number.js';
 import { count, email, instant } from './fields.js';
 import { orderConfirmation } from './order-answers.js';
 
-/** `POST /api/order-status`. The number is read forgivingly: small letters, blanks, no dash. */
+/** `POST /api/order-status`. The number may have lower case, spaces or no dash. */
 export const orderLookUpBody = z
   .object({
     number: z
@@ -20,13 +20,13 @@ export const orderLookUpBody = z
   })
   .meta({ id: 'OrderLookUp' });
 
-/** 202, the same whatever belongs together. */
+/** 202, whether or not number and address match. */
 export const orderLookUpAnswer = z.object({ status: z.literal('link-sent') }).meta({ id: 'OrderLookUpTaken' });
 
-/** Said of a link that is over, or was never ours. */
+/** Message of a link that expired or is unknown. */
 export const orderLinkEnded = 'This link has been used or has expired. Please ask for a new one.';
 
-/** `GET /api/order-status/{token}`: what the holder of the mailed link sees beside the confirmation. */
+/** `GET /api/order-status/{token}`: the confirmation plus details for the holder of the emailed link. */
 export const orderAtLink = orderConfirmation
   .extend({
     honoreeName: z.string(),
@@ -36,10 +36,16 @@ export const orderAtLink = orderConfirmation
       .nullable()
       .meta({ description: 'Once it was handed to a carrier; null before, and while nobody can say' }),
     shipTo: z.array(z.string()).meta({ description: 'The address, line by line; empty while there is none' }),
+    shippingAddress: z.string().nullable(),
+    shippingCity: z.string().nullable(),
+    shippingState: z.string().nullable(),
+    shippingZip: z.string().nullable(),
+    shippingCountry: z.string().nullable(),
+    addressOpen: z.boolean().meta({ description: 'The holder of the link can still add or change the address' }),
   })
   .meta({ id: 'OrderAtLink' });
 
-/** `GET /api/referral`: who sent this visitor, as the browser was told in the last 30 days. */
+/** `GET /api/referral`: the affiliate who referred this browser within 30 days. */
 export const referralAnswer = z
   .object({ affiliateCode: z.string().nullable(), known: z.boolean() })
   .meta({ id: 'Referral' });

@@ -1,9 +1,9 @@
 import { z } from 'zod';
-import { carrierIds } from '../catalogue/carriers.js';
-import { orderMessages } from '../catalogue/order-messages.js';
-import { packageTypes, type PackageType } from '../catalogue/order-packages.js';
-import { pricingTiers, quantityFault, readPricingTier } from '../catalogue/pricing.js';
-import { mostPlatesSwapped } from '../values/limits.js';
+import { carrierIds } from '../catalog/carriers.js';
+import { orderMessages } from '../catalog/order-messages.js';
+import { packageTypes, type PackageType } from '../catalog/order-packages.js';
+import { pricingTiers, quantityFault, readPricingTier } from '../catalog/pricing.js';
+import { maxPlatesSwapped } from '../values/limits.js';
 import { shippingFaults, tidyPostcode } from '../values/shipping-address.js';
 import {
   email,
@@ -55,7 +55,7 @@ const fields = z.object({
   shippingZip: optionalLine(20),
   shippingCountry: optionalLine(100),
   affiliateCode: optionalLine(100),
-  /** The buyer says that nobody sent them, whatever this browser remembers. */
+  /** The buyer disclaims a referral that this browser remembers. */
   noReferral: flag(),
   humanCheck: solvedHumanCheck,
   packageType: optionalLine(40),
@@ -76,9 +76,9 @@ const fields = z.object({
 const isPackage = (text: string | undefined): text is PackageType => packageTypes.some((one) => one === text);
 
 /**
- * `POST /api/orders`, both variants: with `pricingTier` it is the checkout's (then `packageType` is ignored), else the order
- * form's with `packageType`. Of the money fields only `totalPrice` is read, to be compared. A public order has no access code
- * and invites nobody. `uploadIds` are the files in the order the buyer gave them.
+ * `POST /api/orders`: checkout if `pricingTier` is set (`packageType` is ignored), else the order form. `totalPrice` is
+ * only compared with the server's own total. Public orders ignore access code and invitations. `uploadIds` keep the
+ * buyer's order.
  */
 export const placeOrderBody = fields
   .superRefine((order, context) => {
@@ -106,7 +106,7 @@ export const placeOrderBody = fields
 
 const cancelReasons = ['customer-request', 'not-paid', 'duplicate', 'mistake', 'other'] as const;
 
-/** The `version` of the order that an act was decided on; a stale one is refused. */
+/** The `version` that a decision is based on; a stale one is refused. */
 const version = z
   .int({ error: 'Please send the version of the order as a whole number.' })
   .min(1, 'Please send the version of the order as a whole number.')
@@ -120,7 +120,7 @@ export const ordersQuery = workQuery(...orderSorts).extend({
   waits: z.enum(['payment', 'address', 'codes', 'refund']).optional(),
 });
 
-/** `POST /api/admin/orders/{id}/confirm-payment`; both fields are for package orders, whose price was an estimate. */
+/** `POST /api/admin/orders/{id}/confirm-payment`; both fields apply to package orders, whose price was an estimate. */
 export const confirmPaymentBody = z
   .object({
     amountCents: z.int({ error: amountSentence }).min(0, amountSentence).max(100_000_000, amountSentence).optional(),
@@ -138,12 +138,12 @@ export const cancelOrderBody = z
   })
   .meta({ id: 'CancelOrder' });
 
-/** `POST /api/admin/orders/{id}/complete`; an order that is still pending needs a reason. */
+/** `POST /api/admin/orders/{id}/complete`; a pending order requires a reason. */
 export const completeOrderBody = z.object({ reason: optionalLine(300), version }).meta({ id: 'CompleteOrder' });
 
 const refundSentence = 'Please enter the amount as a whole number of cents, at least 1.';
 
-/** `POST /api/admin/orders/{id}/refund`: money that was sent back outside of the payment provider. */
+/** `POST /api/admin/orders/{id}/refund`: records a refund made outside the payment provider. */
 export const refundOrderBody = z
   .object({
     amountCents: z.int({ error: refundSentence }).min(1, refundSentence).max(100_000_000, amountSentence),
@@ -164,30 +164,30 @@ export const shipOrderBody = z
   .meta({ id: 'ShipOrder' });
 
 const oneCode = 'Please send the code of each plate.';
-const tooManyPlates = `Please send ${mostPlatesSwapped.toLocaleString('en-US')} codes at most.`;
+const tooManyPlates = `Please send ${maxPlatesSwapped.toLocaleString('en-US')} codes at most.`;
 
 /**
- * `PUT /api/admin/orders/{id}/codes`: all plates that the order shall have, as many as it has. Those of the former ones that
- * are `damaged` are not stocked again.
+ * `PUT /api/admin/orders/{id}/codes`: replaces all plates of the order, same count. `damaged` ones are not stocked
+ * again.
  */
 export const swapPlatesBody = z
   .object({
     codes: z
       .array(plateCode(oneCode), { error: 'Please send the codes as a list.' })
       .min(1, oneCode)
-      .max(mostPlatesSwapped, tooManyPlates)
+      .max(maxPlatesSwapped, tooManyPlates)
       .refine((codes) => new Set(codes).size === codes.length, {
         error: 'A plate is named twice. Please send each code once.',
       }),
     damaged: z
       .array(plateCode(oneCode), { error: 'Please send the damaged codes as a list.' })
-      .max(mostPlatesSwapped, tooManyPlates)
+      .max(maxPlatesSwapped, tooManyPlates)
       .nullish()
       .transform((codes) => [...new Set(codes)]),
   })
   .meta({ id: 'SwapPlates' });
 
-/** What a client sends, before defaults and tidying. */
+/** What a client sends, before defaults and normalization. */
 export type PlaceOrderInput = z.input<typeof placeOrderBody>;
 export type PlaceOrderBody = z.infer<typeof placeOrderBody>;
 export type ConfirmPaymentBody = z.infer<typeof confirmPaymentBody>;

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { staffMessages } from '../catalogue/staff-messages.js';
+import { staffMessages } from '../catalog/staff-messages.js';
 import { count, instant, newPassword, password, requiredLine } from './fields.js';
 import { staffRole } from './session.js';
 
@@ -16,12 +16,12 @@ export const changePasswordBody = z
   .object({ current: password(staffMessages.passwordWrong), password: newPassword() })
   .meta({ id: 'ChangeOwnPassword' });
 
-/** What needs the password once more, although somebody is signed in. */
+/** Actions that ask for the password again although the caller is signed in. */
 export const withPasswordBody = z
   .object({ password: password(staffMessages.passwordWrong) })
   .meta({ id: 'ConfirmByPassword' });
 
-/** `POST /api/admin/me/two-step`, and the same of a partner below `/api/partners/me` */
+/** `POST /api/admin/me/two-step`, and the same for partners below `/api/partners/me` */
 export const twoStepStarted = z
   .object({
     secret: z.string().meta({ description: 'Base32, to be typed into an app' }),
@@ -35,7 +35,7 @@ export const confirmTwoStepBody = z
   .object({ code: requiredLine(20, staffMessages.codeWrong) })
   .meta({ id: 'ConfirmTwoStep' });
 
-/** Shown once; only hashes are kept. */
+/** Shown once; only hashes are stored. */
 export const recoveryCodes = z.object({ recoveryCodes: z.array(z.string()) }).meta({ id: 'RecoveryCodes' });
 
 export type PartnerSecurity = z.infer<typeof partnerSecurity>;

@@ -1,10 +1,10 @@
 import { z } from 'zod';
-import { largestPlateMm, smallestPlateMm } from '../values/plate-print.js';
+import { maxPlateMm, minPlateMm } from '../values/plate-print.js';
 import { count, instant, requiredLine } from './fields.js';
 
-const sizeSentence = `Please choose a plate of ${smallestPlateMm} to ${largestPlateMm} mm.`;
+const sizeSentence = `Please choose a plate of ${minPlateMm} to ${maxPlateMm} mm.`;
 const daySentence = 'Please choose 1 to 30 days.';
-const whyMissing = 'Please say why.';
+const whyMissing = 'Enter a reason.';
 
 const packVersion = z
   .object({
@@ -14,12 +14,12 @@ const packVersion = z
     reason: z.string().nullable(),
     askedBy: z.string().nullable(),
     askedAt: instant(),
-    /** Every picture was read back by then. */
+    /** Time when every picture was verified. */
     readyAt: instant().nullable(),
     voidedAt: instant().nullable(),
     voidedBy: z.string().nullable(),
     voidReason: z.string().nullable(),
-    /** Against the version before, in sentences. */
+    /** Differences from the previous version, as text. */
     changes: z.array(z.string()),
   })
   .meta({ id: 'PackVersion' });
@@ -51,7 +51,7 @@ export const packsAnswer = z
 /** `POST /api/admin/qr-batches/{batchId}/packs` */
 export const orderPackBody = z
   .object({
-    plateMm: z.int(sizeSentence).min(smallestPlateMm, sizeSentence).max(largestPlateMm, sizeSentence),
+    plateMm: z.int(sizeSentence).min(minPlateMm, sizeSentence).max(maxPlateMm, sizeSentence),
     plates: z.enum(['all', 'damaged']),
     reason: requiredLine(300, whyMissing),
   })
@@ -74,7 +74,7 @@ export const packLinkAnswer = z
   .object({ id: z.uuid(), url: z.string(), expiresAt: instant() })
   .meta({ id: 'MadePackLink' });
 
-/** `GET /api/maker-packs/{token}`: what a maker sees, who has no account. */
+/** `GET /api/maker-packs/{token}`: the view of a maker, who has no account. */
 export const makerPack = z
   .object({
     batchName: z.string(),
@@ -82,7 +82,7 @@ export const makerPack = z
     plates: count(),
     plateMm: count(),
     sample: z.boolean(),
-    /** What each plate's address begins with. */
+    /** First part of each plate's URL. */
     baseUrl: z.string(),
     expiresAt: instant(),
     fileUrl: z.string(),

@@ -1,9 +1,10 @@
 import { z } from 'zod';
 import { readWebAddress } from '../values/web-address.js';
-import { signInMessages } from '../catalogue/account-messages.js';
-import { orderMessages } from '../catalogue/order-messages.js';
-import { licenceMessages, partnerMessages } from '../catalogue/partner-messages.js';
-import { licenceTypes } from '../values/licence.js';
+import { signInMessages } from '../catalog/account-messages.js';
+import { orderMessages } from '../catalog/order-messages.js';
+import { licenseMessages, partnerMessages } from '../catalog/partner-messages.js';
+import { licenseTypes } from '../values/license.js';
+import { teamMember } from './team.js';
 import { applicationSorts, partnerSorts, workQuery } from './lists.js';
 import {
   absentWhenEmpty,
@@ -41,7 +42,7 @@ const businessFields = z.object({
       .refine((text) => text === '' || readWebAddress(text) !== undefined, websiteSentence)
       .overwrite((text) => readWebAddress(text) ?? text),
   ),
-  /** The form's number field sends text. */
+  /** Accepts text, because the form's number field sends it. */
   yearsInBusiness: z
     .union([z.int().min(0).max(500), z.string().regex(/^\s*\d{1,3}\s*$/)], { error: yearsSentence })
     .transform(Number)
@@ -58,8 +59,8 @@ export const partnerSignupBody = z
     lastName: requiredLine(100, orderMessages.lastName),
     partnerType,
     businessData: businessFields,
-    /** The id that `POST /api/partners/licence-document` answered. */
-    licenceDocument: z.uuid({ error: licenceMessages.gone }).optional(),
+    /** The id returned by `POST /api/partners/licence-document`. */
+    licenceDocument: z.uuid({ error: licenseMessages.gone }).optional(),
   })
   .refine((form) => form.password === form.confirmPassword, {
     path: ['confirmPassword'],
@@ -67,13 +68,13 @@ export const partnerSignupBody = z
   })
   .meta({ id: 'PartnerSignup' });
 
-/** A copy of a licence; its type is read from its bytes. */
-const licenceDocument = z.object({ type: z.enum(licenceTypes), size: z.int().min(1) });
+/** License document; its type is detected from its bytes. */
+const licenceDocument = z.object({ type: z.enum(licenseTypes), size: z.int().min(1) });
 
-/** `POST /api/partners/licence-document`; `id` goes with the application, of the same browser, within a day. */
-export const sentLicenceAnswer = licenceDocument.extend({ id: z.uuid() }).meta({ id: 'SentLicenceDocument' });
+/** `POST /api/partners/licence-document`; the application must send `id` from the same browser within a day. */
+export const sentLicenseAnswer = licenceDocument.extend({ id: z.uuid() }).meta({ id: 'SentLicenceDocument' });
 
-/** 202: an application waits for review. */
+/** 202: the application awaits review. */
 export const partnerSignupAnswer = z
   .object({ id: z.uuid(), status: z.literal('submitted'), message: z.string() })
   .meta({ id: 'PartnerSignedUp' });
@@ -88,7 +89,7 @@ export const partnerLoginBody = z
   })
   .meta({ id: 'PartnerLogin' });
 
-/** `token` is kept for the contract; the credential is the cookie. */
+/** `token` is part of the contract; the credential is the cookie. */
 export const partnerLoginAnswer = z
   .object({ token: z.string(), partnerType, partner: z.object({ id: z.uuid(), email: z.string() }) })
   .meta({ id: 'PartnerSignedIn' });
@@ -148,13 +149,13 @@ export const partnersQuery = workQuery(...partnerSorts).extend({
   partnerType: partnerType.optional(),
 });
 
-/** Query of `GET /api/admin/partner-applications`; `open` are those that wait for us. */
+/** Query of `GET /api/admin/partner-applications`; `open`: those that await staff. */
 export const applicationsQuery = workQuery(...applicationSorts).extend({
   status: z.enum(['open', 'submitted', 'question', 'approved', 'refused']).optional(),
   partnerType: partnerType.optional(),
 });
 
-/** `POST /api/admin/partner-applications/{id}/ask`: mailed as it stands. */
+/** `POST /api/admin/partner-applications/{id}/ask`: emailed unchanged. */
 export const askApplicantBody = z
   .object({ question: requiredText(500, partnerMessages.question) })
   .meta({ id: 'AskApplicant' });
@@ -165,8 +166,10 @@ export const partnerFile = z
     account: partnerApplication,
     accountStatus: z.enum(['active', 'paused']),
     locations: z.array(partnerLocation),
-    /** Of whoever applied; owners of a team look after the rest. */
+    /** Of the applicant; team owners manage the others. */
     twoStep: z.boolean(),
+    /** The team, with the applicant first. */
+    people: z.array(teamMember),
   })
   .meta({ id: 'PartnerFile' });
 
@@ -206,7 +209,7 @@ export const inventoryAnswer = z
     lastUsed: instant().nullable(),
     totalRestocked: count(),
     lastRestocked: instant().nullable(),
-    /** Plates of the last 60 days, how long the stock lasts at that pace, and how many to ask for. */
+    /** Plates used in the last 60 days, days until the stock runs out, and a suggested quantity. */
     usedRecently: count(),
     daysLeft: count().nullable(),
     suggestedQuantity: count(),
@@ -218,7 +221,7 @@ export type SubscriptionTier = z.infer<typeof subscriptionTier>;
 export type PartnerSignupInput = z.input<typeof partnerSignupBody>;
 export type PartnerSignupBody = z.infer<typeof partnerSignupBody>;
 export type PartnerSignupAnswer = z.infer<typeof partnerSignupAnswer>;
-export type SentLicenceAnswer = z.infer<typeof sentLicenceAnswer>;
+export type SentLicenseAnswer = z.infer<typeof sentLicenseAnswer>;
 export type PartnerLoginBody = z.infer<typeof partnerLoginBody>;
 export type PartnerLoginAnswer = z.infer<typeof partnerLoginAnswer>;
 export type PartnerLocation = z.infer<typeof partnerLocation>;

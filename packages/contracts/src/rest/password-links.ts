@@ -1,18 +1,19 @@
 import { z } from 'zod';
-import { signInMessages } from '../catalogue/account-messages.js';
+import { signInMessages } from '../catalog/account-messages.js';
 import { email, newPassword } from './fields.js';
 import { partnerType } from './partners.js';
 
-/** `POST …/password-reset` of staff, affiliates and partners: the answer is the same for every address */
+/** `POST …/password-reset` of staff, affiliates and partners: same response for every address */
 export const askPasswordLinkBody = z
   .object({ email: email(signInMessages.emailInvalid, signInMessages.missing) })
   .meta({ id: 'AskPasswordLink' });
 
 export const askPasswordLinkAnswer = z.object({ status: z.literal('link-sent') }).meta({ id: 'PasswordLinkAsked' });
 
-const token = () => z.string().regex(/^[\w-]{20,100}$/, 'This link is not whole. Please open it from the mail again.');
+const token = () =>
+  z.string().regex(/^[\w-]{20,100}$/, 'This link is incomplete or has expired. Open it again from the email.');
 
-/** `POST …/password-link`: looks, and uses nothing up */
+/** `POST …/password-link`: reads the link without using it */
 export const passwordLinkBody = z.object({ token: token() }).meta({ id: 'PasswordLink' });
 
 export const passwordLinkAnswer = z

@@ -1,9 +1,9 @@
 import { z } from 'zod';
 
-/** 200 of `POST /api/orders/{id}/payment`: the page where it is paid; null when the business arranges the payment. */
+/** 200 of `POST /api/orders/{id}/payment`: the payment page; null if the business arranges the payment. */
 export const openedPaymentAnswer = z.object({ url: z.url().nullable() }).meta({ id: 'OpenedPayment' });
 
-/** 200 of `POST /api/payments/notices`; any other status makes the provider tell it again. */
+/** 200 of `POST /api/payments/notices`; any other status makes the provider retry. */
 export const takenNoticeAnswer = z
   .object({ outcome: z.enum(['taken', 'repeated', 'not-ours', 'flagged']) })
   .meta({ id: 'TakenNotice' });

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { payoutDetailsMessages as says } from '../catalogue/affiliate-messages.js';
+import { payoutDetailsMessages as says } from '../catalog/affiliate-messages.js';
 import { accountNumberOf, bicOf, ibanOf, routingNumberOf, type PayoutAccount } from '../values/bank-account.js';
 import { email, instant, optionalLine, password, requiredLine } from './fields.js';
 
@@ -48,7 +48,7 @@ export const savePayoutDetailsBody = z
   })
   .meta({ id: 'SavePayoutDetails' });
 
-/** `GET` and `PUT /api/affiliates/{id}/payout-details`. The account itself is never shown again, only its end. */
+/** `GET` and `PUT /api/affiliates/{id}/payout-details`. Of the account only the end is shown. */
 export const payoutDetails = z
   .object({
     taxCountry: z.string(),
@@ -59,7 +59,7 @@ export const payoutDetails = z
   })
   .meta({ id: 'PayoutDetails' });
 
-/** Null until they are given; they may wait until there is something to pay. */
+/** Null until provided; not required before the first payout. */
 export const payoutDetailsState = z.object({ details: payoutDetails.nullable() }).meta({ id: 'PayoutDetailsState' });
 
 /** A row of `GET /api/admin/affiliates/{id}/payout-details`, newest first. */

@@ -7,7 +7,7 @@ export const payoutSorts = ['created', 'total'] as const;
 
 export const payoutsQuery = workQuery(...payoutSorts).extend({ state: z.enum(states).optional() });
 
-/** `POST /api/admin/payouts/{id}/approve`; the password only where nobody else could approve. */
+/** `POST /api/admin/payouts/{id}/approve`; the password is required only if there is no second approver. */
 export const approvePayoutBody = z
   .object({ password: password('Please enter your password.').optional() })
   .meta({ id: 'ApprovePayout' });
@@ -22,11 +22,11 @@ export const payPayoutBody = z
   .meta({ id: 'MarkPayoutPaid' });
 
 /** `POST /api/admin/payouts/{id}/cancel` */
-export const cancelPayoutBody = z.object({ reason: requiredText(500, 'Please say why.') }).meta({ id: 'CancelPayout' });
+export const cancelPayoutBody = z.object({ reason: requiredText(500, 'Enter a reason.') }).meta({ id: 'CancelPayout' });
 
 const step = z.object({ by: z.string(), at: instant() });
 
-/** A row of `GET /api/admin/payouts`, and the answer of every act. */
+/** A row of `GET /api/admin/payouts`, and the response of every action. */
 export const payoutBatch = z
   .object({
     id: z.uuid(),
@@ -49,7 +49,7 @@ const line = z.object({
   takenBack: z.boolean(),
 });
 
-/** What one affiliate gets in one batch, as the statement says it. */
+/** Payment to one affiliate in one batch, as on the statement. */
 export const payout = z
   .object({
     id: z.uuid(),
@@ -69,12 +69,12 @@ export const payout = z
   })
   .meta({ id: 'Payout' });
 
-/** `GET /api/admin/payouts/{id}`: lines, ledger and file must say one sum. */
+/** `GET /api/admin/payouts/{id}`: lines, ledger and file must have equal totals. */
 export const payoutBatchWhole = payoutBatch
   .extend({
     payouts: z.array(payout),
     sums: z.object({ lines: cents(), ledger: cents(), file: cents() }),
-    /** Who is asked may approve it: another person, or the same with the password because there is nobody else. */
+    /** Whether the caller may approve: yes, with the password as the only approver, or only another person. */
     approval: z.enum(['yours', 'password', 'another']),
   })
   .meta({ id: 'PayoutBatchWhole' });

@@ -1,11 +1,11 @@
 import { z } from 'zod';
-import { plateRequestMessages } from '../catalogue/plate-request-messages.js';
+import { plateRequestMessages } from '../catalog/plate-request-messages.js';
+import { largestPriceCents } from '../values/limits.js';
 import { cents, count, instant, optionalLine, optionalText, requiredText } from './fields.js';
 import { plateRequestSorts, workQuery } from './lists.js';
 import { wholeNumber } from './stock.js';
 
 const states = ['asked', 'priced', 'accepted', 'declined', 'sent', 'refused'] as const;
-const largestPriceCents = 100_000_000;
 
 /** `POST /api/partners/{id}/plate-requests` */
 export const askForPlatesBody = z
@@ -27,10 +27,10 @@ const price = () =>
 /** `POST /api/admin/plate-requests/{id}/price` */
 export const pricePlatesBody = z.object({ price: price() }).meta({ id: 'PricePlates' });
 
-/** `POST /api/plate-requests/{id}/accept`: the price that was seen. */
+/** `POST /api/plate-requests/{id}/accept`: repeats the price that was shown. */
 export const acceptPlatesBody = z.object({ price: price(), poNumber: optionalLine(60) }).meta({ id: 'AcceptPlates' });
 
-/** `POST /api/admin/plate-requests/{id}/refuse`: mailed as it stands. */
+/** `POST /api/admin/plate-requests/{id}/refuse`: emailed unchanged. */
 export const refusePlatesBody = z
   .object({ reason: requiredText(500, plateRequestMessages.reason) })
   .meta({ id: 'RefusePlates' });
@@ -58,7 +58,7 @@ export const plateRequest = z
   })
   .meta({ id: 'PlateRequest' });
 
-/** Query of both lists; `open` are those that wait for us. */
+/** Query of both lists; `open`: those that await staff. */
 export const plateRequestsQuery = workQuery(...plateRequestSorts).extend({
   status: z.enum(['open', ...states]).optional(),
 });

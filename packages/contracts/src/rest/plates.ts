@@ -5,17 +5,17 @@ import { stockState } from './qr-codes.js';
 
 export const plateMark = z.enum(['received', 'damaged', 'retired', 'good']).meta({ id: 'PlateMark' });
 
-/** One thing that happened to a plate; `step` and `holder` are words of the service, shown in words of the page. */
+/** An event of a plate; the page translates `step` and `holder`. */
 const plateStep = z
   .object({
     at: instant(),
     step: z.string(),
-    /** Of the staff. */
+    /** Staff member. */
     by: z.string().nullable(),
     reason: z.string().nullable(),
     holder: z.string().nullable(),
     holderId: z.string().nullable(),
-    /** Of the maker pack. */
+    /** Version of the maker pack. */
     version: count().nullable(),
   })
   .meta({ id: 'PlateStep' });
@@ -34,7 +34,7 @@ export const platePassport = z
     test: z.boolean(),
     batch: z.object({ id: z.uuid(), name: z.string() }),
     createdAt: instant(),
-    /** What is engraved. */
+    /** The engraved address. */
     address: z.string(),
     sample: z.boolean(),
     order: z.object({ id: z.uuid(), number: z.string() }).nullable(),
@@ -47,7 +47,7 @@ export const platePassport = z
   })
   .meta({ id: 'PlatePassport' });
 
-const longestPile = 500;
+const maxPileLength = 500;
 
 /** `POST /api/admin/plates/intake` */
 export const intakeBody = z
@@ -57,20 +57,20 @@ export const intakeBody = z
         error: 'Please scan at least one plate.',
       })
       .min(1, 'Please scan at least one plate.')
-      .max(longestPile, `Please send ${longestPile} plates at most, and the others afterwards.`),
+      .max(maxPileLength, `Please send ${maxPileLength} plates at most, and the others afterwards.`),
     mark: plateMark,
     reason: optionalLine(300),
   })
   .superRefine(({ mark, reason }, context) => {
     if (mark !== 'received' && reason === undefined)
-      context.addIssue({ code: 'custom', path: ['reason'], message: 'Please say why.' });
+      context.addIssue({ code: 'custom', path: ['reason'], message: 'Enter a reason.' });
   })
   .meta({ id: 'TakeInPlates' });
 
 /** `POST /api/admin/qr-batches/{batchId}/receive` */
 export const receiveBody = z
   .object({
-    /** Absent: all that the maker still has. */
+    /** Absent: all plates that the maker still has. */
     count: z
       .int({ error: 'Enter how many plates came, as a whole number.' })
       .min(1, 'Enter how many plates came, 1 or more.')

@@ -1,9 +1,9 @@
 import { z } from 'zod';
 
-/** One field that did not fit: `field` is a dotted path into the body, `message` a sentence to show beside it. */
+/** An invalid field: `field` is a dotted path into the body, `message` is shown beside it. */
 export const fieldFault = z.object({ field: z.string(), message: z.string() }).meta({ id: 'FieldFault' });
 
-/** Every error answer (RFC 9457). A problem may carry more, such as the right `quote` of a `total-differs`. */
+/** Every error response (RFC 9457). A problem may carry more, such as the correct `quote` of a `total-differs`. */
 export const problemAnswer = z
   .looseObject({
     type: z.string(),
@@ -19,6 +19,6 @@ export const problemAnswer = z
 export type FieldFault = z.infer<typeof fieldFault>;
 export type ProblemAnswer = z.infer<typeof problemAnswer>;
 
-/** The faults of a body as problem+json names them. */
+/** Returns the field errors of a body, as problem+json names them. */
 export const faultsOf = (error: z.ZodError): readonly FieldFault[] =>
   error.issues.map((issue) => ({ field: issue.path.map(String).join('.'), message: issue.message }));

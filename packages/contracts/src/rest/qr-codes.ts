@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { batchMessages } from '../catalogue/batch-messages.js';
-import { defaultPrefix, largestBatch } from '../values/limits.js';
+import { batchMessages } from '../catalog/batch-messages.js';
+import { defaultPrefix, maxBatch } from '../values/limits.js';
 import { isPlatePrefix } from '../values/plate-code.js';
 import { lifeState } from './customers.js';
 import { count, instant, requiredLine } from './fields.js';
@@ -37,7 +37,7 @@ export const qrStatsAnswer = z
     activated: count(),
     reassigned: count(),
     available: count(),
-    /** Free, but the maker still has them; not among `available`. */
+    /** Free, but still at the maker; not counted in `available`. */
     atMaker: count(),
     assigned: count(),
     shipped: count(),
@@ -46,7 +46,7 @@ export const qrStatsAnswer = z
   })
   .meta({ id: 'QrStats' });
 
-/** A batch; `packDone` of `packTotal` is the background worker's progress with the images. */
+/** A batch; `packDone` of `packTotal` is the progress of the background worker. */
 export const qrBatch = z
   .object({
     batchId: z.uuid(),
@@ -65,9 +65,9 @@ export const qrBatch = z
     packDone: count(),
     packTotal: count(),
     packFault: z.string().nullable(),
-    /** The newest version of the maker pack, which is what `packState` is about. */
+    /** Newest version of the maker pack; `packState` refers to it. */
     packVersion: count(),
-    /** Frozen for this batch; `sample` when it is not a public https address. */
+    /** Fixed for this batch; `sample` if it is not a public https address. */
     baseUrl: z.string(),
     sample: z.boolean(),
   })
@@ -82,7 +82,7 @@ export const generateCodesBody = z
     quantity: z
       .int({ error: batchMessages.quantity })
       .min(1, batchMessages.quantity)
-      .max(largestBatch, batchMessages.quantity),
+      .max(maxBatch, batchMessages.quantity),
     prefix: z
       .string({ error: 'Please send the prefix as text.' })
       .max(40, { error: batchMessages.prefix, abort: true })
@@ -90,7 +90,7 @@ export const generateCodesBody = z
       .refine(isPlatePrefix, batchMessages.prefix)
       .default(defaultPrefix),
     batchName: requiredLine(120, batchMessages.batchName),
-    /** False: the plates still have to be made, so the codes are not available before they are received. */
+    /** False: the plates are not made yet, so the codes become available on receipt. */
     received: z.boolean({ error: 'Please send true or false.' }).default(true),
   })
   .meta({ id: 'GenerateCodes' });

@@ -1,12 +1,12 @@
 import { describe, expect, test } from '@jest/globals';
 import { generateCodesBody } from './qr-codes.js';
 
-describe('the body of a batch', () => {
-  test.each([undefined, '', '   '])('a prefix that is empty or blank is CF: %j', (prefix) => {
+describe('batch body', () => {
+  test.each([undefined, '', '   '])('defaults the prefix %j to CF', (prefix) => {
     expect(generateCodesBody.parse({ quantity: 1, batchName: 'May', prefix }).prefix).toBe('CF');
   });
 
-  test('trims the prefix and reads small letters', () => {
+  test('trims the prefix and accepts lower case', () => {
     expect(generateCodesBody.parse({ quantity: 1, batchName: 'May', prefix: ' oak ' }).prefix).toBe('OAK');
   });
 });

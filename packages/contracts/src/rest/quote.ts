@@ -1,12 +1,6 @@
 import { z } from 'zod';
-import { orderMessages } from '../catalogue/order-messages.js';
-import {
-  largestQuantity,
-  pricingTiers,
-  quantityFault,
-  readPricingTier,
-  smallestQuantity,
-} from '../catalogue/pricing.js';
+import { orderMessages } from '../catalog/order-messages.js';
+import { maxQuantity, pricingTiers, quantityFault, readPricingTier, minQuantity } from '../catalog/pricing.js';
 import { cents, count } from './fields.js';
 
 const { quantity: quantitySentence, pricingTier: tierSentence } = orderMessages;
@@ -15,7 +9,7 @@ export const pricingTier = z.enum(pricingTiers, { error: tierSentence }).meta({ 
 
 /** Whole number from 1 to 1000; "2" and 1.5 are refused. */
 export const quantity = () =>
-  z.int({ error: quantitySentence }).min(smallestQuantity, quantitySentence).max(largestQuantity, quantitySentence);
+  z.int({ error: quantitySentence }).min(minQuantity, quantitySentence).max(maxQuantity, quantitySentence);
 
 /** `GET /api/quote?pricingTier=&quantity=` */
 export const quoteQuery = z

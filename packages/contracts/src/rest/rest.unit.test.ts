@@ -45,7 +45,7 @@ const schemas = Object.values(areas).flatMap((area) =>
   ),
 );
 
-/** One good body per call that takes one. */
+/** One valid body per call. */
 const bodies: readonly (readonly [string, z.ZodType, Record<string, unknown>])[] = [
   ['a checkout order', orders.placeOrderBody, { ...order, pricingTier: 'event', quantity: 3, totalPrice: 8500 }],
   ['an order-form order', orders.placeOrderBody, { ...order, packageType: 'premium' }],
@@ -125,11 +125,11 @@ const withAt = (body: unknown, [key, ...rest]: readonly (string | number)[], val
 const sentence = /^[A-Z][^\n]{5,200}$/;
 
 describe.each(bodies)('%s', (_, schema, body) => {
-  test('is accepted', () => {
+  test('accepts a valid body', () => {
     expect(schema.safeParse(body).error?.issues).toBeUndefined();
   });
 
-  test('with NUL, half a character or 100,000 characters anywhere is refused with a sentence', () => {
+  test('refuses NUL, lone surrogates and 100,000 characters anywhere with a message', () => {
     for (const path of pathsOf(body).filter((each) => typeof valueAt(body, each) === 'string'))
       for (const hostile of ['a\u0000b', 'Ines\uD800', 'x'.repeat(100_000), 'ines@example.org\u0000']) {
         const parsed = schema.safeParse(withAt(body, path, hostile));
@@ -138,7 +138,7 @@ describe.each(bodies)('%s', (_, schema, body) => {
       }
   });
 
-  test('with a value of another kind anywhere is refused with a sentence or does not matter', () => {
+  test('refuses a wrong type anywhere with a message, or ignores it', () => {
     for (const path of pathsOf(body))
       for (const odd of [{}, [], [[]], { toString: 'x' }, -1.5, Number.MAX_SAFE_INTEGER, true]) {
         const parsed = schema.safeParse(withAt(body, path, odd));
@@ -146,7 +146,7 @@ describe.each(bodies)('%s', (_, schema, body) => {
       }
   });
 
-  test('loses fields that nobody asked for, privileged ones included', () => {
+  test('drops unknown fields, privileged ones included', () => {
     const forged = {
       status: 'completed',
       unitPrice: 1,
@@ -162,7 +162,7 @@ describe.each(bodies)('%s', (_, schema, body) => {
   });
 });
 
-test('no body at all, null, a list or a text is refused without throwing', () => {
+test('refuses an absent body, null, a list or text without throwing', () => {
   for (const [, schema, body] of bodies)
     for (const odd of [null, [], 'x', 1, undefined]) {
       const parsed = schema.safeParse(odd);
@@ -170,13 +170,13 @@ test('no body at all, null, a list or a text is refused without throwing', () =>
     }
 });
 
-describe('the OpenAPI document', () => {
-  test.each(schemas)('can describe %s', (name, schema) => {
+describe('OpenAPI document', () => {
+  test.each(schemas)('describes %s', (name, schema) => {
     const isAnswer = !/(Body|Fields|Query|Form)$/.test(name);
     expect(z.toJSONSchema(schema, { io: isAnswer ? 'output' : 'input' })).toHaveProperty('$schema');
   });
 
-  test('gives every component a name of its own', () => {
+  test('gives every component a distinct name', () => {
     const ids = new Map<string, z.ZodType>();
     for (const [, schema] of schemas) {
       const id = schema.meta()?.id;

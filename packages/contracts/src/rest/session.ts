@@ -11,8 +11,10 @@ export const sessionAnswer = z
     kind: z.enum(['anonymous', 'customer', 'partner', 'affiliate', 'admin']),
     id: z.string().optional(),
     email: z.string().optional(),
+    /** Name of the staff member, else the address. */
+    name: z.string().optional(),
     role: staffRole.optional(),
-    /** Of a partner: what they may do in their team. */
+    /** Role of the partner in their team. */
     teamRole: teamRole.optional(),
     locations: z.array(z.object({ id: z.uuid(), name: z.string(), city: z.string(), state: z.string() })).optional(),
   })

@@ -1,9 +1,10 @@
 import { z } from 'zod';
-import { carrierIds, isTracking, tidyTracking } from '../catalogue/carriers.js';
-import { labelSheet } from '../catalogue/label-sheet.js';
-import { largestOffsetMm, printerIds } from '../catalogue/printers.js';
-import { mostLabels, shippingMessages } from '../catalogue/shipping-messages.js';
-import { shippingFaults, tidyPostcode } from '../values/shipping-address.js';
+import { carrierIds, isTracking, tidyTracking } from '../catalog/carriers.js';
+import { labelSheet } from '../catalog/label-sheet.js';
+import { maxOffsetMm, printerIds } from '../catalog/printers.js';
+import { addressMessages } from '../catalog/order-messages.js';
+import { maxLabels, shippingMessages } from '../catalog/shipping-messages.js';
+import { shippingFaults, tidyPostcode, type ShippingFields } from '../values/shipping-address.js';
 import { absentWhenEmpty, count, instant, listQuery, optionalLine, requiredLine } from './fields.js';
 
 const waitingReason = z.enum([
@@ -14,7 +15,7 @@ const waitingReason = z.enum([
   'waiting for the maker',
 ]);
 
-/** A row of `GET /api/orders/pending-shipping`: listed as soon as it is ordered, with what it still waits for, in words. */
+/** A row of `GET /api/orders/pending-shipping`: listed from the order on, with reasons why it cannot ship yet. */
 export const pendingShipment = z
   .object({
     id: z.uuid().meta({ description: 'The id of the order; a replacement has an id of its own' }),
@@ -48,7 +49,7 @@ export const pendingShipment = z
 export type WaitingReason = z.infer<typeof waitingReason>;
 export type PendingShipment = z.infer<typeof pendingShipment>;
 
-/** The facts of a shipment as the words of its row; the codes are only missed once the order is paid. */
+/** Returns why a shipment cannot ship yet. Missing codes count only after payment. */
 export const waitingFor = (
   shipment: Pick<PendingShipment, 'addressNeeded' | 'unprintable' | 'paymentConfirmed' | 'codesReady' | 'atMaker'>,
 ): readonly WaitingReason[] => [
@@ -64,13 +65,16 @@ const startPosition = z
   .min(1, shippingMessages.startPosition)
   .max(labelSheet.positions, shippingMessages.startPosition);
 
-/** `POST /api/shipping/print-labels` and `preview-labels`: labels come in the order of the ids, row by row from the start. */
+/**
+ * `POST /api/shipping/print-labels` and `preview-labels`: labels follow the order of the ids, row by row from the
+ * start.
+ */
 export const printLabelsBody = z
   .object({
     orderIds: z
       .array(z.uuid({ error: 'This is no id of an order.' }), { error: shippingMessages.noneSelected })
       .min(1, shippingMessages.noneSelected)
-      .max(mostLabels, `Please print at most ${mostLabels} labels at once.`),
+      .max(maxLabels, `Please print at most ${maxLabels} labels at once.`),
     startPosition: startPosition.default(1),
     printer: z
       .enum(printerIds, { error: 'Please choose one of the printers.' })
@@ -94,8 +98,8 @@ const labelState = z.enum(['printed', 'shipped']);
 /** Query of `GET /api/shipping/labels` */
 export const labelsQuery = listQuery.extend({ state: labelState.default('printed') });
 
-/** A parcel with its label: printed and waiting to be handed over, or shipped. */
-export const labelledParcel = pendingShipment
+/** A shipment with its label: printed and awaiting handover, or shipped. */
+export const labeledShipment = pendingShipment
   .extend({
     sheetId: z.uuid(),
     pdfUrl: z.string(),
@@ -111,7 +115,7 @@ export const labelledParcel = pendingShipment
   })
   .meta({ id: 'LabelledParcel' });
 
-/** A row of `GET /api/admin/orders/{id}/shipments`: what was sent of an order, and what is still to be sent. */
+/** A row of `GET /api/admin/orders/{id}/shipments`: sent and pending shipments of an order. */
 export const orderShipment = z
   .object({
     id: z.uuid(),
@@ -147,39 +151,50 @@ export const shipParcelBody = z
   })
   .meta({ id: 'ShipParcel' });
 
-/** `PUT /api/shipping/labels/{id}/address`: who and where to, as the label shall say it. */
+const neededAddress = {
+  shippingAddress: requiredLine(200, addressMessages.street),
+  shippingCity: optionalLine(100),
+  shippingState: optionalLine(100),
+  shippingZip: optionalLine(20),
+  shippingCountry: optionalLine(100),
+};
+
+const checkAddress = (typed: ShippingFields, context: z.RefinementCtx): void => {
+  for (const { field, message } of shippingFaults(typed)) context.addIssue({ code: 'custom', path: [field], message });
+};
+
+const tidyAddress = <A extends ShippingFields>(typed: A) => ({
+  ...typed,
+  ...(typed.shippingZip !== undefined && { shippingZip: tidyPostcode(typed.shippingZip, typed.shippingCountry) }),
+});
+
+/** `PUT /api/shipping/labels/{id}/address`: recipient and address as printed. */
 export const correctLabelBody = z
-  .object({
-    name: requiredLine(100, 'Please add the name.'),
-    shippingAddress: requiredLine(200, 'Please add the street.'),
-    shippingCity: optionalLine(100),
-    shippingState: optionalLine(100),
-    shippingZip: optionalLine(20),
-    shippingCountry: optionalLine(100),
-  })
-  .superRefine((label, context) => {
-    for (const { field, message } of shippingFaults(label))
-      context.addIssue({ code: 'custom', path: [field], message });
-  })
-  .transform((label) => ({
-    ...label,
-    ...(label.shippingZip !== undefined && { shippingZip: tidyPostcode(label.shippingZip, label.shippingCountry) }),
-  }))
+  .object({ name: requiredLine(100, 'Please add the name.'), ...neededAddress })
+  .superRefine(checkAddress)
+  .transform(tidyAddress)
   .meta({ id: 'CorrectLabel' });
+
+/** `PUT /api/order-status/{token}/address`: delivery address from the buyer. */
+export const orderAddressBody = z
+  .object(neededAddress)
+  .superRefine(checkAddress)
+  .transform(tidyAddress)
+  .meta({ id: 'OrderAddress' });
 
 const offsetMm = (way: string) =>
   z
     .number({ error: `Please send millimetres ${way}.` })
-    .min(-largestOffsetMm, `Please stay within ${largestOffsetMm} mm.`)
-    .max(largestOffsetMm, `Please stay within ${largestOffsetMm} mm.`)
+    .min(-maxOffsetMm, `Please stay within ${maxOffsetMm} mm.`)
+    .max(maxOffsetMm, `Please stay within ${maxOffsetMm} mm.`)
     .refine((mm) => Number.isInteger(Math.round(mm * 1e6) / 1e5), 'Please use steps of 0.1 mm.');
 
-/** `PUT /api/shipping/printers/{printer}`: how far its print has to move, to the right and down. */
+/** `PUT /api/shipping/printers/{printer}`: print offset to the right and down. */
 export const printerOffsetBody = z
   .object({ xMm: offsetMm('to the right'), yMm: offsetMm('down') })
   .meta({ id: 'PrinterOffset' });
 
-/** The printers of the house, as they stand in a path. */
+/** Printer ids, as used in paths. */
 export const printerName = z.enum(printerIds);
 
 export const labelPrinter = z
@@ -194,7 +209,8 @@ export const labelPrinter = z
 export type PrintLabelsInput = z.input<typeof printLabelsBody>;
 export type PrintedLabels = z.infer<typeof printedLabels>;
 export type LabelState = z.infer<typeof labelState>;
-export type LabelledParcel = z.infer<typeof labelledParcel>;
+export type LabeledShipment = z.infer<typeof labeledShipment>;
 export type ShipParcelInput = z.input<typeof shipParcelBody>;
+export type OrderAddressInput = z.input<typeof orderAddressBody>;
 export type CorrectLabelInput = z.input<typeof correctLabelBody>;
 export type LabelPrinter = z.infer<typeof labelPrinter>;

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { signInMessages } from '../catalogue/account-messages.js';
-import { staffMessages } from '../catalogue/staff-messages.js';
+import { signInMessages } from '../catalog/account-messages.js';
+import { staffMessages } from '../catalog/staff-messages.js';
 import { count, email, instant, requiredLine } from './fields.js';
 import { staffRole, staffRoles } from './session.js';
 
@@ -12,7 +12,7 @@ export const inviteStaffBody = z
   .object({ email: email(signInMessages.emailInvalid, signInMessages.emailInvalid), name: name(), role })
   .meta({ id: 'InviteStaff' });
 
-/** `PATCH /api/admin/staff/{id}`: what is absent stays. */
+/** `PATCH /api/admin/staff/{id}`: absent fields keep their value. */
 export const changeStaffBody = z
   .object({
     name: name().optional(),
@@ -42,7 +42,7 @@ export const staffSession = z
   .object({ id: z.string(), device: z.string(), since: instant(), lastSeen: instant(), here: z.boolean() })
   .meta({ id: 'StaffSession' });
 
-/** `POST /api/admin/password-link`, and `…/use` of it */
+/** `POST /api/admin/password-link`, and its `…/use` */
 export const staffLinkAnswer = z
   .object({ purpose: z.enum(['invitation', 'reset']), name: z.string(), email: z.string(), role: staffRole })
   .meta({ id: 'StaffLinkState' });

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { signInMessages } from '../catalogue/account-messages.js';
+import { signInMessages } from '../catalog/account-messages.js';
 import { email, instant, optionalLine, password } from './fields.js';
 import { staffRole } from './session.js';
 
@@ -13,7 +13,7 @@ export const adminLoginBody = z
   .meta({ id: 'AdminLogin' });
 
 export const adminLoginAnswer = z
-  .object({ admin: z.object({ id: z.uuid(), email: z.string(), role: staffRole }) })
+  .object({ admin: z.object({ id: z.uuid(), email: z.string(), name: z.string(), role: staffRole }) })
   .meta({ id: 'AdminSignedIn' });
 
 /** `GET /api/dev/mailbox`: newest first, never in production */

@@ -1,11 +1,11 @@
 import { z } from 'zod';
-import { stockMessages } from '../catalogue/stock-messages.js';
-import { largestBatch } from '../values/limits.js';
+import { stockMessages } from '../catalog/stock-messages.js';
+import { maxBatch, largestPriceCents } from '../values/limits.js';
 import { papers } from '../values/paper.js';
-import { count, instant, optionalLine, requiredLine } from './fields.js';
+import { cents, count, instant, optionalLine, requiredLine } from './fields.js';
 
 const most = 10_000;
-/** Number fields of forms send text. */
+/** Accepts text, because number fields of forms send it. */
 export const wholeNumber = (sentence: string) =>
   z
     .union([z.int(), z.string().regex(/^\s*-?\d{1,6}\s*$/)], { error: sentence })
@@ -16,7 +16,7 @@ export const wholeNumber = (sentence: string) =>
 export const allotPlatesBody = z
   .object({
     batchId: z.uuid(stockMessages.batchUnknown).optional(),
-    codes: z.array(z.string().trim().min(1).max(400)).max(largestBatch).default([]),
+    codes: z.array(z.string().trim().min(1).max(400)).max(maxBatch).default([]),
   })
   .refine(({ batchId, codes }) => (batchId === undefined) !== (codes.length === 0), {
     path: ['codes'],
@@ -24,7 +24,7 @@ export const allotPlatesBody = z
   })
   .meta({ id: 'AllotPlates' });
 
-/** `already`: plates that were at this location before. */
+/** `already`: plates already at this location. */
 export const allottedPlates = z.object({ bound: count(), already: count() }).meta({ id: 'AllottedPlates' });
 
 /** `POST /api/partners/{id}/inventory/restock` */
@@ -38,7 +38,7 @@ export const restockBody = z
   })
   .meta({ id: 'Restock' });
 
-/** `POST /api/partners/{id}/inventory/adjust`: positive adds, negative takes away. */
+/** `POST /api/partners/{id}/inventory/adjust`: positive adds, negative removes. */
 export const adjustBody = z
   .object({
     quantity: wholeNumber(stockMessages.adjustQuantity).refine(
@@ -49,7 +49,7 @@ export const adjustBody = z
   })
   .meta({ id: 'AdjustStock' });
 
-/** A row of `GET /api/partners/{id}/inventory/transactions`; `quantity` is the change, so what was used is below zero. */
+/** A row of `GET /api/partners/{id}/inventory/transactions`; `quantity` is the change, negative for used plates. */
 export const stockTransaction = z
   .object({
     id: z.uuid(),
@@ -64,13 +64,13 @@ export const stockTransaction = z
   })
   .meta({ id: 'StockTransaction' });
 
-/** Query of `GET /api/partners/{id}/statement.pdf`; months are those of the business. */
+/** Query of `GET /api/partners/{id}/statement.pdf`; months follow the time zone of the business. */
 export const statementQuery = z.object({
   month: z.string({ error: stockMessages.month }).regex(/^\d{4}-(?:0[1-9]|1[0-2])$/, { error: stockMessages.month }),
   paper: z.enum(papers, { error: 'Please choose letter or a4 for the paper.' }).default('letter'),
 });
 
-/** A row of `GET /api/partners/{id}/inventory/alerts`; what was dismissed is read. */
+/** A row of `GET /api/partners/{id}/inventory/alerts`; dismissed alerts are read. */
 export const stockAlert = z
   .object({
     id: z.uuid(),
@@ -84,3 +84,47 @@ export const stockAlert = z
 
 export type StockTransaction = z.infer<typeof stockTransaction>;
 export type StockAlert = z.infer<typeof stockAlert>;
+
+const charges = {
+  planCents: cents(),
+  overPlanCents: cents().meta({ description: 'For each case over plan' }),
+  overPlanCases: count(),
+  totalCents: cents(),
+};
+
+/** `GET /api/partners/{id}/billing`; `soFar` is null if no price is agreed. */
+export const planBilling = z
+  .object({
+    month: z.string(),
+    soFar: z.object(charges).nullable(),
+    invoices: z.array(
+      z
+        .object({
+          id: z.uuid(),
+          month: z.string(),
+          tier: z.enum(['starter', 'standard', 'plus']),
+          ...charges,
+          issuedAt: instant(),
+          paidAt: instant().nullable(),
+        })
+        .meta({ id: 'PlanInvoice' }),
+    ),
+  })
+  .meta({ id: 'PlanBilling' });
+
+const planPrice = () =>
+  z
+    .int({ error: stockMessages.planPrice })
+    .min(0, stockMessages.planPrice)
+    .max(largestPriceCents, stockMessages.planPrice);
+
+/** `PUT /api/admin/partners/{id}/price`: applies from the current month; null ends it. */
+export const planPriceBody = z
+  .object({ price: z.object({ planCents: planPrice(), overPlanCents: planPrice() }).nullable() })
+  .meta({ id: 'PlanPrice' });
+
+/** `PUT /api/admin/partners/invoices/{id}` */
+export const settleInvoiceBody = z.object({ paid: z.boolean() }).meta({ id: 'SettleInvoice' });
+
+export type PlanBilling = z.infer<typeof planBilling>;
+export type PlanInvoice = PlanBilling['invoices'][number];

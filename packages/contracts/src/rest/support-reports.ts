@@ -1,16 +1,16 @@
 import { z } from 'zod';
-import { eventTypeSlugs } from '../catalogue/event-types.js';
+import { eventTypeSlugs } from '../catalog/event-types.js';
 import { instant, listQuery } from './fields.js';
 import { entryReport } from './keeping.js';
 
-/** `GET /api/admin/reports?state=`; without it those that wait. */
+/** `GET /api/admin/reports?state=`; defaults to pending ones. */
 export const supportReportsQuery = listQuery.extend({
   state: z.enum(['open', 'settled'], { error: 'Please ask for open or settled reports.' }).optional(),
 });
 
 /**
- * A row of `GET /api/admin/reports`: what guests reported on any timeline, newest first; those about the keepers are decided
- * by support alone. Settled by `POST /api/timeline/{code}/reports/{id}/keep` or `/hide`, as the family does.
+ * A row of `GET /api/admin/reports`: reports on any timeline, newest first. Only support decides those about keepers.
+ * Settled by `POST /api/timeline/{code}/reports/{id}/keep` or `/hide`.
  */
 export const supportReport = entryReport
   .extend({

@@ -1,13 +1,13 @@
 import { z } from 'zod';
-import { signInMessages } from '../catalogue/account-messages.js';
-import { teamMessages } from '../catalogue/team-messages.js';
+import { signInMessages } from '../catalog/account-messages.js';
+import { teamMessages } from '../catalog/team-messages.js';
 import { email, listQuery, requiredLine } from './fields.js';
 
 export const teamRoles = ['owner', 'director', 'assistant'] as const;
 export const teamRole = z.enum(teamRoles, teamMessages.role);
 export type TeamRole = z.infer<typeof teamRole>;
 
-/** Somebody of a partner's team. `founder` is whoever applied: an owner for good. */
+/** A member of a partner's team. `founder` is the applicant, a permanent owner. */
 export const teamMember = z
   .object({
     id: z.uuid(),
@@ -16,10 +16,10 @@ export const teamMember = z
     email: z.string(),
     role: teamRole,
     status: z.enum(['invited', 'active', 'off']),
-    /** None for owners, who work everywhere. */
+    /** Empty for owners, who work at all locations. */
     locationIds: z.array(z.uuid()),
     founder: z.boolean(),
-    /** Whether signing in asks for a code as well; told to owners, in the list. */
+    /** Whether sign-in requires a code as well; only in the owners' list. */
     twoStep: z.boolean().optional(),
     invitedAt: z.iso.datetime(),
     joinedAt: z.iso.datetime().nullable(),
@@ -28,13 +28,13 @@ export const teamMember = z
   .meta({ id: 'TeamMember' });
 export type TeamMember = z.infer<typeof teamMember>;
 
-/** `GET /api/partners/team`: the people, and who of them asks. */
+/** `GET /api/partners/team`: the members, and which one is the caller. */
 export const teamAnswer = z.object({ you: z.uuid(), role: teamRole, people: z.array(teamMember) }).meta({ id: 'Team' });
 export type TeamAnswer = z.infer<typeof teamAnswer>;
 
 const standing = {
   role: teamRole,
-  /** Of no meaning for an owner. */
+  /** Ignored for owners. */
   locationIds: z.array(z.uuid(teamMessages.foreignLocation)).max(200),
 };
 
@@ -73,7 +73,7 @@ export const teamActs = [
   'second-step-dropped',
 ] as const;
 
-/** What somebody of the team did; `about` names the case, the count or the person. */
+/** An action of a team member; `about` names the case, the count or the person. */
 export const teamAct = z
   .object({
     id: z.uuid(),
@@ -89,5 +89,5 @@ export type TeamActShown = z.infer<typeof teamAct>;
 
 /** `GET /api/partners/team/activity` */
 export const teamActsQuery = listQuery.extend({
-  case: z.uuid('We know no such case. Please look at the list again.').optional(),
+  case: z.uuid('Case not found. Refresh the list.').optional(),
 });

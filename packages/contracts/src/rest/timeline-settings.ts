@@ -14,19 +14,19 @@ export const timelineSettings = z
     largeFiles: z.boolean(),
     /** Whether search engines may list the page. */
     indexed: z.boolean(),
-    /** Grows with every change of these; a writer may send the one they read. */
+    /** Increases with every change; writers may send the revision that they read. */
     revision: z.int(),
-    /** Until when a timeline that was made public keeps its code and addresses. */
+    /** A timeline that became public keeps its code and addresses until then. */
     keptUntil: z.iso.datetime().nullable(),
   })
   .meta({ id: 'TimelineSettings' });
 
 const yesOrNo = () => z.boolean({ error: 'Please send true or false.' }).optional();
 
-/** `PUT /api/timeline/{code}/settings`; what is not sent stays as it is. */
+/** `PUT /api/timeline/{code}/settings`; absent fields keep their value. */
 export const saveTimelineSettingsBody = z
   .object({
-    /** Refused with 409 when somebody else has changed them since; without one the last writer wins. */
+    /** Refused with 409 if the revision is outdated; without one the last writer wins. */
     revision: z.int().min(0).optional(),
     isPrivate: yesOrNo(),
     accessCode: optionalAccessCode(),

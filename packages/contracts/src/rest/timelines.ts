@@ -1,6 +1,7 @@
 import { z } from 'zod';
-import { eventTypeSlugs } from '../catalogue/event-types.js';
-import { memoryMessages } from '../catalogue/timeline-messages.js';
+import { eventTypeSlugs } from '../catalog/event-types.js';
+import { memoryMessages } from '../catalog/timeline-messages.js';
+import { mostOfContribution } from '../values/limits.js';
 import {
   accessCode,
   count,
@@ -9,11 +10,12 @@ import {
   listQuery,
   optionalDate,
   optionalLine,
+  optionalText,
   requiredLine,
   requiredText,
 } from './fields.js';
 
-/** A memory as guests see it; `status` only on one's own posts. */
+/** A memory as guests see it; `status` only on the caller's own posts. */
 export const timelineEntry = z
   .object({
     id: z.uuid(),
@@ -24,19 +26,21 @@ export const timelineEntry = z
     submittedBy: z.string().nullable(),
     submittedAt: instant(),
     mediaType: z.enum(['image', 'video']).nullable(),
-    /** Null while it is being prepared and when it could not be: `mediaState` says which. */
+    /** Null during processing and after its failure: `mediaState` distinguishes them. */
     mediaUrl: z.string().nullable(),
     mediaState: z.enum(['making', 'ready', 'failed']).nullable(),
     thumbUrl: z.string().nullable(),
-    /** A tiny picture as a data address, to show until the real one is there. */
+    /** Tiny picture as a data URL, shown until the real one has loaded. */
     placeholder: z.string().nullable(),
     width: count().nullable(),
     height: count().nullable(),
     groupId: z.uuid().nullable(),
-    /** Of a film that is ready. */
+    /** Caption of one picture of a group. */
+    caption: z.string().optional(),
+    /** Of a processed video. */
     durationSeconds: count().optional(),
     status: z.enum(['shown', 'held', 'hidden']).optional(),
-    /** Why the file could not be shown: told to whoever sent it, and to those who keep the page. */
+    /** Why the file could not be processed; only for its sender and the keepers. */
     mediaFault: z.string().optional(),
   })
   .meta({ id: 'TimelineEntry' });
@@ -50,40 +54,40 @@ export const timelineAnswer = z
     honoreeName: z.string().nullable(),
     eventDate: humanDate().nullable(),
     eventDescription: z.string().nullable(),
-    /** The family's own, absent where it left that to the kind of event. */
+    /** Written by the family; absent if the event type decides. */
     heading: z.string().optional(),
     subtitle: z.string().optional(),
-    /** The years of a life, or from when to when. */
+    /** Years of a life, or start and end of a period. */
     fromDate: humanDate().optional(),
     toDate: humanDate().optional(),
     restingPlace: z.string().optional(),
     portraitUrl: z.string().optional(),
     coverUrl: z.string().optional(),
-    /** Search engines may list it. */
+    /** Search engines may index it. */
     indexed: z.boolean().optional(),
-    /** Told to those who keep it: how many memories wait for them. */
+    /** For keepers: number of pending memories. */
     keeping: z.object({ waiting: count() }).optional(),
     isPrivate: z.boolean(),
     isComplete: z.boolean(),
     guestsPaused: z.boolean(),
     /** Guests may add files of more than 10 MB, in pieces. */
     largeFiles: z.boolean().optional(),
-    /** Grows with every change; a poster's next read demands the version that the post answered. */
+    /** Increases with every change; after a post, the next read requires the version that it returned. */
     version: count(),
     entries: z.array(timelineEntry),
     nextCursor: z.string().nullable(),
-    /** Told of a page asked for with `before`: the cursor that this page begins at, null at the beginning of the timeline. */
+    /** Only for requests with `before`: the cursor of this page's start, null at the start of the timeline. */
     previousCursor: z.string().nullable().optional(),
     total: count(),
-    /** Years that hold memories, the oldest first, 200 at most, and whether some have no date: what a reader can jump to. */
+    /** Years with memories, oldest first, at most 200, and whether some have no date: the targets of the year rail. */
     years: z.array(z.int()).optional(),
     hasUndated: z.boolean().optional(),
   })
   .meta({ id: 'Timeline' });
 
 /**
- * The page asks for 30; without `limit` up to 1,000 come. `before` is a cursor, too: it asks for the memories that lead up
- * to the page which begins there, so that whoever went to the middle can read upwards.
+ * The page requests 30; without `limit` up to 1,000 are returned. `before` is a cursor: returns the memories before it,
+ * for reading upwards.
  */
 export const timelineQuery = listQuery
   .extend({ before: requiredLine(500).optional() })
@@ -100,7 +104,7 @@ export const addEntryFields = z
     date: optionalDate(),
     location: optionalLine(200),
     submittedBy: optionalLine(100),
-    /** The same for all pictures that were chosen at once. */
+    /** Shared by all pictures that were chosen together. */
     groupId: z
       .union([z.uuid(), z.literal('')], { error: 'A group is named by a UUID.' })
       .nullish()
@@ -108,25 +112,70 @@ export const addEntryFields = z
   })
   .meta({ id: 'AddEntry' });
 
-/** The created entry and the version at which it shows. */
+/** The created entry and the version that contains it. */
 export const addEntryAnswer = timelineEntry.extend({ version: count() }).meta({ id: 'AddedEntry' });
 
-/** `POST /api/timeline/{code}/memories`: files that came in pieces, by the ids that `POST /api/uploads` gave them; in this order. */
+/** `POST /api/timeline/{code}/memories`: resumable uploads, by the ids from `POST /api/uploads`, in this order. */
 export const addEntriesBody = addEntryFields
   .extend({
+    // Optional, because a photo is enough.
+    title: optionalLine(200).transform((title) => title ?? ''),
+    description: optionalText(10_000).transform((description) => description ?? ''),
     uploadIds: z
       .array(z.uuid({ error: 'This file is unknown. Please choose it again.' }), {
         error: 'Please name the files that were sent.',
       })
       .min(1, 'Please choose some pictures.')
-      .max(200, 'Please add at most 200 at once.'),
+      .max(mostOfContribution, 'Please add at most 200 at once.'),
+    /** Details of single pictures; without a date, `date` of the contribution applies. */
+    pictures: z
+      .array(
+        z.object({
+          uploadId: z.uuid({ error: 'This file is unknown. Please choose it again.' }),
+          caption: optionalLine(300),
+          date: optionalDate(),
+        }),
+      )
+      .max(mostOfContribution, 'Please add at most 200 at once.')
+      .optional(),
   })
   .meta({ id: 'AddEntries' });
 
-/** What was created, in the order sent, and the version at which it shows. */
+/** The created entries in the order sent, and the version that contains them. */
 export const addEntriesAnswer = z
   .object({ entries: z.array(timelineEntry), version: count() })
   .meta({ id: 'AddedEntries' });
+
+const entryIds = z
+  .array(z.uuid({ error: 'This memory is unknown. Please reload the page.' }), {
+    error: 'Please name the memories.',
+  })
+  .max(mostOfContribution, 'Please change at most 200 at once.');
+
+/** `PATCH /api/timeline/{code}/memories`: texts of a contribution, all or none. */
+export const editEntriesBody = addEntriesBody
+  .omit({ uploadIds: true, pictures: true, groupId: true, date: true })
+  .extend({
+    /** All that remain. */
+    pictures: z
+      .array(
+        z.object({
+          id: z.uuid({ error: 'This memory is unknown. Please reload the page.' }),
+          caption: optionalLine(300),
+          date: optionalDate(),
+        }),
+      )
+      .min(1, 'Please name at least one memory.')
+      .max(mostOfContribution, 'Please change at most 200 at once.'),
+    /** Withdrawn in the same transaction. */
+    withdrawn: entryIds.default([]),
+  })
+  .meta({ id: 'EditEntries' });
+
+/** `POST /api/timeline/{code}/memories/withdraw` and `/bring-back`: all or none. */
+export const entryIdsBody = z
+  .object({ ids: entryIds.min(1, 'Please name at least one memory.') })
+  .meta({ id: 'EntryIds' });
 
 /** `POST /api/timeline/{code}/unlock` -> 204 and a cookie for this timeline */
 export const unlockBody = z.object({ accessCode: accessCode() }).meta({ id: 'Unlock' });
@@ -136,5 +185,6 @@ export type TimelineAnswer = z.infer<typeof timelineAnswer>;
 export type TimelineQuery = z.infer<typeof timelineQuery>;
 export type AddEntryFields = z.infer<typeof addEntryFields>;
 export type AddEntriesAnswer = z.infer<typeof addEntriesAnswer>;
+export type EditEntriesBody = z.infer<typeof editEntriesBody>;
 export type AddEntryAnswer = z.infer<typeof addEntryAnswer>;
 export type UnlockBody = z.infer<typeof unlockBody>;

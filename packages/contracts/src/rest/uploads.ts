@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { count, instant, plateCode } from './fields.js';
 
-/** One stored file. `path` is the opaque id that `filePaths` and `uploadOrder` of an order take. */
+/** A stored file. `path` is the opaque id for `filePaths` and `uploadOrder` of an order. */
 export const uploadedFile = z
   .object({ id: z.uuid(), path: z.string(), name: z.string(), size: count(), type: z.string() })
   .meta({ id: 'UploadedFile' });
@@ -11,7 +11,7 @@ export const uploadAnswer = z
   .object({ files: z.array(uploadedFile), totalFiles: count(), totalPhotos: count(), totalVideos: count() })
   .meta({ id: 'UploadAnswer' });
 
-/** A file of this browser, on its way or here; `offset` bytes of it have arrived. */
+/** An upload of this browser, in progress or complete; `offset` bytes have arrived. */
 export const ownUpload = z
   .object({
     id: z.uuid(),
@@ -33,7 +33,7 @@ export const uploadTargetsAnswer = z
   })
   .meta({ id: 'UploadTargets' });
 
-/** `POST /api/customer/uploads`: into a timeline, or to an order that has none yet. */
+/** `POST /api/customer/uploads`: into a timeline, or to an order that has no timeline yet. */
 export const placeUploadsBody = z
   .object({
     uploadIds: z

@@ -7,14 +7,14 @@ describe('bank accounts', () => {
     ['gb82 west 1234 5698 7654 32', 'GB82WEST12345698765432'],
     ['PT50000201231234567890154', 'PT50000201231234567890154'],
     ['MT84MALT011000012345MTLCAST001S', 'MT84MALT011000012345MTLCAST001S'],
-  ])('the IBAN %s is read', (typed, read) => expect(ibanOf(typed)).toBe(read));
+  ])('parses the IBAN %s', (typed, read) => expect(ibanOf(typed)).toBe(read));
 
   it.each(['', 'DE89 3704 0044 0532 0130 01', 'DE98370400440532013000', 'DE89', '=1+1', `DE89${'0'.repeat(40)}`])(
     'the IBAN "%s" is not taken',
     (typed) => expect(ibanOf(typed)).toBeUndefined(),
   );
 
-  it('finds one wrong digit, and two digits that changed places, wherever they stand', () => {
+  it('detects one wrong digit and swapped digits at every position', () => {
     const right = 'DE89370400440532013000';
     for (let at = 2; at < right.length; at++) {
       const other = String((Number(right[at]) + 1) % 10);
@@ -31,9 +31,9 @@ describe('bank accounts', () => {
     ['021000022', undefined],
     ['000000000', undefined],
     ['12345678', undefined],
-  ])('the routing number %s', (typed, read) => expect(routingNumberOf(typed)).toBe(read));
+  ])('parses the routing number %s', (typed, read) => expect(routingNumberOf(typed)).toBe(read));
 
-  it('reads a BIC and an account number the way people group them', () => {
+  it('parses a BIC and a grouped account number', () => {
     expect(bicOf('deut de ff')).toBe('DEUTDEFF');
     expect(bicOf('DEUTDEFF500')).toBe('DEUTDEFF500');
     expect(bicOf('DEUTDEFF5')).toBeUndefined();

@@ -1,11 +1,19 @@
 import { describe, expect, test } from '@jest/globals';
-import { businessDay, dayAway, dayMonthBefore, lastDayOf, monthAway } from './business-day.js';
+import {
+  businessDay,
+  businessInstant,
+  businessTime,
+  dayAway,
+  dayMonthBefore,
+  lastDayOf,
+  monthAway,
+} from './business-day.js';
 
 const newYork = 'America/New_York';
 const day = (instant: string, zone = newYork): string => businessDay(new Date(instant), zone);
 
-describe('the day of the business', () => {
-  test('turns at its own midnight, in winter and in summer', () => {
+describe('business day', () => {
+  test('changes at local midnight, in winter and in summer', () => {
     expect(day('2026-01-01T04:59:59Z')).toBe('2025-12-31');
     expect(day('2026-01-01T05:00:00Z')).toBe('2026-01-01');
     expect(day('2026-07-01T03:59:59Z')).toBe('2026-06-30');
@@ -25,7 +33,7 @@ describe('the day of the business', () => {
     ]);
   });
 
-  test('knows the 29th of February, and that other years have none', () => {
+  test('has a February 29 in leap years only', () => {
     expect(day('2028-02-29T12:00:00Z')).toBe('2028-02-29');
     expect([lastDayOf('2028-02'), lastDayOf('2027-02'), lastDayOf('2100-02')]).toEqual([
       '2028-02-29',
@@ -34,7 +42,7 @@ describe('the day of the business', () => {
     ]);
   });
 
-  test('is another one elsewhere', () => {
+  test('differs by time zone', () => {
     expect([day('2026-05-10T23:30:00Z', 'Asia/Kolkata'), day('2026-05-10T23:30:00Z', 'UTC')]).toEqual([
       '2026-05-11',
       '2026-05-10',
@@ -42,7 +50,7 @@ describe('the day of the business', () => {
   });
 });
 
-test('months are passed over years', () => {
+test('counts months across years', () => {
   expect([monthAway('2026-01', -1), monthAway('2025-12', 1), monthAway('2026-11', -12)]).toEqual([
     '2025-12',
     '2026-01',
@@ -50,7 +58,7 @@ test('months are passed over years', () => {
   ]);
 });
 
-test('the same day of the month before is its last one when it has no such day', () => {
+test('returns the last day of a shorter previous month', () => {
   expect(['2026-03-31', '2028-03-30', '2026-01-15', '2026-12-31'].map(dayMonthBefore)).toEqual([
     '2026-02-28',
     '2028-02-29',
@@ -59,10 +67,26 @@ test('the same day of the month before is its last one when it has no such day',
   ]);
 });
 
-test('days are counted over months, years and changes of the clock', () => {
+test('counts days across months, years and clock changes', () => {
   expect([dayAway('2026-03-08', 1), dayAway('2026-01-01', -1), dayAway('2028-02-28', 1)]).toEqual([
     '2026-03-09',
     '2025-12-31',
     '2028-02-29',
   ]);
+});
+
+describe('the clock of the business', () => {
+  test.each([
+    ['2026-11-23', '09:00', '2026-11-23T14:00:00.000Z'],
+    ['2026-07-01', '09:00', '2026-07-01T13:00:00.000Z'],
+    ['2026-03-08', '02:30', '2026-03-08T07:30:00.000Z'], // clocks go from 2 to 3
+    ['2026-01-01', '23:30', '2026-01-02T04:30:00.000Z'],
+  ])('shows %s %s at %s', (date, time, instant) => {
+    expect(businessInstant(date, time, newYork).toISOString()).toBe(instant);
+  });
+
+  test('reads the time back in winter and in summer', () => {
+    expect(businessTime(new Date('2026-11-23T14:05:00Z'), newYork)).toBe('09:05');
+    expect(businessTime(new Date('2026-07-01T04:00:00Z'), newYork)).toBe('00:00');
+  });
 });

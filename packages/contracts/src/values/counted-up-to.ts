@@ -1,2 +1,2 @@
-/** So far the services count a working list; a `total` above it means "more than that". */
+/** Services count lists up to this many rows; a `total` above it means "more than that". */
 export const countedUpTo = 10_000;

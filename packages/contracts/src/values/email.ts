@@ -1,13 +1,13 @@
-/** Longest address that mail servers carry (RFC 5321). */
-export const longestEmail = 254;
+/** Maximum length of an address (RFC 5321). */
+export const maxEmailLength = 254;
 
 /**
- * Trimmed and in lower case, or undefined when it cannot be an address. Plain ASCII only: it becomes a mail header and the key
- * of a person, and look-alike letters must not make two persons of one (or one of two).
+ * Trims and converts to lower case; returns undefined if it cannot be an address. Plain ASCII only: it becomes an email
+ * header and the key of a person, and look-alike characters must not confuse two people.
  */
-export const normaliseEmail = (text: string): string | undefined => {
+export const normalizeEmail = (text: string): string | undefined => {
   const email = text.trim().toLowerCase();
-  return email.length <= longestEmail && shape.test(email) ? email : undefined;
+  return email.length <= maxEmailLength && shape.test(email) ? email : undefined;
 };
 
 const shape =

@@ -1,6 +1,6 @@
-/** Letters, digits and dashes: a name that every system keeps as it is, whatever the words were; it may be empty. */
-export const plainName = (words: string): string =>
-  words
+/** Returns a file name of letters, digits and dashes, which every system accepts; it may be empty. */
+export const plainName = (text: string): string =>
+  text
     .normalize('NFKD')
     .replaceAll(/\p{M}/gu, '')
     .replaceAll(/[^A-Za-z0-9]+/g, '-')

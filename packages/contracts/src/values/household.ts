@@ -1,4 +1,4 @@
-/** By what a buyer who is the affiliate, or lives with them, is recognized. Each key is hashed before it leaves its service. */
+/** Identifies buyers who are the affiliate or live with them. Each key is hashed before it leaves its service. */
 export type Household = { readonly mailbox: string; readonly surname?: string; readonly address?: string };
 
 type Person = {
@@ -14,14 +14,17 @@ const letters = (text: string): string =>
     .toLowerCase()
     .replace(/[^\p{L}\p{N}]/gu, '');
 
-/** "R.Costa+friend@GoogleMail.com" -> "rcosta@gmail.com": tags and dots lead to the same mailbox at many providers. */
+/**
+ * Returns the mailbox of an address: "R.Costa+friend@GoogleMail.com" -> "rcosta@gmail.com". Many providers ignore tags
+ * and dots.
+ */
 export const mailboxOf = (email: string): string => {
   const [local = '', domain = ''] = email.trim().toLowerCase().split('@');
   const untagged = local.replace(/\+.*$/, '').replaceAll('.', '');
   return `${untagged}@${domain === 'googlemail.com' ? 'gmail.com' : domain}`;
 };
 
-/** Keys of a person's household, each by `keyOf`. An address without street or postcode has none. */
+/** Returns the keys of a person's household, each hashed by `keyOf`. An address needs a street and a postcode. */
 export const householdOf = ({ email, lastName, address }: Person, keyOf: (text: string) => string): Household => {
   const surname = letters(lastName);
   const street = letters(address?.street ?? '');

@@ -3,7 +3,7 @@ import { householdOf, mailboxOf } from './household.js';
 
 const same = (text: string): string => text;
 
-describe('the mailbox behind an address', () => {
+describe('mailbox of an address', () => {
   it.each([
     ['rui@example.org', 'rui@example.org'],
     ['Rui+Friend@Example.org', 'rui@example.org'],
@@ -14,7 +14,7 @@ describe('the mailbox behind an address', () => {
   });
 });
 
-describe('the keys of a household', () => {
+describe('household keys', () => {
   it('are the same when case, accents and punctuation differ', () => {
     const typed = { email: 'a@example.org', lastName: 'Peña-Ruiz' };
     const address = { street: '12 Oak St., #4', zip: '94110-2031', country: 'US' };
@@ -26,7 +26,7 @@ describe('the keys of a household', () => {
     );
   });
 
-  it('leave out an address without a postcode, and an empty surname', () => {
+  it('omit an address without a postcode and an empty surname', () => {
     const address = { street: '12 Oak St', zip: '', country: '' };
     expect(householdOf({ email: 'a@example.org', lastName: ' ', address }, same)).toEqual({
       mailbox: 'mailbox:a@example.org',

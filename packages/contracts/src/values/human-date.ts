@@ -1,10 +1,13 @@
-/** A date as people know it (decision 18): a year, a month, a day, or an instant. The text is canonical and is what is stored. */
+/** A date of known precision. The text is canonical and is what is stored. */
 export type HumanDate = { readonly text: string; readonly precision: 'year' | 'month' | 'day' | 'instant' };
 
 const shape = /^(\d{4})(?:-(\d{2})(?:-(\d{2})(T.+)?)?)?$/;
 const time = /^T(?:[01]\d|2[0-3]):[0-5]\d(?::[0-5]\d(?:\.\d{1,9})?)?(?:Z|[+-](?:0\d|1[0-4]):[0-5]\d)$/;
 
-/** `YYYY`, `YYYY-MM`, `YYYY-MM-DD` or an ISO instant with its zone; undefined for anything else and for days that never were. */
+/**
+ * Parses `YYYY`, `YYYY-MM`, `YYYY-MM-DD` or an ISO instant with its zone; returns undefined for anything else and for
+ * impossible days.
+ */
 export const parseHumanDate = (text: string): HumanDate | undefined => {
   const typed = text.trim();
   const [, year, month, day, clock] = shape.exec(typed) ?? [];
@@ -16,7 +19,7 @@ export const parseHumanDate = (text: string): HumanDate | undefined => {
   if (clock === undefined) return { text: typed, precision: 'day' };
   if (!time.test(clock)) return undefined;
   const instant = new Date(typed);
-  // An offset can push the first and last day of the calendar over its edge, where the ISO text changes its shape.
+  // An offset can move the first and last day out of the four-digit years, where the ISO text has another form.
   const utc = Number.isNaN(instant.getTime()) ? '' : instant.toISOString();
   return /^\d{4}-/.test(utc) && !utc.startsWith('0000') ? { text: utc, precision: 'instant' } : undefined;
 };
@@ -29,8 +32,9 @@ const daysIn = (year: number, month: number): number => {
 const digits = (isoText: string): string => isoText.replace(/\D/g, '').padEnd(17, '0');
 
 /**
- * The place of an entry on a timeline: compares as text by date ascending (1974 before 1974-06 before 1974-06-03), undated
- * last, ties and undated ones by when they were posted. Digits only and of one length, so that every database collation agrees.
+ * Returns the position of an entry on a timeline. Keys compare as text: by date ascending (1974 before 1974-06 before
+ * 1974-06-03), undated last; ties and undated ones by when they were posted. Digits only and of one length, so that
+ * every database collation agrees.
  */
 export const entrySortKey = (date: string | undefined, submittedAt: Date): string => {
   const known = date === undefined ? undefined : parseHumanDate(date);
@@ -39,7 +43,7 @@ export const entrySortKey = (date: string | undefined, submittedAt: Date): strin
 
 const formatters = new Map<string, Intl.DateTimeFormat>();
 
-/** Making a formatter takes longer than formatting a hundred dates. */
+/** Caches formatters, because creating one takes longer than formatting a hundred dates. */
 const formatterFor = (locale: string, precision: HumanDate['precision']): Intl.DateTimeFormat => {
   const name = `${locale} ${precision}`;
   const known = formatters.get(name) ?? new Intl.DateTimeFormat(locale, { ...styles[precision], timeZone: 'UTC' });
@@ -54,7 +58,10 @@ const styles: Readonly<Record<HumanDate['precision'], Intl.DateTimeFormatOptions
   instant: { dateStyle: 'long' },
 };
 
-/** "1974", "June 1974", "June 3, 1974", in the reader's language; unreadable text comes back as it is. Days are never shifted by zone. */
+/**
+ * Formats a date in the reader's language: "1974", "June 1974", "June 3, 1974". Returns invalid text unchanged. Time
+ * zones never shift days.
+ */
 export const formatHumanDate = (date: string, locale = 'en-US'): string => {
   const known = parseHumanDate(date);
   if (!known) return date;
@@ -71,7 +78,7 @@ export const yearOf = (date: string): number | undefined => {
 
 const wholeDigitsOf = (date: string): string => parseHumanDate(date)?.text.slice(0, 10).replaceAll('-', '') ?? '';
 
-/** 1974 is neither before nor after June 1974: as far as both are known, they are compared. */
+/** Compares two dates to their common precision: 1974 is neither before nor after June 1974. */
 export const isAfterDate = (one: string, other: string): boolean => {
   const [a, b] = [wholeDigitsOf(one), wholeDigitsOf(other)];
   const known = Math.min(a.length, b.length);

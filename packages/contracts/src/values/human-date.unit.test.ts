@@ -1,7 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
 import { entrySortKey, formatHumanDate, isAfterDate, parseHumanDate, yearOf } from './human-date.js';
 
-describe('reading a date', () => {
+describe('parseHumanDate', () => {
   test.each([
     ['1974', 'year', '1974'],
     ['1974-06', 'month', '1974-06'],
@@ -11,7 +11,7 @@ describe('reading a date', () => {
     ['2000-02-29', 'day', '2000-02-29'],
     ['2024-06-03T10:20:30.400Z', 'instant', '2024-06-03T10:20:30.400Z'],
     ['2024-06-03T10:20+02:00', 'instant', '2024-06-03T08:20:00.000Z'],
-  ])('%p is a %s', (typed, precision, text) => {
+  ])('parses %p as a %s', (typed, precision, text) => {
     expect(parseHumanDate(typed)).toEqual({ text, precision });
   });
 
@@ -37,11 +37,11 @@ describe('reading a date', () => {
     '0001-01-01T00:00:00+14:00',
     '9999-12-31T23:59:00-14:00',
     '٢٠٢٤',
-  ])('%p is refused', (typed) => {
+  ])('rejects %p', (typed) => {
     expect(parseHumanDate(typed)).toBeUndefined();
   });
 
-  test('every day of four centuries is read, and no other', () => {
+  test('accepts every day of four centuries, and no other', () => {
     for (let year = 1800; year < 2200; year += 1)
       for (let month = 1; month <= 12; month += 1)
         for (let day = 28; day <= 32; day += 1) {
@@ -52,10 +52,10 @@ describe('reading a date', () => {
   });
 });
 
-describe('the order of entries', () => {
+describe('entry sort key', () => {
   const posted = (minute: number): Date => new Date(Date.UTC(2026, 4, 3, 10, minute));
 
-  test('is by date ascending, vague before exact, undated last by when they were posted', () => {
+  test('sorts by date, vague before exact, undated last by posting time', () => {
     const inOrder = [
       entrySortKey('0999', posted(9)),
       entrySortKey('1974', posted(8)),
@@ -71,14 +71,14 @@ describe('the order of entries', () => {
     expect(inOrder.toReversed().sort()).toEqual(inOrder);
   });
 
-  test('needs digits only, all keys of one length, so that no collation can disagree', () => {
+  test('has digits only and one length', () => {
     const keys = ['1974', '1974-06-03T10:00:00.123Z', undefined].map((date) => entrySortKey(date, posted(1)));
     for (const key of keys) expect(key).toMatch(/^\d{35}$/);
   });
 });
 
-describe('one date after another', () => {
-  test('is said as far as both are known', () => {
+describe('isAfterDate', () => {
+  test('compares to the precision of both', () => {
     expect(isAfterDate('1975', '1974-06')).toBe(true);
     expect(isAfterDate('1974-07', '1974-06-03')).toBe(true);
     expect(isAfterDate('1974', '1974-06')).toBe(false);
@@ -87,8 +87,8 @@ describe('one date after another', () => {
   });
 });
 
-describe('showing a date', () => {
-  test('says as much as is known', () => {
+describe('formatHumanDate', () => {
+  test('shows the known precision', () => {
     expect(['1974', '1974-06', '1974-06-03', '1974-06-03T23:59:00Z'].map((date) => formatHumanDate(date))).toEqual([
       '1974',
       'June 1974',
@@ -97,11 +97,11 @@ describe('showing a date', () => {
     ]);
   });
 
-  test('follows the locale, and never moves a day by the zone of the machine', () => {
+  test("follows the locale and ignores the machine's time zone", () => {
     expect(formatHumanDate('1974-01-01', 'de-DE')).toBe('1. Januar 1974');
   });
 
-  test('knows the first century, and leaves alone what it cannot read', () => {
+  test('formats the first century and returns invalid text unchanged', () => {
     expect(formatHumanDate('0079-08')).toBe('August 79');
     expect(formatHumanDate('long ago')).toBe('long ago');
     expect([yearOf('1974-06'), yearOf('long ago')]).toEqual([1974, undefined]);

@@ -1,22 +1,32 @@
-/** Limits that a form checks at once and the server checks again. */
+/** Limits that forms and the server both check. */
 
-/** Largest media file of the memory form, inclusive. */
-export const largestMemoryFileBytes = 10 * 1024 * 1024;
+/** Maximum size of a media file of the memory form in bytes, inclusive. */
+export const maxMemoryFileBytes = 10 * 1024 * 1024;
 
-/** Largest copy of a licence that comes with an application, inclusive. */
-export const largestLicenceBytes = 10 * 1024 * 1024;
+/** Maximum size of a photo or video uploaded in parts, and of a whole contribution, in bytes, inclusive. */
+export const largestGuestFileBytes = 500 * 1024 * 1024;
+export const largestContributionBytes = 2 * 1024 ** 3;
 
-/** Fewest characters of a contact message. */
+/** Maximum photos and videos of one contribution. */
+export const mostOfContribution = 200;
+
+/** Maximum size of an application's license document in bytes, inclusive. */
+export const maxLicenseBytes = 10 * 1024 * 1024;
+
+/** Minimum characters of a contact message. */
 export const shortestMessage = 10;
 
 export const shortestPassword = 8;
 
-/** Most codes of one batch, and the prefix when none is given. */
-export const largestBatch = 10_000;
+/** Maximum codes of one batch, and the default prefix. */
+export const maxBatch = 10_000;
 export const defaultPrefix = 'CF';
 
-/** Most plates whose symbols are drawn by one call. */
-export const mostPlatesDrawn = 50;
+/** Maximum plates whose symbols one call draws. */
+export const maxPlatesDrawn = 50;
 
-/** Most plates of one order, which a packer's swap names all. */
-export const mostPlatesSwapped = 1_000;
+/** Maximum plates of one order: a packer's swap lists all of them. */
+export const maxPlatesSwapped = 1_000;
+
+/** Maximum price that staff can enter: a million dollars. */
+export const largestPriceCents = 100_000_000;

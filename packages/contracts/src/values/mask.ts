@@ -1,4 +1,4 @@
-/** What a stranger may see of a person (decision 8): enough for the person to know themselves, nothing for anyone else. */
+/** Masked personal data for unknown callers: enough for people to recognize themselves, and nothing for others. */
 
 /** "Maria Rossi" -> "M*** R***". */
 export const maskName = (name: string): string =>
@@ -16,7 +16,7 @@ export const maskEmail = (email: string): string => {
   return at < 1 || dot < at ? '***' : `${email.charAt(0)}***@${email.charAt(at + 1)}***${email.slice(dot)}`;
 };
 
-/** "Maria", "Rossi" -> "M. R.": how affiliates see who bought. */
+/** "Maria", "Rossi" -> "M. R.": the buyer as shown to affiliates. */
 export const initialsOf = (...names: readonly string[]): string =>
   names
     .map((name) => Array.from(name.trim())[0])

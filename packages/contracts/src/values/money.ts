@@ -1,9 +1,9 @@
-/** Money is a whole number of cents everywhere. Nothing in the product divides or multiplies it but this file and the catalogue. */
+/** Money is an integer number of cents. Only this file and the catalog divide or multiply it. */
 export type Currency = 'USD' | 'EUR' | 'GBP';
 
 /**
- * The one rounding rule: numerator / denominator to the nearest whole number, a half goes away from zero. Away from zero, not
- * up, so that reversing an amount is exactly the negative of what was booked. Whole numbers only; a RangeError says otherwise.
+ * Rounds numerator / denominator to the nearest integer, halves away from zero, so that a reversal is exactly the
+ * negative of the booked amount. Throws a RangeError for unsafe results.
  */
 export const roundHalfUp = (numerator: bigint, denominator: bigint): number => {
   if (denominator <= 0n) throw new RangeError('The denominator must be a positive whole number.');
@@ -18,13 +18,13 @@ const safe = (whole: bigint): number => {
   return small;
 };
 
-/** The share of an amount at a rate in tenths of a percent (100 = 10 %): 8500 cents at 100 are 850. */
+/** Returns the share of an amount at a rate in tenths of a percent (100 = 10 %): 850 for 8500 cents at 100. */
 export const shareOf = (cents: number, rateTenths: number): number =>
   roundHalfUp(BigInt(cents) * BigInt(rateTenths), 1000n);
 
 const formats = new Map<string, Intl.NumberFormat>();
 
-/** "$1,234.50". Formats the decimal text, never a fraction, so that large amounts stay exact. */
+/** Formats cents as "$1,234.50". Formats the decimal text, not a float, so that large amounts stay exact. */
 export const formatMoney = (cents: number, currency: Currency = 'USD', locale = 'en-US'): string => {
   if (!Number.isSafeInteger(cents)) throw new RangeError('An amount is a whole number of cents.');
   const key = `${locale} ${currency}`;

@@ -7,18 +7,18 @@ describe('the share of an amount', () => {
     [8500, 100, 850],
     [7900, 100, 790],
     [14_900, 333, 4962], // 4961.7
-    [5, 100, 1], // half a cent goes up
+    [5, 100, 1], // rounds half a cent up
     [4, 100, 0],
     [15, 100, 2],
     [0, 1000, 0],
     [7900, 0, 0],
     [7900, 1000, 7900],
-    [-5, 100, -1], // and a reversal is its mirror
+    [-5, 100, -1], // a reversal is the exact negative
   ])('of %i cents at %i tenths of a percent is %i', (amount, rate, share) => {
     expect(shareOf(amount, rate)).toBe(share);
   });
 
-  test('agrees with paper arithmetic for every rate and many amounts', () => {
+  test('matches exact arithmetic for every rate and many amounts', () => {
     for (let rate = 0; rate <= 1000; rate += 1)
       for (const amount of [1, 99, 7900, 14_900, 12_345_678]) {
         const product = amount * rate; // exact: far below 2^53
@@ -27,19 +27,19 @@ describe('the share of an amount', () => {
       }
   });
 
-  test('stays exact where floating point would not', () => {
+  test('stays exact beyond floating point', () => {
     expect(shareOf(9_007_199_254_740_991, 999)).toBe(8_998_192_055_486_250);
     expect(() => roundHalfUp(2n ** 60n, 1n)).toThrow(RangeError);
   });
 
-  test('refuses fractions of a cent', () => {
+  test('rejects fractions of a cent', () => {
     expect(() => shareOf(79.5, 100)).toThrow(RangeError);
     expect(() => roundHalfUp(1n, 0n)).toThrow(RangeError);
   });
 });
 
-describe('formatting money', () => {
-  test('writes dollars with two digits, also below one dollar and below zero', () => {
+describe('formatMoney', () => {
+  test('shows two decimals, also below one dollar and below zero', () => {
     expect([8500, 5, 0, -1250, 123_456_789].map((amount) => formatMoney(amount))).toEqual([
       '$85.00',
       '$0.05',
@@ -59,15 +59,15 @@ describe('formatting money', () => {
 });
 
 describe('rates', () => {
-  test('every tenth of a percent from 0 to 100 survives the way to REST and back', () => {
+  test('converts every tenth of a percent without loss', () => {
     for (let tenths = 0; tenths <= 1000; tenths += 1) expect(tenthsOfPercent(percentOfTenths(tenths))).toBe(tenths);
   });
 
-  test.each([-0.1, 100.1, 33.33, Number.NaN, Number.POSITIVE_INFINITY])('%p is no rate', (percent) => {
+  test.each([-0.1, 100.1, 33.33, Number.NaN, Number.POSITIVE_INFINITY])('rejects %p', (percent) => {
     expect(tenthsOfPercent(percent)).toBeUndefined();
   });
 
-  test('a rate is shown without needless zeros', () => {
+  test('formats without trailing zeros', () => {
     expect([100, 125].map(formatRate)).toEqual(['10%', '12.5%']);
   });
 });

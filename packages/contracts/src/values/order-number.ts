@@ -1,13 +1,15 @@
 import { crockfordSymbols, readForgivingly, squeeze } from './crockford.js';
 
-/** The number people read on a confirmation (`K-4F7Q2M9X`): eight Crockford symbols from a secure source, beside the uuid. */
+/** Builds the order number that people read (`K-4F7Q2M9X`) from eight Crockford symbols of a secure source. */
 export const makeOrderNumber = (eightSymbols: string): string => {
   const number = parseOrderNumber(eightSymbols);
   if (number === undefined) throw new RangeError('An order number needs eight Crockford symbols.');
   return number;
 };
 
-/** Small letters, blanks, a missing dash or a missing K- are forgiven; undefined when it cannot be an order number. */
+/**
+ * Parses an order number; ignores case, blanks, a missing dash and a missing K-. Returns undefined if it cannot be one.
+ */
 export const parseOrderNumber = (text: string): string | undefined => {
   if (text.length > 40) return undefined;
   const typed = squeeze(text.replace(/^\s*k\s*\p{Pd}/iu, '')) ?? '';

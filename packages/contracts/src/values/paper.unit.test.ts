@@ -11,7 +11,7 @@ test.each([
   ['pt-PT', 'a4'],
   ['', 'letter'],
   ['not a language', 'letter'],
-])('%s prints on %s', (language, paper) => {
+])('maps %s to %s', (language, paper) => {
   expect(paperOf(language)).toBe(paper);
 });
 
@@ -20,13 +20,13 @@ test.each([
   ['Durán / 2026 "β"\r\n', 'family-sheet-Duran-2026.pdf'],
   ['../../etc/passwd', 'family-sheet-etc-passwd.pdf'],
   ['陈', 'family-sheet.pdf'],
-])('the family sheet of %j is a file named %s', (orderRef, name) => {
+])('names the family sheet of %j %s', (orderRef, name) => {
   expect(familySheetName(orderRef)).toBe(name);
 });
 
 test.each([
   ['Okafor & Söhne', 'statement-2026-05-Okafor-Sohne.pdf'],
   ['陈', 'statement-2026-05.pdf'],
-])('the statement of %j is a file named %s', (location, name) => {
+])('names the statement of %j %s', (location, name) => {
   expect(statementName(location, '2026-05')).toBe(name);
 });

@@ -1,19 +1,19 @@
 import { describe, expect, test } from '@jest/globals';
-import { makeAccessCode, normaliseAccessCode } from './access-code.js';
-import { normaliseEmail } from './email.js';
+import { makeAccessCode, normalizeAccessCode } from './access-code.js';
+import { normalizeEmail } from './email.js';
 import { initialsOf, maskEmail, maskName } from './mask.js';
 import { makeOrderNumber, parseOrderNumber } from './order-number.js';
 import { isOneLine, isStorable, tidyText } from './plain-text.js';
 import { present } from './present.js';
 
-describe('an e-mail address', () => {
+describe('an email address', () => {
   test.each([
     [' Ines@Example.ORG ', 'ines@example.org'],
     ["o'brien+timeline@mail.example.co.uk", "o'brien+timeline@mail.example.co.uk"],
     ['a@b.cd', 'a@b.cd'],
     ['x@xn--bcher-kva.example', 'x@xn--bcher-kva.example'],
-  ])('%p is kept as %p', (typed, kept) => {
-    expect(normaliseEmail(typed)).toBe(kept);
+  ])('normalizes %p to %p', (typed, kept) => {
+    expect(normalizeEmail(typed)).toBe(kept);
   });
 
   test.each([
@@ -39,18 +39,18 @@ describe('an e-mail address', () => {
     `a@${'b'.repeat(64)}.cd`,
     `a@${'bbb.'.repeat(70)}cd`,
   ])('%p is refused', (typed) => {
-    expect(normaliseEmail(typed)).toBeUndefined();
+    expect(normalizeEmail(typed)).toBeUndefined();
   });
 
-  test('a hostile one is refused quickly', () => {
+  test('rejects a hostile one quickly', () => {
     const startedAt = performance.now();
-    normaliseEmail(`${'a.'.repeat(100_000)}@${'a-'.repeat(100_000)}`);
-    normaliseEmail(`a@${'a-'.repeat(120)}!`);
+    normalizeEmail(`${'a.'.repeat(100_000)}@${'a-'.repeat(100_000)}`);
+    normalizeEmail(`a@${'a-'.repeat(120)}!`);
     expect(performance.now() - startedAt).toBeLessThan(2000);
   });
 });
 
-test('a masked person is recognised by themselves and by nobody else', () => {
+test('masks names and addresses', () => {
   expect(maskName('Maria Rossi')).toBe('M*** R***');
   expect(maskName('  Élodie   de la Tour ')).toBe('É*** d*** l*** T***');
   expect(maskName('')).toBe('');
@@ -63,7 +63,7 @@ test('a masked person is recognised by themselves and by nobody else', () => {
 
 describe('an access code', () => {
   test('is six of A-Z and 0-9 in any case', () => {
-    expect([' ab12cd ', 'AB1-2CD', 'ab12c', 'ab12cde', 'äb12cd', ''].map(normaliseAccessCode)).toEqual([
+    expect([' ab12cd ', 'AB1-2CD', 'ab12c', 'ab12cde', 'äb12cd', ''].map(normalizeAccessCode)).toEqual([
       'AB12CD',
       'AB12CD',
       undefined,
@@ -73,7 +73,7 @@ describe('an access code', () => {
     ]);
   });
 
-  test('is drawn evenly from the whole alphabet', () => {
+  test('is generated evenly from the whole alphabet', () => {
     expect(makeAccessCode((limit) => limit - 1)).toBe('ZZZZZZ');
     expect(makeAccessCode(() => 0)).toBe('000000');
   });
@@ -84,7 +84,7 @@ describe('an order number', () => {
     expect(parseOrderNumber(typed)).toBe('K-4F7Q2M9X');
   });
 
-  test('a number that begins with K itself needs no second K', () => {
+  test('parses a number that starts with K without a second K', () => {
     expect(parseOrderNumber('K4F7Q2M9')).toBe('K-K4F7Q2M9');
   });
 
@@ -92,14 +92,14 @@ describe('an order number', () => {
     expect(parseOrderNumber(typed)).toBeUndefined();
   });
 
-  test('is made of eight symbols, else the caller is told', () => {
+  test('throws unless it gets eight symbols', () => {
     expect(makeOrderNumber('4F7Q2M9X')).toBe('K-4F7Q2M9X');
     expect(() => makeOrderNumber('4F7Q')).toThrow('eight');
   });
 });
 
 describe('plain text', () => {
-  test('with NUL or half a character pair cannot be kept, everything else can', () => {
+  test('is storable unless it has NUL or a lone surrogate', () => {
     expect(['a\u0000b', '\uD800', 'x\uDFFFy'].filter(isStorable)).toEqual([]);
     expect(['', 'Inés 🕯 שלום', '\u202Eabc', '\uFFFE'].every(isStorable)).toBe(true);
   });
@@ -108,13 +108,13 @@ describe('plain text', () => {
     expect(tidyText('a\u0007b\r\nc\rd\te\u009F\u007F')).toBe('ab\nc\nd\te');
   });
 
-  test('of one line has no line break of any kind', () => {
+  test('has one line only without any kind of line break', () => {
     expect(['a\nb', 'a\rb', 'a\u2028b', 'a\u2029b', 'a\u0085b'].filter(isOneLine)).toEqual([]);
     expect(isOneLine('a b\tc')).toBe(true);
   });
 });
 
-test('present() leaves out what is undefined and nothing else', () => {
+test('present() removes only undefined values', () => {
   expect(present({ a: undefined, b: null, c: '', d: 0, e: false })).toEqual({ b: null, c: '', d: 0, e: false });
   expect(Object.keys(present({ a: undefined, b: 1 }))).toEqual(['b']);
 });

@@ -1,26 +1,30 @@
 import { crockfordSymbols, readForgivingly, squeeze } from './crockford.js';
 
 /**
- * The code on a plate: prefix [A-Z]{2,8}, eleven random Crockford symbols, one check symbol (`CF7K3M9QXA2TDV`). Canonical in
- * API, URLs and exports; people see it in groups. The check symbol makes the sum of symbol times weight a constant over GF(32),
- * with weights 1, a, a^2 ... from the right: all different and none zero, so each wrong symbol and each swap is caught.
+ * The code on a plate: prefix [A-Z]{2,8}, eleven random Crockford symbols, one check symbol (`CF7K3M9QXA2TDV`). This
+ * form is canonical in the API, URLs and exports; people see it in groups.
+ *
+ * The check symbol makes the weighted sum of the symbols a constant over GF(32). The weights 1, a, a^2 ... from the
+ * right are distinct and nonzero, so each wrong symbol and each swap is detected.
  */
 export type ParsedPlateCode =
   | { readonly ok: true; readonly code: string }
-  /** `shape`: cannot be a code. `check`: looks like one, a symbol does not fit. `grouped` is what was typed, for comparing with the plate. */
+  /**
+   * `shape`: cannot be a code. `check`: one symbol is wrong. `grouped` is the typed code, to compare with the plate.
+   */
   | { readonly ok: false; readonly reason: 'shape' | 'check'; readonly grouped: string };
 
 const symbolsAfterPrefix = 12;
 const longestInput = 400;
 
-/** Prefix letters read as in the body where Crockford has them; I, L, O, U get values of digits, each its own. */
+/** Values of letters that Crockford lacks, so that prefixes may contain them; each is distinct. */
 const letterValues: Readonly<Record<string, number>> = { O: 0, I: 1, L: 2, U: 4 };
 const valueOf = (symbol: string): number => letterValues[symbol] ?? crockfordSymbols.indexOf(symbol);
 
-/** Multiplication by a, the generator of GF(32) over x^5 + x^2 + 1. */
+/** Multiplies by a, the generator of GF(32) over x^5 + x^2 + 1. */
 const timesGenerator = (value: number): number => ((value << 1) ^ (value & 16 ? 0b100101 : 0)) & 31;
 
-/** The constant sum, chosen so that the code in every manual and placeholder, CF-7K3M-9QXA-2TDV, is a true one. */
+/** Chosen so that CF-7K3M-9QXA-2TDV, the code in manuals and placeholders, is valid. */
 const constantSum = 24;
 
 const checkSymbol = (prefixAndBody: string): string => {
@@ -29,7 +33,10 @@ const checkSymbol = (prefixAndBody: string): string => {
   return crockfordSymbols.charAt(timesGenerator(sum) ^ constantSum);
 };
 
-/** `elevenSymbols` come from a secure source (`ids.symbols(11)`); wrong input is a mistake of the caller and throws. */
+/**
+ * Builds a code; throws a RangeError for invalid input.
+ * @param elevenSymbols from a secure source (`ids.symbols(11)`)
+ */
 export const makePlateCode = (prefix: string, elevenSymbols: string): string => {
   if (!isPlatePrefix(prefix)) throw new RangeError('A prefix is 2 to 8 capital letters.');
   if (!/^[0-9A-HJKMNP-TV-Z]{11}$/.test(elevenSymbols)) throw new RangeError('A code needs eleven Crockford symbols.');
@@ -38,13 +45,13 @@ export const makePlateCode = (prefix: string, elevenSymbols: string): string => 
 
 export const isPlatePrefix = (text: string): boolean => /^[A-Z]{2,8}$/.test(text);
 
-/** True for the canonical form only; what people type goes through `parsePlateCode`. */
+/** Returns whether the text is a code in canonical form; use `parsePlateCode` for what people type. */
 export const isPlateCode = (text: string): boolean =>
   /^[A-Z]{2,8}[0-9A-HJKMNP-TV-Z]{12}$/.test(text) && checkSymbol(text.slice(0, -1)) === text.at(-1);
 
 /**
- * Reads what people type, paste or scan: any case, blanks, dashes, O for 0, I and L for 1, whole addresses such as
- * `https://…/c/CF7K…`, `/C/…`, `/timeline/…`, `…?qr=…`. The prefix is read exactly (letters stay letters).
+ * Parses what people type, paste or scan: any case, blanks, dashes, O for 0, I and L for 1. Accepts addresses such as
+ * `https://…/c/CF7K…`, `/C/…`, `/timeline/…`, `…?qr=…`. Letters of the prefix are not corrected.
  */
 export const parsePlateCode = (text: string): ParsedPlateCode => {
   const typed = text.length > longestInput ? undefined : squeeze(codeInAddress(text));
@@ -61,7 +68,7 @@ const codeInAddress = (text: string): string => {
   try {
     return decodeURIComponent(found);
   } catch {
-    return found; // a lone percent sign: it then fails as a shape
+    return found; // a lone percent sign, rejected later as `shape`
   }
 };
 
@@ -73,8 +80,22 @@ export const groupPlateCode = (code: string): string => {
 
 export const platePrefix = (code: string): string => code.slice(0, -symbolsAfterPrefix);
 
-/** TEST codes count nowhere and send no mail. */
+/** Returns whether the code is a TEST code: those are not counted and send no email. */
 export const isTestPlate = (code: string): boolean => platePrefix(code) === 'TEST';
 
-/** The sequential label for makers and support (`CF000001`); never a key. */
+/** Returns the sequential serial for makers and support (`CF000001`); never a key. */
 export const plateSerial = (prefix: string, number: number): string => `${prefix}${String(number).padStart(6, '0')}`;
+
+/** Kinds of demo; each has a built-in story. */
+export const demoKinds = ['memorial', 'wedding', 'birthday', 'pet-memorial'] as const;
+export type DemoKind = (typeof demoKinds)[number];
+
+/** Returns the code of a demo story: `demo`, or `demo-` and its kind. Unknown kinds get the memorial. */
+export const demoCode = (kind = 'memorial'): string =>
+  kind !== 'memorial' && (demoKinds as readonly string[]).includes(kind) ? `demo-${kind}` : 'demo';
+
+/** Returns whether the code is that of a demo story, or one of the demo page: a prefix and six digits, never sold. */
+export const isDemoCode = (code: string): boolean => /^(?:demo(?:-[a-z-]{1,20})?|CF\d{6})$/i.test(code.trim());
+
+/** Returns the canonical demo code of a spelling that `isDemoCode` accepts. */
+export const parseDemoCode = (typed: string): string => demoCode(/^demo-(.+)$/i.exec(typed.trim())?.[1]?.toLowerCase());

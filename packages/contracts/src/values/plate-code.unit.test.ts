@@ -22,14 +22,14 @@ const replacedAt = (code: string, at: number, symbol: string): string =>
 const swappedAt = (code: string, at: number): string =>
   code.slice(0, at) + code.charAt(at + 1) + code.charAt(at) + code.slice(at + 2);
 
-/** A wrong spelling is caught when it does not read as any code; reading as the very code it was made from is forgiveness. */
+/** A wrong code is detected if it does not parse, or parses to the original code. */
 const slipsThrough = (code: string, wrong: string): boolean => {
   const read = parsePlateCode(wrong);
   return read.ok && read.code !== code;
 };
 
 describe('the check symbol', () => {
-  test('catches every single wrong symbol, prefix included, over many codes', () => {
+  test('detects every single wrong symbol, also in the prefix', () => {
     const missed: string[] = [];
     for (let round = 0; round < 200; round += 1) {
       const code = randomCode();
@@ -42,7 +42,7 @@ describe('the check symbol', () => {
     expect(missed).toEqual([]);
   });
 
-  test('catches every swap of neighbours, in the body, in the prefix and across their border', () => {
+  test('detects every swap of adjacent symbols', () => {
     const missed: string[] = [];
     for (let round = 0; round < 5000; round += 1) {
       const code = randomCode();
@@ -54,7 +54,7 @@ describe('the check symbol', () => {
     expect(missed).toEqual([]);
   });
 
-  test('catches the swap across the border for every pair of letters that can stand there', () => {
+  test('detects every swap across the border of prefix and body', () => {
     const missed: string[] = [];
     for (const last of capitals)
       for (const first of crockfordSymbols) {
@@ -65,13 +65,13 @@ describe('the check symbol', () => {
     expect(missed).toEqual([]);
   });
 
-  test('lets one in thirty-two random spellings through, no more', () => {
+  test('accepts one in 32 random spellings', () => {
     const body = draw(crockfordSymbols, 11);
     expect([...new Set(crockfordSymbols)].filter((last) => isPlateCode(`CF${body}${last}`))).toHaveLength(1);
   });
 });
 
-describe('reading a code', () => {
+describe('parsePlateCode', () => {
   const code = 'CF7K3M9QXA2TDV';
 
   test.each([
@@ -86,29 +86,29 @@ describe('reading a code', () => {
     ['in an activation address', 'https://keepsake.example/account?qr=CF-7K3M-9QXA-2TDV'],
     ['in a path', '/c/CF7K3M9QXA2TDV'],
     ['in an address with escaped blanks', 'https://keepsake.example/c/CF%207K3M%209QXA%202TDV'],
-  ])('works %s', (_, typed) => {
+  ])('parses a code %s', (_, typed) => {
     expect(parsePlateCode(typed)).toEqual({ ok: true, code });
   });
 
-  test('takes O for 0 and I or L for 1 after the prefix', () => {
+  test('reads O as 0 and I or L as 1 after the prefix', () => {
     const withDigits = makePlateCode('OIL', '01010101010');
     const letters = withDigits.slice(3).replace(/0/g, 'o');
     expect(parsePlateCode(`oil${letters.replace(/1/g, 'i')}`)).toEqual({ ok: true, code: withDigits });
     expect(parsePlateCode(`OIL${letters.replace(/1/g, 'L')}`)).toEqual({ ok: true, code: withDigits });
   });
 
-  test('reads the prefix exactly: a digit in it is no letter', () => {
+  test('does not correct digits in the prefix', () => {
     expect(parsePlateCode(`C0${makePlateCode('CO', 'ABCDEFGHJKM').slice(2)}`)).toMatchObject({
       ok: false,
       reason: 'shape',
     });
   });
 
-  test('shows what was typed in groups when one symbol does not fit', () => {
+  test('returns the typed code in groups if one symbol is wrong', () => {
     expect(parsePlateCode('cf7k3m9qxa2tdw')).toEqual({ ok: false, reason: 'check', grouped: 'CF-7K3M-9QXA-2TDW' });
   });
 
-  test('treats a U, which no code has, as a symbol that does not fit', () => {
+  test('treats U as a wrong symbol', () => {
     expect(parsePlateCode('CF7K3M9QXA2TDU')).toMatchObject({ ok: false, reason: 'check' });
   });
 
@@ -124,11 +124,11 @@ describe('reading a code', () => {
     '/c/%',
     'ſF7K3M9QXA2TDV',
     'x'.repeat(100_000),
-  ])('says that %p cannot be a code', (typed) => {
+  ])('rejects %p as a shape', (typed) => {
     expect(parsePlateCode(typed)).toMatchObject({ ok: false, reason: 'shape' });
   });
 
-  test('gives back every code that was made, whatever the prefix', () => {
+  test('parses every generated code with any prefix', () => {
     for (let round = 0; round < 2000; round += 1) {
       const made = randomCode();
       expect(isPlateCode(made)).toBe(true);
@@ -136,19 +136,19 @@ describe('reading a code', () => {
     }
   });
 
-  test('only the canonical spelling is canonical', () => {
+  test('accepts only the canonical spelling as canonical', () => {
     expect(['cf7k3m9qxa2tdv', 'CF-7K3M-9QXA-2TDV', 'CF7K3M9QXA2TDV '].filter(isPlateCode)).toEqual([]);
   });
 });
 
-test('a code is made of a prefix of 2 to 8 capitals and eleven symbols, else the caller is told', () => {
+test('throws for an invalid prefix or symbol count', () => {
   expect(() => makePlateCode('C', '7K3M9QXA2TD')).toThrow('prefix');
   expect(() => makePlateCode('cf', '7K3M9QXA2TD')).toThrow('prefix');
   expect(() => makePlateCode('CF', '7K3M9QXA2T')).toThrow('eleven');
   expect(() => makePlateCode('CF', '7K3M9QXA2TU')).toThrow('eleven');
 });
 
-test('serials count in six digits and go on when those are used up', () => {
+test('pads serials to six digits and allows more', () => {
   expect([plateSerial('CF', 1), plateSerial('CF', 999_999), plateSerial('CF', 1_000_000)]).toEqual([
     'CF000001',
     'CF999999',
@@ -156,7 +156,7 @@ test('serials count in six digits and go on when those are used up', () => {
   ]);
 });
 
-test('TEST plates are known by their whole prefix', () => {
+test('detects TEST plates by their whole prefix', () => {
   expect(isTestPlate(makePlateCode('TEST', '7K3M9QXA2TD'))).toBe(true);
   expect(isTestPlate(makePlateCode('TESTS', '7K3M9QXA2TD'))).toBe(false);
   expect(platePrefix(makePlateCode('TESTS', '7K3M9QXA2TD'))).toBe('TESTS');

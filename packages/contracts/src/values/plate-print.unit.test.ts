@@ -12,11 +12,11 @@ describe('a code on a plate', () => {
     expect(preflight(address, plateMm)).toMatchObject({ modules: 33, modulesAcross: 41, moduleMm, verdict });
   });
 
-  test('says what to do when it is too small', () => {
+  test('recommends a larger plate if it is too small', () => {
     expect(preflight(address, 14).sentence).toBe('Too small to scan reliably on this plate. Choose a larger one.');
   });
 
-  test('needs more modules in small letters', () => {
+  test('needs more modules in lower case', () => {
     expect(symbolModules(address.toLowerCase())).toBeGreaterThan(symbolModules(address));
   });
 });

@@ -1,4 +1,4 @@
-import { addressMessages } from '../catalogue/order-messages.js';
+import { addressMessages } from '../catalog/order-messages.js';
 
 export type ShippingFields = {
   readonly shippingAddress?: string | undefined;
@@ -12,12 +12,12 @@ export type ShippingFault = { readonly field: keyof ShippingFields; readonly mes
 
 const empty = (text: string | undefined): boolean => (text ?? '').trim() === '';
 
-/** No country is the United States, however people write it. */
+/** Returns whether the country is the United States in any spelling; no country counts as the United States. */
 export const isUnitedStates = (country: string | undefined): boolean =>
   empty(country) ||
   /^(?:u\.?\s?s\.?(?:\s?a\.?)?|(?:the )?united states(?: of america)?|america)$/i.test((country ?? '').trim());
 
-/** What is missing of an address that was begun. A state is only asked for where every address has one. */
+/** Returns the missing fields of a partly filled address. A state is required only in the United States. */
 export const shippingFaults = (address: ShippingFields): readonly ShippingFault[] => {
   const { shippingAddress, shippingCity, shippingState, shippingZip, shippingCountry } = address;
   if ([shippingAddress, shippingCity, shippingState, shippingZip].every(empty)) return [];
@@ -32,7 +32,7 @@ export const shippingFaults = (address: ShippingFields): readonly ShippingFault[
   ];
 };
 
-/** Tidies without ever refusing: capitals, single blanks, and nine American digits with their dash. */
+/** Converts to capitals and single blanks, and inserts the dash of nine US digits. Accepts any text. */
 export const tidyPostcode = (typed: string, country: string | undefined): string => {
   const tidy = typed.trim().replace(/\s+/g, ' ').toUpperCase();
   const digits = /^(\d{5})[\s-]?(\d{4})$/.exec(tidy);

@@ -1,22 +1,22 @@
 import { entrySortKey } from './human-date.js';
 
-/* Where a memory stands on a timeline, as text: its page order, and the cursor after which the next memories begin. */
+/* Positions of entries on a timeline as text: the order of a page, and the cursor of the next one. */
 
-const nobody = '0'.repeat(32);
+const noId = '0'.repeat(32);
 
-/** Digits of date and time, then the id: a place of its own for every entry, compared as text. */
+/** Returns the unique position of an entry: digits of date and time, then the id. Positions compare as text. */
 export const placeOf = (date: string | undefined, submittedAt: Date, id: string): string =>
   entrySortKey(date, submittedAt) + id.replaceAll('-', '');
 
 export const isPlace = (cursor: string): boolean => /^[01]\d{34}[0-9a-f]{32}$/.test(cursor);
 
-/** Before everything of a year; without a year before everything that has no date. */
+/** Returns the position before all entries of a year; without a year, before all undated entries. */
 export const placeBefore = (year: number | undefined): string =>
-  `${year === undefined ? '1' : `0${String(year).padStart(4, '0')}`}`.padEnd(35, '0') + nobody;
+  `${year === undefined ? '1' : `0${String(year).padStart(4, '0')}`}`.padEnd(35, '0') + noId;
 
-/** A place where a memory stands, and not merely one between two. */
-export const isTaken = (place: string): boolean => isPlace(place) && !place.endsWith(nobody);
+/** Returns whether the position is that of an entry, not one between two. */
+export const isTaken = (place: string): boolean => isPlace(place) && !place.endsWith(noId);
 
-/** The year of a place; undefined where there is no date. */
+/** Returns the year of a position; undefined without a date. */
 export const yearAt = (place: string): number | undefined =>
   place.startsWith('0') ? Number(place.slice(1, 5)) : undefined;

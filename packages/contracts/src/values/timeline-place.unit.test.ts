@@ -4,8 +4,8 @@ import { isPlace, isTaken, placeBefore, placeOf, yearAt } from './timeline-place
 const at = new Date('2026-05-03T10:00:00.000Z');
 const id = '0198c0de-0000-7000-8000-000000000001';
 
-describe('a place on a timeline', () => {
-  test('lies after the mark of its year and before that of the next', () => {
+describe('a position on a timeline', () => {
+  test('is after the start of its year and before the next', () => {
     for (const date of ['1974', '1974-06', '1974-06-03', '1974-12-31T23:59:59.999Z']) {
       const place = placeOf(date, at, id);
       expect(placeBefore(1974) < place && place < placeBefore(1975)).toBe(true);
@@ -13,13 +13,13 @@ describe('a place on a timeline', () => {
     }
   });
 
-  test('lies after every year when there is no date', () => {
+  test('is after every year without a date', () => {
     const place = placeOf(undefined, at, id);
     expect(placeBefore(9999) < placeBefore(undefined) && placeBefore(undefined) < place).toBe(true);
     expect(yearAt(place)).toBeUndefined();
   });
 
-  test('is a cursor that the server takes; a mark is nobody’s place', () => {
+  test('is a valid cursor, whereas the start of a year is untaken', () => {
     for (const place of [placeBefore(7), placeBefore(undefined), placeOf('1974', at, id)])
       expect(isPlace(place)).toBe(true);
     expect([placeBefore(1974), placeOf('1974', at, id)].map(isTaken)).toEqual([false, true]);

@@ -1,4 +1,4 @@
--- Inbox and idempotency keys in one: what this service has already done, and what it answered.
+-- Inbox and idempotency keys: what this service has already done, with the stored results.
 create table handled (
   scope text not null,
   id text not null,
@@ -16,7 +16,7 @@ create table outbox (
   body text not null
 );
 
--- Dead letters: heard, but not handled. Later records of a parked key wait here too, in `seq` order.
+-- Dead letters: events that failed. Later events of the same key wait here too, in `seq` order.
 create table parked (
   seq bigint generated always as identity primary key,
   event_id text not null unique,

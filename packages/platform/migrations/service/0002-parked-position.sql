@@ -1,2 +1,2 @@
--- Where in its topic a dead letter stood, as partition/number.
+-- Partition/offset of a dead letter in its topic.
 alter table parked add column position text not null default '';

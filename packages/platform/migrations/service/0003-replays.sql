@@ -1,7 +1,7 @@
--- An operator asks for dead letters to be heard again; a worker of this service does it and writes down what came of it.
+-- Replay requests of operators for dead letters. A worker of this service runs them and stores the outcome.
 create table replays (
   seq bigint generated always as identity primary key,
-  -- Absent: those of all keys.
+  -- Null: the dead letters of all keys.
   event_id text,
   asked_at timestamptz not null default now(),
   taken_at timestamptz,

@@ -13,7 +13,7 @@ export const cacheContract: Suite<Cache> = (technology, start) => {
     });
     afterAll(() => harness.stop());
 
-    test('gives back what was set, overwrites it, and forgets what was dropped', async () => {
+    test('returns, overwrites and drops values', async () => {
       await cache.set('k', 'one', 60_000);
       await cache.set('k', 'ü\n"two"', 60_000);
       expect(await cache.get('k')).toBe('ü\n"two"');
@@ -22,7 +22,7 @@ export const cacheContract: Suite<Cache> = (technology, start) => {
       expect(await cache.get('k')).toBeUndefined();
     });
 
-    test('forgets by itself when the time is over', async () => {
+    test('expires values after their TTL', async () => {
       await cache.set('short', 'lived', 30);
       expect(await eventually(async () => (await cache.get('short')) === undefined, 'the value to expire')).toBe(true);
     });

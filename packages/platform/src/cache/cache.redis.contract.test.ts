@@ -1,10 +1,10 @@
 import { serverUnderTest } from '@keepsake/native/server-under-test';
-import { openMemory, type Memory } from '../adapters.js';
+import { openEphemeralStore, type EphemeralStore } from '../infrastructure.js';
 import { createLog } from '../log.js';
 import { provenOn } from '../testing/contract-suite.js';
 import { cacheContract } from './cache.contract.js';
 
 provenOn(cacheContract, await serverUnderTest('redis'), async (redis) => {
-  const opened: Memory = await openMemory(redis.url, createLog('silent'));
+  const opened: EphemeralStore = await openEphemeralStore(redis.url, createLog('silent'));
   return { open: async () => opened.cache, dropConnections: redis.restart, stop: opened.close };
 });

@@ -1,7 +1,7 @@
 import type { Redis } from 'ioredis';
 import type { Cache } from './cache.js';
 
-/** Unreachable reads as absent, which is the port's promise; the connection itself says when it is lost. */
+/** Maps errors to undefined, as the port promises; the connection logs them. */
 const orNothing = <R>(answer: Promise<R>): Promise<R | undefined> => answer.catch(() => undefined);
 
 export const redisCache = (redis: Redis): Cache => ({

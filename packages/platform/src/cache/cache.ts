@@ -1,4 +1,4 @@
-/** Absent, expired and unreachable all read as undefined: a cache is never an answer's only home. */
+/** A cache. Absent, expired and unreachable all read as undefined, so it never holds the only copy of a value. */
 export type Cache = {
   readonly get: (key: string) => Promise<string | undefined>;
   readonly set: (key: string, value: string, ttlMs: number) => Promise<void>;

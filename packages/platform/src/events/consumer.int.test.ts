@@ -8,7 +8,7 @@ import { z } from 'zod';
 import { problem } from '../problem.js';
 import { entry, on, type Platform, type Service } from '../service.js';
 import { eventually } from '../testing/databases.js';
-import { serviceUnderTest, type ServiceUnderTest } from '../testing/service-under-test.js';
+import { openTestService, type TestService } from '../testing/test-service.js';
 import { defineEvent } from './event.js';
 
 const moved = defineEvent('things.moved.v1', z.object({ thing: z.string(), n: z.int() }), (data) => data.thing);
@@ -17,14 +17,14 @@ const unheard = defineEvent('things.forgotten.v1', z.object({ thing: z.string() 
 let folder: string;
 let failing: ((thing: string, n: number) => Error | undefined) | undefined;
 let handled = 0;
-let under: ServiceUnderTest;
+let under: TestService;
 
 const create = (platform: Pick<Platform, 'db'>): Service => ({
   name: 'listener',
   rpc: [],
   subscriptions: [
-    on(moved, ({ data }, turn) =>
-      turn.once(async (tx) => {
+    on(moved, ({ data }, ctx) =>
+      ctx.transaction(async (tx) => {
         await sql`insert into seen (thing, n) values (${data.thing}, ${data.n})`.execute(tx.db);
         const error = failing?.(data.thing, data.n);
         if (error) throw error;
@@ -43,7 +43,7 @@ beforeAll(async () => {
     join(folder, '0001-seen.sql'),
     'create table seen (at bigint generated always as identity, thing text not null, n int not null);',
   );
-  under = await serviceUnderTest(entry('listener', () => undefined, create));
+  under = await openTestService(entry('listener', () => undefined, create));
 });
 afterAll(() => under.stop());
 
@@ -52,48 +52,48 @@ const seen = async (thing: string): Promise<number[]> =>
     ({ n }) => n,
   );
 
-test('does an event once, however often it is delivered', async () => {
-  const id = await under.hear(moved, { thing: 'once', n: 1 });
-  for (let again = 0; again < 5; again++) await under.hear(moved, { thing: 'once', n: 1 }, { id });
+test('handles an event once, however often it is delivered', async () => {
+  const id = await under.deliver(moved, { thing: 'once', n: 1 });
+  for (let again = 0; again < 5; again++) await under.deliver(moved, { thing: 'once', n: 1 }, { id });
   expect(await seen('once')).toEqual([1]);
 });
 
-test('passes over a type that nobody here hears', async () => {
-  await under.hear(unheard, { thing: 'x' });
+test('ignores types without a subscription', async () => {
+  await under.deliver(unheard, { thing: 'x' });
   expect(await under.parked()).toEqual([]);
 });
 
-test('waits while a dependency is away, and lets nothing of the key overtake', async () => {
+test('blocks while a dependency is unavailable and keeps the order', async () => {
   let away = 3;
   failing = (thing, n) =>
     thing === 'patient' && n === 1 && away-- > 0 ? problem('unavailable', 'away', 'Please try again.') : undefined;
-  await Promise.all([1, 2, 3].map((n) => under.hear(moved, { thing: 'patient', n })));
+  await Promise.all([1, 2, 3].map((n) => under.deliver(moved, { thing: 'patient', n })));
   expect((await seen('patient')).toSorted((a, b) => a - b)).toEqual([1, 2, 3]);
   expect(away).toBeLessThan(0);
   expect(await under.parked()).toEqual([]);
 });
 
-test('tries again after a fault that passes', async () => {
+test('retries after a transient failure', async () => {
   let faults = 2;
   failing = (thing) => (thing === 'shaky' && faults-- > 0 ? new TypeError('a passing fault') : undefined);
-  await under.hear(moved, { thing: 'shaky', n: 1 });
+  await under.deliver(moved, { thing: 'shaky', n: 1 });
   expect(await seen('shaky')).toEqual([1]);
 });
 
-test('R5: parks what cannot be handled and all later events of its key, while other keys go on', async () => {
+test('moves a failed event and later ones of its key to dead letters', async () => {
   failing = (thing, n) => (thing === 'broken' && n === 1 ? new SyntaxError('always') : undefined);
-  await under.hear(moved, { thing: 'broken', n: 1 });
-  await under.hear(moved, { thing: 'broken', n: 2 });
-  await under.hear(moved, { thing: 'healthy', n: 1 });
+  await under.deliver(moved, { thing: 'broken', n: 1 });
+  await under.deliver(moved, { thing: 'broken', n: 2 });
+  await under.deliver(moved, { thing: 'healthy', n: 1 });
   expect(await seen('broken')).toEqual([]);
   expect(await seen('healthy')).toEqual([1]);
   expect((await under.parked()).map(({ cause }) => cause.split('\n')[0])).toEqual([
     'SyntaxError: always',
-    'waits behind an earlier event of its key',
+    'blocked by an earlier dead letter of its key',
   ]);
 });
 
-test('R5: bad JSON, a wrong envelope, a wrong shape and 300 kB are parked at once, and the consumer lives', async () => {
+test('moves unreadable records to dead letters without ending the consumer', async () => {
   const log = await under.running.platform.db.selectFrom('parked').selectAll().execute();
   const good = {
     specversion: '1.0',
@@ -112,7 +112,7 @@ test('R5: bad JSON, a wrong envelope, a wrong shape and 300 kB are parked at onc
   ];
   const before = handled;
   for (const [n, body] of poison.entries()) await under.append('things', { key: `poison-${n}`, body });
-  await under.hear(moved, { thing: 'after-poison', n: 1 });
+  await under.deliver(moved, { thing: 'after-poison', n: 1 });
   expect(handled).toBe(before + 1);
   expect((await under.parked()).length - log.length).toBe(poison.length);
   await under.append('things', { key: 'poison-0', body: '{"half":' });

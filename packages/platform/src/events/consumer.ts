@@ -1,36 +1,36 @@
 import type { Subscription } from '../service.js';
 import type { EventLog, PlacedRecord, Running } from './event-log.js';
-import { hearing, type HearDeps, type Verdict } from './hear.js';
-import { park } from './parked.js';
+import { createDispatcher, type DispatcherDeps, type ProcessResult } from './dispatcher.js';
+import { addDeadLetter } from './dead-letters.js';
 
 const attempts = 5;
-const firstPauseMs = 50;
+const initialBackoffMs = 50;
 
-export type ConsumerDeps = HearDeps & { readonly log: EventLog };
+export type ConsumerDeps = DispatcherDeps & { readonly log: EventLog };
 
 /**
- * Retries and parks, for every adapter of the log alike.
+ * Consumes the subscribed topics, with the same retries and dead letters for every log.
  *
- * Cannot be parsed: parked at once. A dependency is away (`unavailable`): rejects, so the log's own pause holds the
- * whole partition and nothing overtakes. The handler fails otherwise: some quick tries, then the record is parked and
- * with it every later one of the same key, whichever member hears it; other keys go on.
+ * Unreadable records become dead letters immediately. If a dependency is unavailable, the handler rejects and the log's
+ * backoff blocks the partition, so order is kept. Other failures are retried five times; then the record and all later
+ * ones of its key become dead letters, while other keys continue.
  */
 export const startConsumer = async (deps: ConsumerDeps, subscriptions: readonly Subscription[]): Promise<Running> => {
   const group = deps.service;
-  const hear = hearing(deps, subscriptions);
+  const hear = createDispatcher(deps, subscriptions);
 
-  const laidAside = async (
+  const moveToDeadLetters = async (
     record: PlacedRecord,
-    fault: Exclude<Verdict, { kind: 'done' }>,
+    fault: Exclude<ProcessResult, { kind: 'done' }>,
     tries: number,
   ): Promise<boolean> => {
-    if (!(await park(deps.db, record, fault, fault.kind === 'failed' ? tries : 0))) return false;
+    if (!(await addDeadLetter(deps.db, record, fault, fault.kind === 'failed' ? tries : 0))) return false;
     deps.metrics.parked.inc({ service: group, type: fault.type });
     const { position } = record;
     const { correlationId } = fault;
-    deps.words.error(
+    deps.logger.error(
       { group, eventId: fault.id, type: fault.type, topic: record.topic, position, correlationId, cause: fault.cause },
-      'an event is parked; see the dead letters',
+      'event moved to dead letters',
     );
     return true;
   };
@@ -40,9 +40,9 @@ export const startConsumer = async (deps: ConsumerDeps, subscriptions: readonly 
       const verdict = await hear(record);
       if (verdict.kind === 'done') return;
       if (verdict.kind !== 'failed' || tries >= attempts) {
-        if (await laidAside(record, verdict, tries)) return;
+        if (await moveToDeadLetters(record, verdict, tries)) return;
         tries = 0;
-      } else await new Promise((resolve) => setTimeout(resolve, firstPauseMs * 2 ** tries));
+      } else await new Promise((resolve) => setTimeout(resolve, initialBackoffMs * 2 ** tries));
     }
   });
 };

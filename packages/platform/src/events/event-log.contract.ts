@@ -7,7 +7,7 @@ const numbered = (key: string, from: number, count: number): LogRecord[] =>
   Array.from({ length: count }, (_, n) => ({ key, body: JSON.stringify({ key, n: from + n }) }));
 const nOf = (record: LogRecord): number => (JSON.parse(record.body) as { n: number }).n;
 
-/** What every event log owes, whatever it is made of. */
+/** The contract of every event log adapter. */
 export const eventLogContract: Suite<EventLog> = (technology, start) => {
   describe(`event log: ${technology}`, () => {
     let harness: Harness<EventLog>;
@@ -36,7 +36,7 @@ export const eventLogContract: Suite<EventLog> = (technology, start) => {
       return one;
     };
 
-    test('returns keys and bodies unchanged, whatever is in them', async () => {
+    test('returns keys and bodies unchanged', async () => {
       const topic = topicName();
       const records = [
         { key: 'ключ / \' " \\ 😀', body: '{"text":"a\\n\\u2028 😀 \' \\" \\\\ ü"}' },
@@ -54,7 +54,7 @@ export const eventLogContract: Suite<EventLog> = (technology, start) => {
       expect(seen.toSorted((a, b) => a.key.length - b.key.length)).toEqual(records);
     });
 
-    test('a member knows how much of its own is left, and an idle one that nothing is', async () => {
+    test('counts the unhandled records of a member', async () => {
       const topic = topicName();
       let release = (): void => undefined;
       const held = new Promise<void>((resolve) => {
@@ -86,7 +86,7 @@ export const eventLogContract: Suite<EventLog> = (technology, start) => {
       for (const key of keys) expect(seen.get(key)).toEqual(Array.from({ length: 50 }, (_, n) => n));
     });
 
-    test('shows every group every event, and a new group the past from its beginning', async () => {
+    test('delivers every event to every group, from the beginning', async () => {
       const topic = topicName();
       const early: number[] = [];
       const late: number[] = [];
@@ -98,7 +98,7 @@ export const eventLogContract: Suite<EventLog> = (technology, start) => {
       expect(late).toEqual(early);
     });
 
-    test('gives a key to one member at a time and shares the work among members', async () => {
+    test('assigns a key to one member and balances partitions', async () => {
       const topic = topicName();
       const other = await harness.open();
       const busy = new Set<string>();
@@ -129,7 +129,7 @@ export const eventLogContract: Suite<EventLog> = (technology, start) => {
       await other.close();
     });
 
-    test('sends the same record again when its handler rejects, and lets nothing of its key overtake', async () => {
+    test('retries a rejected record before later ones of its key', async () => {
       const topic = topicName();
       const seen: number[] = [];
       let refusals = 2;
@@ -142,7 +142,7 @@ export const eventLogContract: Suite<EventLog> = (technology, start) => {
       expect(seen).toEqual([0, 1, 2, 3, 4]);
     });
 
-    test('begins after the handled ones when a member stops and another comes, and stop waits for work in hand', async () => {
+    test('resumes after handled records, and stop waits for work in flight', async () => {
       const topic = topicName();
       const first: number[] = [];
       let inHand = 0;
@@ -162,7 +162,7 @@ export const eventLogContract: Suite<EventLog> = (technology, start) => {
       expect([...first, ...second]).toEqual(Array.from({ length: 50 }, (_, n) => n));
     });
 
-    test('goes on by itself when its connections are cut', async () => {
+    test('recovers from cut connections', async () => {
       const topic = topicName();
       const seen = new Set<number>();
       await listen('cut', topic, async (record) => void seen.add(nOf(record)));

@@ -2,16 +2,16 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { serverUnderTest } from '@keepsake/native/server-under-test';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from '@jest/globals';
 import { Kafka, logLevel, type Admin } from 'kafkajs';
-import { openEvents } from '../adapters.js';
+import { openEvents } from '../infrastructure.js';
 import { createLog } from '../log.js';
 import { withServer } from '../testing/contract-suite.js';
 import { eventually } from '../testing/databases.js';
 import type { EventLog, PlacedRecord, Running } from './event-log.js';
 import { readKafkaAddress } from './kafka-address.js';
 
-/* R6: what makes a consumer of the client end or start over. Afterwards it must make progress within 30 s. */
+/* Causes that end or restart a consumer of the client. Afterwards it must make progress within 30 s. */
 
-const words = createLog(process.env['TEST_LOG_LEVEL'] ?? 'silent');
+const logger = createLog(process.env['TEST_LOG_LEVEL'] ?? 'silent');
 const progressMs = 30_000;
 
 withServer('consumers that crash', await serverUnderTest('kafka'), (server) => {
@@ -22,7 +22,7 @@ withServer('consumers that crash', await serverUnderTest('kafka'), (server) => {
   const running: Running[] = [];
 
   beforeAll(async () => {
-    log = await openEvents(server().url, words);
+    log = await openEvents(server().url, logger);
     const { brokers, sasl } = readKafkaAddress(server().url);
     const kafka = new Kafka({ brokers: [...brokers], logLevel: logLevel.NOTHING, ...(sasl ? { sasl } : {}) });
     admin = kafka.admin();
@@ -55,7 +55,7 @@ withServer('consumers that crash', await serverUnderTest('kafka'), (server) => {
   const insists = (body: string): Promise<unknown> =>
     eventually(() => append(body).then(() => true), `${body} to be appended`, progressMs);
 
-  test('errors that the client thinks final, thrown by a handler: TypeError, SyntaxError, its own', async () => {
+  test('recovers from handler errors that the client treats as fatal', async () => {
     const final = [
       new TypeError('undefined is not a function'),
       new SyntaxError('Unexpected token'),
@@ -71,11 +71,11 @@ withServer('consumers that crash', await serverUnderTest('kafka'), (server) => {
     expect(final).toEqual([]);
   });
 
-  test('a broker that hangs without closing anything, for longer than a session and a request may last', async () => {
+  test('recovers from a broker that hangs beyond all timeouts', async () => {
     await listen();
     await append('before');
     await sees('before');
-    // One that is somebody else's cannot be held, and is then used as it is.
+    // A broker of another owner cannot be suspended, so it is used as it is.
     const held = { pause: () => undefined, resume: () => undefined, ...server() };
     held.pause();
     await pause(13_000);
@@ -85,7 +85,7 @@ withServer('consumers that crash', await serverUnderTest('kafka'), (server) => {
     expect(seen).toContain('after');
   });
 
-  test('a position that the log no longer has', async () => {
+  test('recovers from an offset that no longer exists', async () => {
     const first = await listen();
     await append(...Array.from({ length: 40 }, (_, n) => `old ${n}`));
     await eventually(async () => seen.length === 40, 'the old ones');
@@ -99,7 +99,7 @@ withServer('consumers that crash', await serverUnderTest('kafka'), (server) => {
     expect(seen).toContain('new');
   });
 
-  test('a topic that is deleted under everybody', async () => {
+  test('recovers from a deleted topic', async () => {
     await listen();
     await append('before');
     await sees('before');
@@ -109,7 +109,7 @@ withServer('consumers that crash', await serverUnderTest('kafka'), (server) => {
     expect(seen).toContain('after');
   });
 
-  test('members that come and go all the time', async () => {
+  test('makes progress while members join and leave', async () => {
     await listen();
     const storm = new AbortController();
     const churn = (async () => {

@@ -1,5 +1,5 @@
 import { serverUnderTest } from '@keepsake/native/server-under-test';
-import { openEvents } from '../adapters.js';
+import { openEvents } from '../infrastructure.js';
 import { createLog } from '../log.js';
 import { provenOn } from '../testing/contract-suite.js';
 import { eventLogContract } from './event-log.contract.js';

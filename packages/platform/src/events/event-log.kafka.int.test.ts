@@ -1,18 +1,18 @@
 import { serverUnderTest } from '@keepsake/native/server-under-test';
 import { afterAll, afterEach, beforeAll, expect, test } from '@jest/globals';
-import { openEvents } from '../adapters.js';
+import { openEvents } from '../infrastructure.js';
 import { createLog } from '../log.js';
 import { withServer } from '../testing/contract-suite.js';
 import { eventually } from '../testing/databases.js';
 import type { EventLog, Running } from './event-log.js';
 import { partitionOf } from './partition.js';
 
-const words = createLog('silent');
+const logger = createLog('silent');
 
 withServer('event log on Kafka', await serverUnderTest('kafka'), (server) => {
   let log: EventLog;
   beforeAll(async () => {
-    log = await openEvents(server().url, words);
+    log = await openEvents(server().url, logger);
   });
   afterEach(async () => {
     for (const one of running.splice(0)) await one.stop();
@@ -26,31 +26,31 @@ withServer('event log on Kafka', await serverUnderTest('kafka'), (server) => {
     return one;
   };
 
-  test('a wrong address, a wrong password, too few brokers: one sentence that names the setting and the cure', async () => {
+  test('names the setting for a wrong address, password or replica count', async () => {
     const url = server().url;
-    await expect(openEvents('kafka://127.0.0.1:1', words)).rejects.toThrow(
-      /^No Kafka answers at 127\.0\.0\.1:1, which EVENTS_URL names .*Start it, or correct the address\.$/,
+    await expect(openEvents('kafka://127.0.0.1:1', logger)).rejects.toThrow(
+      /^Kafka is unreachable at 127\.0\.0\.1:1 .*Start it, or correct EVENTS_URL\.$/,
     );
-    await expect(openEvents(url.replace('replicas=1', 'replicas=3'), words)).rejects.toThrow(
+    await expect(openEvents(url.replace('replicas=1', 'replicas=3'), logger)).rejects.toThrow(
       'EVENTS_URL asks for 3 replicas, and this Kafka has 1 broker(s). Lower replicas=, or start more brokers.',
     );
     if (!url.includes('@')) return;
-    await expect(openEvents(url.replace(/:[^:@]*@/, ':wrong@'), words)).rejects.toThrow(
+    await expect(openEvents(url.replace(/:[^:@]*@/, ':wrong@'), logger)).rejects.toThrow(
       'Kafka refuses the user name or the password in EVENTS_URL. Correct it and start again.',
     );
   });
 
-  test('a topic that is missing, and a user who may not make it: one sentence that names both', async () => {
+  test('names a missing topic that the user cannot create', async () => {
     const url = server().url;
-    if (!url.includes('//keepsake:')) return; // not ours: it knows no stranger
-    const theirs = await openEvents(url.replace('//keepsake:', '//stranger:'), words);
+    if (!url.includes('//keepsake:')) return; // an external broker does not have the user
+    const theirs = await openEvents(url.replace('//keepsake:', '//stranger:'), logger);
     await expect(theirs.append('unheard-of', [{ key: 'a', body: '{}' }])).rejects.toThrow(
-      'The topic unheard-of is missing, and the user in EVENTS_URL may not make or read it. Make it with 8 partitions and let that user read and write it, then start again.',
+      'The topic unheard-of is missing, and the user in EVENTS_URL cannot create or read it. Create it with 8 partitions and let that user read and write it, then start again.',
     );
     await theirs.close();
   });
 
-  test('a record that fails holds up its own partition and no other', async () => {
+  test('blocks only the partition of a failed record', async () => {
     const [stuck, free] = ['a', 'b', 'c', 'd', 'e'].filter(
       (key, index, keys) => index === 0 || partitionOf(key) !== partitionOf(keys[0] ?? ''),
     );
@@ -72,7 +72,7 @@ withServer('event log on Kafka', await serverUnderTest('kafka'), (server) => {
     expect(seen.filter((one) => one.startsWith(stuck ?? ''))).toEqual([0, 1, 2, 3, 4].map((n) => `${stuck}${n}`));
   });
 
-  test('a slow handler keeps its partition, and a thrown SyntaxError does not end the consumer', async () => {
+  test('keeps partitions of slow handlers and survives a thrown SyntaxError', async () => {
     const seen: string[] = [];
     let faults = 1;
     await consume('slow', ['slow'], async ({ body }) => {
@@ -88,7 +88,7 @@ withServer('event log on Kafka', await serverUnderTest('kafka'), (server) => {
     expect(seen).toEqual(['0', '1', '2']);
   });
 
-  test('appends and reads on after the broker was killed', async () => {
+  test('continues to append and consume after the broker is killed', async () => {
     const seen = new Set<string>();
     await consume('killed', ['killed'], async ({ body }) => void seen.add(body));
     await log.append('killed', [{ key: 'k', body: 'before' }]);

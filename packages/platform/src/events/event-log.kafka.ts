@@ -6,13 +6,13 @@ import { readKafkaAddress, type KafkaAddress } from './kafka-address.js';
 import { kafkaAppender } from './log-appender.kafka.js';
 import { startKafkaMember } from './log-member.kafka.js';
 
-const keptMs = 7 * 24 * 3_600_000;
+const retentionMs = 7 * 24 * 3_600_000;
 const largestEventBytes = 4 << 20;
 
 type IsMeant = (topic: string, partition: number) => boolean;
 
-/** The event log on Kafka: topics made here, one sender, one consumer of the client per member of a group. */
-export const openKafkaLog = async (url: string, words: Log): Promise<EventLog> => {
+/** Opens the event log on Kafka. Creates its topics; uses one producer, and one consumer per member of a group. */
+export const openKafkaLog = async (url: string, logger: Log): Promise<EventLog> => {
   const address = readKafkaAddress(url);
   const kafka = new Kafka({
     clientId: 'keepsake',
@@ -24,18 +24,18 @@ export const openKafkaLog = async (url: string, words: Log): Promise<EventLog> =
     requestTimeout: 10_000,
     retry: { initialRetryTime: 100, maxRetryTime: 2_000, retries: 8 },
     logLevel: logLevel.WARN,
-    logCreator: () => (entry) => words.info({ source: entry.namespace }, entry.log.message),
+    logCreator: () => (entry) => logger.info({ source: entry.namespace }, entry.log.message),
   });
-  await greet(kafka, address);
+  await checkKafka(kafka, address);
   const admin = kafka.admin();
   await admin.connect();
-  const appender = kafkaAppender(kafka, words);
+  const appender = kafkaAppender(kafka, logger);
   const topicsOf = new Map<string, Set<string>>();
   const known = new Map<string, Promise<void>>();
   const ensure = (topic: string): Promise<void> => {
     const made = known.get(topic) ?? makeTopic(admin, topic, address.replicas);
     known.set(topic, made);
-    made.catch(() => known.delete(topic)); // whoever asked hears of it; the next one tries again
+    made.catch(() => known.delete(topic)); // this caller gets the rejection; the next one retries
     return made;
   };
 
@@ -64,7 +64,7 @@ export const openKafkaLog = async (url: string, words: Log): Promise<EventLog> =
       try {
         await appender.append(topic, records);
       } catch (error) {
-        known.delete(topic); // it may have been deleted; the next append then makes it again
+        known.delete(topic); // the topic may have been deleted; the next append recreates it
         throw error;
       }
     },
@@ -76,7 +76,7 @@ export const openKafkaLog = async (url: string, words: Log): Promise<EventLog> =
         for (const topic of topics) known.delete(topic);
         await Promise.all(topics.map(ensure));
       };
-      const member = await startKafkaMember(kafka, { group, topics, each, makeTopics, words });
+      const member = await startKafkaMember(kafka, { group, topics, each, makeTopics, logger });
       const isOwned: IsMeant = (topic, partition) => member.owned()[topic]?.includes(partition) ?? false;
       return { stop: member.stop, behind: () => behind(group, topics, isOwned) };
     },
@@ -90,8 +90,8 @@ export const openKafkaLog = async (url: string, words: Log): Promise<EventLog> =
   };
 };
 
-/** A first word with the cluster, so that what is wrong with EVENTS_URL is said at the start, in one sentence. */
-const greet = async (kafka: Kafka, { brokers, replicas, sasl }: KafkaAddress): Promise<void> => {
+/** Connects once, so that a wrong EVENTS_URL fails the start with one clear error. */
+const checkKafka = async (kafka: Kafka, { brokers, replicas, sasl }: KafkaAddress): Promise<void> => {
   const admin = kafka.admin({ retry: { retries: 1, initialRetryTime: 200 } });
   try {
     await admin.connect();
@@ -104,13 +104,13 @@ const greet = async (kafka: Kafka, { brokers, replicas, sasl }: KafkaAddress): P
     if (!(error instanceof Error) || !error.name.startsWith('KafkaJS')) throw error;
     const refused = namesOf(error).includes('KafkaJSSASLAuthenticationError');
     if (namesOf(error).includes('KafkaJSServerDoesNotSupportApiKey') || typesOf(error).includes('UNSUPPORTED_VERSION'))
-      throw new Error('The Kafka in EVENTS_URL does not speak as this client does. Use version 2.1 or newer.', {
+      throw new Error('The Kafka in EVENTS_URL does not support this client. Use version 2.1 or newer.', {
         cause: error,
       });
     throw new Error(
       refused
         ? `Kafka refuses ${sasl ? 'the user name or the password' : 'a client without a password'} in EVENTS_URL. Correct it and start again.`
-        : `No Kafka answers at ${brokers.join(', ')}, which EVENTS_URL names (${error.message}). Start it, or correct the address.`,
+        : `Kafka is unreachable at ${brokers.join(', ')} (${error.message}). Start it, or correct EVENTS_URL.`,
       { cause: error },
     );
   } finally {
@@ -124,17 +124,19 @@ const namesOf = (error: unknown): readonly string[] =>
 const originalOf = (error: Error): unknown => ('originalError' in error ? error.originalError : undefined);
 
 const settleMs = 60_000;
-const longestPauseMs = 2_000;
+const maxBackoffMs = 2_000;
 
-/** Several processes make the same topics as they start; for a moment the brokers then do not all know them. */
+/**
+ * Creates a topic, with retries: several processes create the same topics at start, and metadata takes time to reach all brokers.
+ */
 const makeTopic = async (admin: Admin, topic: string, replicas: number): Promise<void> => {
   const end = performance.now() + settleMs;
-  for (let pauseMs = 100; ; pauseMs = Math.min(pauseMs * 2, longestPauseMs)) {
+  for (let pauseMs = 100; ; pauseMs = Math.min(pauseMs * 2, maxBackoffMs)) {
     try {
-      return await agreeOnTopic(admin, topic, replicas);
+      return await createAndCheckTopic(admin, topic, replicas);
     } catch (error) {
-      const passing = error instanceof Error && 'type' in error && notYetKnown.has(String(error.type));
-      if (!passing || performance.now() > end) throw topicSentence(error, topic, replicas);
+      const isTransient = error instanceof Error && 'type' in error && transientErrors.has(String(error.type));
+      if (!isTransient || performance.now() > end) throw describeTopicError(error, topic, replicas);
       await pause(pauseMs);
     }
   }
@@ -148,28 +150,28 @@ const typesOf = (error: unknown): readonly string[] =>
       ]
     : [];
 
-const topicSentence = (error: unknown, topic: string, replicas: number): unknown => {
+const describeTopicError = (error: unknown, topic: string, replicas: number): unknown => {
   const types = typesOf(error);
   const cause = { cause: error };
   if (types.some((type) => /AUTHORIZATION_FAILED|POLICY_VIOLATION/.test(type)))
     return new Error(
-      `The topic ${topic} is missing, and the user in EVENTS_URL may not make or read it. Make it with ${partitionCount} partitions and let that user read and write it, then start again.`,
+      `The topic ${topic} is missing, and the user in EVENTS_URL cannot create or read it. Create it with ${partitionCount} partitions and let that user read and write it, then start again.`,
       cause,
     );
   if (types.includes('INVALID_REPLICATION_FACTOR'))
     return new Error(
-      `The topic ${topic} is missing and cannot be made with ${replicas} replicas, as EVENTS_URL asks. Lower replicas=, or start more brokers.`,
+      `The topic ${topic} is missing and cannot be created with ${replicas} replicas, as EVENTS_URL asks. Lower replicas=, or start more brokers.`,
       cause,
     );
   return error;
 };
 
-const notYetKnown = new Set(['UNKNOWN_TOPIC_OR_PARTITION', 'LEADER_NOT_AVAILABLE']);
+const transientErrors = new Set(['UNKNOWN_TOPIC_OR_PARTITION', 'LEADER_NOT_AVAILABLE']);
 
-const agreeOnTopic = async (admin: Admin, topic: string, replicas: number): Promise<void> => {
+const createAndCheckTopic = async (admin: Admin, topic: string, replicas: number): Promise<void> => {
   const configEntries = [
     { name: 'min.insync.replicas', value: String(Math.min(2, replicas)) },
-    { name: 'retention.ms', value: String(keptMs) },
+    { name: 'retention.ms', value: String(retentionMs) },
     { name: 'max.message.bytes', value: String(largestEventBytes) },
   ];
   await admin.createTopics({

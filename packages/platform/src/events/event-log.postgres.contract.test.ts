@@ -1,5 +1,5 @@
 import pg from 'pg';
-import { openEvents } from '../adapters.js';
+import { openEvents } from '../infrastructure.js';
 import { createLog } from '../log.js';
 import { freshDatabase } from '../testing/databases.js';
 import { eventLogContract } from './event-log.contract.js';

@@ -3,39 +3,47 @@ import type { Log } from '../log.js';
 import type { EventLog } from './event-log.js';
 import { hourly, trimLog } from '../retention.js';
 import { startMember } from './log-member.postgres.js';
-import { bellChannel, openSession } from './log-session.postgres.js';
+import { wakeChannel, openSession } from './log-session.postgres.js';
 import { partitionOf } from './partition.js';
 
 export type PostgresLogOptions = {
-  /** False is the sabotage: appends are then not serialised per topic, and readers skip late commits. */
+  /** False omits the lock per topic, so that readers skip late commits; only for tests that must detect this. */
   readonly serialised?: boolean;
   readonly beforeCommit?: () => Promise<void>;
 };
 
 /**
- * The embedded default of the event log: two tables. `append` takes an advisory lock per topic before the first
- * sequence number, so that the order of `seq` is the order of commits. Members of a group share partitions by advisory
- * locks of their sessions: a killed process loses its connection and with it its partitions, without any waiting.
+ * Opens the default event log: two PostgreSQL tables.
+ *
+ * `append` takes an advisory lock per topic before the first sequence number, so `seq` follows the order of commits.
+ * Members of a group share partitions by advisory locks of their sessions: a killed process loses its connection and
+ * frees its partitions immediately.
  */
-export const openPostgresLog = (url: string, pool: pg.Pool, words: Log, options: PostgresLogOptions = {}): EventLog => {
-  const bells = new Set<() => void>();
-  const ring = (): void => {
-    for (const bell of bells) bell();
+export const openPostgresLog = (
+  url: string,
+  pool: pg.Pool,
+  logger: Log,
+  options: PostgresLogOptions = {},
+): EventLog => {
+  const waiters = new Set<() => void>();
+  const notify = (): void => {
+    for (const notifyWaiter of waiters) notifyWaiter();
   };
-  const session = openSession(url, ring, words);
-  const trimming = hourly(() => trimLog(pool), words);
-  let ringing: Promise<void> | undefined;
+  const session = openSession(url, notify, logger);
+  const trimming = hourly(() => trimLog(pool), logger);
+  let notifying: Promise<void> | undefined;
 
-  // The bell for other processes: never inside a transaction (it would serialise commits), never more than one under way.
-  const ringOthers = (): void => {
-    ringing ??= pool
-      .query('select pg_notify($1, $2)', [bellChannel, ''])
+  // Notifies other processes. Not inside the transaction, because NOTIFY serializes commits, and one at a time.
+  const notifyOthers = (): void => {
+    notifying ??= pool
+      .query('select pg_notify($1, $2)', [wakeChannel, ''])
       .then(
         () => undefined,
-        (error: unknown) => words.info({ error }, 'the bell was not rung; readers find the events at their next look'),
+        (error: unknown) =>
+          logger.info({ error }, 'wake-up notification failed; readers find the events at the next poll'),
       )
       .finally(() => {
-        ringing = undefined;
+        notifying = undefined;
       });
   };
 
@@ -64,16 +72,16 @@ export const openPostgresLog = (url: string, pool: pg.Pool, words: Log, options:
         broken = error as Error;
         await client
           .query('rollback')
-          .catch((again: unknown) => words.info({ error: again }, 'the connection is gone, so its transaction is too'));
+          .catch((rollbackError: unknown) => logger.info({ error: rollbackError }, 'rollback failed; connection lost'));
         throw error;
       } finally {
         client.release(broken);
       }
-      ring();
-      ringOthers();
+      notify();
+      notifyOthers();
     },
 
-    consume: (group, topics, each) => startMember({ pool, session, bells, words, group, topics, each }),
+    consume: (group, topics, each) => startMember({ pool, session, waiters, logger, group, topics, each }),
 
     lag: async (group) => {
       const { rows } = await pool.query<{ n: number }>(
@@ -85,7 +93,7 @@ export const openPostgresLog = (url: string, pool: pg.Pool, words: Log, options:
     },
 
     close: async () => {
-      await ringing;
+      await notifying;
       await trimming.stop();
       await session.close();
       await pool.end();

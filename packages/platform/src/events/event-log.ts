@@ -1,41 +1,44 @@
 /** `body` is one CloudEvents JSON text, opaque to the log. */
 export type LogRecord = { readonly key: string; readonly body: string };
 
-/** `position` is where in the topic it stands, as partition/number; for people, who look for it there. */
+/** `position` is partition/offset in the topic, for operators. */
 export type PlacedRecord = LogRecord & { readonly topic: string; readonly position: string };
 
-/** `stop` resolves when the work in flight has ended and nothing more will be fetched. */
+/** `stop` resolves when work in flight has ended; nothing is fetched afterwards. */
 export type Running = { readonly stop: () => Promise<void> };
 
-/** One consumer among those of its group. */
+/** One consumer of a group. */
 export type Member = Running & {
-  /** Records of the partitions that this member has now, and that are not handled yet. */
+  /** Returns the number of unhandled records in the partitions of this member. */
   readonly behind: () => Promise<number>;
 };
 
 /**
- * A durable, partitioned log. Eight partitions a topic, by hash of key, fixed for ever.
- * Adapters move bytes and positions; decoding, retry, dedupe and dead letters live in `consumer.ts`.
+ * A durable log with eight partitions per topic, chosen by hash of the key; the count never changes.
+ *
+ * Adapters move bytes and positions; decoding, retries, deduplication and dead letters are in `consumer.ts`.
  */
 export type EventLog = {
   /**
-   * Durable when it resolves; order is kept per key, across appenders. A rejection may have written any part, so the
-   * relay sends again.
+   * Appends records, which are durable when it resolves. Order is kept per key, across appenders. A rejected append may
+   * have written a part, so the relay repeats it.
    */
   readonly append: (topic: string, records: readonly LogRecord[]) => Promise<void>;
   /**
-   * Serial inside a partition, partitions side by side, one member of the group each. A new group starts at the
-   * beginning. The position moves only after `each` resolved, perhaps later, so repeats happen after a crash; when
-   * `each` rejects, the same record comes again after a pause.
+   * Handles records serially per partition; partitions run concurrently, each with one member of the group. A new group
+   * starts at the beginning.
+   *
+   * The position advances after `each` resolves, possibly later, so a crash causes redeliveries. If `each` rejects, the
+   * same record is retried after a backoff.
    */
   readonly consume: (
     group: string,
     topics: readonly string[],
     each: (record: PlacedRecord) => Promise<void>,
   ) => Promise<Member>;
-  /** Records of the group's topics that it has not yet handled. */
+  /** Returns the number of records in the group's topics that it has not handled. */
   readonly lag: (group: string) => Promise<number>;
-  /** Stop every consumer first. */
+  /** Closes the log. Stop every consumer first. */
   readonly close: () => Promise<void>;
 };
 

@@ -9,8 +9,9 @@ export type EventType<D> = {
 };
 
 /**
- * A fact that one service tells the others. The topic is the name up to its first dot.
- * `key` must name a row that the sender's transaction holds: order is kept per key, and this is why it holds.
+ * Defines a fact that one service publishes. The topic is the name up to its first dot.
+ *
+ * `key` must name a row that the publisher's transaction locks: order per key depends on it.
  */
 export const defineEvent = <D>(name: string, schema: ZodType<D>, key: (data: D) => string): EventType<D> => ({
   name,
@@ -19,4 +20,4 @@ export const defineEvent = <D>(name: string, schema: ZodType<D>, key: (data: D) 
   schema,
 });
 
-export type Heard<D> = { readonly id: string; readonly time: Date; readonly data: D };
+export type ReceivedEvent<D> = { readonly id: string; readonly time: Date; readonly data: D };

@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals';
 import { readKafkaAddress } from './kafka-address.js';
 
-test('reads one host or several, with and without a password', () => {
+test('parses one or more hosts, with and without a password', () => {
   expect(readKafkaAddress('kafka://kafka:9092')).toEqual({
     brokers: ['kafka:9092'],
     replicas: 1,
@@ -25,7 +25,7 @@ test.each([
   ['kafka://a:9092?replicas=many', 'number of replicas'],
   ['kafka://a:9092?replicas=0', 'number of replicas'],
   ['kafka://me:x@a:9092?mechanism=magic', 'mechanism'],
-])('says what is wrong with %s and how to write it', (url, what) => {
+])('rejects %s with the fault and the expected form', (url, what) => {
   expect(() => readKafkaAddress(url)).toThrow(what);
   expect(() => readKafkaAddress(url)).toThrow('EVENTS_URL');
   expect(() => readKafkaAddress(url)).toThrow('Write kafka://host:9092');

@@ -9,15 +9,18 @@ export type KafkaAppender = {
 };
 
 const sendMs = 30_000;
-/** One request is one batch of the broker, and a reader gets whole batches: small ones let it read all partitions side by side. */
+/**
+ * A request is one batch of the broker, and readers get whole batches: small ones let them read all partitions
+ * concurrently.
+ */
 const batchBytes = 128 << 10;
 
 /**
- * Sends to Kafka. Two faults of the client are worked around: a `send` that covers several partitions may resolve although
- * one was never written when a leader moves, so each partition is a `send` of its own and its answer is read; and a
- * producer that gave up a request no longer knows the broker's count of what it sent, so a new one takes its place.
+ * Appends to Kafka, working around two faults of the client. A `send` to several partitions may resolve although one
+ * was not written while a leader moved, so each partition is sent and checked separately. A producer that abandoned a
+ * request loses the sequence of the broker, so a new one replaces it.
  */
-export const kafkaAppender = (kafka: Kafka, words: Log): KafkaAppender => {
+export const kafkaAppender = (kafka: Kafka, logger: Log): KafkaAppender => {
   let current: Promise<Producer> | undefined;
 
   const connect = async (): Promise<Producer> => {
@@ -31,11 +34,11 @@ export const kafkaAppender = (kafka: Kafka, words: Log): KafkaAppender => {
     return producer;
   };
 
-  const forget = (broken: Promise<Producer>): void => {
+  const discard = (broken: Promise<Producer>): void => {
     if (current === broken) current = undefined;
     broken
       .then((producer) => producer.disconnect())
-      .catch((error: unknown) => words.info({ error }, 'a Kafka producer could not be closed in order'));
+      .catch((error: unknown) => logger.info({ error }, 'kafka producer did not close cleanly'));
   };
 
   const sendPartition = async (producer: Producer, topic: string, partition: number, records: readonly LogRecord[]) => {
@@ -47,7 +50,7 @@ export const kafkaAppender = (kafka: Kafka, words: Log): KafkaAppender => {
         messages: batch.map(({ key, body }) => ({ key, value: body, partition })),
       });
       if (answer.length !== 1 || answer[0]?.partition !== partition || answer[0].errorCode !== 0)
-        throw new Error(`Kafka did not confirm partition ${partition} of ${topic}; it is sent again.`);
+        throw new Error(`Kafka did not confirm partition ${partition} of ${topic}; retrying.`);
     }
   };
 
@@ -59,16 +62,16 @@ export const kafkaAppender = (kafka: Kafka, words: Log): KafkaAppender => {
         const sent = await Promise.allSettled(
           [...byPartition(records)].map(([partition, together]) => sendPartition(producer, topic, partition, together)),
         );
-        // Only when all of them are over: the next append must not overtake a part of this one.
+        // Waits for all of them: the next append must not overtake a part of this one.
         const failed = sent.find((one) => one.status === 'rejected');
         if (failed) throw failed.reason;
       } catch (error) {
-        forget(mine);
+        discard(mine);
         throw error;
       }
     },
     close: async () => {
-      const producer = await current?.catch(() => undefined); // one that never connected has nothing to close
+      const producer = await current?.catch(() => undefined); // a producer that never connected needs no close
       await producer?.disconnect();
     },
   };

@@ -1,66 +1,63 @@
 import type { Consumer, EachBatchPayload, Kafka, KafkaMessage } from 'kafkajs';
 import type { Log } from '../log.js';
 import { partitionCount, type PlacedRecord, type Running } from './event-log.js';
-import { pausable } from './pausable.js';
+import { createWaiter } from './waiter.js';
 
 export type KafkaMemberDeps = {
   readonly group: string;
   readonly topics: readonly string[];
   readonly each: (record: PlacedRecord) => Promise<void>;
-  /** Called before a group is joined again: its topics may be what has gone. */
+  /** Called before rejoining the group, because its topics may have been deleted. */
   readonly makeTopics: () => Promise<void>;
-  readonly words: Log;
+  readonly logger: Log;
 };
 
-/** The partitions that this member has now, by topic. */
+/** The assigned partitions, by topic. */
 type Owned = Readonly<Record<string, readonly number[]>>;
 export type KafkaMember = Running & { readonly owned: () => Owned };
 
-/** As short as brokers allow by default: so long a group waits for a member that died. */
+/** The default minimum of brokers: how long a group waits for a crashed member. */
 const sessionMs = 6_000;
 const heartbeatMs = 1_000;
 const rebalanceMs = 60_000;
 const rejoinMs = 1_000;
-/** The client fetches anew when all partitions are through with what it fetched, so none may take long over its part. */
+/** The client fetches again only when all partitions have finished their batch, so none may take long. */
 const sliceMs = 200;
-/** At least one batch of the appender, or a busy partition would starve the ones after it. */
+/** At least one batch of the appender; otherwise a busy partition starves the ones after it. */
 const fetchBytes = 256 << 10;
 const idleFetchMs = 250;
-/** Left to itself the client tells the broker where it is after every batch, and batches are small when there is no backlog. */
+/** By default the client commits after every batch, and batches are small without a backlog. */
 const commitMs = 250;
 
 /**
- * One member of a group. Work is done inside the client's batches, because it waits for those before it lets go of a
- * partition or stops. A record that fails pauses its partition alone. A consumer of the client that crashed stays silent
- * for ever, so a new one takes its place.
+ * Starts one member of a group. Records are handled inside the client's batches, because it waits for those before it
+ * releases a partition or stops. A failed record pauses only its partition. A crashed consumer never recovers, so a new
+ * one replaces it.
  */
 export const startKafkaMember = async (kafka: Kafka, deps: KafkaMemberDeps): Promise<KafkaMember> => {
-  const { group, words } = deps;
-  const rest = pausable();
+  const { group, logger } = deps;
+  const waiter = createWaiter();
   const failures = new Map<string, number>();
   let consumer: Consumer | undefined;
   let rejoining: Promise<void> = Promise.resolve();
   let owned: Owned = {};
-  let commitRest: (() => Promise<void>) | undefined;
+  let commitPending: (() => Promise<void>) | undefined;
 
   const pauseAfterFailure = (payload: EachBatchPayload, error: unknown): void => {
     const { batch } = payload;
     const lane = `${batch.topic}/${batch.partition}`;
     const failed = (failures.get(lane) ?? 0) + 1;
     failures.set(lane, failed);
-    words.error(
-      { error, group, topic: batch.topic, failures: failed },
-      'an event could not be handled; it comes again',
-    );
+    logger.error({ error, group, topic: batch.topic, failures: failed }, 'event handler failed; retrying');
     const resume = payload.pause();
-    void rest.pause(Math.min(100 * 2 ** failed, 5_000)).then(resume);
+    void waiter.pause(Math.min(100 * 2 ** failed, 5_000)).then(resume);
   };
 
   const handleSlice = async (payload: EachBatchPayload): Promise<void> => {
     const { batch } = payload;
     const end = performance.now() + sliceMs;
     for (const message of batch.messages) {
-      if (!payload.isRunning() || payload.isStale() || rest.stopped() || performance.now() > end) return;
+      if (!payload.isRunning() || payload.isStale() || waiter.stopped() || performance.now() > end) return;
       try {
         await deps.each(recordOf(batch, message));
       } catch (error) {
@@ -74,29 +71,32 @@ export const startKafkaMember = async (kafka: Kafka, deps: KafkaMemberDeps): Pro
   };
 
   const eachBatch = async (payload: EachBatchPayload): Promise<void> => {
-    // The client sends heartbeats between records only; a slow one would cost the member its partitions.
+    // The client sends heartbeats only between records; during a slow one the member would lose its partitions.
     const beating = setInterval(() => {
-      payload.heartbeat().catch((error: unknown) => words.info({ error, group }, 'a heartbeat was not taken'));
+      payload.heartbeat().catch((error: unknown) => logger.info({ error, group }, 'heartbeat failed'));
     }, heartbeatMs);
     try {
       await handleSlice(payload);
     } finally {
       clearInterval(beating);
     }
-    await keepPlace(payload);
+    await commitSoon(payload);
   };
 
-  /** The interval is looked at while records are handled; what the last ones left is told a little later, or on leaving. */
-  const keepPlace = async (payload: EachBatchPayload): Promise<void> => {
+  /**
+   * Commits the last offsets of a batch after `commitMs`, or on stop; earlier ones are committed while records are
+   * handled.
+   */
+  const commitSoon = async (payload: EachBatchPayload): Promise<void> => {
     const commit = async (): Promise<void> => payload.commitOffsetsIfNecessary(payload.uncommittedOffsets());
-    if (rest.stopped()) return commit();
-    if (commitRest) return;
-    const timer = setTimeout(() => void commitRest?.(), commitMs);
-    commitRest = async () => {
+    if (waiter.stopped()) return commit();
+    if (commitPending) return;
+    const timer = setTimeout(() => void commitPending?.(), commitMs);
+    commitPending = async () => {
       clearTimeout(timer);
-      commitRest = undefined;
+      commitPending = undefined;
       await commit().catch((error: unknown) =>
-        words.info({ error, group }, 'where the group is was not noted; what was handled since comes again'),
+        logger.info({ error, group }, 'offset commit failed; events handled since are redelivered'),
       );
     };
   };
@@ -110,13 +110,14 @@ export const startKafkaMember = async (kafka: Kafka, deps: KafkaMemberDeps): Pro
       maxWaitTimeInMs: idleFetchMs,
       maxBytesPerPartition: fetchBytes,
       allowAutoTopicCreation: false,
-      // A broker that restarts within a minute finds the same member again, and nobody has to wait for its session to end.
+      // A broker that restarts within a minute finds the same member, so the group need not wait for the session
+      // timeout.
       retry: { retries: 60, maxRetryTime: 1_000, restartOnFailure: async () => false },
     });
     consumer = mine;
     mine.on(mine.events.CRASH, ({ payload }) => {
-      if (rest.stopped()) return;
-      words.error({ error: payload.error, group }, 'the consumer ended; a new one takes its place');
+      if (waiter.stopped()) return;
+      logger.error({ error: payload.error, group }, 'consumer crashed; starting a new one');
       rejoining = rejoin(mine);
     });
     mine.on(mine.events.GROUP_JOIN, ({ payload }) => {
@@ -134,18 +135,18 @@ export const startKafkaMember = async (kafka: Kafka, deps: KafkaMemberDeps): Pro
   };
 
   const leave = async (one: Consumer | undefined): Promise<void> =>
-    one?.disconnect().catch((error: unknown) => words.info({ error, group }, 'a consumer could not leave in order'));
+    one?.disconnect().catch((error: unknown) => logger.info({ error, group }, 'consumer did not disconnect cleanly'));
 
   const rejoin = async (ended: Consumer): Promise<void> => {
     await leave(ended);
-    while (!rest.stopped()) {
-      await rest.pause(rejoinMs);
-      if (rest.stopped()) return;
+    while (!waiter.stopped()) {
+      await waiter.pause(rejoinMs);
+      if (waiter.stopped()) return;
       try {
         await deps.makeTopics();
         return await join();
       } catch (error) {
-        words.error({ error, group }, 'Kafka does not answer; the group is joined again');
+        logger.error({ error, group }, 'kafka unavailable; rejoining the group');
         await leave(consumer);
       }
     }
@@ -155,9 +156,9 @@ export const startKafkaMember = async (kafka: Kafka, deps: KafkaMemberDeps): Pro
   return {
     owned: () => owned,
     stop: async () => {
-      rest.stop();
+      waiter.stop();
       await rejoining;
-      await commitRest?.();
+      await commitPending?.();
       await leave(consumer);
     },
   };

@@ -2,9 +2,9 @@ import type pg from 'pg';
 import type { Log } from '../log.js';
 import { partitionCount, type Member, type PlacedRecord } from './event-log.js';
 import type { LogSession } from './log-session.postgres.js';
-import { pausable } from './pausable.js';
+import { createWaiter } from './waiter.js';
 
-/** One partition that this member owns. `fetched` runs ahead of `done` by what waits in `queue`. */
+/** A partition that this member owns. `queue` holds the records between `done` and `fetched`. */
 type Lane = {
   readonly topic: string;
   readonly partition: number;
@@ -27,8 +27,8 @@ type Row = {
 export type MemberDeps = {
   readonly pool: pg.Pool;
   readonly session: LogSession;
-  readonly bells: Set<() => void>;
-  readonly words: Log;
+  readonly waiters: Set<() => void>;
+  readonly logger: Log;
   readonly group: string;
   readonly topics: readonly string[];
   readonly each: (record: PlacedRecord) => Promise<void>;
@@ -43,15 +43,15 @@ const refillAt = 10;
 const laneName = (topic: string, partition: number): string => `${topic}/${partition}`;
 
 /**
- * One member of a group: owns a fair share of the partitions, fetches for all of them with one query, runs each
- * serially and all side by side, and saves the positions ten times a second.
+ * Starts one member of a group, which owns a fair share of the partitions. One query fetches for all of them; each is
+ * handled serially and all concurrently. Positions are saved ten times a second.
  */
 export const startMember = async (deps: MemberDeps): Promise<Member> => {
-  const { pool, session, group, topics, words } = deps;
-  const rest = pausable();
+  const { pool, session, group, topics, logger } = deps;
+  const waiter = createWaiter();
   const lanes = new Map<string, Lane>();
   const releasing = new Set<Lane>();
-  const wanted = topics.flatMap((topic) =>
+  const allPartitions = topics.flatMap((topic) =>
     Array.from({ length: partitionCount }, (_, partition) => ({ topic, partition })),
   );
 
@@ -60,11 +60,11 @@ export const startMember = async (deps: MemberDeps): Promise<Member> => {
     [group, topics, partitionCount],
   );
   await session.join(group);
-  deps.bells.add(rest.ring);
+  deps.waiters.add(waiter.notify);
   const unhook = session.onLost(() => {
     for (const lane of lanes.values()) lane.open = false;
     lanes.clear();
-    rest.ring();
+    waiter.notify();
   });
 
   const save = async (): Promise<void> => {
@@ -86,7 +86,7 @@ export const startMember = async (deps: MemberDeps): Promise<Member> => {
   };
 
   const release = async (lane: Lane): Promise<void> => {
-    // Fetched but not begun records stay for the next owner; the one in hand is finished and its position saved.
+    // The record in flight is finished and its position saved; the next owner handles the queued ones.
     const name = laneName(lane.topic, lane.partition);
     const draining = lane.queue;
     lane.fetched = Number.MAX_SAFE_INTEGER;
@@ -120,31 +120,28 @@ export const startMember = async (deps: MemberDeps): Promise<Member> => {
   };
 
   const balance = async (): Promise<void> => {
-    const share = Math.ceil(wanted.length / Math.max(1, await session.members(group)));
+    const share = Math.ceil(allPartitions.length / Math.max(1, await session.members(group)));
     const surplus = [...lanes.values()].slice(share);
     await Promise.all(surplus.map(release));
-    for (const { topic, partition } of wanted) {
+    for (const { topic, partition } of allPartitions) {
       if (lanes.size >= share) break;
       if (!lanes.has(laneName(topic, partition))) await take(topic, partition);
     }
   };
 
   const handle = async (lane: Lane, row: Row): Promise<void> => {
-    for (let failures = 1; lane.open && !rest.stopped() && !releasing.has(lane); failures++) {
+    for (let failures = 1; lane.open && !waiter.stopped() && !releasing.has(lane); failures++) {
       try {
         await deps.each({ topic: row.topic, key: row.key, body: row.body, position: `${row.partition}/${row.seq}` });
         lane.done = row.seq;
         break;
       } catch (error) {
-        words.error(
-          { error, group, topic: row.topic, seq: row.seq, failures },
-          'an event could not be handled; it comes again',
-        );
-        await rest.pause(Math.min(100 * 2 ** failures, 5_000));
+        logger.error({ error, group, topic: row.topic, seq: row.seq, failures }, 'event handler failed; retrying');
+        await waiter.pause(Math.min(100 * 2 ** failures, 5_000));
       }
     }
     lane.waiting -= 1;
-    if (lane.waiting === refillAt) rest.ring();
+    if (lane.waiting === refillAt) waiter.notify();
   };
 
   const fetch = async (): Promise<number> => {
@@ -169,23 +166,23 @@ export const startMember = async (deps: MemberDeps): Promise<Member> => {
 
   const loop = async (): Promise<void> => {
     let balancedAt = Number.NEGATIVE_INFINITY;
-    while (!rest.stopped()) {
-      const before = rest.mark();
+    while (!waiter.stopped()) {
+      const before = waiter.mark();
       try {
         if (performance.now() - balancedAt >= balanceMs || lanes.size === 0) {
           await balance();
           balancedAt = performance.now();
         }
-        if ((await fetch()) === 0) await rest.wait(pollMs, before);
+        if ((await fetch()) === 0) await waiter.wait(pollMs, before);
       } catch (error) {
-        words.error({ error, group }, 'the event log did not answer; it is asked again');
-        await rest.pause(pollMs);
+        logger.error({ error, group }, 'event log unavailable; retrying');
+        await waiter.pause(pollMs);
       }
     }
   };
 
   const saver = setInterval(() => {
-    save().catch((error: unknown) => words.error({ error, group }, 'positions were not saved; they are saved again'));
+    save().catch((error: unknown) => logger.error({ error, group }, 'saving positions failed; retrying'));
   }, saveMs);
   const ended = loop();
 
@@ -202,10 +199,10 @@ export const startMember = async (deps: MemberDeps): Promise<Member> => {
   return {
     behind,
     stop: async () => {
-      rest.stop();
+      waiter.stop();
       await ended;
       clearInterval(saver);
-      deps.bells.delete(rest.ring);
+      deps.waiters.delete(waiter.notify);
       unhook();
       await Promise.all([...lanes.values()].map((lane) => lane.queue));
       try {
@@ -213,7 +210,7 @@ export const startMember = async (deps: MemberDeps): Promise<Member> => {
         for (const name of lanes.keys()) await session.unlock(group, name);
         await session.leave(group);
       } catch (error) {
-        words.info({ error, group }, 'the last positions were not saved; some events will be looked at again');
+        logger.info({ error, group }, 'saving the last positions failed; some events are redelivered');
       }
     },
   };

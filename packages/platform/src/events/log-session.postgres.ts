@@ -2,17 +2,17 @@ import { createHash } from 'node:crypto';
 import pg from 'pg';
 import type { Log } from '../log.js';
 
-export const bellChannel = 'keepsake_log';
+export const wakeChannel = 'keepsake_log';
 
 /**
- * One connection per process that listens for the bell and holds the locks by which members own partitions. When it
- * breaks, PostgreSQL frees the locks, and every `lost` callback hears of it so that members stop at once.
+ * One connection per process that listens for wake-ups and holds the locks of owned partitions. If it breaks,
+ * PostgreSQL frees the locks and the `onLost` callbacks run, so that members stop immediately.
  */
 export type LogSession = {
-  /** Tells the group that one more member is here; the answer leaves it. */
+  /** Registers one more member of the group in this process. */
   readonly join: (group: string) => Promise<void>;
   readonly leave: (group: string) => Promise<void>;
-  /** Members of the group in all processes; those of one process count as one elsewhere. */
+  /** Returns the members of the group in this process, plus one for each other process. */
   readonly members: (group: string) => Promise<number>;
   readonly tryLock: (group: string, lane: string) => Promise<boolean>;
   readonly unlock: (group: string, lane: string) => Promise<void>;
@@ -24,31 +24,31 @@ const hash = (text: string): number => createHash('md5').update(text).digest().r
 const unsigned = (value: number): number => value >>> 0;
 const memberLane = 'member';
 
-export const openSession = (url: string, ring: () => void, words: Log): LogSession => {
+export const openSession = (url: string, notify: () => void, logger: Log): LogSession => {
   const lost = new Set<() => void>();
-  const here = new Map<string, number>();
-  // Locks of one session are re-entrant, so members of one process are kept apart here.
+  const localMembers = new Map<string, number>();
+  // Locks are re-entrant within a session, so this set keeps members of one process apart.
   const held = new Set<string>();
   let opening: Promise<pg.Client> | undefined;
   let closed = false;
 
-  const forget = (client: pg.Client, error: unknown): void => {
+  const handleLost = (client: pg.Client, error: unknown): void => {
     if (closed || !opening) return;
     opening = undefined;
     held.clear();
-    words.info({ error }, 'the session of the event log ended; partitions are taken again');
+    logger.info({ error }, 'event log session lost; reacquiring partitions');
     for (const tell of lost) tell();
-    client.end().catch((again: unknown) => words.info({ error: again }, 'the ended session could not be closed'));
+    client.end().catch((closeError: unknown) => logger.info({ error: closeError }, 'closing the lost session failed'));
   };
 
   const open = async (): Promise<pg.Client> => {
     const client = new pg.Client({ connectionString: url, keepAlive: true, connectionTimeoutMillis: 5_000 });
-    client.on('notification', ring);
-    client.on('error', (error) => forget(client, error));
-    client.on('end', () => forget(client, undefined));
+    client.on('notification', notify);
+    client.on('error', (error) => handleLost(client, error));
+    client.on('end', () => handleLost(client, undefined));
     await client.connect();
-    await client.query(`listen ${bellChannel}`);
-    for (const group of here.keys())
+    await client.query(`listen ${wakeChannel}`);
+    for (const group of localMembers.keys())
       await client.query('select pg_advisory_lock_shared($1, $2)', [hash(group), hash(memberLane)]);
     return client;
   };
@@ -62,27 +62,27 @@ export const openSession = (url: string, ring: () => void, words: Log): LogSessi
     });
   };
 
-  // One question at a time: a connection answers in turn anyway, and members of all groups share this one.
+  // One query at a time: a connection runs them in order anyway, and all groups share this one.
   let last: Promise<unknown> = Promise.resolve();
   const ask = <R extends pg.QueryResultRow>(text: string, values: readonly unknown[]): Promise<readonly R[]> => {
     const answer = last.then(async () => (await (await connection()).query<R>(text, [...values])).rows);
-    last = answer.catch(() => undefined); // whoever asked is told; the next question does not depend on it
+    last = answer.catch(() => undefined); // the caller gets the error; the next query does not depend on it
     return answer;
   };
 
   return {
     join: async (group) => {
-      const count = here.get(group) ?? 0;
+      const count = localMembers.get(group) ?? 0;
       if (count === 0) await ask('select pg_advisory_lock_shared($1, $2)', [hash(group), hash(memberLane)]);
-      here.set(group, count + 1);
+      localMembers.set(group, count + 1);
     },
     leave: async (group) => {
-      const count = (here.get(group) ?? 1) - 1;
+      const count = (localMembers.get(group) ?? 1) - 1;
       if (count > 0) {
-        here.set(group, count);
+        localMembers.set(group, count);
         return;
       }
-      here.delete(group);
+      localMembers.delete(group);
       await ask('select pg_advisory_unlock_shared($1, $2)', [hash(group), hash(memberLane)]);
     },
     members: async (group) => {
@@ -93,7 +93,7 @@ export const openSession = (url: string, ring: () => void, words: Log): LogSessi
            and classid = $1 and objid = $2`,
         [unsigned(hash(group)), unsigned(hash(memberLane))],
       );
-      return Number(found?.others ?? 0) + (here.get(group) ?? 0);
+      return Number(found?.others ?? 0) + (localMembers.get(group) ?? 0);
     },
     tryLock: async (group, lane) => {
       const name = `${group} ${lane}`;

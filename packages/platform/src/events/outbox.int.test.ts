@@ -6,7 +6,7 @@ import { systemClock } from '../clock.js';
 import { migrate, openDatabase, openPool, platformMigrations, type Db } from '../database.js';
 import { randomIds } from '../ids.js';
 import { createLog } from '../log.js';
-import { makeTurn } from '../once.js';
+import { createContext } from '../create-context.js';
 import { eventually, freshDatabase } from '../testing/databases.js';
 import { defineEvent } from './event.js';
 import { openPostgresLog, type PostgresLogOptions } from './event-log.postgres.js';
@@ -16,18 +16,18 @@ import { startRelay } from './outbox.js';
 const writers = 8;
 const rows = 10_000;
 const keys = 40;
-const words = createLog('silent');
+const logger = createLog('silent');
 const counted = defineEvent('counters.counted.v1', z.object({ key: z.string(), n: z.int() }), (data) => data.key);
 
 type Seen = { readonly key: string; readonly n: number };
 
-/** What a reader missed and what it saw out of order; the same judge for the real reader and the broken ones. */
+/** Returns lost and reordered events; the same check for the real reader and the broken ones. */
 const judge = (seen: readonly Seen[], expected: number): { readonly missed: number; readonly reordered: number } => {
   const unique = new Set<string>();
   const last = new Map<string, number>();
   let reordered = 0;
   for (const { key, n } of seen) {
-    if (unique.has(`${key} ${n}`)) continue; // a repeat is allowed, consumers drop it
+    if (unique.has(`${key} ${n}`)) continue; // duplicates are allowed, consumers drop them
     unique.add(`${key} ${n}`);
     if (n < (last.get(key) ?? 0)) reordered += 1;
     last.set(key, n);
@@ -35,7 +35,7 @@ const judge = (seen: readonly Seen[], expected: number): { readonly missed: numb
   return { missed: expected - unique.size, reordered };
 };
 
-/** A database whose commits take a random while after the outbox row got its id, as busy ones do. */
+/** Opens a database whose commits are delayed at random after the outbox row got its id, as under load. */
 const slowCommits = async (): Promise<{ pool: pg.Pool; db: Db }> => {
   const pool = openPool(await freshDatabase('outbox'), writers + 4, () => undefined);
   const db = openDatabase(pool);
@@ -51,14 +51,14 @@ const slowCommits = async (): Promise<{ pool: pg.Pool; db: Db }> => {
   return { pool, db };
 };
 
-/** Eight writers; each says an event while it holds the row that is the event's key. */
-const write = async (db: Db, count: number, ring: () => void): Promise<void> => {
+/** Runs eight writers; each publishes an event while it locks the row of the event's key. */
+const write = async (db: Db, count: number, notify: () => void): Promise<void> => {
   let left = count;
   const writer = async (): Promise<void> => {
     while (left-- > 0) {
       const key = `key-${1 + Math.floor(Math.random() * keys)}`;
-      const turn = makeTurn(
-        { db, service: 'counters', clock: systemClock, ids: randomIds, ring },
+      const ctx = createContext(
+        { db, service: 'counters', clock: systemClock, ids: randomIds, notify },
         {
           caller: { kind: 'system', service: 'test' },
           correlationId: 'c',
@@ -66,11 +66,11 @@ const write = async (db: Db, count: number, ring: () => void): Promise<void> => 
           log: { info: () => undefined, error: () => undefined },
         },
       );
-      await turn.once(async (tx) => {
+      await ctx.transaction(async (tx) => {
         const counter = await sql<{ n: number }>`update counters set n = n + 1 where key = ${key} returning n`.execute(
           tx.db,
         );
-        tx.say(counted, { key, n: counter.rows[0]?.n ?? 0 });
+        tx.publish(counted, { key, n: counter.rows[0]?.n ?? 0 });
       });
     }
   };
@@ -83,7 +83,7 @@ const openLog = async (options: PostgresLogOptions = {}): Promise<EventLog> => {
   const url = await freshDatabase('log');
   const pool = openPool(url, 14, () => undefined);
   await migrate(openDatabase(pool), platformMigrations('events'), 'platform_migration');
-  return openPostgresLog(url, pool, words, options);
+  return openPostgresLog(url, pool, logger, options);
 };
 
 let pool: pg.Pool;
@@ -91,12 +91,12 @@ let db: Db;
 beforeAll(async () => ({ pool, db } = await slowCommits()));
 afterAll(() => pool.end());
 
-test('R4: relay and log miss nothing and reorder nothing: 8 writers, 10,000 rows, random commit delay', async () => {
+test('neither loses nor reorders 10,000 events of 8 concurrent writers', async () => {
   const log = await openLog();
-  const relay = startRelay({ db, topic: 'counters', log, words });
+  const relay = startRelay({ db, topic: 'counters', log, logger });
   const seen: Seen[] = [];
   const reader = await log.consume('reader', ['counters'], async ({ body }) => void seen.push(seenIn(body)));
-  await write(db, rows, relay.ring);
+  await write(db, rows, relay.notify);
   await eventually(async () => seen.length >= rows, `${rows} events`);
   await reader.stop();
   await relay.stop();
@@ -104,7 +104,7 @@ test('R4: relay and log miss nothing and reorder nothing: 8 writers, 10,000 rows
   expect(judge(seen, rows)).toEqual({ missed: 0, reordered: 0 });
 });
 
-test('# sabotage, R3: a reader that remembers the last id misses rows, and the same judge sees it', async () => {
+test('detects the loss of a reader that polls by last id', async () => {
   const broken = await slowCommits();
   const seen: Seen[] = [];
   let last = 0;
@@ -130,7 +130,7 @@ test('# sabotage, R3: a reader that remembers the last id misses rows, and the s
   expect(judge(seen, 2_000).missed).toBeGreaterThan(0);
 });
 
-test('# sabotage, R3: a log whose appends are not serialised loses late commits, and the serialised one does not', async () => {
+test('detects lost commits only when appends are not serialized', async () => {
   const lost = async (serialised: boolean): Promise<number> => {
     const log = await openLog({
       serialised,
@@ -152,7 +152,7 @@ test('# sabotage, R3: a log whose appends are not serialised loses late commits,
   expect(await lost(false)).toBeGreaterThan(0);
 });
 
-test('keeps events in the outbox while the log is away, and delivers them in order afterwards', async () => {
+test('keeps events during a log outage and delivers them in order', async () => {
   let away = true;
   const got: Seen[] = [];
   const flaky: EventLog = {
@@ -164,9 +164,9 @@ test('keeps events in the outbox while the log is away, and delivers them in ord
     lag: async () => 0,
     close: async () => undefined,
   };
-  const relay = startRelay({ db, topic: 'counters', log: flaky, words });
+  const relay = startRelay({ db, topic: 'counters', log: flaky, logger });
   const before = await sql<{ n: number }>`select sum(n)::int as n from counters`.execute(db);
-  await write(db, 50, relay.ring);
+  await write(db, 50, relay.notify);
   expect((await sql<{ n: number }>`select count(*) as n from outbox`.execute(db)).rows).toEqual([{ n: 50 }]);
   away = false;
   await eventually(async () => got.length >= 50, 'fifty events');
@@ -175,7 +175,7 @@ test('keeps events in the outbox while the log is away, and delivers them in ord
   expect(judge(got, 50)).toEqual({ missed: 0, reordered: 0 });
 });
 
-test('goes on after its connection is killed in the middle of a transaction', async () => {
+test('recovers when its connection is killed inside a transaction', async () => {
   const relayed: string[] = [];
   const log: EventLog = {
     append: async (_topic, records) => void relayed.push(...records.map(({ body }) => body)),
@@ -183,7 +183,7 @@ test('goes on after its connection is killed in the middle of a transaction', as
     lag: async () => 0,
     close: async () => undefined,
   };
-  const relay = startRelay({ db, topic: 'counters', log, words });
+  const relay = startRelay({ db, topic: 'counters', log, logger });
   const client = await pool.connect();
   const died = new Promise<void>((resolve) => client.once('error', () => resolve()));
   await client.query('begin');
@@ -191,7 +191,7 @@ test('goes on after its connection is killed in the middle of a transaction', as
   await pool.query('select pg_terminate_backend($1)', [mine[0]?.pid]);
   await died;
   client.release(true);
-  await write(db, 10, relay.ring);
+  await write(db, 10, relay.notify);
   await eventually(async () => relayed.length >= 10, 'ten events');
   await relay.stop();
   expect(new Set(relayed).size).toBe(10);

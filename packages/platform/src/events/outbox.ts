@@ -2,29 +2,30 @@ import { sql } from 'kysely';
 import type { Db } from '../database.js';
 import type { Log } from '../log.js';
 import type { EventLog, Running } from './event-log.js';
-import { pausable } from './pausable.js';
+import { createWaiter } from './waiter.js';
 
-export type Relay = Running & { readonly ring: () => void };
+export type Relay = Running & { readonly notify: () => void };
 
 const drainRows = 2_000;
-/** What a crash may send again, and how long the lock is held, stay within these. */
+/** Bounds what a crash may resend and how long the lock is held. */
 const partsAtOnce = 10;
 const pollMs = 1_000;
 
 type Row = { readonly id: number; readonly key: string; readonly body: string };
 
 /**
- * Empties the outbox of one service into the log. The outbox is a queue, so there is no position that could skip a
- * row which commits late. One relay works at a time per service, whoever holds the lock; a crash between append and
- * commit appends again, and consumers drop the repeat by event id.
+ * Relays the outbox of one service to the log. The outbox is a queue, so no position can skip a row that commits late.
+ *
+ * One relay per service works at a time, by advisory lock. A crash between append and commit appends again; consumers
+ * drop the duplicates by event id.
  */
 export const startRelay = (outbox: {
   readonly db: Db;
   readonly topic: string;
   readonly log: EventLog;
-  readonly words: Log;
+  readonly logger: Log;
 }): Relay => {
-  const rest = pausable();
+  const rest = createWaiter();
 
   const drain = (): Promise<number> =>
     outbox.db.transaction().execute(async (db) => {
@@ -32,8 +33,8 @@ export const startRelay = (outbox: {
         db,
       );
       if (!lock.rows[0]?.mine) return 0;
-      // Taken out first and sent inside the transaction: a send that fails, or a crash, puts them back. While one part is
-      // sent the next one is fetched, because both take about as long.
+      // Rows are deleted first and sent inside the transaction, so a failed send or a crash restores them. The next
+      // part is fetched during a send, because both take about as long.
       const take = async (): Promise<readonly Row[]> => {
         const { rows } = await sql<Row>`
           delete from outbox where ctid = any(array(select ctid from outbox order by id limit ${drainRows}))
@@ -62,9 +63,9 @@ export const startRelay = (outbox: {
         },
         (error: unknown) => {
           failures += 1;
-          outbox.words.error(
+          outbox.logger.error(
             { error, topic: outbox.topic, failures },
-            'events wait in the outbox; the relay tries again',
+            'relay failed; events stay in the outbox; retrying',
           );
           return 0;
         },
@@ -76,7 +77,7 @@ export const startRelay = (outbox: {
   const ended = loop();
 
   return {
-    ring: rest.ring,
+    notify: rest.notify,
     stop: async () => {
       rest.stop();
       await ended;

@@ -3,7 +3,7 @@ import type { LimitRule, Limits } from './limits.js';
 
 type Counter = { readonly consume: (key: string) => Promise<RateLimiterRes> };
 
-/** One counter a rule, whatever it counts in. */
+/** Creates limits with one counter per rule. */
 export const countBy = (
   rules: Readonly<Record<string, LimitRule>>,
   counterOf: (rule: string, about: LimitRule) => Counter,

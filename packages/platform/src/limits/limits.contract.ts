@@ -3,7 +3,7 @@ import { eventually } from '../testing/databases.js';
 import type { Harness, Suite } from '../testing/contract-suite.js';
 import type { LimitRule, Limits } from './limits.js';
 
-/** The rules that the harness opens its limits with. */
+/** The rules that the harness must open its limits with. */
 export const rulesUnderTest: Readonly<Record<string, LimitRule>> = {
   three: { points: 3, windowMs: 60_000 },
   quick: { points: 1, windowMs: 1_000 },
@@ -19,7 +19,7 @@ export const limitsContract: Suite<Limits> = (technology, start) => {
     });
     afterAll(() => harness.stop());
 
-    test('lets through what is allowed and says how long to wait for the rest', async () => {
+    test('allows up to the limit and returns the wait for the rest', async () => {
       const taken = await Promise.all(Array.from({ length: 5 }, () => limits.take('three', 'a')));
       expect(taken.filter(({ ok }) => ok)).toHaveLength(3);
       const refused = taken.find(({ ok }) => !ok);
@@ -27,19 +27,19 @@ export const limitsContract: Suite<Limits> = (technology, start) => {
       expect(refused?.retryAfterMs).toBeLessThanOrEqual(60_000);
     });
 
-    test('counts each key and each rule for itself', async () => {
+    test('counts each key and each rule separately', async () => {
       for (let n = 0; n < 4; n++) await limits.take('three', 'b');
       expect((await limits.take('three', 'c')).ok).toBe(true);
       expect((await limits.take('quick', 'b')).ok).toBe(true);
     });
 
-    test('lets through again when the window is over', async () => {
+    test('allows again when the window is over', async () => {
       expect((await limits.take('quick', 'd')).ok).toBe(true);
       expect((await limits.take('quick', 'd')).ok).toBe(false);
       expect(await eventually(async () => (await limits.take('quick', 'd')).ok, 'the next window')).toBe(true);
     });
 
-    test('a rule that nobody wrote down is a fault of ours, not a free pass', async () => {
+    test('throws for an unknown rule', async () => {
       await expect(limits.take('forgotten', 'x')).rejects.toThrow(/no limit named forgotten/);
     });
   });

@@ -2,7 +2,7 @@ import { RateLimiterMemory } from 'rate-limiter-flexible';
 import { countBy } from './count-by.js';
 import type { LimitRule, Limits } from './limits.js';
 
-/** @param scale multiplies every allowance; tests of other things raise it, tests of limits do not */
+/** @param scale multiplies the points of every rule; tests that are not about limits raise it */
 export const memoryLimits = (rules: Readonly<Record<string, LimitRule>>, scale: number): Limits =>
   countBy(
     rules,

@@ -3,10 +3,10 @@ import { RateLimiterMemory, RateLimiterRedis } from 'rate-limiter-flexible';
 import { countBy } from './count-by.js';
 import type { LimitRule, Limits } from './limits.js';
 
-/** Without Redis each process counts for itself, and there may be several: so each allows half. */
+/** Without Redis each process counts alone, and there may be several, so each allows half. */
 const shareAlone = 0.5;
 
-/** Counts in Redis, so that all processes count together. Without it limits are stricter, never off. */
+/** Counts in Redis, shared by all processes. Without Redis limits are stricter, never off. */
 export const redisLimits = (redis: Redis, rules: Readonly<Record<string, LimitRule>>, scale: number): Limits =>
   countBy(rules, (rule, { points, windowMs }) => {
     const window = { keyPrefix: `limit:${rule}`, duration: windowMs / 1_000 };

@@ -1,4 +1,4 @@
-/** How often `key` may do what `rule` names. Unreachable storage means stricter local counting, never none. */
+/** Counts how often `key` uses `rule`. If storage is unreachable, it counts locally and more strictly. */
 export type Limits = {
   readonly take: (rule: string, key: string) => Promise<{ readonly ok: boolean; readonly retryAfterMs: number }>;
 };

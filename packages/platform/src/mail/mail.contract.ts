@@ -3,7 +3,7 @@ import { eventually } from '../testing/databases.js';
 import type { Harness, Suite } from '../testing/contract-suite.js';
 import type { Mail } from './mail.js';
 
-/** The adapter, and everything that arrived where it sends to, as raw text. */
+/** The adapter, and all messages that it delivered, as raw text. */
 export type MailUnderTest = { readonly mail: Mail; readonly arrived: () => Promise<readonly string[]> };
 
 const letter = {
@@ -14,7 +14,7 @@ const letter = {
   html: '<p>Grüße 😀</p>',
 };
 
-/** What every way of sending mail owes. It sends as `Keepsake <hello@keepsake.example>`. */
+/** The contract of every email adapter, with the sender `Keepsake <hello@keepsake.example>`. */
 export const mailContract: Suite<MailUnderTest> = (technology, start) => {
   describe(`mail: ${technology}`, () => {
     let harness: Harness<MailUnderTest>;
@@ -31,7 +31,7 @@ export const mailContract: Suite<MailUnderTest> = (technology, start) => {
         `the mail ${id}`,
       );
 
-    test('delivers the whole message: who, what, text and HTML, in any script', async () => {
+    test('delivers sender, recipient, subject, text and HTML in any script', async () => {
       await under.mail.send(letter);
       const text = await arrivedWith('one');
       expect(text).toMatch(/^From: Keepsake <hello@keepsake\.example>\r?$/m);
@@ -40,14 +40,14 @@ export const mailContract: Suite<MailUnderTest> = (technology, start) => {
       expect(text).toMatch(/multipart\/alternative/);
     });
 
-    test('sends what is said twice under one id as one and the same mail', async () => {
+    test('gives repeats of one id the same Message-ID', async () => {
       await under.mail.send({ ...letter, id: 'twice' });
       await under.mail.send({ ...letter, id: 'twice' });
       const ids = (await under.arrived()).flatMap((text) => /^Message-ID: (<twice@.*>)\r?$/im.exec(text)?.[1] ?? []);
       expect(new Set(ids)).toEqual(new Set(['<twice@keepsake.example>']));
     });
 
-    test('T19: a line break in a subject, an address or a header makes no new header', async () => {
+    test('prevents header injection by line breaks', async () => {
       await under.mail.send({
         ...letter,
         id: 'bent',
@@ -57,13 +57,13 @@ export const mailContract: Suite<MailUnderTest> = (technology, start) => {
       expect((await arrivedWith('bent')).split(/\r?\n\r?\n/)[0]).not.toMatch(/^Bcc:/im);
     });
 
-    test('takes many at once', async () => {
+    test('sends many emails concurrently', async () => {
       const ids = Array.from({ length: 50 }, (_, n) => `many-${n}`);
       await Promise.all(ids.map((id) => under.mail.send({ ...letter, id })));
       for (const id of ids) expect(await arrivedWith(id)).toContain('Subject:');
     });
 
-    test('works again after its connections were dropped', async () => {
+    test('recovers from dropped connections', async () => {
       await harness.dropConnections();
       await eventually(async () => {
         await under.mail.send({ ...letter, id: 'again' });

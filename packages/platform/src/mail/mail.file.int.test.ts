@@ -15,13 +15,13 @@ afterAll(() => rm(folder, { recursive: true, force: true }));
 
 const letter = { id: 'one', to: 'ines@example.org', subject: 'Ihre Seite für Inés', text: 'Grüße 😀' };
 
-test('writes one whole file per message; the same id again is the same file', async () => {
+test('writes one file per id', async () => {
   await mail.send(letter);
   await mail.send(letter);
   expect(await readdir(folder)).toEqual(['one.eml']);
 });
 
-test('forgets what lies here, and is content with an id that it never saw', async () => {
+test('deletes stored messages and ignores unknown ids', async () => {
   await mail.send({ ...letter, id: 'two' });
   await mail.forget?.(['two', 'never-sent']);
   expect(await readdir(folder)).toEqual(['one.eml']);

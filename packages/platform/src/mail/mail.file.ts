@@ -1,10 +1,10 @@
 import { mkdir, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import nodemailer from 'nodemailer';
-import { letterOf } from './letter.js';
+import { letterOf } from './message.js';
 import type { Mail } from './mail.js';
 
-/** Writes each message as an `.eml` file that any mail program opens. The same id overwrites itself. */
+/** Writes each message as an `.eml` file. The same id overwrites its file. */
 export const openFileMail = async (folder: string, from: string): Promise<Mail> => {
   await mkdir(folder, { recursive: true });
   const transport = nodemailer.createTransport({ streamTransport: true, buffer: true, newline: 'windows' });

@@ -1,5 +1,5 @@
 import { smtpServerUnderTest } from '@keepsake/native/server-under-test';
-import { openMail } from '../adapters.js';
+import { openMail } from '../infrastructure.js';
 import { createLog } from '../log.js';
 import { provenOn } from '../testing/contract-suite.js';
 import { mailContract } from './mail.contract.js';

@@ -1,17 +1,17 @@
 import { smtpServerUnderTest } from '@keepsake/native/server-under-test';
 import { afterEach, expect, test } from '@jest/globals';
-import { openMail, type OpenMail } from '../adapters.js';
+import { openMail, type OpenMail } from '../infrastructure.js';
 import { createLog } from '../log.js';
 import { withServer } from '../testing/contract-suite.js';
 import { eventually } from '../testing/databases.js';
 
-const words = createLog('silent');
+const logger = createLog('silent');
 const letter = { id: 'one', to: 'ines@example.org', subject: 'Hello', text: 'Hello.' };
 
 withServer('mail over SMTP', smtpServerUnderTest(), (server) => {
   const opened: OpenMail[] = [];
   const open = async (url = server().url): Promise<OpenMail> => {
-    const mail = await openMail(url, 'Keepsake <hello@keepsake.example>', words);
+    const mail = await openMail(url, 'Keepsake <hello@keepsake.example>', logger);
     opened.push(mail);
     return mail;
   };
@@ -19,7 +19,7 @@ withServer('mail over SMTP', smtpServerUnderTest(), (server) => {
     for (const one of opened.splice(0)) await one.close();
   });
 
-  test('a wrong address, a wrong password, no encryption: one sentence that names the setting and the cure', async () => {
+  test('names the setting for a wrong address, password or encryption', async () => {
     const { url } = server();
     await expect(open('smtp:host')).rejects.toThrow('MAIL_URL is not an address of a mail server. Write smtp://');
     await expect(open(url.replace(/:[^:@]*@/, ':wrong@'))).rejects.toThrow(
@@ -30,7 +30,7 @@ withServer('mail over SMTP', smtpServerUnderTest(), (server) => {
     );
   });
 
-  test('what a server refuses for good is "refused", and the fault repeats no address', async () => {
+  test('returns `mail-refused` without the address for permanent rejections', async () => {
     const mail = await open();
     const refused = await mail.send({ ...letter, to: 'nobody@example.org' }).catch((error: unknown) => error);
     expect(refused).toMatchObject({ kind: 'invalid', slug: 'mail-refused', code: 'EENVELOPE', responseCode: 550 });
@@ -41,7 +41,7 @@ withServer('mail over SMTP', smtpServerUnderTest(), (server) => {
     });
   });
 
-  test('what is put off is "unavailable", and the next try is taken', async () => {
+  test('returns `mail-unavailable` for a deferral, and a retry succeeds', async () => {
     const mail = await open();
     const later = { ...letter, id: 'put-off', to: 'later@example.org' };
     await expect(mail.send(later)).rejects.toMatchObject({ kind: 'unavailable', responseCode: 451 });
@@ -54,7 +54,7 @@ withServer('mail over SMTP', smtpServerUnderTest(), (server) => {
     ).toEqual([['later@example.org']]);
   });
 
-  test('a server that is away, at the start or later, is "unavailable", and is used when it is back', async () => {
+  test('returns `mail-unavailable` during an outage and recovers', async () => {
     const before = await open();
     await server().kill();
     const during = await open();

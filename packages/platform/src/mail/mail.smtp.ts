@@ -3,14 +3,14 @@ import type SMTPPool from 'nodemailer/lib/smtp-pool/index.js';
 import { z } from 'zod';
 import type { Log } from '../log.js';
 import { problem, type Problem } from '../problem.js';
-import { letterOf } from './letter.js';
+import { letterOf } from './message.js';
 import type { Mail } from './mail.js';
 
 const connections = 5;
 const connectMs = 5_000;
 const answerMs = 30_000;
 
-/** `smtp://user:password@host:587` asks for STARTTLS and goes no further without it; `?tls=off` goes on in the clear. */
+/** Parses MAIL_URL. `smtp://user:password@host:587` requires STARTTLS; `?tls=off` sends unencrypted. */
 const readAddress = (url: string): SMTPPool.Options => {
   const at = URL.canParse(url) ? new URL(url) : undefined;
   if (!at || at.hostname === '')
@@ -36,31 +36,31 @@ const readAddress = (url: string): SMTPPool.Options => {
   };
 };
 
-const told = z.object({
+const errorFields = z.object({
   code: z.string().catch('unknown'),
   responseCode: z.number().optional().catch(undefined),
 });
 
-/** The server spoke of this one envelope or text, and for good; anything else is trouble that may pass. */
+/** Returns `mail-refused` for a permanent rejection of this message, else `mail-unavailable`. */
 const asProblem = (error: unknown): Problem => {
-  const { code, responseCode } = told.catch({ code: 'unknown' }).parse(error);
+  const { code, responseCode } = errorFields.catch({ code: 'unknown' }).parse(error);
   const final = ['EENVELOPE', 'EMESSAGE'].includes(code) && responseCode !== undefined && responseCode >= 500;
   const found = final
     ? problem('invalid', 'mail-refused', 'The mail server does not take this message. Please check the address.')
-    : problem('unavailable', 'mail-unavailable', 'The mail could not be sent just now. Please try again in a moment.');
+    : problem('unavailable', 'mail-unavailable', 'The mail could not be sent. Please try again in a moment.');
   return Object.assign(found, { code, ...(responseCode === undefined ? {} : { responseCode }) });
 };
 
-/** Sends over a few connections that stay open. A wrong password ends the start; a server that is away does not. */
+/** Opens a pool of SMTP connections. A wrong password fails the start; an unreachable server does not. */
 export const openSmtpMail = async (
   url: string,
   from: string,
-  words: Log,
+  logger: Log,
 ): Promise<Mail & { readonly close: () => Promise<void> }> => {
   const options = readAddress(url);
   const transport = nodemailer.createTransport(options);
   await transport.verify().catch((error: unknown) => {
-    const { code, responseCode } = told.catch({ code: 'unknown' }).parse(error);
+    const { code, responseCode } = errorFields.catch({ code: 'unknown' }).parse(error);
     const about = [code, responseCode].filter(Boolean).join(' ');
     if (code === 'EAUTH' || code === 'ETLS') {
       transport.close();
@@ -71,9 +71,9 @@ export const openSmtpMail = async (
         { cause: error },
       );
     }
-    words.error(
-      { code, responseCode },
-      `No mail server answers at ${options.host}:${options.port}, which MAIL_URL names; mail waits until it does. Start it, or correct the address.`,
+    logger.error(
+      { code, responseCode, host: options.host, port: options.port },
+      'mail server unreachable at MAIL_URL; email waits. Start it, or correct the address.',
     );
   });
   return {

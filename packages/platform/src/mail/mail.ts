@@ -1,5 +1,5 @@
 export type MailMessage = {
-  /** Becomes the Message-ID: the same id is the same mail, whatever crashes in between. */
+  /** Becomes the Message-ID: the same id is the same email, also after a crash. */
   readonly id: string;
   readonly to: string;
   readonly subject: string;
@@ -9,12 +9,13 @@ export type MailMessage = {
 };
 
 /**
- * Resolves when the next hop has taken the message. Rejects with a problem: `mail-refused` when this message will never be
- * taken, `mail-unavailable` when it may be later. Both carry the transport's own `code` and the server's `responseCode`,
- * and neither repeats an address.
+ * Sends email. `send` resolves when the next hop has accepted the message.
+ *
+ * It rejects with `mail-refused` if this message is permanently rejected, or `mail-unavailable` if a retry may succeed.
+ * Both carry the `code` of the transport and the `responseCode` of the server; neither contains an address.
  */
 export type Mail = {
   readonly send: (message: MailMessage) => Promise<void>;
-  /** Where messages stay with us: removes those of these ids, and is content when there are none. */
+  /** Deletes the stored messages with these ids; unknown ids are ignored. Absent if the adapter stores none. */
   readonly forget?: (ids: readonly string[]) => Promise<void>;
 };

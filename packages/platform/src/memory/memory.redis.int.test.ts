@@ -1,19 +1,19 @@
 import { serverUnderTest } from '@keepsake/native/server-under-test';
 import { afterEach, expect, test } from '@jest/globals';
 import { createServer, type AddressInfo } from 'node:net';
-import { openMemory, type Memory } from '../adapters.js';
+import { openEphemeralStore, type EphemeralStore } from '../infrastructure.js';
 import { createLog } from '../log.js';
 import { withServer } from '../testing/contract-suite.js';
 import { eventually } from '../testing/databases.js';
 import { openRedis } from './redis-connection.js';
 
-const words = createLog('silent');
+const logger = createLog('silent');
 const rules = { four: { points: 4, windowMs: 60_000 }, one: { points: 1, windowMs: 60_000 } };
 
 withServer('cache and limits on Redis', await serverUnderTest('redis'), (server) => {
-  const opened: Memory[] = [];
-  const open = async (url = server().url): Promise<Memory> => {
-    const memory = await openMemory(url, words);
+  const opened: EphemeralStore[] = [];
+  const open = async (url = server().url): Promise<EphemeralStore> => {
+    const memory = await openEphemeralStore(url, logger);
     opened.push(memory);
     return memory;
   };
@@ -21,13 +21,13 @@ withServer('cache and limits on Redis', await serverUnderTest('redis'), (server)
     for (const one of opened.splice(0)) await one.close();
   });
 
-  const allowed = async (memory: Memory, rule: string, key: string): Promise<number> => {
+  const allowed = async (memory: EphemeralStore, rule: string, key: string): Promise<number> => {
     const limits = memory.limits(rules, 1);
     const taken = await Promise.all(Array.from({ length: 8 }, () => limits.take(rule, key)));
     return taken.filter(({ ok }) => ok).length;
   };
 
-  test('what one process sets or counts, another one sees', async () => {
+  test('shares values and counts between processes', async () => {
     const [one, other] = [await open(), await open()];
     await one.cache.set('seen', 'by both', 60_000);
     expect(await other.cache.get('seen')).toBe('by both');
@@ -35,20 +35,20 @@ withServer('cache and limits on Redis', await serverUnderTest('redis'), (server)
     expect(await allowed(other, 'four', 'shared')).toBe(0);
   });
 
-  test('a wrong address and a wrong password: one sentence that names the setting and the cure', async () => {
+  test('names the setting for a wrong address or password', async () => {
     await expect(open('redis:host')).rejects.toThrow('CACHE_URL is not an address of a Redis server. Write redis://');
     await expect(open(server().url.replace(/:[^:@]*@/, ':wrong@'))).rejects.toThrow(
       'Redis refuses the user name, the password or the database in CACHE_URL. Correct it and start again.',
     );
   });
 
-  test('a Redis that is too old, in one sentence', async () => {
-    await expect(openRedis(server().url, words, 99)).rejects.toThrow(
+  test('rejects a server that is too old', async () => {
+    await expect(openRedis(server().url, logger, 99)).rejects.toThrow(
       /^The Redis in CACHE_URL is version \d+, which is too old\. Use version 99 or newer\.$/,
     );
   });
 
-  test('Redis goes away: values are missed, limits are stricter and never off, and all is back by itself', async () => {
+  test('misses values and tightens limits during an outage, then recovers', async () => {
     const memory = await open();
     await memory.cache.set('kept', 'value', 60_000);
     await server().kill();
@@ -67,7 +67,7 @@ withServer('cache and limits on Redis', await serverUnderTest('redis'), (server)
     expect(await allowed(memory, 'four', 'back')).toBe(4);
   });
 
-  test('a Redis that is away at the start does not keep a process from starting, and is used when it comes', async () => {
+  test('starts without Redis and uses it once it is up', async () => {
     await server().kill();
     const memory = await open();
     expect(await memory.cache.get('any')).toBeUndefined();
@@ -79,7 +79,7 @@ withServer('cache and limits on Redis', await serverUnderTest('redis'), (server)
     }, 'the cache to be used');
   });
 
-  test('a server that takes the connection and says nothing costs no more than a moment', async () => {
+  test('times out quickly on a server that does not respond', async () => {
     const mute = createServer(() => undefined).listen(0, '127.0.0.1');
     await eventually(async () => mute.listening, 'the mute server');
     const began = performance.now();

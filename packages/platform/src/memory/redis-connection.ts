@@ -6,10 +6,10 @@ const connectMs = 2_000;
 const oldestMajor = 6;
 
 /**
- * One connection without a queue: what cannot be asked at once fails at once, because what Redis holds is never an
- * answer's only home. Wrong settings end the start; a Redis that is away does not, and is used as soon as it is back.
+ * Opens one connection without an offline queue: commands fail immediately if Redis is down, because it never holds the
+ * only copy of a value. Wrong settings fail the start; an unreachable Redis does not, and is used once it is back.
  */
-export const openRedis = async (url: string, words: Log, oldest = oldestMajor): Promise<Redis> => {
+export const openRedis = async (url: string, logger: Log, oldest = oldestMajor): Promise<Redis> => {
   if (!/^rediss?:\/\/(?:[^@/]*@)?[^/:@]+(?::\d+)?(?:\/\d*)?(?:\?.*)?$/.test(url))
     throw new Error(
       'CACHE_URL is not an address of a Redis server. Write redis://:password@host:6379, or rediss:// for TLS.',
@@ -22,26 +22,26 @@ export const openRedis = async (url: string, words: Log, oldest = oldestMajor): 
     connectTimeout: connectMs,
     retryStrategy: (times) => Math.min(times * 100, 1_000),
   });
-  let refused: Error | undefined;
+  let rejection: Error | undefined;
   redis.on('error', (error) => {
-    if (isRefusal(error)) refused = error;
-    words.info({ error }, 'Redis does not answer; things go on without it, and slower');
+    if (isRefusal(error)) rejection = error;
+    logger.info({ error }, 'redis connection failed; continuing without it');
   });
   try {
     await redis.connect();
     await redis.ping();
   } catch (error) {
-    // What was refused at the greeting is told by an event; the connection itself is only "closed".
-    if (refused || isRefusal(error)) {
+    // An event reports a rejected handshake; `connect` itself fails with "closed".
+    if (rejection || isRefusal(error)) {
       redis.disconnect();
       throw new Error(
         'Redis refuses the user name, the password or the database in CACHE_URL. Correct it and start again.',
-        { cause: refused ?? error },
+        { cause: rejection ?? error },
       );
     }
-    words.error(
+    logger.error(
       { error },
-      'No Redis answers at the address in CACHE_URL: pages are slower and limits stricter until it does. Start it, or correct the address.',
+      'redis unreachable at CACHE_URL; pages are slower and limits stricter. Start it, or correct the address.',
     );
   }
   const major = redis.status === 'ready' ? await majorOf(redis) : undefined;
@@ -52,10 +52,10 @@ export const openRedis = async (url: string, words: Log, oldest = oldestMajor): 
   return redis;
 };
 
-/** Undefined for one that does not tell, as when this user may not ask. */
+/** Returns undefined if the version is unavailable, for example to this user. */
 const majorOf = async (redis: Redis): Promise<number | undefined> => {
-  const told = await redis.info('server').catch(() => '');
-  const [, major] = /redis_version:(\d+)/.exec(told) ?? [];
+  const info = await redis.info('server').catch(() => '');
+  const [, major] = /redis_version:(\d+)/.exec(info) ?? [];
   return major === undefined ? undefined : Number(major);
 };
 

@@ -36,7 +36,7 @@ const isThere = async (key: string): Promise<boolean> => {
   return found !== undefined;
 };
 
-test('removes nothing while somebody holds the lock, and goes on when they let go, or die', async () => {
+test('removes nothing while a session holds the lock', async () => {
   const objects = heldObjects(stored, openDatabase(pool));
   await put('a');
   await backup.query(`select pg_advisory_lock(hashtext('objects-stay'))`);
@@ -47,7 +47,7 @@ test('removes nothing while somebody holds the lock, and goes on when they let g
   expect(await isThere('a')).toBe(false);
 });
 
-test('whoever takes the lock waits for a removal under way', async () => {
+test('makes the lock wait for a removal in progress', async () => {
   let letGo: (() => void) | undefined;
   const slow: Objects = {
     ...stored,

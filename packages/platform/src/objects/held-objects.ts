@@ -2,12 +2,12 @@ import { sql } from 'kysely';
 import type { Db } from '../database.js';
 import type { Objects } from './objects.js';
 
-/** Whoever holds this advisory lock of a service's database, as a backup does, may be sure that no object goes away. */
+/** Name of an advisory lock in a service's database. While a backup holds it, no object is removed. */
 export const objectsStay = 'objects-stay';
 
 /**
- * The same store, which removes nothing while a backup copies it. What should have gone is nobody's then, and the next
- * sweep takes it. A removal under way is waited for by whoever takes the lock.
+ * Wraps a store so that it removes nothing while a backup copies it. Skipped objects become orphans, which the next
+ * sweep removes. Taking the lock waits for a removal in progress.
  */
 export const heldObjects = (objects: Objects, db: Db): Objects => ({
   ...objects,

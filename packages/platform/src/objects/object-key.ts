@@ -1,23 +1,25 @@
 import { problem } from '../problem.js';
 
 const maxKeyLength = 512;
-/** What S3 allows for a name, with room for a suffix. */
+/** The limit of S3 for names, less room for a suffix. */
 const maxPathBytes = 1_000;
 const pieceLength = 200;
 
-/** Symbols of a path that mean something; none of them stands in an encoded name. */
+/** Reserved symbols of a path; encoded names contain none of them. */
 export type Marks = {
-  /** Begins an encoded symbol, and alone stands for an empty name. */
+  /** Starts an encoded symbol; alone it is an empty name. */
   readonly escape: string;
-  /** Begins a folder in which a long name goes on. */
+  /** Starts a folder that continues a long name. */
   readonly more: string;
-  /** Plain symbols that the place does not take as they are. */
+  /** Plain symbols that the store does not accept unencoded. */
   readonly odd: RegExp;
 };
 
 /**
- * A key as a path that can never leave its folder: odd symbols are encoded, `.` too; long names go on in a folder below.
- * No two keys meet, and a path ended by a suffix with a mark in it is never the folder of another one.
+ * Encodes a key as a path that cannot leave its folder: odd symbols and `.` are encoded, long names continue in a
+ * folder below.
+ *
+ * Paths are unique, and a path ended by a suffix with a mark in it is never the folder of another one.
  */
 export const pathOf = (key: string, marks: Marks): string => {
   const path = key === '' || key.length > maxKeyLength || /\p{Surrogate}/u.test(key) ? undefined : encoded(key, marks);
@@ -30,7 +32,7 @@ export const pathOf = (key: string, marks: Marks): string => {
   return path;
 };
 
-/** What the paths of all keys begin with that begin with `prefix`, and perhaps a few others. */
+/** Returns a prefix of the paths of all keys that begin with `prefix`; a few others may match too. */
 export const pathPrefixOf = (prefix: string, marks: Marks): string => {
   const whole = /\p{Surrogate}$/u.test(prefix) ? prefix.slice(0, -1) : prefix;
   return whole === '' ? '' : encoded(whole, marks).replace(new RegExp(`(^|/)\\${marks.escape}$`), '$1');

@@ -18,25 +18,25 @@ const keys = [
   'x'.repeat(512),
 ];
 
-test.each(places)('every key comes back from its path in %s, and no two paths are the same', (_place, marks) => {
+test.each(places)('maps keys to unique, reversible paths in %s', (_place, marks) => {
   const paths = keys.map((key) => pathOf(key, marks));
   expect(paths.map((path) => keyOf(path, marks))).toEqual(keys);
   expect(new Set(paths).size).toBe(keys.length);
   expect(paths.filter((path) => path.split('/').some((name) => /^\.{0,2}$/.test(name)))).toEqual([]);
 });
 
-test('names in S3 are made of symbols that nobody on the way encodes or decodes', () => {
+test('uses only symbols in S3 names that need no encoding', () => {
   const [, marks] = places[1] ?? [];
   for (const key of keys) expect(marks && pathOf(key, marks)).toMatch(/^[A-Za-z0-9/_.~-]+$/);
 });
 
-test.each(places)('the path of a prefix begins the path of every key that begins with it, in %s', (_place, marks) => {
+test.each(places)('maps prefixes to path prefixes of their keys in %s', (_place, marks) => {
   for (const key of keys)
     for (let length = 0; length <= key.length; length++)
       expect(pathOf(key, marks).startsWith(pathPrefixOf(key.slice(0, length), marks))).toBe(true);
 });
 
-test('refuses what no place can keep', () => {
+test('rejects keys that no store accepts', () => {
   for (const [, marks] of places)
     for (const key of ['', 'x'.repeat(513), 'lone \ud800', '😀'.repeat(256)])
       expect(() => pathOf(key, marks)).toThrow('An object key has 1 to 512 whole characters');

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import type { Harness, Suite } from '../testing/contract-suite.js';
 import type { Objects } from './objects.js';
 
-/** What every object store owes, whatever it is made of. */
+/** The contract of every object store adapter. */
 export const objectsContract: Suite<Objects> = (technology, start) => {
   describe(`objects: ${technology}`, () => {
     let harness: Harness<Objects>;
@@ -36,7 +36,7 @@ export const objectsContract: Suite<Objects> = (technology, start) => {
       expect(await buffer(found?.body ?? Readable.from([]))).toEqual(bytes);
     });
 
-    test('answers nothing for what is not there', async () => {
+    test('returns undefined for an absent key', async () => {
       expect(await objects.get('absent/key')).toBeUndefined();
     });
 
@@ -51,7 +51,7 @@ export const objectsContract: Suite<Objects> = (technology, start) => {
       'nul-less?*:"<>|',
       'x'.repeat(512),
       `${'long/'.repeat(60)}end`,
-    ])('keeps the odd key %p to itself', async (key) => {
+    ])('stores the odd key %p separately', async (key) => {
       const bytes = Buffer.from(`bytes of ${key}`);
       await put(key, bytes);
       expect(await bytesOf(key)).toEqual(bytes);
@@ -60,11 +60,11 @@ export const objectsContract: Suite<Objects> = (technology, start) => {
       expect(await objects.get(key)).toBeUndefined();
     });
 
-    test.each(['', 'x'.repeat(513), 'lone \ud800 surrogate'])('refuses the key %p with a sentence', async (key) => {
+    test.each(['', 'x'.repeat(513), 'lone \ud800 surrogate'])('rejects the key %p', async (key) => {
       await expect(put(key, Buffer.from('x'))).rejects.toMatchObject({ kind: 'invalid', slug: 'object-key-invalid' });
     });
 
-    test('a key and a key below it do not disturb each other', async () => {
+    test('stores a key and a key below it', async () => {
       await put('tree', Buffer.from('trunk'));
       await put('tree/leaf', Buffer.from('leaf'));
       expect(await bytesOf('tree')).toEqual(Buffer.from('trunk'));
@@ -79,7 +79,7 @@ export const objectsContract: Suite<Objects> = (technology, start) => {
       expect(await bytesOf('again')).toEqual(Buffer.from('second one'));
     });
 
-    test('removing twice is fine', async () => {
+    test('ignores a second removal', async () => {
       await put('short-lived', Buffer.from('x'));
       await objects.remove('short-lived');
       await expect(objects.remove('short-lived')).resolves.toBeUndefined();
@@ -94,14 +94,14 @@ export const objectsContract: Suite<Objects> = (technology, start) => {
       expect(await keysBelow('nothing/like/it')).toEqual([]);
     });
 
-    test('answers ranges', async () => {
+    test('returns ranges', async () => {
       await put('range', Buffer.from('0123456789'));
       expect((await bytesOf('range', { from: 2, to: 4 }))?.toString()).toBe('234');
       expect((await bytesOf('range', { from: 7 }))?.toString()).toBe('789');
       expect(await objects.get('range', { from: 2, to: 4 })).toMatchObject({ size: 10 });
     });
 
-    test('shows nothing of an upload that broke off, and keeps what was there before', async () => {
+    test('keeps the previous object when an upload is aborted', async () => {
       await put('half', Buffer.from('whole'));
       const broken = Readable.from(
         (async function* () {
@@ -117,7 +117,7 @@ export const objectsContract: Suite<Objects> = (technology, start) => {
       expect(await bytesOf('half')).toEqual(Buffer.from('whole'));
     });
 
-    test('streams: 64 MB pass without being held', async () => {
+    test('streams 64 MB without buffering them', async () => {
       const piece = randomBytes(1 << 20);
       const sent = createHash('sha256');
       const body = Readable.from(

@@ -16,7 +16,7 @@ objectsContract('file', async () => {
   };
 });
 
-test('a file that is removed while it is read is read to its end, and one that is removed while all are listed is left out', async () => {
+test('finishes reads of removed files and omits them from lists', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'keepsake-objects-'));
   const objects = await openFileObjects(folder);
   for (const key of ['one/a', 'one/b', 'one/c'])

@@ -8,7 +8,7 @@ import { keyOf, pathOf, type Marks } from './object-key.js';
 import type { Objects } from './objects.js';
 
 const marks: Marks = { escape: '%', more: '+', odd: /\./g };
-/** Encoding never makes a `=`. */
+/** Encoding never produces `=`. */
 const bodySuffix = '=';
 const typeSuffix = '=type';
 
@@ -23,10 +23,10 @@ const unlessAbsent = (error: unknown): undefined => {
   throw error;
 };
 
-/** The disk, or what this account may use of it. */
+/** Maps a full disk or an exhausted quota to a problem. */
 const asFull = (error: unknown): Problem | undefined =>
   typeof error === 'object' && error !== null && 'code' in error && (error.code === 'ENOSPC' || error.code === 'EDQUOT')
-    ? problem('unavailable', 'storage-full', 'There is no room for files just now. Please try again in a while.')
+    ? problem('unavailable', 'storage-full', 'There is no room for files right now. Try again later.')
     : undefined;
 
 const syncFolder = async (folder: string): Promise<void> => {
@@ -38,7 +38,7 @@ const syncFolder = async (folder: string): Promise<void> => {
   }
 };
 
-/** The embedded default: one file per object below `folder`, written aside, fsynced and renamed. */
+/** Opens the default store: one file per object below `folder`, written aside, fsynced and renamed. */
 export const openFileObjects = async (folder: string): Promise<Objects> => {
   const bodies = join(folder, 'objects');
   const arriving = join(folder, 'arriving');
@@ -83,7 +83,7 @@ export const openFileObjects = async (folder: string): Promise<Objects> => {
     get: async (key, range) => {
       const place = placeOf(key);
       const type = await readFile(`${place}${typeSuffix}`, 'utf8').catch(unlessAbsent);
-      // Open before anybody is told of it: whoever removes it a moment later takes nothing from under the reader.
+      // Opened before it is returned, so that a concurrent removal does not break the reader.
       const handle = type === undefined ? undefined : await open(`${place}${bodySuffix}`, 'r').catch(unlessAbsent);
       if (type === undefined || handle === undefined) return undefined;
       const { size } = await handle.stat();

@@ -4,7 +4,7 @@ import { Client } from 'minio';
 import { createHash, randomBytes } from 'node:crypto';
 import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
-import { openObjects } from '../adapters.js';
+import { openObjects } from '../infrastructure.js';
 import { withServer } from '../testing/contract-suite.js';
 import { eventually } from '../testing/databases.js';
 import type { Objects } from './objects.js';
@@ -37,19 +37,19 @@ for (const [kind, found] of await Promise.all(kinds.map(async (kind) => [kind, a
       return left.length;
     };
 
-    test('a wrong secret, a missing bucket, nobody there: one sentence that names the setting and the cure', async () => {
+    test('names the setting for a wrong secret, bucket or address', async () => {
       await expect(openObjects(bucket.replace(/:[^:@]*@/, ':wrong@'))).rejects.toThrow(
         /^The S3 server in OBJECTS_URL refuses the key, the secret, .*Correct them and start again\.$/,
       );
       await expect(openObjects(bucket.replace(/keepsake-[0-9a-f]+/, 'keepsake-nowhere'))).rejects.toThrow(
-        'There is no bucket keepsake-nowhere, which OBJECTS_URL names. Make it, or name another one, and start again.',
+        'There is no bucket keepsake-nowhere, which OBJECTS_URL names. Create it, or set another one, and start again.',
       );
       await expect(openObjects(bucket.replace(/@[^/]*/, '@127.0.0.1:1'))).rejects.toThrow(
-        'No S3 server answers at 127.0.0.1:1, which OBJECTS_URL names (ECONNREFUSED). Start it, or correct the address.',
+        'The S3 server is unreachable at 127.0.0.1:1 (ECONNREFUSED). Start it, or correct OBJECTS_URL.',
       );
     });
 
-    test('passes 64 MB of a known size on as they come, without holding them', async () => {
+    test('streams 64 MB of known size without buffering them', async () => {
       const before = process.memoryUsage().arrayBuffers;
       let most = 0;
       const watching = setInterval(() => {
@@ -66,7 +66,7 @@ for (const [kind, found] of await Promise.all(kinds.map(async (kind) => [kind, a
       expect(most).toBeLessThan(48 << 20);
     });
 
-    test('keeps nothing of an upload that broke off, neither an object nor parts of one', async () => {
+    test('keeps neither object nor parts of an aborted upload', async () => {
       const lost = new Error('the line was lost');
       await expect(objects.put('broken/parts', megabytes(20, lost), { type: 'x/y' })).rejects.toThrow(lost.message);
       await expect(objects.put('broken/known', megabytes(2, lost), { type: 'x/y', size: 4 << 20 })).rejects.toThrow(
@@ -79,7 +79,7 @@ for (const [kind, found] of await Promise.all(kinds.map(async (kind) => [kind, a
       expect(await unfinished()).toBe(0);
     });
 
-    test('takes an empty object, and one of exactly two parts', async () => {
+    test('stores an empty object, and one of exactly two parts', async () => {
       expect(await objects.put('size/none', Readable.from([]), { type: 'text/plain' })).toEqual({ size: 0 });
       expect(await objects.put('size/known-none', Readable.from([]), { type: 'text/plain', size: 0 })).toEqual({
         size: 0,
@@ -94,7 +94,7 @@ for (const [kind, found] of await Promise.all(kinds.map(async (kind) => [kind, a
       ).toEqual(Buffer.concat([piece.subarray(-2), piece.subarray(0, 2)]));
     });
 
-    test('lists more objects than one answer holds', async () => {
+    test('lists more objects than one response holds', async () => {
       const keys = Array.from({ length: 1_050 }, (_, n) => `many/${String(n).padStart(4, '0')}`);
       for (let n = 0; n < keys.length; n += 50)
         await Promise.all(
@@ -107,7 +107,7 @@ for (const [kind, found] of await Promise.all(kinds.map(async (kind) => [kind, a
       expect(listed.toSorted()).toEqual(keys);
     });
 
-    test('away is "unavailable" and not a fault, and it is used again when it is back', async () => {
+    test('returns `unavailable` during an outage and recovers', async () => {
       await server().kill();
       const away = { kind: 'unavailable', slug: 'objects-unavailable' };
       await expect(objects.get('large/known')).rejects.toMatchObject(away);

@@ -7,9 +7,9 @@ import type { Objects } from './objects.js';
 import { readS3Address, type S3Address } from './s3-address.js';
 import { putInParts, putStreamed } from './s3-upload.js';
 
-/** Only symbols that S3 servers and the client agree on, whether an answer was encoded on the way or not. */
+/** Only symbols that S3 servers and the client treat alike, whether a response is URL-encoded or not. */
 const marks: Marks = { escape: '~', more: '.', odd: /[.~!*'()]/g };
-/** A `.` never stands in an encoded name: so no object is the folder of another one, which some servers could not keep. */
+/** Encoded names contain no `.`, so no object is the folder of another one, which some servers cannot store. */
 const suffix = '.o';
 
 const answerMs = 10_000;
@@ -27,26 +27,26 @@ export const openS3Objects = async (url: string): Promise<Objects> => {
     secretKey,
     region,
     transportAgent: agent,
-    retryOptions: { disableRetry: true }, // it tells of retries on the console; callers have their own
+    retryOptions: { disableRetry: true }, // it logs retries to the console, and callers retry themselves
   });
-  await greet(client, address);
+  await checkBucket(client, address);
   const nameOf = (key: string): string => pathOf(key, marks) + suffix;
 
   return {
     put: async (key, body, { type, size }) => {
       const upload = { client, bucket, name: nameOf(key), type };
-      return awayIsUnavailable(async () => {
+      return withUnavailable(async () => {
         if (size === undefined) return { size: await putInParts(upload, body) };
         await putStreamed(upload, body, size, agent);
         return { size };
-      }).finally(() => body.destroy()); // the client leaves the file of a refused upload open
+      }).finally(() => body.destroy()); // the client leaves the file of a rejected upload open
     },
 
     get: async (key, range) => {
       const name = nameOf(key);
       const length = range?.to === undefined ? 0 : range.to - range.from + 1;
       try {
-        const body = (await soon(
+        const body = (await withTimeout(
           range ? client.getPartialObject(bucket, name, range.from, length) : client.getObject(bucket, name),
         )) as IncomingMessage;
         const { 'content-range': part, 'content-length': whole, 'content-type': type = '' } = body.headers;
@@ -59,8 +59,8 @@ export const openS3Objects = async (url: string): Promise<Objects> => {
 
     remove: (key) => {
       const name = nameOf(key);
-      return awayIsUnavailable(() =>
-        soon(client.removeObject(bucket, name)).catch((error: unknown) => {
+      return withUnavailable(() =>
+        withTimeout(client.removeObject(bucket, name)).catch((error: unknown) => {
           if (!isAbsent(error)) throw error;
         }),
       );
@@ -83,13 +83,13 @@ export const openS3Objects = async (url: string): Promise<Objects> => {
 
 type Listed = { readonly name?: string; readonly size?: number; readonly lastModified?: Date };
 
-/** A first word with the server, so that what is wrong with OBJECTS_URL is said at the start, in one sentence. */
-const greet = async (client: Client, { bucket, host, port }: S3Address): Promise<void> => {
-  const exists = await soon(client.bucketExists(bucket)).catch((error: unknown) => {
+/** Checks the bucket once, so that a wrong OBJECTS_URL fails the start with one clear error. */
+const checkBucket = async (client: Client, { bucket, host, port }: S3Address): Promise<void> => {
+  const exists = await withTimeout(client.bucketExists(bucket)).catch((error: unknown) => {
     const cause = { cause: error };
-    if (isAway(error))
+    if (isUnreachable(error))
       throw new Error(
-        `No S3 server answers at ${host}:${port}, which OBJECTS_URL names (${codeOf(error)}). Start it, or correct the address.`,
+        `The S3 server is unreachable at ${host}:${port} (${codeOf(error)}). Start it, or correct OBJECTS_URL.`,
         cause,
       );
     throw new Error(
@@ -99,7 +99,7 @@ const greet = async (client: Client, { bucket, host, port }: S3Address): Promise
   });
   if (!exists)
     throw new Error(
-      `There is no bucket ${bucket}, which OBJECTS_URL names. Make it, or name another one, and start again.`,
+      `There is no bucket ${bucket}, which OBJECTS_URL names. Create it, or set another one, and start again.`,
     );
 };
 
@@ -108,13 +108,13 @@ const codeOf = (error: unknown): string =>
 
 const isAbsent = (error: unknown): boolean => /^(?:NoSuchKey|NotFound|NoSuchUpload)$/.test(codeOf(error));
 
-const isAway = (error: unknown): boolean =>
+const isUnreachable = (error: unknown): boolean =>
   /^(?:E[A-Z_]+|SlowDown|ServiceUnavailable|InternalError|5\d\d)$|socket hang up|Retryable HTTP|retries/.test(
     codeOf(error),
   );
 
 const asUnavailable = (error: unknown): unknown =>
-  !isProblem(error) && isAway(error)
+  !isProblem(error) && isUnreachable(error)
     ? problem(
         'unavailable',
         'objects-unavailable',
@@ -122,16 +122,19 @@ const asUnavailable = (error: unknown): unknown =>
       )
     : error;
 
-const awayIsUnavailable = async <R>(work: () => Promise<R>): Promise<R> =>
+const withUnavailable = async <R>(work: () => Promise<R>): Promise<R> =>
   work().catch((error: unknown) => {
     throw asUnavailable(error);
   });
 
-/** For answers whose first byte is not to be waited for longer. */
-const soon = async <R>(answer: Promise<R>): Promise<R> => {
+/** Rejects with ETIMEDOUT if the response does not start within 10 s. */
+const withTimeout = async <R>(answer: Promise<R>): Promise<R> => {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<never>((_resolve, reject) => {
-    timer = setTimeout(() => reject(Object.assign(new Error('S3 is silent'), { code: 'ETIMEDOUT' })), answerMs);
+    timer = setTimeout(
+      () => reject(Object.assign(new Error('S3 did not respond in time'), { code: 'ETIMEDOUT' })),
+      answerMs,
+    );
   });
   try {
     return await Promise.race([answer, late]);

@@ -10,7 +10,7 @@ export type S3Address = {
 
 const form = 'Write s3://KEY:SECRET@host/bucket, with a port, ?tls=off and region=eu-west-1 as needed.';
 
-/** `s3://KEY:SECRET@host:9000/bucket?tls=off&region=us-east-1` */
+/** Parses `s3://KEY:SECRET@host:9000/bucket?tls=off&region=us-east-1`. */
 export const readS3Address = (url: string): S3Address => {
   const at = URL.canParse(url) ? new URL(url) : undefined;
   const [, bucket = '', ...more] = at?.pathname.split('/') ?? [];

@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals';
 import { readS3Address } from './s3-address.js';
 
-test('reads key, secret, place, bucket and region', () => {
+test('parses key, secret, host, bucket and region', () => {
   expect(readS3Address('s3://AKIA:se%2Fcret@s3.example/memories')).toEqual({
     host: 's3.example',
     port: 443,
@@ -25,6 +25,6 @@ test.each([
   's3://a:b@host',
   's3://a:b@host/B_d',
   's3://a:b@host/one/two',
-])('says how %s should be written', (url) => {
+])('shows the expected form for %s', (url) => {
   expect(() => readS3Address(url)).toThrow(/^OBJECTS_URL .* Write s3:\/\/KEY:SECRET@host\/bucket/);
 });

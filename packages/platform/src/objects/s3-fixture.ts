@@ -2,7 +2,7 @@ import { Client } from 'minio';
 import { randomBytes } from 'node:crypto';
 import { readS3Address } from './s3-address.js';
 
-/** The address of a new, empty bucket on a server under test. */
+/** Creates an empty bucket on a test server and returns its address. */
 export const freshBucket = async (server: string): Promise<string> => {
   const url = new URL(server);
   url.pathname = `/keepsake-${randomBytes(6).toString('hex')}`;

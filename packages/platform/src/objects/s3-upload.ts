@@ -12,24 +12,30 @@ const silentMs = 30_000;
 
 type Upload = { readonly client: Client; readonly bucket: string; readonly name: string; readonly type: string };
 
-/** Passes the bytes on, and fails at once when there are more of them, or at the end when there are fewer. */
+/**
+ * Passes bytes through, and fails on surplus or missing ones. The chunk that completes the size waits until the source
+ * ends: a server that has all bytes stores the object, even if the connection closes next.
+ */
 const exactly = (size: number): Transform => {
   let passed = 0;
+  let last: Buffer | undefined;
   const differs = (): Error =>
     problem('invalid', 'object-size-differs', `${passed} of ${size} bytes arrived. Please send the file again.`);
   return new Transform({
     transform: (chunk: Buffer, _encoding, done) => {
       passed += chunk.length;
-      if (passed > size) done(differs());
-      else done(null, chunk);
+      if (passed < size) return done(null, chunk);
+      if (passed > size) return done(differs());
+      last ??= chunk;
+      done();
     },
-    flush: (done) => done(passed === size ? null : differs()),
+    flush: (done) => (passed === size ? done(null, last) : done(differs())),
   });
 };
 
 /**
- * One request of a known length, streamed. It is signed by its address, because a signature over the bytes would need all
- * of them first. What breaks off never had its length, so the server keeps nothing of it.
+ * Uploads a stream of known length in one request with a presigned URL: a signature over the bytes would need all of
+ * them first. A broken upload never reaches its length, so the server keeps nothing.
  */
 export const putStreamed = async (
   { client, bucket, name, type }: Upload,
@@ -40,18 +46,20 @@ export const putStreamed = async (
   const url = await client.presignedPutObject(bucket, name, signedSeconds);
   const send = url.startsWith('https:') ? httpsRequest : httpRequest;
   const sending = send(url, { method: 'PUT', agent, headers: { 'content-type': type, 'content-length': size } });
-  sending.setTimeout(silentMs, () => sending.destroy(Object.assign(new Error('S3 is silent'), { code: 'ETIMEDOUT' })));
+  sending.setTimeout(silentMs, () =>
+    sending.destroy(Object.assign(new Error('S3 did not respond in time'), { code: 'ETIMEDOUT' })),
+  );
   const answered = new Promise<void>((resolve, reject) => {
     sending.once('error', reject);
     sending.once('response', (answer) => {
-      text(answer).then((words) => {
+      text(answer).then((xml) => {
         if (answer.statusCode === 200) return resolve();
-        const [, code = String(answer.statusCode)] = /<Code>(\w+)<\/Code>/.exec(words) ?? [];
+        const [, code = String(answer.statusCode)] = /<Code>(\w+)<\/Code>/.exec(xml) ?? [];
         reject(Object.assign(new Error(`S3 answered ${answer.statusCode} to an upload`), { code }));
       }, reject);
     });
   });
-  // Both are waited for: a refusal may come before the last byte, a broken source before any answer.
+  // Awaits both: a rejection may arrive before the last byte, a broken source before any response.
   const [sent, kept] = await Promise.allSettled([pipeline(body, exactly(size), sending), answered]);
   if (sent.status === 'rejected' && !isCut(sent.reason)) throw sent.reason;
   if (kept.status === 'rejected') throw kept.reason;
@@ -64,7 +72,9 @@ const isCut = (error: unknown): boolean =>
   'code' in error &&
   /^(?:EPIPE|ECONNRESET|ERR_STREAM_PREMATURE_CLOSE)$/.test(String(error.code));
 
-/** Of unknown length: one request when it is short, else parts of which one at a time is held. */
+/**
+ * Uploads a stream of unknown length: a short one in one request, else in parts, one of which is in memory at a time.
+ */
 export const putInParts = async (upload: Upload, body: Readable): Promise<number> => {
   const { client, bucket, name, type } = upload;
   const headers = { 'Content-Type': type };
@@ -92,12 +102,12 @@ export const putInParts = async (upload: Upload, body: Readable): Promise<number
     if (uploadId !== undefined) await client.completeMultipartUpload(bucket, name, uploadId, parts);
     return size;
   } catch (error) {
-    if (uploadId !== undefined) await client.abortMultipartUpload(bucket, name, uploadId).catch(() => undefined); // the first fault is the one to tell
+    if (uploadId !== undefined) await client.abortMultipartUpload(bucket, name, uploadId).catch(() => undefined); // the first error is the one to report
     throw error;
   }
 };
 
-/** Always at least one, the last one shorter or even empty. */
+/** Yields at least one part; the last one may be shorter or empty. */
 const partsOf = async function* (body: Readable): AsyncIterable<Buffer> {
   let held: Buffer[] = [];
   let bytes = 0;

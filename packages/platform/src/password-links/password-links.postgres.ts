@@ -6,10 +6,10 @@ import type { PasswordLinks } from './password-links.js';
 const hashed = (token: string): string => createHash('sha256').update(token).digest('base64url');
 
 /**
- * The table `password_links` of a service's own migrations: its account as the key, `token_hash` (unique) and `expires_at`. What is
- * kept opens nothing: the token itself stands in the mail alone.
+ * Stores links in the table `password_links` of the service's migrations: the account as the key, `token_hash` (unique)
+ * and `expires_at`. Only the hash of a token is stored.
  *
- * @param account the column that names the account
+ * @param account the column of the account
  */
 export const postgresPasswordLinks = (db: Db, account: string): PasswordLinks => {
   const owner = sql.ref(account);
@@ -33,5 +33,7 @@ export const postgresPasswordLinks = (db: Db, account: string): PasswordLinks =>
         where token_hash = ${hashed(token)} and expires_at > ${now} returning ${owner} as account_id`.execute(tx.db);
       return rows[0]?.account_id;
     },
+    drop: async (tx, accountId) =>
+      void (await sql`delete from password_links where ${owner} = ${accountId}`.execute(tx.db)),
   };
 };

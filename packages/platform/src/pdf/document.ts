@@ -2,18 +2,20 @@ import { deflateSync } from 'node:zlib';
 import type { Face } from './face.js';
 import type { Writing } from './writing.js';
 
-/** Millimetres from the upper left corner of the page; sizes of letters in points. */
+/** Millimeters from the upper left corner of the page; font sizes in points. */
 export type Page = {
   readonly text: (text: string, at: { xMm: number; yMm: number; sizePt: number; in: Writing; gray?: number }) => void;
   readonly line: (from: readonly [number, number], to: readonly [number, number], widthMm?: number) => void;
   readonly frame: (box: Box, widthMm?: number) => void;
   readonly fill: (box: Box, gray: number) => void;
-  /** Dark bars, one unit high, in a square of so many units: x, y and length of each from its upper left corner. */
+  /**
+   * Draws dark bars, one unit high, in a square of `units` units: x, y and length of each from its upper left corner.
+   */
   readonly bars: (
     square: { readonly xMm: number; readonly yMm: number; readonly sideMm: number; readonly units: number },
     bars: Iterable<readonly [number, number, number]>,
   ) => void;
-  /** Nothing more is drawn on it; what it holds in memory is packed from now on. */
+  /** Compresses the page to save memory; draw nothing on it afterwards. */
   readonly end: () => void;
 };
 
@@ -29,15 +31,15 @@ export const a4Paper = { widthMm: 210, heightMm: 297 } as const;
 export const ptOfMm = (mm: number): number => (mm * 72) / 25.4;
 
 const number = (value: number): string => String(Math.round(value * 1000) / 1000);
-/** For what is multiplied afterwards. */
+/** Formats factors, which need more digits. */
 const exact = (value: number): string => String(Math.round(value * 1e6) / 1e6);
 const hex = (value: number): string => value.toString(16).padStart(4, '0');
 const utf16 = (text: string): string => Buffer.from(`\uFEFF${text}`, 'utf16le').swap16().toString('hex');
 
 /**
- * A PDF in true size: pages of one paper, letters from embedded fonts, straight lines and boxes. It asks the viewer not to scale
- * it, and is the same bytes for the same drawing.
- * @param shift moves everything on each page, for a printer that feeds a little aside
+ * Creates a PDF in true size: pages of one paper, text in embedded fonts, straight lines and boxes. It asks viewers not
+ * to scale it. Equal drawings give equal bytes.
+ * @param shift moves everything on each page, for a printer that feeds off center
  */
 export const pdf = (about: {
   readonly title: string;
@@ -122,7 +124,7 @@ const stream = (content: Buffer, more = ''): Buffer => {
 };
 const contentOf = (drawn: readonly string[]): Buffer => stream(Buffer.from(drawn.join('\n')));
 
-/** A font file with the widths of what was drawn, and the way back from glyphs to letters for whoever copies or searches. */
+/** Embeds a font with the widths of the used glyphs, and the map from glyphs to text for copying and searching. */
 const addFont = (face: Face, name: string, used: ReadonlyMap<number, string>, add: Add): number => {
   const glyphs = [...used].toSorted(([one], [other]) => one - other);
   const program = add(stream(face.program, ` /Length1 ${face.program.length}`));
@@ -140,7 +142,7 @@ const addFont = (face: Face, name: string, used: ReadonlyMap<number, string>, ad
   );
 };
 
-/** At most 100 pairs stand in one block. */
+/** Builds a ToUnicode map; the format allows 100 pairs per block. */
 const unicodeOf = (glyphs: readonly (readonly [number, string])[]): string => {
   const pairs = glyphs.map(([glyph, of]) => `<${hex(glyph)}> <${utf16(of).slice(4)}>`);
   const blocks = Array.from({ length: Math.ceil(pairs.length / 100) }, (_, index) => {

@@ -1,10 +1,10 @@
 import { inflateSync } from 'node:zlib';
 
-/** One font file, as far as drawing and measuring text needs it. */
+/** The parts of a font file that drawing and measuring text need. */
 export type Face = {
-  /** Glyph of a code point; 0 is the box that stands for what the font does not have. */
+  /** Glyphs by code point; glyph 0 is the box for missing characters. */
   readonly glyphs: ReadonlyMap<number, number>;
-  /** Advance of a glyph in thousandths of the font size. */
+  /** Returns the advance of a glyph in thousandths of the font size. */
   readonly widthOf: (glyph: number) => number;
   readonly ascent: number;
   readonly descent: number;
@@ -15,17 +15,17 @@ export type Face = {
 
 type Table = { readonly tag: string; readonly bytes: Buffer };
 
-/** What a renderer of glyphs reads; layout tables and names are left out of the PDF. */
+/** The tables that renderers read; layout tables and names are left out of the PDF. */
 const drawn = new Set(['cmap', 'cvt ', 'fpgm', 'glyf', 'head', 'hhea', 'hmtx', 'loca', 'maxp', 'prep']);
 
 /** Reads a WOFF 1 with TrueType outlines: tables, each deflated when that is shorter. */
 export const readFace = (woff: Buffer): Face => {
   if (woff.toString('latin1', 0, 4) !== 'wOFF' || woff.readUInt32BE(4) !== 0x00010000)
-    throw new Error('This is no WOFF file with TrueType outlines. Please choose another font file.');
+    throw new Error('The font is not a WOFF file with TrueType outlines. Use another font file.');
   const tables = tablesOf(woff);
   const tableOf = (tag: string): Buffer => {
     const found = tables.find((table) => table.tag === tag);
-    if (!found) throw new Error(`The font has no table ${tag}. Please choose another font file.`);
+    if (!found) throw new Error(`The font has no table ${tag}. Use another font file.`);
     return found.bytes;
   };
   const head = tableOf('head');
@@ -59,7 +59,7 @@ const tablesOf = (woff: Buffer): readonly Table[] =>
 const widthsOf = (hmtx: Buffer, count: number): readonly number[] =>
   Array.from({ length: count }, (_, glyph) => hmtx.readUInt16BE(glyph * 4));
 
-/** The Unicode map: format 12 where there is one, else format 4. */
+/** Reads the Unicode map: format 12 if present, else format 4. */
 const glyphsOf = (cmap: Buffer): ReadonlyMap<number, number> => {
   const offsets = Array.from({ length: cmap.readUInt16BE(2) }, (_, index) => cmap.readUInt32BE(4 + index * 8 + 4));
   const of = (format: number): Buffer | undefined => {
@@ -70,7 +70,7 @@ const glyphsOf = (cmap: Buffer): ReadonlyMap<number, number> => {
   if (long) return readLong(long);
   const short = of(4);
   if (short) return readShort(short);
-  throw new Error('The font has no Unicode map. Please choose another font file.');
+  throw new Error('The font has no Unicode map. Use another font file.');
 };
 
 const readLong = (map: Buffer): ReadonlyMap<number, number> => {
@@ -101,7 +101,7 @@ const readShort = (map: Buffer): ReadonlyMap<number, number> => {
   return glyphs;
 };
 
-/** Puts tables together as a plain TrueType file. Checksums stay 0: no PDF viewer reads them. */
+/** Builds a plain TrueType file. Checksums stay 0, because PDF viewers do not read them. */
 const programOf = (tables: readonly Table[]): Buffer => {
   const powers = Math.floor(Math.log2(tables.length));
   const header = Buffer.alloc(12 + tables.length * 16);

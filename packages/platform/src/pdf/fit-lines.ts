@@ -2,12 +2,14 @@ import type { Writing } from './writing.js';
 
 export type Line = { readonly text: string; readonly sizePt: number; readonly in: Writing };
 
-/** From one baseline to the next, in sizes of the letters. */
+/** Distance between baselines, as a multiple of the font size. */
 export const leading = 1.16;
 const smallest = 0.5;
 const step = 0.05;
 
-/** Lines, broken and made smaller together until they fit into the box; at the smallest size the rest is cut with an ellipsis. */
+/**
+ * Breaks and shrinks lines together until they fit the box. At the smallest size it drops lines before the last one.
+ */
 export const fitLines = (lines: readonly Line[], widthPt: number, heightPt: number): readonly Line[] => {
   for (let scale = 1; scale > smallest; scale -= step) {
     const broken = scaled(lines, scale).flatMap((line) => wrap(line, widthPt));
@@ -24,7 +26,7 @@ export const heightOf = (lines: readonly Line[]): number =>
 const scaled = (lines: readonly Line[], scale: number): readonly Line[] =>
   lines.map((line) => ({ ...line, sizePt: line.sizePt * scale }));
 
-/** Between words where it can, inside a word where it must. There is no kerning, so widths add up. */
+/** Breaks a line between words, or inside a word that is too long. Widths add up, because there is no kerning. */
 export const wrap = (line: Line, widthPt: number): Line[] => {
   const widthOf = (text: string): number => line.in.widthPt(text, line.sizePt);
   const blank = widthOf('i i') - widthOf('ii');

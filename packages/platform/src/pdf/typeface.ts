@@ -1,20 +1,23 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import { readFace } from './face.js';
+import { readFace, type Face } from './face.js';
 import { writing, type Writing } from './writing.js';
 
 const { resolve } = createRequire(import.meta.url);
 
+const familyOf = (font: string, alphabets: readonly string[], weight: 400 | 700): readonly Face[] =>
+  alphabets.map((alphabet) =>
+    readFace(readFileSync(resolve(`@fontsource/${font}/files/${font}-${alphabet}-${weight}-normal.woff`))),
+  );
+
+/** Noto Sans draws what Atkinson Hyperlegible lacks: Vietnamese, Cyrillic and Greek names. */
 const styleOf = (weight: 400 | 700): Writing =>
   writing(
-    ['latin', 'latin-ext'].map((alphabet) =>
-      readFace(
-        readFileSync(
-          resolve(
-            `@fontsource/atkinson-hyperlegible-next/files/atkinson-hyperlegible-next-${alphabet}-${weight}-normal.woff`,
-          ),
-        ),
-      ),
+    familyOf('atkinson-hyperlegible-next', ['latin', 'latin-ext'], weight),
+    familyOf(
+      'noto-sans',
+      ['latin', 'latin-ext', 'vietnamese', 'cyrillic', 'cyrillic-ext', 'greek', 'greek-ext'],
+      weight,
     ),
   );
 
@@ -22,5 +25,5 @@ export type Typeface = { readonly plain: Writing; readonly bold: Writing };
 
 let read: Typeface | undefined;
 
-/** The letters of everything that is printed: Atkinson Hyperlegible, all Latin alphabets. Read once, when first needed. */
+/** Returns the typeface of all printed documents, for Latin, Cyrillic and Greek. Reads it once, on first use. */
 export const typeface = (): Typeface => (read ??= { plain: styleOf(400), bold: styleOf(700) });

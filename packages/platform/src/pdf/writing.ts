@@ -3,35 +3,46 @@ import type { Face } from './face.js';
 /** A stretch of text in one font file, as glyphs. */
 export type Run = { readonly face: Face; readonly glyphs: readonly { readonly glyph: number; readonly of: string }[] };
 
-/** One style of a typeface: what it can draw, how long a text gets, and in which pieces it is drawn. */
+/** One style of a typeface. */
 export type Writing = {
   readonly runs: (text: string) => readonly Run[];
-  /** In points, at that size. */
+  /** Returns the width in points. */
   readonly widthPt: (text: string, sizePt: number) => number;
-  /** The letters that would be drawn as a box, each once. Emoji are not among them: they are left out. */
+  /**
+   * Returns the characters that would be drawn as a box, each once. Emoji are left out of drawings, so they are not
+   * included.
+   */
   readonly missing: (text: string) => readonly string[];
 };
 
-/** Stands for a letter that the font does not have; it is drawn as the font's own box. */
+/** `misdrawn` returns 0 for text that is drawn exactly, and grows with each other character. */
+type Family = Writing & { readonly misdrawn: (text: string) => number };
+
+/** Weighs a box more than any number of characters without accents. */
+const costOfBox = 100_000;
+
+/** Replaces a character that the font lacks; drawn as the font's box. */
 const box = '\uFFFD';
 const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' });
-/** Blanks of every kind but the plain one; breaks were removed where the text came in. */
+/** Whitespace of every kind; line breaks are removed on input. */
 const anyBlank = /\s/u;
-/** Signs that belong to emoji, joiners, directions and controls: nothing is lost without them. */
+/** Emoji, joiners, direction marks and controls, which are left out. */
 const unseen =
   /^[\p{Extended_Pictographic}\p{Emoji_Modifier}\p{Regional_Indicator}\p{Cf}\p{Cc}\p{Cs}\u{FE00}-\u{FE0F}\u20E3]+$/u;
 
-/** Words come back while a page is laid out; no more than these are remembered. */
+/** Maximum size of the cache of measured words. */
 const mostMeasured = 2_000;
 
-/** Several files of one style, asked in turn; font files are cut by alphabet. */
-export const writing = (faces: readonly Face[]): Writing => {
+/** Creates a style from font files, one per alphabet; the first one that has a character is used. */
+const inFamily = (faces: readonly Face[]): Family => {
   const [first] = faces;
-  if (!first) throw new Error('A writing needs a font. Please name one file at least.');
+  if (!first) throw new Error('A writing needs at least one font. Pass a font file.');
   const faceOf = (code: number): Face | undefined => faces.find(({ glyphs }) => glyphs.has(code));
   const draws = (text: string): boolean => Array.from(text).every((letter) => faceOf(letter.codePointAt(0) ?? 0));
 
-  /** As it is, without its accents, nothing (emoji), or a box: the first of these that can be drawn. */
+  /**
+   * Returns the first that can be drawn: the grapheme itself, nothing (emoji), the grapheme without accents, or a box.
+   */
   const drawnOf = (grapheme: string): string => {
     if (anyBlank.test(grapheme)) return ' ';
     if (draws(grapheme)) return grapheme;
@@ -70,5 +81,37 @@ export const writing = (faces: readonly Face[]): Writing => {
     runs,
     widthPt: (text, sizePt) => thousandths(text) * (sizePt / 1000),
     missing: (text) => [...new Set(piecesOf(text).filter((piece) => drawnOf(piece) === box))],
+    misdrawn: (text) =>
+      piecesOf(text).reduce((sum, piece) => {
+        if (anyBlank.test(piece) || draws(piece) || unseen.test(piece)) return sum;
+        return sum + (drawnOf(piece) === box ? costOfBox : 1);
+      }, 0),
+  };
+};
+
+/** A text is drawn in one family, the first of those that draw most of it as it is written. */
+export const writing = (...families: readonly (readonly Face[])[]): Writing => {
+  const all = families.map(inFamily);
+  const [usual] = all;
+  if (!usual) throw new Error('A writing needs a font family. Please name one at least.');
+  const chosen = new Map<string, Family>();
+  const choose = (text: string): Family => {
+    let best = { family: usual, cost: usual.misdrawn(text) };
+    for (const family of best.cost === 0 ? [] : all.slice(1)) {
+      const cost = family.misdrawn(text);
+      if (cost < best.cost) best = { family, cost };
+    }
+    return best.family;
+  };
+  const familyOf = (text: string): Family => {
+    const family = chosen.get(text) ?? choose(text);
+    if (chosen.size >= mostMeasured) chosen.clear();
+    chosen.set(text, family);
+    return family;
+  };
+  return {
+    runs: (text) => familyOf(text).runs(text),
+    widthPt: (text, sizePt) => familyOf(text).widthPt(text, sizePt),
+    missing: (text) => familyOf(text).missing(text),
   };
 };

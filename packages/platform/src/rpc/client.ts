@@ -1,7 +1,7 @@
 import grpc from '@grpc/grpc-js';
 import type { Clock } from '../clock.js';
-import type { Caller } from '../turn.js';
-import type { CallAbout, Client, RpcContract } from './contract.js';
+import type { Caller } from '../request-context.js';
+import type { CallOptions, Client, RpcContract } from './contract.js';
 import { noTracing, type Tracing } from '../tracing.js';
 import { signCaller } from './identity.js';
 import { fullNameOf, loadContract } from './loader.js';
@@ -11,12 +11,12 @@ const deadlineMs = 10_000;
 const maxUnixPath = 107;
 
 export type Connection<D> = {
-  /** The same channel, speaking for `caller`. */
+  /** Returns a client on the same channel that calls as `caller`. */
   readonly as: (caller: Caller) => Client<D>;
   readonly close: () => void;
 };
 
-/** A longer path would be cut silently and the call would go nowhere. */
+/** Throws for a path that the system would silently truncate. */
 export const checkAddress = (address: string): string => {
   const path = address.startsWith('unix:') ? address.slice('unix:'.length) : '';
   if (Buffer.byteLength(path) > maxUnixPath)
@@ -31,13 +31,16 @@ type Send = (
   reply: (error: grpc.ServiceError | null, value: unknown) => void,
 ) => grpc.ClientUnaryCall;
 
-/** Who calls, and how its calls are traced. */
+/** The calling service and its tracing. */
 export type Tracked = { readonly service: string; readonly tracing: Tracing };
 
 const untracked: Tracked = { service: '', tracing: noTracing };
 
-/** The rest of a service config; when most calls fail, the throttle ends the second tries. */
-const triedAgain = (contract: RpcContract<unknown>) => ({
+/**
+ * Returns the retry part of a service config. The throttle stops retries when most calls fail. It starts after 500
+ * failures, because a crash of a server fails all its pending calls.
+ */
+const retryConfig = (contract: RpcContract<unknown>) => ({
   methodConfig: [
     {
       name: [{ service: fullNameOf(contract) }],
@@ -50,14 +53,14 @@ const triedAgain = (contract: RpcContract<unknown>) => ({
       },
     },
   ],
-  retryThrottling: { maxTokens: 20, tokenRatio: 0.2 },
+  retryThrottling: { maxTokens: 1_000, tokenRatio: 1 },
 });
 
 const cancels = new WeakMap<AbortSignal, Set<() => void>>();
 
 /**
- * One listener for all calls that share a signal: a page that asks every service at once has more of them than Node takes
- * for a leak. @returns what takes `cancel` away again
+ * Registers `cancel` on one listener per signal: a request with many calls would exceed Node's limit of listeners.
+ * @returns a function that unregisters `cancel`
  */
 const whenAborted = (signal: AbortSignal, cancel: () => void): (() => void) => {
   if (signal.aborted) cancel();
@@ -71,7 +74,7 @@ const whenAborted = (signal: AbortSignal, cancel: () => void): (() => void) => {
   return () => void calls.delete(cancel);
 };
 
-/** One channel per target and proto service; calls fail fast when nobody listens. */
+/** Opens one channel per target and proto service. Calls fail fast if the target is down. */
 export const connect = <D>(
   address: string,
   contract: RpcContract<D>,
@@ -87,7 +90,7 @@ export const connect = <D>(
     'grpc.max_reconnect_backoff_ms': 2_000,
     'grpc.service_config': JSON.stringify({
       loadBalancingConfig: [{ round_robin: {} }],
-      ...(contract.onlyReads ? triedAgain(contract) : {}),
+      ...(contract.onlyReads ? retryConfig(contract) : {}),
     }),
   });
   const [folder = ''] = contract.file.split('/');
@@ -95,7 +98,7 @@ export const connect = <D>(
 
   const call = (name: string, caller: Caller) => {
     const send = Reflect.get(client, name) as Send;
-    const sendNow = (input: unknown, about: CallAbout): Promise<unknown> =>
+    const sendNow = (input: unknown, about: CallOptions): Promise<unknown> =>
       new Promise((resolve, reject) => {
         const metadata = new grpc.Metadata();
         metadata.set(field.caller, signCaller(secret, caller, clock.now().getTime()));
@@ -103,13 +106,13 @@ export const connect = <D>(
         if (about.idempotencyKey !== undefined) metadata.set(field.key, about.idempotencyKey);
         const traceparent = tracing.traceparent();
         if (traceparent !== undefined) metadata.set(field.traceparent, traceparent);
-        const deadline = Date.now() + (about.patienceMs ?? deadlineMs);
-        const under = send.call(client, input, metadata, { deadline }, (error, value) => {
-          forget();
+        const deadline = Date.now() + (about.timeoutMs ?? deadlineMs);
+        const pending = send.call(client, input, metadata, { deadline }, (error, value) => {
+          unregister();
           if (error) reject(fromStatus(error, target));
           else resolve(value);
         });
-        const forget = whenAborted(about.signal, () => under.cancel());
+        const unregister = whenAborted(about.signal, () => pending.cancel());
       });
     const span = {
       service,
@@ -117,7 +120,7 @@ export const connect = <D>(
       kind: 'client',
       attributes: { 'rpc.system': 'grpc', 'rpc.service': contract.name, 'rpc.method': name },
     } as const;
-    return (input: unknown, about: CallAbout): Promise<unknown> => tracing.within(span, () => sendNow(input, about));
+    return (input: unknown, about: CallOptions): Promise<unknown> => tracing.within(span, () => sendNow(input, about));
   };
 
   const names = Object.keys(Constructor.service);

@@ -8,7 +8,7 @@ import { createLog } from '../log.js';
 import { createMetrics } from '../metrics.js';
 import { connect, type Connection } from './client.js';
 import { rpcContract, type RpcContract } from './contract.js';
-import { method, rpcDoor } from './door.js';
+import { method, rpcService } from './rpc-service.js';
 import { serve, type RpcServer } from './server.js';
 
 const callSecret = 'a-secret-of-forty-characters-for-the-tests';
@@ -23,19 +23,19 @@ let pool: ReturnType<typeof openPool>;
 let server: RpcServer;
 let connection: Connection<never>;
 beforeAll(async () => {
-  // No method here asks the database.
+  // No method here queries the database.
   pool = openPool('postgres://nobody@127.0.0.1:1/none', 1, () => undefined);
   const contract: RpcContract<never> = rpcContract('platform/v1/backstage.proto', 'Backstage');
   const answer = method(z.object({ limit: z.int().min(0) }), () => Promise.resolve({ letters: [] }));
   const methods = { LookAtWork: answer, ListLetters: answer, ReplayLetters: answer };
-  server = await serve('127.0.0.1:0', [rpcDoor<Record<string, never>>(contract, 'api', methods as never)], {
+  server = await serve('127.0.0.1:0', [rpcService<Record<string, never>>(contract, 'api', methods as never)], {
     db: openDatabase(pool),
     service: 'platform',
     clock: systemClock,
     ids: randomIds,
-    ring: () => undefined,
+    notify: () => undefined,
     callSecret,
-    words: createLog('silent'),
+    logger: createLog('silent'),
     metrics: createMetrics(),
   });
   connection = connect(server.address, contract, callSecret, systemClock);
@@ -46,7 +46,7 @@ afterAll(async () => {
   await pool.end();
 });
 
-test('puts one listener on the signal of its caller, however many calls it makes', async () => {
+test('adds one listener to a signal for any number of calls', async () => {
   const { signal } = new AbortController();
   const client = connection.as({ kind: 'system', service: 'test' }) as unknown as Letters;
   for (const limit of [1, 2, 3]) await client.ListLetters({ limit }, { signal, correlationId: 'c' });

@@ -9,13 +9,14 @@ import { createMetrics } from '../metrics.js';
 import { eventually, freshDatabase } from '../testing/databases.js';
 import { connect } from './client.js';
 import { rpcContract, type RpcContract } from './contract.js';
-import { method, rpcDoor } from './door.js';
+import { method, rpcService } from './rpc-service.js';
 import { serve, type RpcServer, type ServerDeps } from './server.js';
 
-/* A reader that is added under load gets its share only when callers look anew: connections to readers grow old. */
+/* New replicas of a reader get load only when callers reconnect, so connections to readers have a maximum age. */
 
 const callSecret = 'a-secret-of-forty-characters-for-the-tests';
-const ageMs = 100;
+/** Longer than a stall of a busy machine: a call fails when each of its three attempts meets an aged connection. */
+const ageMs = 1_000;
 let pool: ReturnType<typeof openPool>;
 let deps: ServerDeps;
 
@@ -26,9 +27,9 @@ beforeAll(async () => {
     service: 'reader',
     clock: systemClock,
     ids: randomIds,
-    ring: () => undefined,
+    notify: () => undefined,
     callSecret,
-    words: createLog('silent'),
+    logger: createLog('silent'),
     metrics: createMetrics(),
   };
 });
@@ -36,7 +37,7 @@ afterAll(() => pool.end());
 
 type Letters = { readonly ListLetters: (input: object, about: object) => Promise<{ readonly letters: readonly [] }> };
 
-/** A server with one door, reached by a line that counts how often somebody connects. */
+/** Starts a server behind a proxy that counts connections. */
 const withLine = async (
   { onlyReads }: { readonly onlyReads: boolean },
   use: (ask: () => Promise<unknown>, connections: () => number) => Promise<void>,
@@ -46,7 +47,7 @@ const withLine = async (
   const methods = { LookAtWork: answer, ListLetters: answer, ReplayLetters: answer };
   const reader: RpcServer = await serve(
     '127.0.0.1:0',
-    [rpcDoor<Record<string, never>>(contract, 'reader', methods as never)],
+    [rpcService<Record<string, never>>(contract, 'reader', methods as never)],
     deps,
     { ageMs },
   );
@@ -73,7 +74,7 @@ const withLine = async (
   }
 };
 
-test('calls that never pause move on to new connections, and each of them is answered', async () => {
+test('moves a constant load to new connections without failed calls', async () => {
   await withLine({ onlyReads: true }, async (ask, connections) => {
     let asked = 0;
     let answered = 0;
@@ -86,17 +87,17 @@ test('calls that never pause move on to new connections, and each of them is ans
       }
     };
     const callers = Array.from({ length: 16 }, caller);
-    const end = eventually(() => Promise.resolve(connections() >= 8), 'eight connections').finally(() => (over = true));
+    const end = eventually(() => Promise.resolve(connections() >= 4), 'four connections').finally(() => (over = true));
     await Promise.all([end, ...callers]);
     expect(answered).toBe(asked);
-    expect(answered).toBeGreaterThanOrEqual(8 * 16); // each of the 16 callers, on each of the 8 connections
+    expect(answered).toBeGreaterThanOrEqual(4 * 16); // each of the 16 callers, on each of the 4 connections
   });
 });
 
-test('a connection that writes travel on is left alone: nobody repeats a write that was let fall', async () => {
+test('keeps connections with writes, which are not retried', async () => {
   await withLine({ onlyReads: false }, async (ask, connections) => {
     const began = performance.now();
-    while (performance.now() - began < 10 * ageMs) await ask();
+    while (performance.now() - began < 2 * ageMs) await ask();
     expect(connections()).toBe(1);
   });
 });

@@ -1,48 +1,48 @@
 import type { MethodDefinition } from '@grpc/proto-loader';
-import type { Turn } from '../turn.js';
+import type { RequestContext } from '../request-context.js';
 
 declare const definition: unique symbol;
 
-/** Names one gRPC service of one proto file and carries its generated types. */
+/** One gRPC service of one proto file, with its generated types. */
 export type RpcContract<D> = {
   /** `<service>/v1/<file>.proto`, below the folder `proto/` */
   readonly file: string;
   readonly name: string;
-  /** Every method only reads: a call that a dying process has let fall is made again by another one. */
+  /** All methods only read, so calls that a stopping process drops are retried on another. */
   readonly onlyReads: boolean;
-  /** The service that is asked, where it is not the first folder of the file: a contract that several answer. */
+  /** The implementing service, if it is not the first folder of the file: several may implement one contract. */
   readonly answeredBy?: string;
   readonly [definition]?: D;
 };
 
-/** @param file its first folder is also the name of the service that answers */
+/** @param file its first folder is also the name of the implementing service */
 export const rpcContract = <D>(file: string, name: string, { onlyReads = false } = {}): RpcContract<D> => ({
   file,
   name,
   onlyReads,
 });
 
-/** The same contract, as this service answers it. */
+/** Returns the contract as implemented by this service. */
 export const answeredBy = <D>(contract: RpcContract<D>, service: string): RpcContract<D> => ({
   ...contract,
   answeredBy: service,
 });
 
-/** The methods alone, without the index signature that generated types carry. */
+/** The methods without the index signature of generated types. */
 export type Named<D> = { readonly [M in keyof D as string extends M ? never : M]: D[M] };
 export type Input<D, M extends keyof D> = D[M] extends MethodDefinition<any, any, infer I, any> ? I : never;
 export type Output<D, M extends keyof D> = D[M] extends MethodDefinition<any, any, any, infer O> ? O : never;
 
-export type CallAbout = Pick<Turn, 'signal' | 'correlationId'> & {
+export type CallOptions = Pick<RequestContext, 'signal' | 'correlationId'> & {
   readonly idempotencyKey?: string;
-  /** How long to wait for work that is known to be slow (a large picture); without it 10 s. */
-  readonly patienceMs?: number;
+  /** Timeout of slow work (a large image) in milliseconds; default 10,000. */
+  readonly timeoutMs?: number;
 };
 
 /**
- * A neighbour's methods. Each call has a deadline, carries the caller's signed identity and the correlation id, and
- * rejects with a `Problem`: the neighbour's own, or `unavailable` when it does not answer.
+ * The methods of another service. Each call has a deadline, carries the caller's signed identity and the correlation
+ * id, and rejects with a `Problem`: that of the service, or `unavailable`.
  */
 export type Client<D> = {
-  readonly [M in keyof Named<D>]: (input: Input<D, M>, about: CallAbout) => Promise<Output<D, M>>;
+  readonly [M in keyof Named<D>]: (input: Input<D, M>, options: CallOptions) => Promise<Output<D, M>>;
 };

@@ -1,6 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { z } from 'zod';
-import type { Caller } from '../turn.js';
+import type { Caller } from '../request-context.js';
 
 const id = z.string().min(1).max(200);
 const caller = z.discriminatedUnion('kind', [
@@ -10,24 +10,24 @@ const caller = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('partner'), id, memberId: id.exactOptional(), browserId: id }),
   z.object({ kind: z.literal('staff'), id, role: z.enum(['owner', 'operations', 'support', 'marketing', 'finance']) }),
 ]);
-const passport = z.object({ caller, until: z.number() });
+const signedCaller = z.object({ caller, until: z.number() });
 
 const lifeMs = 60_000;
 
 const sign = (secret: string, body: string): Buffer => createHmac('sha256', secret).update(body).digest();
 
-/** Who calls, signed by whoever holds the call secret; good for a minute. */
+/** Signs a caller with the call secret; valid for one minute. */
 export const signCaller = (secret: string, who: Caller, nowMs: number): string => {
   const body = Buffer.from(JSON.stringify({ caller: who, until: nowMs + lifeMs })).toString('base64url');
   return `${body}.${sign(secret, body).toString('base64url')}`;
 };
 
-/** Undefined for anything that was not signed with this secret or is too old. */
+/** Verifies a signed caller. Returns undefined if the signature is wrong or expired. */
 export const readCaller = (secret: string, text: string | undefined, nowMs: number): Caller | undefined => {
   const [body = '', signature = ''] = text?.split('.') ?? [];
   const given = Buffer.from(signature, 'base64url');
   const right = sign(secret, body);
   if (given.length !== right.length || !timingSafeEqual(given, right)) return undefined;
-  const read = passport.safeParse(JSON.parse(Buffer.from(body, 'base64url').toString('utf8')));
+  const read = signedCaller.safeParse(JSON.parse(Buffer.from(body, 'base64url').toString('utf8')));
   return read.success && read.data.until >= nowMs ? read.data.caller : undefined;
 };

@@ -5,15 +5,15 @@ import type { RpcContract } from './contract.js';
 
 const protoFolder = fileURLToPath(new URL('../../../../proto/', import.meta.url));
 
-/** The same options make the types (scripts/generate-rpc-types.mjs); a difference would disagree silently. */
+/** Must equal those of scripts/generate-rpc-types.mjs, or values and types differ silently. */
 const options: Options = { includeDirs: [protoFolder], longs: Number, enums: String, defaults: true, oneofs: true };
 
-// What it would print on stderr is told by the calls themselves, in our words.
+// The calls report the same errors as the library's stderr output.
 grpc.setLogVerbosity(grpc.logVerbosity.NONE);
 
 const loaded = new Map<string, grpc.ServiceClientConstructor>();
 
-/** As the wire has it: `keepsake.qr_timeline.v1.Viewing`. */
+/** Returns the name on the wire, such as `keepsake.qr_timeline.v1.Viewing`. */
 export const fullNameOf = ({ file, name }: RpcContract<unknown>): string => {
   const [service = '', version = ''] = file.split('/');
   return `keepsake.${service.replaceAll('-', '_')}.${version}.${name}`;

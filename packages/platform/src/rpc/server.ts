@@ -4,12 +4,12 @@ import type { z } from 'zod';
 import { asUnavailable } from '../database.js';
 import type { Log } from '../log.js';
 import type { Metrics } from '../metrics.js';
-import { makeTurn, type TurnDeps, type TurnKey } from '../once.js';
+import { createContext, type ContextDeps, type IdempotencyKey } from '../create-context.js';
 import { fieldSentence } from '../field-sentence.js';
 import { invalidFields, isProblem, problem, type Problem } from '../problem.js';
 import { noTracing } from '../tracing.js';
-import type { Caller } from '../turn.js';
-import type { Method, RpcDoor } from './door.js';
+import type { Caller } from '../request-context.js';
+import type { Method, RpcService } from './rpc-service.js';
 import { readCaller } from './identity.js';
 import { loadContract } from './loader.js';
 import { field, toStatus } from './wire.js';
@@ -17,20 +17,20 @@ import { field, toStatus } from './wire.js';
 const drainMs = 5_000;
 const defaultDeadlineMs = 15_000;
 const longestDeadlineMs = 600_000;
-/** So old a connection to readers gets before callers look anew who there is: otherwise those added later stay idle. */
+/** Maximum age of connections to readers. Callers then reconnect and discover new replicas. */
 const readersAgeMs = 60_000;
 
 export type RpcServer = { readonly address: string; readonly stop: () => Promise<void> };
-export type ServerDeps = TurnDeps & { readonly callSecret: string; readonly words: Log; readonly metrics: Metrics };
+export type ServerDeps = ContextDeps & { readonly callSecret: string; readonly logger: Log; readonly metrics: Metrics };
 
-/** Keyed, because a request may hold a password, and what is kept of it must not help to guess one. */
+/** Returns a keyed hash: the input may hold a password, and the hash is stored. */
 const fingerprintOf = (secret: string, input: unknown): string =>
   createHmac('sha256', secret).update(JSON.stringify(input)).digest('base64url');
 
 const scopeOf = (name: string, caller: Caller): string => {
   switch (caller.kind) {
     case 'anyone':
-      return `rpc:${name}:anyone`; // a client without cookies is a new browser each time
+      return `rpc:${name}:anyone`; // without cookies each request has another browser id
     case 'system':
       return `rpc:${name}:system:${caller.service}`;
     case 'partner':
@@ -47,23 +47,23 @@ const faultsOf = (error: z.ZodError): Problem =>
 
 const cannotListen = (address: string, cause: Error): Error =>
   new Error(
-    `Nothing can listen at ${address}, which RPC_LISTEN names (${cause.message}). Stop what does already, or name another address.`,
+    `Cannot listen at ${address} (${cause.message}). Stop the program that uses it, or set RPC_LISTEN to another address.`,
     { cause },
   );
 
 type ServeOptions = {
-  /** How old a connection to doors that only read may get; calls on it are answered, and others meet by a new one. */
+  /** Maximum connection age of read-only servers in milliseconds. Calls in flight are finished. */
   readonly ageMs?: number;
 };
 
-/** Serves the doors of one service: identity, deadline, key and schema are read here, once, and become a turn. */
+/** Serves the RPC services of one service. Parses identity, deadline, idempotency key and input into a context. */
 export const serve = async (
   address: string,
-  doors: readonly RpcDoor[],
+  rpcServices: readonly RpcService[],
   deps: ServerDeps,
   { ageMs = readersAgeMs }: ServeOptions = {},
 ): Promise<RpcServer> => {
-  const onlyReads = doors.every(({ contract }) => contract.onlyReads);
+  const onlyReads = rpcServices.every(({ contract }) => contract.onlyReads);
   const server = new grpc.Server({
     'grpc.max_receive_message_length': 8 << 20,
     'grpc.keepalive_time_ms': 30_000,
@@ -76,8 +76,8 @@ export const serve = async (
     method: Method<unknown>,
     call: grpc.ServerUnaryCall<unknown, unknown>,
   ): Promise<unknown> => {
-    const said = (key: string): string | undefined => call.metadata.get(key)[0]?.toString();
-    const caller = readCaller(deps.callSecret, said(field.caller), deps.clock.now().getTime());
+    const metadataOf = (key: string): string | undefined => call.metadata.get(key)[0]?.toString();
+    const caller = readCaller(deps.callSecret, metadataOf(field.caller), deps.clock.now().getTime());
     if (!caller)
       throw problem(
         'unauthenticated',
@@ -90,31 +90,31 @@ export const serve = async (
     call.on('cancelled', () => abort.abort());
     const deadline = call.getDeadline();
     const leftMs = typeof deadline === 'number' ? deadline - Date.now() : deadline.getTime() - Date.now();
-    const correlationId = said(field.correlation) ?? deps.ids.next();
-    const idempotency = said(field.key);
-    const key: TurnKey | undefined =
+    const correlationId = metadataOf(field.correlation) ?? deps.ids.next();
+    const idempotency = metadataOf(field.key);
+    const key: IdempotencyKey | undefined =
       idempotency === undefined
         ? undefined
         : { scope: scopeOf(name, caller), id: idempotency, fingerprint: fingerprintOf(deps.callSecret, input.data) };
-    const turn = makeTurn(deps, {
+    const ctx = createContext(deps, {
       ...(key ? { key } : {}),
       caller,
       correlationId,
       signal: abort.signal,
-      log: deps.words.child({ correlationId, method: name }),
+      log: deps.logger.child({ correlationId, method: name }),
     });
-    // A timer of our own, which ends with the call: one of `AbortSignal.timeout` fires long after, and costs then.
-    const patienceMs = Math.max(1, Math.min(Number.isFinite(leftMs) ? leftMs : defaultDeadlineMs, longestDeadlineMs));
-    const timer = setTimeout(() => abort.abort(), patienceMs);
+    // Cleared when the call ends, whereas one of `AbortSignal.timeout` would run until it fires.
+    const timeoutMs = Math.max(1, Math.min(Number.isFinite(leftMs) ? leftMs : defaultDeadlineMs, longestDeadlineMs));
+    const timer = setTimeout(() => abort.abort(), timeoutMs);
     try {
-      return await method.handle(input.data, turn);
+      return await method.handle(input.data, ctx);
     } finally {
       clearTimeout(timer);
     }
   };
 
-  for (const door of doors) {
-    const handlers = Object.entries(door.methods).map(
+  for (const rpcService of rpcServices) {
+    const handlers = Object.entries(rpcService.methods).map(
       ([name, method]): [string, grpc.handleUnaryCall<unknown, unknown>] => [
         name,
         (call, reply) => {
@@ -126,13 +126,13 @@ export const serve = async (
             );
           const about = {
             service: deps.service,
-            name: `${door.contract.name}/${name}`,
+            name: `${rpcService.contract.name}/${name}`,
             kind: 'server',
             parent: call.metadata.get(field.traceparent)[0]?.toString(),
-            attributes: { 'rpc.system': 'grpc', 'rpc.service': door.contract.name, 'rpc.method': name },
+            attributes: { 'rpc.system': 'grpc', 'rpc.service': rpcService.contract.name, 'rpc.method': name },
           } as const;
           tracing
-            .within(about, () => answer(`${door.contract.name}.${name}`, method, call))
+            .within(about, () => answer(`${rpcService.contract.name}.${name}`, method, call))
             .then(
               (value) => {
                 done('ok');
@@ -142,9 +142,9 @@ export const serve = async (
                 const known = isProblem(error) ? error : asUnavailable(error);
                 done(known?.kind ?? 'unexpected');
                 if (!known || known.slug === 'database-unavailable')
-                  deps.words.error(
+                  deps.logger.error(
                     { error, method: name, correlationId: call.metadata.get(field.correlation)[0]?.toString() },
-                    'a call failed',
+                    'rpc failed',
                   );
                 reply(known ? toStatus(known) : { code: grpc.status.INTERNAL, details: 'unexpected' });
               },
@@ -152,7 +152,7 @@ export const serve = async (
         },
       ],
     );
-    server.addService(loadContract(door.contract).service, Object.fromEntries(handlers));
+    server.addService(loadContract(rpcService.contract).service, Object.fromEntries(handlers));
   }
 
   const port = await new Promise<number>((resolve, reject) => {

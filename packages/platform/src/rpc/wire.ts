@@ -1,7 +1,7 @@
 import grpc from '@grpc/grpc-js';
 import { problem, type Kind, type Problem } from '../problem.js';
 
-/** The one place that knows gRPC's numbers. */
+/** gRPC status codes are used in this file only. */
 const statusOf: Readonly<Record<Kind, grpc.status>> = {
   invalid: grpc.status.INVALID_ARGUMENT,
   'not-found': grpc.status.NOT_FOUND,
@@ -31,32 +31,36 @@ export const toStatus = (error: Problem): Partial<grpc.StatusObject> => {
   return { code: statusOf[error.kind], details: error.slug, metadata };
 };
 
-/** What a call rejected with, as a problem: the neighbour's own words, or that it cannot be reached. */
+/** Maps a failed call to a problem: that of the service, or `unavailable` if there is none. */
 export const fromStatus = (error: grpc.ServiceError, target: string): Problem => {
   const packed = error.metadata?.get(field.problem)[0];
   if (packed !== undefined) {
-    const said: unknown = JSON.parse(packed.toString());
+    const parsed: unknown = JSON.parse(packed.toString());
     if (
-      typeof said === 'object' &&
-      said !== null &&
-      'kind' in said &&
-      kinds.includes(String(said.kind)) &&
-      'slug' in said &&
-      'detail' in said
+      typeof parsed === 'object' &&
+      parsed !== null &&
+      'kind' in parsed &&
+      kinds.includes(String(parsed.kind)) &&
+      'slug' in parsed &&
+      'detail' in parsed
     )
       return problem(
-        said.kind as Kind,
-        String(said.slug),
-        String(said.detail),
-        'extra' in said ? (said.extra as Record<string, unknown>) : {},
+        parsed.kind as Kind,
+        String(parsed.slug),
+        String(parsed.detail),
+        'extra' in parsed ? (parsed.extra as Record<string, unknown>) : {},
       );
   }
-  const away: readonly grpc.status[] = [grpc.status.UNAVAILABLE, grpc.status.DEADLINE_EXCEEDED, grpc.status.CANCELLED];
-  if (away.includes(error.code))
+  const unreachable: readonly grpc.status[] = [
+    grpc.status.UNAVAILABLE,
+    grpc.status.DEADLINE_EXCEEDED,
+    grpc.status.CANCELLED,
+  ];
+  if (unreachable.includes(error.code))
     return problem(
       'unavailable',
       'service-unavailable',
-      'A part of the system does not answer just now. Please try again in a moment.',
+      'A part of the system is not responding. Try again in a moment.',
       { service: target },
     );
   return problem(

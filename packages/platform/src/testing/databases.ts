@@ -21,9 +21,9 @@ const newDatabase = async (name: string, findTemplate?: typeof templateFor): Pro
   return url.href;
 };
 
-/** Asks until `look` answers something, and says what it last saw when the deadline passes. */
+/** Polls until `poll` returns a value. Throws with the last one at the deadline. */
 export const eventually = async <R>(
-  look: () => Promise<R | undefined | false>,
+  poll: () => Promise<R | undefined | false>,
   what: string,
   deadlineMs = 120_000,
 ): Promise<R> => {
@@ -31,7 +31,7 @@ export const eventually = async <R>(
   let last: unknown;
   while (performance.now() < end) {
     try {
-      const seen = await look();
+      const seen = await poll();
       if (seen !== undefined && seen !== false) return seen;
       last = seen;
     } catch (error) {

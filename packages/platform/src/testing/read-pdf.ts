@@ -1,6 +1,6 @@
 import { inflateSync } from 'node:zlib';
 
-/** What stands on a page, measured in millimetres from the upper left corner, as a viewer would compute it. */
+/** Text on a page, in millimeters from the upper left corner, as a viewer computes it. */
 export type PdfText = {
   readonly text: string;
   readonly xMm: number;
@@ -19,7 +19,7 @@ export type PdfBars = {
   readonly xMm: number;
   readonly yMm: number;
   readonly unitMm: number;
-  /** x, y and length of each, in units. */
+  /** The x, y and length of each bar, in units. */
   readonly bars: readonly (readonly [number, number, number])[];
 };
 export type PdfPage = {
@@ -34,8 +34,8 @@ export type PdfPage = {
 const mmOfPt = (pt: number): number => (pt * 25.4) / 72;
 
 /**
- * Reads a PDF of ours back from its bytes: it follows the cross-reference table, inflates what is drawn, and takes letters and
- * widths from the fonts in the file. Nothing of the writer is used, so that a test of it is a second opinion.
+ * Parses a PDF of this package from its bytes: cross-reference table, streams, and characters and widths of the
+ * embedded fonts. Uses nothing of the writer, so that tests are independent of it.
  */
 export const readPdf = (bytes: Buffer): { readonly pages: readonly PdfPage[]; readonly catalog: string } => {
   const file = bytes.toString('latin1');

@@ -11,7 +11,7 @@ type Migrations = { readonly history: 'platform_migration' | 'service_migration'
 
 const root = new URL('../../../../', import.meta.url);
 
-/** The migrations of a service or of the event log; undefined for a service that exists only in a test. */
+/** Returns the migrations of a service or of the event log; undefined for a service that exists only in a test. */
 const migrationsOf = (name: string): readonly Migrations[] | undefined => {
   if (name === 'events') return [{ history: 'platform_migration', folder: platformMigrations('events') }];
   const folder = [`services/${name}/migrations/`, `${name}/migrations/`]
@@ -25,7 +25,7 @@ const migrationsOf = (name: string): readonly Migrations[] | undefined => {
       ];
 };
 
-/** The template's name changes with its migrations, for a server that outlives the run. */
+/** Returns a name that changes with the migrations, because the server may outlive the test run. */
 const templateName = async (name: string, sets: readonly Migrations[]): Promise<string> => {
   const hash = createHash('sha256');
   for (const { folder } of sets)
@@ -47,9 +47,8 @@ const migrateTemplate = async (url: string, sets: readonly Migrations[]): Promis
 const known = new Map<string, string | undefined>();
 
 /**
- * The name of a database with all migrations of a service, which `create database ... template` copies in a fraction of the
- * time that the migrations take. The first test file that needs it creates it, and others wait for that one.
- * Undefined when there are no such migrations.
+ * Returns the name of a database with all migrations of a service; copying it is much faster than migrating. The first
+ * test file creates it under a lock. Returns undefined if there are no such migrations.
  */
 export const templateFor = async (serverUrl: string, name: string): Promise<string | undefined> => {
   if (known.has(name)) return known.get(name);
@@ -62,7 +61,7 @@ export const templateFor = async (serverUrl: string, name: string): Promise<stri
       await client.query(`select pg_advisory_lock(hashtext($1))`, [template]);
       const found = await client.query(`select 1 from pg_database where datname = $1 and datistemplate`, [template]);
       if (found.rowCount === 0) {
-        await client.query(`drop database if exists "${template}"`); // left by a run that was killed
+        await client.query(`drop database if exists "${template}"`); // left by a killed test run
         await client.query(`create database "${template}"`);
         const url = new URL(serverUrl);
         url.pathname = `/${template}`;

@@ -12,7 +12,7 @@ type Row = {
 };
 
 const noSales: Counted = { clicks: 0, by_link: 0, typed: 0 };
-const shownDays = 14;
+const shownDays = 30;
 
 export const postgresAffiliateFigures = (db: Db): AffiliateFigures => ({
   of: async (affiliateId, now) => {
@@ -40,11 +40,19 @@ export const postgresAffiliateFigures = (db: Db): AffiliateFigures => ({
       clicks: number;
     }>`select day::text as day, clicks from click_days
       where affiliate_id = ${affiliateId} and clicks > 0 order by day desc limit ${shownDays}`.execute(db);
+    const { rows: recentOrders } = await sql<{
+      day: string;
+      orders: number;
+    }>`select (created_at at time zone 'UTC')::date::text as day, count(*) as orders from commissions
+      where affiliate_id = ${affiliateId} and status in ('pending', 'confirmed', 'paid')
+        and not (flagged is not null and looked_at is null)
+      group by 1 order by 1 desc limit ${shownDays}`.execute(db);
     const { clicks: clicksThisMonth, by_link: linkSales, typed: typedSales } = counted[0] ?? noSales;
     return {
       payableCents: row?.payable_cents ?? 0,
       clicksThisMonth,
       recentClicks,
+      recentOrders,
       linkSales,
       typedSales,
       ...present({

@@ -1,6 +1,6 @@
 import { present } from '@keepsake/contracts/values/present';
 import type { Db } from '@keepsake/platform/database';
-import { hasWords, listPage, type SortField } from '@keepsake/platform/work-list';
+import { matchesSearch, listPage, type SortField } from '@keepsake/platform/work-list';
 import { sql, type RawBuilder } from 'kysely';
 import type { Affiliates, AffiliateWithTotals } from '../application/ports.js';
 import type { Affiliate, AffiliateStatus } from '../domain/affiliate.js';
@@ -15,6 +15,7 @@ type Row = {
   readonly status: AffiliateStatus;
   readonly own_rate_tenths: number | null;
   readonly refuse_reason: string | null;
+  readonly promotion: string | null;
   readonly rate_tenths: number;
   readonly version: number;
   readonly created_at: Date;
@@ -38,7 +39,11 @@ const affiliateOf = (row: Row): Affiliate => ({
   rateTenths: row.rate_tenths,
   version: row.version,
   createdAt: row.created_at,
-  ...present({ ownRateTenths: row.own_rate_tenths ?? undefined, refuseReason: row.refuse_reason ?? undefined }),
+  ...present({
+    ownRateTenths: row.own_rate_tenths ?? undefined,
+    refuseReason: row.refuse_reason ?? undefined,
+    promotion: row.promotion ?? undefined,
+  }),
 });
 
 const withTotals = (row: TotalsRow): AffiliateWithTotals => ({
@@ -52,11 +57,11 @@ const withTotals = (row: TotalsRow): AffiliateWithTotals => ({
   },
 });
 
-/** Their own rate, else the default: the one place that says so. */
+/** The affiliate's own rate, else the default: the only place that decides this. */
 const rated = (from: RawBuilder<unknown>) =>
   sql`select a.*, coalesce(a.own_rate_tenths, s.default_rate_tenths) as rate_tenths from ${from} a cross join settings s`;
 
-/** A person looks at it before it counts. */
+/** Waits for review by staff before it counts. */
 const underReview = sql`(flagged is not null and looked_at is null)`;
 
 const sum = (status: string) =>
@@ -83,8 +88,9 @@ const words = sql`(first_name || ' ' || last_name || ' ' || email || ' ' || code
 export const postgresAffiliates = (db: Db): Affiliates => ({
   insert: async (tx, one) => {
     const { rows } = await sql`insert into affiliates
-        (id, customer_id, first_name, last_name, email, password_hash, code, status, created_at)
-      values (${one.id}, ${one.customerId}, ${one.firstName}, ${one.lastName}, ${one.email}, ${one.passwordHash}, ${one.code}, ${one.status}, ${one.createdAt})
+        (id, customer_id, first_name, last_name, email, password_hash, code, status, promotion, created_at)
+      values (${one.id}, ${one.customerId}, ${one.firstName}, ${one.lastName}, ${one.email}, ${one.passwordHash}, ${one.code}, ${one.status},
+        ${one.promotion ?? null}, ${one.createdAt})
       on conflict do nothing returning 1`.execute(tx.db);
     if (rows.length > 0) return 'inserted';
     const taken = await sql`select 1 from affiliates where customer_id = ${one.customerId}`.execute(tx.db);
@@ -126,12 +132,12 @@ export const postgresAffiliates = (db: Db): Affiliates => ({
     const { rows } = await summed(sql`select * from affiliates where id = ${id}`).execute(db);
     return rows[0] && withTotals(rows[0]);
   },
-  page: (wanted) => {
-    const { status, search } = wanted;
+  page: (filter) => {
+    const { status, search } = filter;
     const standing = status === 'flagged' ? sql`flagged_sales > 0` : sql`status = ${status}`;
-    const where = [...(status === undefined ? [] : [standing]), ...hasWords(words, search)];
+    const where = [...(status === undefined ? [] : [standing]), ...matchesSearch(words, search)];
     const from = sql`(${summed(sql`select * from affiliates`)})`;
-    return listPage(db, { from, where, sorts, usual: '-created', asked: wanted, read: withTotals });
+    return listPage(db, { from, where, sorts, defaultSort: '-created', asked: filter, read: withTotals });
   },
   passwordOf: async (customerId) => {
     const { rows } = await sql<{

@@ -22,6 +22,6 @@ export const postgresClicks: Clicks = {
         do update set clicks = click_days.clicks + excluded.clicks, bots = click_days.bots + excluded.bots`.execute(
       tx.db,
     )),
-  forgetVisitors: async (tx, before) =>
+  deleteVisitors: async (tx, before) =>
     void (await sql`delete from click_visitors where day < ${before}::date`.execute(tx.db)),
 };

@@ -7,6 +7,7 @@ import type { OrderFacts } from '../domain/commission.js';
 
 type Row = {
   readonly order_id: string;
+  readonly order_number: string | null;
   readonly affiliate_id: string;
   readonly package_type: string;
   readonly amount_cents: number;
@@ -35,6 +36,7 @@ const commissionOf = (row: Row): Commission => ({
   status: row.status,
   createdAt: row.created_at,
   ...present({
+    orderNumber: row.order_number ?? undefined,
     totalCents: row.total_cents ?? undefined,
     via: row.via ?? undefined,
     flagged: row.flagged ?? undefined,
@@ -70,8 +72,8 @@ const factsOf = (row: FactsRow): OrderFacts => ({
 export const postgresCommissions = (db: Db): Commissions => ({
   insert: async (tx, one) => {
     const { rows } = await sql`insert into commissions
-        (order_id, affiliate_id, package_type, amount_cents, currency, rate_tenths, total_cents, via, status, flagged, reason, created_at)
-      select ${one.orderId}::uuid, ${one.affiliateId}::uuid, ${one.packageType}, ${one.amountCents}::bigint, ${one.currency}, ${one.rateTenths}::int,
+        (order_id, order_number, affiliate_id, package_type, amount_cents, currency, rate_tenths, total_cents, via, status, flagged, reason, created_at)
+      select ${one.orderId}::uuid, ${one.orderNumber ?? null}, ${one.affiliateId}::uuid, ${one.packageType}, ${one.amountCents}::bigint, ${one.currency}, ${one.rateTenths}::int,
         ${one.totalCents ?? null}::bigint, ${one.via ?? null}, ${one.status}, ${one.flagged ?? null}, ${one.reason ?? null}, ${one.createdAt}::timestamptz
       on conflict (order_id) do nothing returning 1`.execute(tx.db);
     return rows.length > 0;
@@ -108,22 +110,23 @@ export const postgresCommissions = (db: Db): Commissions => ({
   reverse: async (tx, orderId, { at, reason }) =>
     void (await sql`update commissions set status = 'reversed', reversed_at = ${at}, reason = ${reason}, payable_at = null
       where order_id = ${orderId} and status in ('pending', 'confirmed', 'paid')`.execute(tx.db)),
-  noteLooked: async (tx, orderId, { at, staffId }) =>
+  recordReview: async (tx, orderId, { at, staffId }) =>
     void (await sql`update commissions set looked_at = ${at}, looked_by = ${staffId} where order_id = ${orderId}`.execute(
       tx.db,
     )),
   rebook: async (tx, orderId, { amountCents, holdJournal, postJournal }) =>
     void (await sql`update commissions set amount_cents = ${amountCents}, hold_journal = ${holdJournal ?? null}, post_journal = ${postJournal ?? null}
       where order_id = ${orderId} and status in ('pending', 'confirmed', 'paid')`.execute(tx.db)),
-  page: async (asked) => {
-    const limit = pageLimit(asked.limit);
-    const after = readCursor(asked.cursor);
-    const wanted = sql`where ${asked.affiliateId === undefined ? sql`true` : sql`affiliate_id = ${asked.affiliateId}`}
-      ${asked.sold ? sql`and status <> 'exempt'` : sql``}`;
-    const { rows } = await sql<Row>`select * from commissions ${wanted}
+  page: async (input) => {
+    const limit = pageLimit(input.limit);
+    const after = readCursor(input.cursor);
+    const condition = sql`where ${input.affiliateId === undefined ? sql`true` : sql`affiliate_id = ${input.affiliateId}`}
+      ${input.sold ? sql`and status <> 'exempt'` : sql``}
+      ${input.status === undefined ? sql`` : sql`and status = ${input.status}`}`;
+    const { rows } = await sql<Row>`select * from commissions ${condition}
       ${after ? sql`and (created_at, order_id) < (${after.at}, ${after.id}::uuid)` : sql``}
       order by created_at desc, order_id desc limit ${limit + 1}`.execute(db);
-    const count = await sql<{ n: number }>`select count(*) as n from commissions ${wanted}`.execute(db);
+    const count = await sql<{ n: number }>`select count(*) as n from commissions ${condition}`.execute(db);
     const page = pageOf(
       rows.map((row) => ({ ...commissionOf(row), at: row.created_at, id: row.order_id })),
       limit,

@@ -1,7 +1,7 @@
 import type { Currency } from '@keepsake/contracts/values/money';
 import { present } from '@keepsake/contracts/values/present';
 import type { Db } from '@keepsake/platform/database';
-import { hasWords, listPage, type SortField } from '@keepsake/platform/work-list';
+import { matchesSearch, listPage, type SortField } from '@keepsake/platform/work-list';
 import { sql, type RawBuilder } from 'kysely';
 import type { Escrow, HeldAccount, Transaction } from '../application/escrow-ports.js';
 import type { Balance } from '../domain/escrow.js';
@@ -31,6 +31,8 @@ type Row = {
   readonly amount_cents: number;
   readonly description: string | null;
   readonly subject: string;
+  readonly order_number: string | null;
+  readonly affiliate: string | null;
   readonly status: Transaction['status'];
   readonly created_at: Date;
   readonly created_by: string | null;
@@ -56,6 +58,8 @@ const transactionOf = (row: Row): Transaction => ({
   createdAt: row.created_at,
   ...present({
     description: row.description ?? undefined,
+    orderNumber: row.order_number ?? undefined,
+    affiliate: row.affiliate ?? undefined,
     createdBy: row.created_by ?? undefined,
     settlingJournal: row.settling_journal ?? undefined,
     settledAt: row.settled_at ?? undefined,
@@ -76,14 +80,18 @@ const balanceOf = (row: BalanceRow | undefined): Balance | undefined =>
     posted: row.posted,
   };
 
-/** A hold, the answer to it, and the answer to that, as one row. */
+/** A hold, its settlement and the reversal of that as one row. */
 const transactions = sql`(select h.id, p.account_id, a.name as account_name, a.currency, h.purpose, sign(p.amount_cents)::int as way,
     abs(p.amount_cents) as amount_cents, h.description, h.subject, h.at as created_at, h.staff_id as created_by,
     s.id as settling_journal, s.at as settled_at, s.staff_id as settled_by, s.reason as settled_reason,
     r.at as reversed_at, r.staff_id as reversed_by, r.reason as reversed_reason,
+    c.order_number, nullif(trim(f.first_name || ' ' || f.last_name), '') as affiliate,
     case when r.id is not null then 'reversed' when s.kind = 'post' then 'posted' when s.id is not null then 'voided' else 'open' end as status
   from journals h join postings p on p.journal_id = h.id join accounts a on a.id = p.account_id and a.type <> 'outside'
-    left join journals s on s.answers = h.id left join journals r on r.answers = s.id where h.kind = 'hold')`;
+    left join journals s on s.answers = h.id left join journals r on r.answers = s.id
+    left join commissions c on c.order_id = case when h.purpose = 'commission' then h.subject::uuid end
+    left join payouts o on o.id = case when h.purpose = 'payout' then h.subject::uuid end
+    left join affiliates f on f.id = coalesce(c.affiliate_id, o.affiliate_id) where h.kind = 'hold')`;
 
 const balanceSql = (accountId: string) => sql<BalanceRow>`select a.currency,
     coalesce(sum(p.amount_cents) filter (where p.layer = 'pending' and j.purpose in ('deposit', 'commission')), 0)::bigint as pending_deposits,
@@ -102,6 +110,15 @@ const is = (column: string, value: string | undefined): readonly RawBuilder<unkn
   value === undefined ? [] : [sql`${sql.ref(column)} = ${value}`];
 
 export const postgresEscrow = (db: Db): Escrow => ({
+  isNameTaken: async (tx, { name, currency }) => {
+    // Concurrent requests for one name: the second waits for the first and finds its row.
+    await sql`select pg_advisory_xact_lock(hashtext('escrow account ' || lower(${name})))`.execute(tx.db);
+    const { rows } =
+      await sql`select 1 from accounts where lower(name) = lower(${name}) and currency = ${currency} and type <> 'outside'`.execute(
+        tx.db,
+      );
+    return rows.length > 0;
+  },
   openAccount: async (tx, one) =>
     void (await sql`insert into accounts (id, name, type, currency, created_at)
       values (${one.id}, ${one.name}, ${one.type}, ${one.currency}, ${one.createdAt})`.execute(tx.db)),
@@ -117,7 +134,7 @@ export const postgresEscrow = (db: Db): Escrow => ({
   },
   balance: async (accountId) => balanceOf((await balanceSql(accountId).execute(db)).rows[0]),
   lock: async (tx, id) => {
-    // A statement of its own: what another one committed while this waited must be seen by the next.
+    // A separate statement, so the next one sees what another transaction committed while this one waited.
     await sql`select from journals where id = ${id}::uuid for no key update`.execute(tx.db);
     const { rows } = await sql<Row>`select * from ${transactions} every where id = ${id}::uuid`.execute(tx.db);
     return rows[0] && transactionOf(rows[0]);
@@ -126,7 +143,7 @@ export const postgresEscrow = (db: Db): Escrow => ({
     const { rows } = await sql<Row>`select * from ${transactions} every where id = ${id}::uuid`.execute(db);
     return rows[0] && transactionOf(rows[0]);
   },
-  page: ({ search, accountId, purpose, status, since, until, ...asked }) =>
+  page: ({ search, accountId, purpose, status, since, until, ...input }) =>
     listPage(db, {
       from: transactions,
       where: [
@@ -135,11 +152,14 @@ export const postgresEscrow = (db: Db): Escrow => ({
         ...is('status', status),
         ...(since === undefined ? [] : [sql`created_at >= ${since}::date`]),
         ...(until === undefined ? [] : [sql`created_at < ${until}::date + 1`]),
-        ...hasWords(sql`concat_ws(' ', description, settled_reason, reversed_reason, subject)`, search),
+        ...matchesSearch(
+          sql`concat_ws(' ', description, settled_reason, reversed_reason, subject, order_number, affiliate)`,
+          search,
+        ),
       ],
       sorts,
-      usual: '-created',
-      asked,
+      defaultSort: '-created',
+      asked: input,
       read: transactionOf,
     }),
   reconcile: () => reconciliation(db),

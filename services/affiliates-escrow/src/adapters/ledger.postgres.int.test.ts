@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { randomIds } from '@keepsake/platform/ids';
-import { serviceUnderTest, type ServiceUnderTest } from '@keepsake/platform/testing/service-under-test';
-import type { Tx } from '@keepsake/platform/turn';
+import { openTestService, type TestService } from '@keepsake/platform/testing/test-service';
+import type { Tx } from '@keepsake/platform/request-context';
 import { sql } from 'kysely';
 import type { Ledger } from '../application/ports.js';
 import { commissionsAccount, outsideAccount } from '../domain/held-accounts.js';
@@ -11,10 +11,10 @@ import { postgresLedger } from './ledger.postgres.js';
 
 const outsideEuros = '01900000-0000-7000-8000-00000000e0f2';
 
-let under: ServiceUnderTest;
+let under: TestService;
 let ledger: Ledger;
 beforeAll(async () => {
-  under = await serviceUnderTest(affiliatesEscrowEntry, {
+  under = await openTestService(affiliatesEscrowEntry, {
     env: { SEAL_SECRET: 'seal-secret-of-the-tests-0123456789abcdef' },
   });
   ledger = postgresLedger(under.running.db);
@@ -23,12 +23,12 @@ afterAll(() => under.stop());
 
 const once = <R>(work: (tx: Tx) => Promise<R>): Promise<R> =>
   under.running
-    .turnOf({
+    .contextFor({
       caller: { kind: 'system', service: 'test' },
       correlationId: 'test',
       signal: AbortSignal.timeout(20_000),
     })
-    .once(work);
+    .transaction(work);
 const entry = () => ({ id: randomIds.next(), at: new Date() });
 const held = (amountCents = 850): Promise<Journal> =>
   once(async (tx) => {
@@ -67,7 +67,7 @@ const insertPosting = (
     values (${id}, ${line}, ${to.account}, ${to.currency}, 'posted', ${amountCents})`.execute(tx.db);
 
 describe('the database', () => {
-  it('has the account "Affiliate commissions" from the first start, with a balance of zero', async () => {
+  it('has the account "Affiliate commissions" with a balance of zero at first start', async () => {
     const [first] = await ledger.accounts();
     expect(first).toMatchObject({
       name: 'Affiliate commissions',
@@ -117,7 +117,7 @@ describe('the database', () => {
     ).rejects.toMatchObject({ constraint: 'postings_account_id_currency_fkey' });
   });
 
-  it('refuses a posting that comes later to a balanced journal', async () => {
+  it('refuses a posting that is added to a balanced journal later', async () => {
     const journal = await held();
     await expect(once((tx) => insertPosting(tx, journal.id, 3, 1))).rejects.toMatchObject({
       constraint: 'journal_balanced',
@@ -140,14 +140,14 @@ describe('the database', () => {
 });
 
 describe('the ledger', () => {
-  it('brings a journal back as it was written', async () => {
+  it('returns a journal as it was written', async () => {
     const journal = await held(12_345);
     const book = await once((tx) => ledger.open(tx, { journalIds: [journal.id] }));
     expect(book.journals.get(journal.id)).toEqual(journal);
     expect(book.answered.has(journal.id)).toBe(false);
   });
 
-  it('R7: lets one of 200 settle a hold, and tells the others', async () => {
+  it('lets one of 200 settle a hold, and refuses the others', async () => {
     const journal = await held(1_000);
     const before = await postedCents();
     const outcomes = await Promise.allSettled(
@@ -160,7 +160,7 @@ describe('the ledger', () => {
     expect(await sums()).toEqual([]);
   });
 
-  it('derives the balance from postings: held is not posted, and a reversal takes it back', async () => {
+  it('derives the balance from postings: excludes holds, subtracts reversals', async () => {
     const before = await postedCents();
     const journal = await held(700);
     expect(await postedCents()).toBe(before);
@@ -171,7 +171,7 @@ describe('the ledger', () => {
     expect(await sums()).toEqual([]);
   });
 
-  it('keeps nothing of what is refused', async () => {
+  it('stores nothing of a refused journal', async () => {
     const journal = await held();
     const [journals, postings] = [await countOf('journals'), await countOf('postings')];
     await expect(answer(journal.id, reverse)).rejects.toMatchObject({ slug: 'journal-not-posted' });
@@ -180,7 +180,7 @@ describe('the ledger', () => {
   });
 });
 
-it('# sabotage: without its constraint the database would keep an unbalanced journal, and the sums would show it', async () => {
+it('would show an unbalanced journal in the sums without its database constraint', async () => {
   const { db } = under.running;
   await sql`alter table postings disable trigger journal_balanced`.execute(db);
   await sql`alter table journals disable trigger journal_balanced`.execute(db);

@@ -41,7 +41,7 @@ const journalOf = (row: JournalRow): Journal => ({
   }),
 });
 
-/** The database itself refuses an unbalanced journal, a changed one, and a second answer to one: see 0002-ledger.sql. */
+/** The database refuses an unbalanced or changed journal, and a second answer to one: see 0002-ledger.sql. */
 export const postgresLedger = (db: Db): Ledger => ({
   open: async (tx, { accountIds = [], journalIds = [] }) => {
     const accounts = accountIds.length

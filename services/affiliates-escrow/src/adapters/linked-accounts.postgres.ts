@@ -6,7 +6,7 @@ type Row = { readonly id: string; readonly email: string; readonly first_name: s
 
 const linkedOf = (row: Row): LinkedAccount => ({ accountId: row.id, email: row.email, firstName: row.first_name });
 
-/** Every affiliate may sign in, whatever their code earns. */
+/** Every affiliate may sign in, whatever the state of their code. */
 export const postgresLinkedAccounts = (db: Db): LinkedAccounts => ({
   ofCustomer: async (tx, customerId) => {
     const { rows } = await sql<Row>`select id, email, first_name from affiliates

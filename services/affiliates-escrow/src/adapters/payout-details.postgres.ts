@@ -1,7 +1,7 @@
 import { payoutAccount } from '@keepsake/contracts/rest/payout-details';
 import { present } from '@keepsake/contracts/values/present';
 import type { Db } from '@keepsake/platform/database';
-import { seal, unseal } from '@keepsake/platform/sealed';
+import { encrypt, decrypt } from '@keepsake/platform/encryption';
 import { sql } from 'kysely';
 import { z } from 'zod';
 import type { PayoutDetailsStore } from '../application/payout-details-ports.js';
@@ -19,14 +19,14 @@ type Row = {
 const purpose = 'payout details';
 const sealedPart = z.object({ holder: z.string(), account: payoutAccount });
 
-/** Name and account are sealed at rest: a copy of the database pays nobody. */
+/** Name and account are encrypted at rest, so a copy of the database does not expose them. */
 export const postgresPayoutDetails = (db: Db, sealSecret: string): PayoutDetailsStore => {
-  const opened = (row: Row) => sealedPart.parse(JSON.parse(unseal(sealSecret, purpose, row.sealed)));
+  const opened = (row: Row) => sealedPart.parse(JSON.parse(decrypt(sealSecret, purpose, row.sealed)));
   return {
     save: async (tx, affiliateId, { taxCountry, ...secret }, at) => {
       const paidTo = paidToOf(secret.account);
       await sql`insert into payout_details (affiliate_id, tax_country, sealed, paid_to, changed_at)
-        values (${affiliateId}, ${taxCountry}, ${seal(sealSecret, purpose, JSON.stringify(secret))}, ${paidTo}, ${at})
+        values (${affiliateId}, ${taxCountry}, ${encrypt(sealSecret, purpose, JSON.stringify(secret))}, ${paidTo}, ${at})
         on conflict (affiliate_id) do update set tax_country = excluded.tax_country, sealed = excluded.sealed,
           paid_to = excluded.paid_to, changed_at = excluded.changed_at, replaced_at = excluded.changed_at`.execute(
         tx.db,

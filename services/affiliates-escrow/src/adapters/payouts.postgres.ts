@@ -13,7 +13,7 @@ type LineRow = {
 };
 
 const waits = sql`flagged is not null and looked_at is null`;
-/** Earned, past its hold, claimed by nobody, and nothing to look at first. */
+/** Confirmed, past its hold, in no batch, and not waiting for review. */
 const payable = sql`status = 'confirmed' and payout_id is null and amount_cents > 0 and not (${waits})`;
 
 const batchIds = (batchId: string) => sql`(select id from payouts where batch_id = ${batchId}::uuid)`;
@@ -82,7 +82,7 @@ export const postgresPayouts = (db: Db): Payouts => ({
       tx.db,
     )),
   freeCommissions: async (tx, batchId) => {
-    // Nothing was paid, so there is nothing to take back of it.
+    // Nothing was paid, so nothing has to be clawed back.
     await sql`delete from clawbacks where of_payout in ${batchIds(batchId)}`.execute(tx.db);
     await sql`update clawbacks set in_payout = null where in_payout in ${batchIds(batchId)}`.execute(tx.db);
     await sql`update commissions set payout_id = null where payout_id in ${batchIds(batchId)}`.execute(tx.db);
@@ -96,7 +96,7 @@ export const postgresPayouts = (db: Db): Payouts => ({
     return rows[0] && batchOf(rows[0]);
   },
   payoutsOf: async (of) => {
-    const wanted =
+    const condition =
       'batchId' in of ? sql`p.batch_id = ${of.batchId}::uuid` : sql`p.affiliate_id = ${of.affiliateId}::uuid`;
     const { rows } =
       await sql<PayoutRow>`select p.id, p.batch_id, b.number, b.state, p.affiliate_id, p.amount_cents, b.prepared_at, b.paid_at,
@@ -105,7 +105,7 @@ export const postgresPayouts = (db: Db): Payouts => ({
          from payout_lines l where l.payout_id = p.id) as lines
       from payouts p join payout_batches b on b.id = p.batch_id join affiliates a on a.id = p.affiliate_id
         left join payout_details d on d.affiliate_id = p.affiliate_id
-      where ${wanted} order by b.prepared_at desc, name, p.id limit 5000`.execute(db);
+      where ${condition} order by b.prepared_at desc, name, p.id limit 5000`.execute(db);
     return rows.map(payoutOf);
   },
   ledgerCents: async (batchId) => {
@@ -117,13 +117,13 @@ export const postgresPayouts = (db: Db): Payouts => ({
     );
     return rows[0] ? Math.abs(rows[0].cents) : 0;
   },
-  page: ({ state, ...asked }) =>
+  page: ({ state, ...input }) =>
     listPage(db, {
       from: sql`payout_batches`,
       where: state === undefined ? [] : [sql`state = ${state}`],
       sorts: { created: { by: sql`prepared_at`, kind: 'instant' }, total: { by: sql`total_cents`, kind: 'number' } },
-      usual: '-created',
-      asked,
+      defaultSort: '-created',
+      asked: input,
       read: batchOf,
     }),
   preview: async (now) => {

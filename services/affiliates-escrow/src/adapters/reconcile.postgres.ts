@@ -1,7 +1,7 @@
 import type { Db } from '@keepsake/platform/database';
 import { sql } from 'kysely';
 import type { LedgerCheck, Reconciliation } from '../application/escrow-ports.js';
-import { unbalancedJournals } from './ledger-check.js';
+import { unbalancedJournals } from './ledger-check.postgres.js';
 
 type CheckRow = {
   readonly name: string;
@@ -10,7 +10,7 @@ type CheckRow = {
   readonly expected_cents: number;
 };
 
-/** One snapshot for all sums: money that moves while we count is in all of them or in none. */
+/** Reads all sums in one snapshot, so concurrent movements are in all of them or in none. */
 export const reconciliation = async (db: Db): Promise<Reconciliation> => {
   const { rows } = await sql<CheckRow>`
     with sums as (select a.type = 'outside' as outside, p.currency, p.layer, j.purpose, sum(p.amount_cents)::bigint as cents

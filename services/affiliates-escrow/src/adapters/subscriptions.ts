@@ -7,27 +7,28 @@ import { accountChanged } from '@keepsake/contracts/events/partners-inventory/ac
 import type { Household } from '@keepsake/contracts/values/household';
 import { present } from '@keepsake/contracts/values/present';
 import { on, type Subscription } from '@keepsake/platform/service';
-import type { Handler } from '@keepsake/platform/turn';
+import type { Handler } from '@keepsake/platform/request-context';
 import type { HoldCommission } from '../application/hold-commission.js';
 import type { Buyers, PartnerAccount } from '../application/ports.js';
 import type { NoteOrderFacts } from '../application/settle-commission.js';
 
 export const subscriptions = (use: {
   readonly holdCommission: Handler<HoldCommission, void>;
-  readonly noteHousehold: Handler<Household, void>;
-  readonly noteOrderFacts: Handler<NoteOrderFacts, void>;
-  readonly keepPartnerAccount: Handler<PartnerAccount, void>;
+  readonly onAddressRecorded: Handler<Household, void>;
+  readonly onOrderFacts: Handler<NoteOrderFacts, void>;
+  readonly onAccountChanged: Handler<PartnerAccount, void>;
   readonly buyers: Pick<Buyers, 'isPaid'>;
 }): readonly Subscription[] => [
-  on(orderPlaced, async ({ data: order, time }, turn) => {
+  on(orderPlaced, async ({ data: order, time }, ctx) => {
     if (!order.commission) {
-      if (order.household) await use.noteHousehold(order.household, turn);
+      if (order.household) await use.onAddressRecorded(order.household, ctx);
       return;
     }
     await use.holdCommission(
       {
         ...order.commission,
         orderId: order.orderId,
+        orderNumber: order.number,
         buyer: { customerId: order.customerId, ...present({ household: order.household }) },
         totalCents: order.totalCents,
         packageType: order.tier ?? order.packageType ?? order.variant,
@@ -35,17 +36,17 @@ export const subscriptions = (use: {
         placedAt: time,
         ...present({ exemptReason: order.exemptReason }),
       },
-      turn,
+      ctx,
     );
   }),
-  on(paymentConfirmed, ({ data: { orderId, amountCents }, time }, turn) =>
-    use.noteOrderFacts({ orderId, paid: true, paidCents: amountCents, at: time }, turn),
+  on(paymentConfirmed, ({ data: { orderId, amountCents }, time }, ctx) =>
+    use.onOrderFacts({ orderId, paid: true, paidCents: amountCents, at: time }, ctx),
   ),
-  on(orderCompleted, async ({ data: { orderId, by, paidCents }, time }, turn) => {
-    // An older sender leaves it open whether an order that staff closed was paid.
+  on(orderCompleted, async ({ data: { orderId, by, paidCents }, time }, ctx) => {
+    // Older versions of the event do not state whether an order that staff closed was paid.
     const paid =
-      paidCents === undefined ? by === 'shipped' || (await use.buyers.isPaid(orderId, turn)) : paidCents !== null;
-    await use.noteOrderFacts(
+      paidCents === undefined ? by === 'shipped' || (await use.buyers.isPaid(orderId, ctx)) : paidCents !== null;
+    await use.onOrderFacts(
       {
         ...(paid ? { completedAt: time } : {}),
         ...(paidCents == null ? {} : { paidCents }),
@@ -54,14 +55,14 @@ export const subscriptions = (use: {
         closedUnpaid: !paid,
         at: time,
       },
-      turn,
+      ctx,
     );
   }),
-  on(orderCancelled, ({ data: { orderId }, time }, turn) =>
-    use.noteOrderFacts({ orderId, cancelledAt: time, at: time }, turn),
+  on(orderCancelled, ({ data: { orderId }, time }, ctx) =>
+    use.onOrderFacts({ orderId, cancelledAt: time, at: time }, ctx),
   ),
-  on(orderRefunded, async ({ data: { orderId, paidCents, refundedCents, surplus }, time }, turn) => {
-    if (!surplus) await use.noteOrderFacts({ orderId, paid: true, paidCents, refundedCents, at: time }, turn);
+  on(orderRefunded, async ({ data: { orderId, paidCents, refundedCents, surplus }, time }, ctx) => {
+    if (!surplus) await use.onOrderFacts({ orderId, paid: true, paidCents, refundedCents, at: time }, ctx);
   }),
-  on(accountChanged, ({ data, time }, turn) => use.keepPartnerAccount({ ...data, saidAt: time }, turn)),
+  on(accountChanged, ({ data, time }, ctx) => use.onAccountChanged({ ...data, saidAt: time }, ctx)),
 ];

@@ -1,17 +1,19 @@
-/** What the dashboard counts beside the sums: what is payable, and when the next cents are. */
+/** Dashboard figures beside the sums: the payable amount and the next date on which it grows. */
 export type Figures = {
-  /** Confirmed, and past its hold. */
+  /** Confirmed and past its hold. */
   readonly payableCents: number;
-  /** The next day on which something becomes payable, with what that day adds. */
+  /** The next day on which an amount becomes payable, and that amount. */
   readonly nextPayable?: { readonly amountCents: number; readonly at: Date };
   readonly clicksThisMonth: number;
-  /** Of this month, without those under review: buyers who followed the link, and buyers who typed the code. */
+  /** Sales of this month without those under review: by link, and by typed code. */
   readonly linkSales: number;
   readonly typedSales: number;
-  /** Orders of this month that came by a click, for its clicks: percent with one decimal; absent before the first click. */
+  /** Orders of this month by click, as percent of its clicks, one decimal; absent before the first click. */
   readonly conversionRate?: number;
-  /** The last days that had clicks, the newest first. */
+  /** The last days with clicks, newest first. */
   readonly recentClicks: readonly { readonly day: string; readonly clicks: number }[];
+  /** The last days with orders that count, newest first. */
+  readonly recentOrders: readonly { readonly day: string; readonly orders: number }[];
 };
 
 export type AffiliateFigures = {

@@ -1,4 +1,4 @@
 import { problem } from '@keepsake/platform/problem';
 
 export const affiliateNotFound = () =>
-  problem('not-found', 'affiliate-not-found', 'We know no such affiliate. Please look at the list again.');
+  problem('not-found', 'affiliate-not-found', 'Affiliate not found. Refresh the list.');

@@ -1,35 +1,35 @@
 import { requireSystem } from '@keepsake/platform/access';
 import type { Clock } from '@keepsake/platform/clock';
-import type { Handler, JobType, Tx } from '@keepsake/platform/turn';
+import type { Handler, JobType, Tx } from '@keepsake/platform/request-context';
 import { z } from 'zod';
 
 export type Click = { readonly code: string; readonly visitor: string; readonly day: string; readonly bot: boolean };
 
 export type Clicks = {
-  /** Counts each visitor once a day and code; codes that nobody has are passed over. */
+  /** Counts each visitor once per day and code; ignores unknown codes. */
   readonly record: (tx: Tx, clicks: readonly Click[]) => Promise<void>;
-  /** Drops the hashes of the days before this one: counts stay, visitors do not. */
-  readonly forgetVisitors: (tx: Tx, before: string) => Promise<void>;
+  /** Deletes visitor hashes before this day and keeps the counts. */
+  readonly deleteVisitors: (tx: Tx, before: string) => Promise<void>;
 };
 
 export const recordClicks =
   (deps: { readonly clicks: Clicks }): Handler<{ readonly clicks: readonly Click[] }, Record<string, never>> =>
-  async ({ clicks }, turn) => {
-    requireSystem(turn.caller);
-    return turn.once(async (tx) => {
+  async ({ clicks }, ctx) => {
+    requireSystem(ctx.caller);
+    return ctx.transaction(async (tx) => {
       await deps.clicks.record(tx, clicks);
       return {};
     });
   };
 
-export const forgetVisitorsJob: JobType<Record<string, never>> = { name: 'forget-visitors', schema: z.object({}) };
+export const deleteVisitorsJob: JobType<Record<string, never>> = { name: 'forget-visitors', schema: z.object({}) };
 
 const dayMs = 86_400_000;
 
-/** Yesterday's hashes stay one more day, for clicks that are sent late. */
-export const forgetVisitors =
+/** Keeps yesterday's hashes one more day for clicks that arrive late. */
+export const deleteVisitors =
   (deps: { readonly clicks: Clicks; readonly clock: Clock }): Handler<Record<string, never>, void> =>
-  (_, turn) =>
-    turn.once((tx) =>
-      deps.clicks.forgetVisitors(tx, new Date(deps.clock.now().getTime() - dayMs).toISOString().slice(0, 10)),
+  (_, ctx) =>
+    ctx.transaction((tx) =>
+      deps.clicks.deleteVisitors(tx, new Date(deps.clock.now().getTime() - dayMs).toISOString().slice(0, 10)),
     );

@@ -3,16 +3,16 @@ import { affiliatesEscrowStaffActed } from '@keepsake/contracts/events/affiliate
 import { requireStaff } from '@keepsake/platform/access';
 import type { Clock } from '@keepsake/platform/clock';
 import { problem } from '@keepsake/platform/problem';
-import type { Handler } from '@keepsake/platform/turn';
+import type { Handler } from '@keepsake/platform/request-context';
 import { arrowOf, cannotMove, type Decision } from '../domain/affiliate.js';
 import { affiliateNotFound } from './affiliate-not-found.js';
 import type { Affiliates, Terms } from './ports.js';
-import { sayTerms } from './say-terms.js';
+import { publishTerms } from './publish-terms.js';
 
 export type DecideAffiliate = {
   readonly affiliateId: string;
   readonly decision: Decision;
-  /** Mailed to an applicant who is refused. */
+  /** Emailed to a refused applicant. */
   readonly reason?: string;
 };
 
@@ -24,13 +24,13 @@ export const decideAffiliate =
     readonly terms: Terms;
     readonly clock: Clock;
   }): Handler<DecideAffiliate, { readonly affiliateId: string }> =>
-  async ({ affiliateId, decision, reason }, turn) => {
-    const staff = requireStaff(turn.caller, 'finance');
+  async ({ affiliateId, decision, reason }, ctx) => {
+    const staff = requireStaff(ctx.caller, 'finance');
     if (decision === 'refused' && reason === undefined)
       throw problem('invalid', 'reason-needed', 'Please give a reason; the applicant reads it.', {
         errors: [{ field: 'reason', message: 'Please give a reason; the applicant reads it.' }],
       });
-    return turn.once(async (tx) => {
+    return ctx.transaction(async (tx) => {
       await deps.terms.lockSettings(tx, 'share');
       const before = await deps.affiliates.lock(tx, affiliateId);
       if (!before) throw affiliateNotFound();
@@ -46,9 +46,9 @@ export const decideAffiliate =
         staffId: staff.id,
         at: deps.clock.now(),
       });
-      tx.say(affiliateDecided, { affiliateId, decision });
-      sayTerms(tx, after);
-      tx.say(affiliatesEscrowStaffActed, {
+      tx.publish(affiliateDecided, { affiliateId, decision });
+      publishTerms(tx, after);
+      tx.publish(affiliatesEscrowStaffActed, {
         subjectId: affiliateId,
         staffId: staff.id,
         action: actions[decision],

@@ -1,7 +1,7 @@
 import { problem } from '@keepsake/platform/problem';
 
 export const accountNotFound = () =>
-  problem('not-found', 'account-not-found', 'We know no such account. Please choose one of the list.');
+  problem('not-found', 'account-not-found', 'Account not found. Choose one from the list.');
 
 export const transactionNotFound = () =>
-  problem('not-found', 'transaction-not-found', 'We know no such transaction. Please look at the account again.');
+  problem('not-found', 'transaction-not-found', 'Transaction not found. Refresh the account.');

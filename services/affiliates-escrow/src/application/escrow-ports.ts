@@ -1,5 +1,5 @@
 import type { Currency } from '@keepsake/contracts/values/money';
-import type { Tx } from '@keepsake/platform/turn';
+import type { Tx } from '@keepsake/platform/request-context';
 import type { ListPage, Sorted } from '@keepsake/platform/work-list';
 import type { Balance, TransactionStatus } from '../domain/escrow.js';
 import type { AccountType, Purpose } from '../domain/ledger.js';
@@ -12,7 +12,7 @@ export type HeldAccount = {
   readonly createdAt: Date;
 };
 
-/** One entry with what became of it: its hold, the answer to that, and the answer to the answer. */
+/** One entry with its outcome: hold, settlement, and reversal of that. */
 export type Transaction = {
   readonly id: string;
   readonly accountId: string;
@@ -22,12 +22,16 @@ export type Transaction = {
   readonly direction: 'in' | 'out';
   readonly amountCents: number;
   readonly description?: string;
-  /** The order or payout that it follows; of an entry by hand its own id. */
+  /** The order or payout that caused it; a manual entry has its own id. */
   readonly subject: string;
+  /** Set for a commission. */
+  readonly orderNumber?: string;
+  /** Affiliate of the commission or payout. */
+  readonly affiliate?: string;
   readonly status: TransactionStatus;
   readonly createdAt: Date;
   readonly createdBy?: string;
-  /** The journal that posted it; a reversal answers that one. */
+  /** The journal that posted it; a reversal refers to it. */
   readonly settlingJournal?: string;
   readonly settledAt?: Date;
   readonly settledBy?: string;
@@ -42,7 +46,7 @@ type TransactionsWanted = Sorted & {
   readonly accountId?: string;
   readonly purpose?: Purpose;
   readonly status?: TransactionStatus;
-  /** The first and the last day, in UTC. */
+  /** The first and last day, in UTC. */
   readonly since?: string;
   readonly until?: string;
 };
@@ -61,14 +65,19 @@ export type Reconciliation = {
 };
 
 export type Escrow = {
+  /**
+   * Returns whether an account of this currency has this name, ignoring case; locks the name until the transaction
+   * ends.
+   */
+  readonly isNameTaken: (tx: Tx, wish: Pick<HeldAccount, 'name' | 'currency'>) => Promise<boolean>;
   readonly openAccount: (tx: Tx, account: HeldAccount) => Promise<void>;
   readonly account: (id: string) => Promise<HeldAccount | undefined>;
-  /** Only while nobody else promises money of this account; deposits and commissions do not wait for it. */
+  /** Locks out other commitments of this account's money; deposits and commissions do not wait. */
   readonly lockBalance: (tx: Tx, accountId: string) => Promise<Balance | undefined>;
   readonly balance: (accountId: string) => Promise<Balance | undefined>;
-  /** Locks the entry until the transaction ends, so that one of many who settle it is first. */
+  /** Locks the entry until the transaction ends, so one of many concurrent settlements is first. */
   readonly lock: (tx: Tx, id: string) => Promise<Transaction | undefined>;
   readonly find: (id: string) => Promise<Transaction | undefined>;
-  readonly page: (wanted: TransactionsWanted) => Promise<ListPage<Transaction>>;
+  readonly page: (filter: TransactionsWanted) => Promise<ListPage<Transaction>>;
   readonly reconcile: () => Promise<Reconciliation>;
 };

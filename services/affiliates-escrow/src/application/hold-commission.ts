@@ -1,7 +1,7 @@
 import { commissionHeld } from '@keepsake/contracts/events/affiliates-escrow/commission-held.v1';
 import { householdOf, type Household } from '@keepsake/contracts/values/household';
 import { present } from '@keepsake/contracts/values/present';
-import type { Handler } from '@keepsake/platform/turn';
+import type { Handler } from '@keepsake/platform/request-context';
 import { bookingOf, type Parties, type Referral } from '../domain/commission.js';
 import { selfReferralOf } from '../domain/self-referral.js';
 import { exemptTypes } from '../domain/settings.js';
@@ -12,6 +12,7 @@ import { holdAmount, settle, type SettleDeps } from './settle-commission.js';
 type Buyer = { readonly customerId: string; readonly household?: Household };
 export type HoldCommission = Referral & {
   readonly buyer: Buyer;
+  readonly orderNumber: string;
   readonly packageType: string;
   readonly via?: 'link' | 'typed';
   readonly placedAt: Date;
@@ -22,24 +23,25 @@ export type HoldDeps = SettleDeps & {
   readonly terms: Terms;
   readonly partners: PartnerAccounts;
   readonly households: Households;
-  readonly customerIdOf: (normalisedEmail: string) => string;
+  readonly customerIdOf: (normalizedEmail: string) => string;
 };
 
-/** An order that a referral code brought: its commission is set aside, or noted as exempt with the reason. */
+/** Holds the commission of a referred order, or records it as exempt with the reason. */
 export const holdCommission =
   (deps: HoldDeps): Handler<HoldCommission, void> =>
-  async ({ buyer, packageType, placedAt, ...referral }, turn) => {
+  async ({ buyer, orderNumber, packageType, placedAt, ...referral }, ctx) => {
     const { orderId, affiliateId, amountCents, rateTenths, totalCents } = referral;
     const booking = bookingOf(referral, await partiesOf(deps, buyer, affiliateId));
     const held = booking.status === 'pending';
 
-    await turn.once(async (tx) => {
+    await ctx.transaction(async (tx) => {
       if (buyer.household) await deps.households.keep(tx, buyer.household);
       const facts = await deps.commissions.learn(tx, orderId, {});
       if (facts.cancelledAt) return;
       const taken = await deps.commissions.insert(tx, {
         ...present({ via: referral.via }),
         orderId,
+        orderNumber,
         affiliateId,
         packageType,
         amountCents,
@@ -54,8 +56,8 @@ export const holdCommission =
         const holdJournal = await holdAmount(deps, tx, orderId, amountCents);
         await deps.commissions.rebook(tx, orderId, { amountCents, holdJournal });
       }
-      tx.say(commissionHeld, { orderId, affiliateId, amountCents, ...present({ flagged: booking.flagged }) });
-      // What was heard before this event counts from here on.
+      tx.publish(commissionHeld, { orderId, affiliateId, amountCents, ...present({ flagged: booking.flagged }) });
+      // Applies facts that arrived before this event.
       await settle(deps, tx, orderId, { facts, at: placedAt });
     });
   };
@@ -76,8 +78,8 @@ const partiesOf = async (deps: HoldDeps, buyer: Buyer, affiliateId: string): Pro
   };
 };
 
-/** An order without a commission still tells where orders of its mailbox go, as hashes. */
-export const noteHousehold =
+/** Records the address hash of an order without a commission too, for self-referral detection. */
+export const onAddressRecorded =
   (deps: { readonly households: Households }): Handler<Household, void> =>
-  (household, turn) =>
-    turn.once((tx) => deps.households.keep(tx, household));
+  (household, ctx) =>
+    ctx.transaction((tx) => deps.households.keep(tx, household));

@@ -2,7 +2,7 @@ import { affiliatesEscrowStaffActed } from '@keepsake/contracts/events/affiliate
 import { requireStaff } from '@keepsake/platform/access';
 import type { Clock } from '@keepsake/platform/clock';
 import type { Ids } from '@keepsake/platform/ids';
-import type { Handler } from '@keepsake/platform/turn';
+import type { Handler } from '@keepsake/platform/request-context';
 import { requireAvailable, type EscrowType } from '../domain/escrow.js';
 import { outsideOf } from '../domain/held-accounts.js';
 import { hold } from '../domain/ledger.js';
@@ -17,7 +17,7 @@ export type HoldMoneyByHand = {
   readonly description: string;
 };
 
-/** Staff enter money that is expected, that is to leave, or that is set aside. It waits until it is posted or voided. */
+/** Creates a manual entry for expected, outgoing or reserved money. It stays open until posted or voided. */
 export const holdMoney =
   (deps: {
     readonly escrow: Escrow;
@@ -25,9 +25,9 @@ export const holdMoney =
     readonly clock: Clock;
     readonly ids: Ids;
   }): Handler<HoldMoneyByHand, { readonly transactionId: string }> =>
-  async ({ accountId, type, amountCents, description }, turn) => {
-    const staff = requireStaff(turn.caller, 'finance');
-    return turn.once(async (tx) => {
+  async ({ accountId, type, amountCents, description }, ctx) => {
+    const staff = requireStaff(ctx.caller, 'finance');
+    return ctx.transaction(async (tx) => {
       const balance = await deps.escrow.lockBalance(tx, accountId);
       if (!balance) throw accountNotFound();
       if (type !== 'deposit') requireAvailable(balance, amountCents);
@@ -37,7 +37,7 @@ export const holdMoney =
       const entry = { id, at: deps.clock.now(), purpose: type, subject: id, description, staffId: staff.id };
       const way = type === 'deposit' ? { fromId: outsideId, toId: accountId } : { fromId: accountId, toId: outsideId };
       await deps.ledger.append(tx, hold(book, { ...entry, ...way, amountCents }));
-      tx.say(affiliatesEscrowStaffActed, {
+      tx.publish(affiliatesEscrowStaffActed, {
         subjectId: id,
         staffId: staff.id,
         action: `enter-${type}`,

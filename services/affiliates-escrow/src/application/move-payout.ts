@@ -4,7 +4,7 @@ import { requireStaff } from '@keepsake/platform/access';
 import type { Clock } from '@keepsake/platform/clock';
 import type { Ids } from '@keepsake/platform/ids';
 import { problem } from '@keepsake/platform/problem';
-import type { Handler, Tx } from '@keepsake/platform/turn';
+import type { Handler, Tx } from '@keepsake/platform/request-context';
 import { post, release } from '../domain/ledger.js';
 import { refusalOf, requireFourEyes, requireSameTotal, stateAfter, type PayoutAct } from '../domain/payout.js';
 import type { By, Held, Payouts } from './payout-ports.js';
@@ -20,23 +20,23 @@ export type MovePayout = { readonly batchId: string } & (
 type Deps = { readonly payouts: Payouts; readonly ledger: Ledger; readonly clock: Clock; readonly ids: Ids };
 
 export const batchNotFound = () =>
-  problem('not-found', 'payout-not-found', 'We know no such batch. Please look at the list of payouts again.');
+  problem('not-found', 'payout-not-found', 'Batch not found. Refresh the list of payouts.');
 
 const answers = { pay: post, cancel: release } as const;
 
-/** Every hold of the batch is answered once: the money leaves, or is free again. */
+/** Settles every hold of the batch once: the money leaves, or is free again. */
 const settleHolds = async (deps: Deps, tx: Tx, act: 'pay' | 'cancel', held: readonly Held[], by: By): Promise<void> => {
   const journalIds = held.map(({ holdJournal }) => holdJournal);
   const book = await deps.ledger.open(tx, { journalIds });
   for (const id of journalIds) await deps.ledger.append(tx, answers[act](book, id, { id: deps.ids.next(), ...by }));
 };
 
-/** One step of a batch. Of many who take the same step one is first; what is refused changes nothing. */
+/** Moves a batch by one step. Of concurrent requests one succeeds; a refused one changes nothing. */
 export const movePayout =
   (deps: Deps): Handler<MovePayout, { readonly batchId: string }> =>
-  async (wish, turn) => {
-    const staff = requireStaff(turn.caller, 'finance');
-    return turn.once(async (tx) => {
+  async (wish, ctx) => {
+    const staff = requireStaff(ctx.caller, 'finance');
+    return ctx.transaction(async (tx) => {
       const { batchId } = wish;
       const batch = await deps.payouts.lock(tx, batchId);
       if (!batch) throw batchNotFound();
@@ -50,7 +50,7 @@ export const movePayout =
         await settleHolds(deps, tx, 'pay', held, by);
         await deps.payouts.settleCommissions(tx, batchId);
         for (const { payoutId, affiliateId, amountCents } of held)
-          tx.say(payoutPaid, { payoutId, affiliateId, amountCents, currency: 'USD' });
+          tx.publish(payoutPaid, { payoutId, affiliateId, amountCents, currency: 'USD' });
       }
       if (wish.act === 'cancel') {
         await settleHolds(deps, tx, 'cancel', await deps.payouts.heldOf(tx, batchId), by);
@@ -58,7 +58,7 @@ export const movePayout =
       }
       if (batch.state !== stateAfter(wish.act))
         await deps.payouts.move(tx, batchId, stateAfter(wish.act), by, wish.act === 'cancel' ? wish.reason : undefined);
-      tx.say(affiliatesEscrowStaffActed, {
+      tx.publish(affiliatesEscrowStaffActed, {
         subjectId: batchId,
         staffId: staff.id,
         action: wish.act satisfies PayoutAct,

@@ -1,4 +1,4 @@
-import type { Tx } from '@keepsake/platform/turn';
+import type { Tx } from '@keepsake/platform/request-context';
 import type { PayoutDetails } from '../domain/payout-details.js';
 
 type KeptPayoutDetails = {
@@ -6,16 +6,16 @@ type KeptPayoutDetails = {
   readonly holder: string;
   readonly paidTo: string;
   readonly changedAt: Date;
-  /** When they took the place of others. */
+  /** When they replaced earlier details. */
   readonly replacedAt?: Date;
 };
 type PayoutDetailsChange = { readonly id: string; readonly paidTo: string; readonly at: Date };
 
 export type PayoutDetailsStore = {
-  /** In the place of what stood here; the change is kept in the history. */
+  /** Replaces the stored details; the change is kept in the history. */
   readonly save: (tx: Tx, affiliateId: string, details: PayoutDetails, at: Date) => Promise<void>;
   readonly find: (affiliateId: string) => Promise<KeptPayoutDetails | undefined>;
-  /** Of everyone in this batch who has given theirs. */
+  /** Returns the details of everyone in this batch who has entered them. */
   readonly accountsOf: (batchId: string) => Promise<readonly (PayoutDetails & { readonly affiliateId: string })[]>;
   readonly history: (affiliateId: string, limit: number) => Promise<readonly PayoutDetailsChange[]>;
 };

@@ -1,4 +1,4 @@
-import type { Tx } from '@keepsake/platform/turn';
+import type { Tx } from '@keepsake/platform/request-context';
 import type { ListPage, Sorted } from '@keepsake/platform/work-list';
 import type { PayoutLine, PayoutState, Share } from '../domain/payout.js';
 
@@ -29,17 +29,17 @@ export type Payout = {
   readonly amountCents: number;
   readonly preparedAt: Date;
   readonly paidAt?: Date;
-  /** Where it goes, as far as it may be shown; absent until the affiliate has said it. */
+  /** Masked account; absent until the affiliate has entered it. */
   readonly paidTo?: string;
   readonly detailsReplacedAt?: Date;
   readonly lines: readonly Omit<PayoutLine, 'affiliateId'>[];
 };
 
-/** What a batch would hold now, and what still waits. */
+/** The content of a batch prepared now, and what is not payable yet. */
 type PayoutPreview = {
   readonly payableCents: number;
   readonly affiliates: number;
-  /** Held back until somebody has looked at them. */
+  /** Held back until staff have reviewed it. */
   readonly flaggedCents: number;
   readonly flagged: number;
   readonly nextPayableAt?: Date;
@@ -54,7 +54,7 @@ export type Held = {
 };
 
 export type Payouts = {
-  /** Everything payable at this moment that no batch has claimed, locked until the transaction ends. */
+  /** Returns everything payable that is in no batch, locked until the transaction ends. */
   readonly takePayable: (tx: Tx, now: Date) => Promise<readonly PayoutLine[]>;
   readonly insert: (
     tx: Tx,
@@ -64,11 +64,11 @@ export type Payouts = {
   readonly lock: (tx: Tx, id: string) => Promise<Batch | undefined>;
   readonly move: (tx: Tx, id: string, to: PayoutState, by: By, reason?: string) => Promise<void>;
   readonly heldOf: (tx: Tx, batchId: string) => Promise<readonly Held[]>;
-  /** `confirmed -> paid` for what this batch paid. */
+  /** `confirmed -> paid` for the commissions of this batch. */
   readonly settleCommissions: (tx: Tx, batchId: string) => Promise<void>;
-  /** The commissions and corrections of a cancelled batch are free for another. */
+  /** Releases the commissions and corrections of a canceled batch for another one. */
   readonly freeCommissions: (tx: Tx, batchId: string) => Promise<void>;
-  /** Taken back of a commission that a payout has claimed: the next payout is smaller by it. */
+  /** Records a reversal of a commission that a payout has claimed: it reduces the next payout. */
   readonly clawBack: (
     tx: Tx,
     taken: { readonly id: string; readonly orderId: string; readonly amountCents: number; readonly at: Date },
@@ -77,8 +77,8 @@ export type Payouts = {
   readonly payoutsOf: (
     of: { readonly batchId: string } | { readonly affiliateId: string },
   ) => Promise<readonly Payout[]>;
-  /** The sum that the ledger holds for this batch, whatever became of it. */
+  /** Returns the sum that the ledger holds or held for this batch. */
   readonly ledgerCents: (batchId: string) => Promise<number>;
-  readonly page: (wanted: Sorted & { readonly state?: PayoutState }) => Promise<ListPage<Batch>>;
+  readonly page: (filter: Sorted & { readonly state?: PayoutState }) => Promise<ListPage<Batch>>;
   readonly preview: (now: Date) => Promise<PayoutPreview>;
 };

@@ -1,5 +1,5 @@
 import type { Currency } from '@keepsake/contracts/values/money';
-import type { Tx } from '@keepsake/platform/turn';
+import type { Tx } from '@keepsake/platform/request-context';
 import type { ListPage, Sorted } from '@keepsake/platform/work-list';
 import type { Affiliate, AffiliateStatus, Arrow } from '../domain/affiliate.js';
 import type { CommissionStatus, OrderFacts } from '../domain/commission.js';
@@ -11,12 +11,12 @@ type NewAffiliate = Omit<Affiliate, 'version' | 'rateTenths' | 'ownRateTenths'> 
 };
 
 type Totals = {
-  /** Commissions that were neither exempt nor reversed, without those that are under review. */
+  /** Commissions that are neither exempt, reversed nor under review. */
   readonly sales: number;
   readonly pendingCents: number;
   readonly confirmedCents: number;
   readonly paidCents: number;
-  /** Those that somebody should look at, such as a buyer's own code. */
+  /** Commissions that staff should review, such as of a buyer's own code. */
   readonly flagged: number;
 };
 export type AffiliateWithTotals = Affiliate & { readonly totals: Totals };
@@ -24,25 +24,25 @@ export type AffiliateWithTotals = Affiliate & { readonly totals: Totals };
 type Asked = { readonly cursor?: string; readonly limit: number };
 type Page<R> = { readonly rows: readonly R[]; readonly nextCursor?: string; readonly total: number };
 
-/** `flagged`: with a sale that a person should look at. */
+/** `flagged`: affiliates with a sale that staff should review. */
 type AffiliatesWanted = Sorted & { readonly status?: AffiliateStatus | 'flagged'; readonly search?: string };
 
 export type Affiliates = {
-  /** Writes nothing when the address or the code is in use, and says which. */
+  /** Writes nothing if the address or the code is in use, and returns which one. */
   readonly insert: (tx: Tx, affiliate: NewAffiliate) => Promise<'inserted' | 'email-taken' | 'code-taken'>;
   /** Locks the row until the transaction ends. */
   readonly lock: (tx: Tx, id: string) => Promise<Affiliate | undefined>;
-  /** Takes the arrow when the state allows it, and counts the version; undefined when it does not. */
+  /** Applies the transition and increments the version; undefined if the state does not allow it. */
   readonly move: (tx: Tx, id: string, arrow: Arrow, reason?: string) => Promise<Affiliate | undefined>;
-  /** Without a rate of their own the default counts. */
+  /** Without an own rate the default applies. */
   readonly setRate: (tx: Tx, id: string, rateTenths: number | undefined) => Promise<Affiliate>;
-  /** Counts the version of everyone whose terms the default makes and others have heard of. */
+  /** Increments the version of every affiliate whose published terms follow the default. */
   readonly followDefault: (tx: Tx) => Promise<readonly Affiliate[]>;
   readonly personOf: (
     id: string,
   ) => Promise<{ readonly customerId: string; readonly email: string; readonly lastName: string } | undefined>;
   readonly find: (id: string) => Promise<AffiliateWithTotals | undefined>;
-  readonly page: (wanted: AffiliatesWanted) => Promise<ListPage<AffiliateWithTotals>>;
+  readonly page: (filter: AffiliatesWanted) => Promise<ListPage<AffiliateWithTotals>>;
   readonly passwordOf: (
     customerId: string,
   ) => Promise<{ readonly id: string; readonly passwordHash: string } | undefined>;
@@ -50,7 +50,10 @@ export type Affiliates = {
 
 export type Terms = {
   readonly settings: () => Promise<Settings & { readonly version: number }>;
-  /** `share` keeps the default still while terms are said; `change` is for who changes it. Held until the transaction ends. */
+  /**
+   * `share`: prevents changes of the default while terms are published; `change`: exclusive. Held until the
+   * transaction ends.
+   */
   readonly lockSettings: (tx: Tx, lock: 'share' | 'change') => Promise<Settings & { readonly version: number }>;
   readonly saveSettings: (tx: Tx, settings: Settings) => Promise<{ readonly version: number }>;
   readonly remember: (
@@ -58,13 +61,13 @@ export type Terms = {
     changes: readonly Change[],
     who: { readonly affiliateId?: string; readonly staffId: string; readonly at: Date },
   ) => Promise<void>;
-  /** The newest first. */
+  /** Newest first. */
   readonly history: (limit: number) => Promise<readonly TermsChange[]>;
 };
 
 export type TermsChange = {
   readonly id: string;
-  /** Absent: a setting of all. */
+  /** Absent for a setting that applies to all. */
   readonly affiliateId?: string;
   readonly affiliateName?: string;
   readonly field: string;
@@ -82,16 +85,16 @@ export type PartnerAccount = {
   readonly saidAt: Date;
 };
 export type PartnerAccounts = {
-  /** What was said earlier than the copy we have changes nothing. */
+  /** Stores the copy unless it is older than the stored one. */
   readonly keep: (tx: Tx, account: PartnerAccount) => Promise<void>;
-  /** Those of `customerIds` who have an active account of one of these types. */
+  /** Returns those of `customerIds` who have an active account of one of these types. */
   readonly partnersAmong: (
     customerIds: readonly string[],
     types: readonly PartnerType[],
   ) => Promise<ReadonlySet<string>>;
 };
 
-/** Hashes of where orders went, by the hash of the buyer's mailbox. */
+/** Address hashes of orders, by the hash of the buyer's mailbox. */
 export type Households = {
   readonly keep: (tx: Tx, household: { readonly mailbox: string; readonly address?: string }) => Promise<void>;
   readonly addressesOf: (mailbox: string) => Promise<ReadonlySet<string>>;
@@ -99,32 +102,36 @@ export type Households = {
 
 export type Commission = {
   readonly orderId: string;
+  /** Absent for older commissions. */
+  readonly orderNumber?: string;
   readonly affiliateId: string;
   readonly packageType: string;
   readonly amountCents: number;
   readonly currency: Currency;
   readonly rateTenths: number;
-  /** The price when the order was placed; absent for older commissions. */
+  /** Price when the order was placed; absent for older commissions. */
   readonly totalCents?: number;
   readonly via?: 'link' | 'typed';
   readonly status: CommissionStatus;
   readonly flagged?: string;
-  /** When a person has looked at what it is flagged for. */
+  /** When staff reviewed a flagged commission. */
   readonly lookedAt?: Date;
   readonly reason?: string;
-  /** Absent when there is nothing to move: exempt, or an amount of zero. */
+  /** Absent if no money moves: exempt, or an amount of zero. */
   readonly holdJournal?: string;
   readonly postJournal?: string;
   readonly createdAt: Date;
   readonly payableAt?: Date;
-  /** The payout that has claimed it, paid or on its way. */
+  /** The payout that has claimed it, paid or in progress. */
   readonly payoutId?: string;
 };
 
+export type SaleStatus = Exclude<CommissionStatus, 'exempt'>;
+
 export type Commissions = {
-  /** Adds to what is known of an order's money and answers all of it, locked until the transaction ends. */
+  /** Merges facts about an order's money and returns all of them, locked until the transaction ends. */
   readonly learn: (tx: Tx, orderId: string, learned: Partial<OrderFacts>) => Promise<OrderFacts>;
-  /** False when this order has one already. */
+  /** False if this order has one already. */
   readonly insert: (tx: Tx, commission: Commission) => Promise<boolean>;
   readonly find: (orderId: string) => Promise<Commission | undefined>;
   /** Locks the row until the transaction ends. */
@@ -141,20 +148,20 @@ export type Commissions = {
     orderId: string,
     reversed: { readonly at: Date; readonly reason: string },
   ) => Promise<void>;
-  /** A person has looked at what it is flagged for. */
-  readonly noteLooked: (
+  /** Records that staff reviewed a flagged commission. */
+  readonly recordReview: (
     tx: Tx,
     orderId: string,
     looked: { readonly at: Date; readonly staffId: string },
   ) => Promise<void>;
-  /** Another amount, booked by journals of its own. */
+  /** Changes the amount by separate journals. */
   readonly rebook: (
     tx: Tx,
     orderId: string,
     booked: { readonly amountCents: number; readonly holdJournal?: string; readonly postJournal?: string },
   ) => Promise<void>;
   readonly page: (
-    asked: Asked & { readonly affiliateId?: string; readonly sold?: boolean },
+    input: Asked & { readonly affiliateId?: string; readonly sold?: boolean; readonly status?: SaleStatus },
   ) => Promise<Page<Commission>>;
 };
 
@@ -168,26 +175,26 @@ export type LedgerAccount = {
 };
 
 export type Ledger = {
-  /** The accounts and journals that a decision names. */
+  /** Returns the accounts and journals that a decision refers to. */
   readonly open: (
     tx: Tx,
-    asked: { readonly accountIds?: readonly string[]; readonly journalIds?: readonly string[] },
+    input: { readonly accountIds?: readonly string[]; readonly journalIds?: readonly string[] },
   ) => Promise<Book>;
-  /** Throws `journal-already-answered` when another answer to the same journal was first. */
+  /** Throws `journal-already-answered` if another answer to the same journal was first. */
   readonly append: (tx: Tx, journal: Journal) => Promise<void>;
-  /** Held accounts with what is posted in them; the outside is not one. */
+  /** Returns held accounts with their posted sums; the outside account is not one. */
   readonly accounts: () => Promise<readonly LedgerAccount[]>;
 };
 
 export type Passwords = {
   readonly hash: (password: string) => Promise<string>;
-  /** As slow for an unknown account (`undefined`) as for a wrong password. */
+  /** Takes as long for an unknown account (`undefined`) as for a wrong password. */
   readonly matches: (stored: string | undefined, password: string) => Promise<boolean>;
 };
 
-type Asking = { readonly signal: AbortSignal; readonly correlationId: string };
+type CallOptions = { readonly signal: AbortSignal; readonly correlationId: string };
 export type Buyers = {
-  /** "M. R."; affiliates never see more of a buyer. Rejects when orders does not answer. */
-  readonly initialsOf: (orderId: string, turn: Asking) => Promise<string>;
-  readonly isPaid: (orderId: string, turn: Asking) => Promise<boolean>;
+  /** Returns initials such as "M. R."; affiliates never see more of a buyer. Rejects if orders does not respond. */
+  readonly initialsOf: (orderId: string, ctx: CallOptions) => Promise<string>;
+  readonly isPaid: (orderId: string, ctx: CallOptions) => Promise<boolean>;
 };

@@ -3,7 +3,7 @@ import { requireStaff } from '@keepsake/platform/access';
 import type { Clock } from '@keepsake/platform/clock';
 import type { Ids } from '@keepsake/platform/ids';
 import { problem } from '@keepsake/platform/problem';
-import type { Handler } from '@keepsake/platform/turn';
+import type { Handler } from '@keepsake/platform/request-context';
 import { requireAvailable } from '../domain/escrow.js';
 import { commissionsAccount, outsideAccount } from '../domain/held-accounts.js';
 import { hold } from '../domain/ledger.js';
@@ -13,7 +13,7 @@ import type { Escrow } from './escrow-ports.js';
 import type { Payouts } from './payout-ports.js';
 import type { Ledger } from './ports.js';
 
-/** Everything that is payable now, one payout for each affiliate, held in the ledger until it is paid or cancelled. */
+/** Claims everything that is payable now, one payout per affiliate, and holds it until it is paid or canceled. */
 export const preparePayout =
   (deps: {
     readonly payouts: Payouts;
@@ -22,11 +22,11 @@ export const preparePayout =
     readonly clock: Clock;
     readonly ids: Ids;
   }): Handler<object, { readonly batchId: string }> =>
-  async (_, turn) => {
-    const staff = requireStaff(turn.caller, 'finance');
-    return turn.once(async (tx) => {
+  async (_, ctx) => {
+    const staff = requireStaff(ctx.caller, 'finance');
+    return ctx.transaction(async (tx) => {
       const at = deps.clock.now();
-      // Two who prepare at once meet here; the second finds nothing left.
+      // Serializes concurrent preparations; the second finds nothing left.
       const balance = await deps.escrow.lockBalance(tx, commissionsAccount);
       if (!balance) throw accountNotFound();
       const shares = sharesOf(await deps.payouts.takePayable(tx, at));
@@ -52,7 +52,7 @@ export const preparePayout =
           }),
         );
       await deps.payouts.insert(tx, { id: batchId, totalCents, prepared: { staffId: staff.id, at } }, payouts);
-      tx.say(affiliatesEscrowStaffActed, {
+      tx.publish(affiliatesEscrowStaffActed, {
         subjectId: batchId,
         staffId: staff.id,
         action: 'prepare',

@@ -2,34 +2,34 @@ import { settingsChanged } from '@keepsake/contracts/events/affiliates-escrow/se
 import { affiliatesEscrowStaffActed } from '@keepsake/contracts/events/affiliates-escrow/staff-acted.v1';
 import { requireStaff } from '@keepsake/platform/access';
 import type { Clock } from '@keepsake/platform/clock';
-import type { Handler } from '@keepsake/platform/turn';
+import type { Handler } from '@keepsake/platform/request-context';
 import { changesBetween, type Settings } from '../domain/settings.js';
 import type { Affiliates, Terms } from './ports.js';
-import { sayTerms } from './say-terms.js';
+import { publishTerms } from './publish-terms.js';
 
-/** A new default is also a new rate for everyone without one of their own. */
+/** Saves the settings. A new default changes the rate of everyone without an own rate. */
 export const saveSettings =
   (deps: {
     readonly affiliates: Affiliates;
     readonly terms: Terms;
     readonly clock: Clock;
   }): Handler<Settings, Settings & { readonly version: number }> =>
-  async (settings, turn) => {
-    const staff = requireStaff(turn.caller, 'finance');
-    return turn.once(async (tx) => {
+  async (settings, ctx) => {
+    const staff = requireStaff(ctx.caller, 'finance');
+    return ctx.transaction(async (tx) => {
       const before = await deps.terms.lockSettings(tx, 'change');
       const changes = changesBetween(before, settings);
       if (changes.length === 0) return before;
       const { version } = await deps.terms.saveSettings(tx, settings);
       await deps.terms.remember(tx, changes, { staffId: staff.id, at: deps.clock.now() });
-      tx.say(settingsChanged, {
+      tx.publish(settingsChanged, {
         defaultRateTenths: settings.defaultRateTenths,
         exemptions: { memorial: settings.memorialExempt, pet: settings.petExempt },
         version,
       });
       if (before.defaultRateTenths !== settings.defaultRateTenths)
-        for (const affiliate of await deps.affiliates.followDefault(tx)) sayTerms(tx, affiliate);
-      tx.say(affiliatesEscrowStaffActed, {
+        for (const affiliate of await deps.affiliates.followDefault(tx)) publishTerms(tx, affiliate);
+      tx.publish(affiliatesEscrowStaffActed, {
         subjectId: 'settings',
         staffId: staff.id,
         action: 'save-settings',

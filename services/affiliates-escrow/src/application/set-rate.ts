@@ -1,23 +1,23 @@
 import { affiliatesEscrowStaffActed } from '@keepsake/contracts/events/affiliates-escrow/staff-acted.v1';
 import { requireStaff } from '@keepsake/platform/access';
 import type { Clock } from '@keepsake/platform/clock';
-import type { Handler } from '@keepsake/platform/turn';
+import type { Handler } from '@keepsake/platform/request-context';
 import { affiliateNotFound } from './affiliate-not-found.js';
 import type { Affiliates, Terms } from './ports.js';
-import { sayTerms } from './say-terms.js';
+import { publishTerms } from './publish-terms.js';
 
 export type SetRate = { readonly affiliateId: string; readonly rateTenths?: number };
 
-/** From the next order on; the past ones keep their rate. Without a rate the affiliate follows the default again. */
+/** Sets the rate from the next order on; past orders keep theirs. Without a rate the default applies again. */
 export const setRate =
   (deps: {
     readonly affiliates: Affiliates;
     readonly terms: Terms;
     readonly clock: Clock;
   }): Handler<SetRate, { readonly affiliateId: string }> =>
-  async ({ affiliateId, rateTenths }, turn) => {
-    const staff = requireStaff(turn.caller, 'finance');
-    return turn.once(async (tx) => {
+  async ({ affiliateId, rateTenths }, ctx) => {
+    const staff = requireStaff(ctx.caller, 'finance');
+    return ctx.transaction(async (tx) => {
       await deps.terms.lockSettings(tx, 'share');
       const before = await deps.affiliates.lock(tx, affiliateId);
       if (!before) throw affiliateNotFound();
@@ -28,8 +28,8 @@ export const setRate =
         [{ field: 'rateTenths', from: String(before.rateTenths), to: String(after.rateTenths) }],
         { affiliateId, staffId: staff.id, at: deps.clock.now() },
       );
-      sayTerms(tx, after);
-      tx.say(affiliatesEscrowStaffActed, {
+      publishTerms(tx, after);
+      tx.publish(affiliatesEscrowStaffActed, {
         subjectId: affiliateId,
         staffId: staff.id,
         action: 'set-rate',

@@ -1,13 +1,14 @@
 import { commissionSettled } from '@keepsake/contracts/events/affiliates-escrow/commission-settled.v1';
 import type { Clock } from '@keepsake/platform/clock';
 import type { Ids } from '@keepsake/platform/ids';
-import type { Handler, Tx } from '@keepsake/platform/turn';
+import type { Handler, Tx } from '@keepsake/platform/request-context';
 import { payableAt, settlementOf, type OrderFacts } from '../domain/commission.js';
+import { isInReview } from '../domain/review-decision.js';
 import { commissionsAccount, outsideAccount } from '../domain/held-accounts.js';
 import { hold, post } from '../domain/ledger.js';
 import type { Payouts } from './payout-ports.js';
 import type { Commission, Commissions, Ledger } from './ports.js';
-import { takeBack } from './take-back-commission.js';
+import { reverseCommission } from './reverse-commission.js';
 
 export type NoteOrderFacts = { readonly orderId: string; readonly at: Date } & Partial<OrderFacts>;
 
@@ -20,19 +21,19 @@ export type SettleDeps = {
   readonly holdDays: number;
 };
 
-/** Something became known of an order's money: its commission becomes what all that is known makes of it. */
-export const noteOrderFacts =
+/** Merges new facts about an order's money and settles its commission accordingly. */
+export const onOrderFacts =
   (deps: SettleDeps): Handler<NoteOrderFacts, void> =>
-  async ({ orderId, at, ...learned }, turn) => {
-    await turn.once(async (tx) => {
+  async ({ orderId, at, ...learned }, ctx) => {
+    await ctx.transaction(async (tx) => {
       const facts = await deps.commissions.learn(tx, orderId, learned);
       await settle(deps, tx, orderId, { facts, at });
     });
   };
 
 /**
- * Moves the ledger from what is booked to what has to be: amounts are corrected by journals of their own, and what a payout had
- * claimed makes the next one smaller.
+ * Moves the ledger from the booked to the required state by correcting journals. Reduces the next payout by what a
+ * payout has claimed.
  */
 export const settle = async (
   deps: SettleDeps,
@@ -47,10 +48,10 @@ export const settle = async (
   const { affiliateId, amountCents: bookedCents } = commission;
 
   if (target.status === 'reversed') {
-    await takeBack(deps, tx, commission);
+    await reverseCommission(deps, tx, commission);
     await commissions.reverse(tx, orderId, { at, reason: target.reason });
     await clawBack(deps, tx, commission, bookedCents);
-    tx.say(commissionSettled, { orderId, affiliateId, amountCents: bookedCents, as: 'reversed' });
+    tx.publish(commissionSettled, { orderId, affiliateId, amountCents: bookedCents, as: 'reversed' });
     return;
   }
 
@@ -67,22 +68,24 @@ export const settle = async (
   const lostCents = bookedCents - target.amountCents;
   if (lostCents > 0) await clawBack(deps, tx, commission, lostCents);
   if (lostCents > 0 && facts.refundedCents > 0)
-    tx.say(commissionSettled, {
+    tx.publish(commissionSettled, {
       orderId,
       affiliateId,
       amountCents: lostCents,
       as: 'reversed',
       leftCents: target.amountCents,
     });
-  if (confirms) tx.say(commissionSettled, { orderId, affiliateId, amountCents: target.amountCents, as: 'confirmed' });
+  // A commission under review is confirmed by the review decision.
+  if (confirms && !isInReview(commission))
+    tx.publish(commissionSettled, { orderId, affiliateId, amountCents: target.amountCents, as: 'confirmed' });
 };
 
 type Journals = Pick<Commission, 'holdJournal' | 'postJournal'>;
 
-/** Answers the journals of the amount that is booked now. */
+/** Answers the journals of the booked amount. */
 const rebook = async (deps: SettleDeps, tx: Tx, commission: Commission, amountCents: number): Promise<Journals> => {
   if (amountCents === commission.amountCents) return commission;
-  await takeBack(deps, tx, commission);
+  await reverseCommission(deps, tx, commission);
   const wasPosted = commission.postJournal !== undefined;
   const holdJournal = amountCents === 0 ? undefined : await holdAmount(deps, tx, commission.orderId, amountCents);
   const postJournal = holdJournal !== undefined && wasPosted ? await postHold(deps, tx, holdJournal) : undefined;
@@ -94,7 +97,7 @@ const rebook = async (deps: SettleDeps, tx: Tx, commission: Commission, amountCe
   return journals;
 };
 
-/** Sets money aside for the commission of an order; answers the journal. */
+/** Holds the amount of a commission; returns the journal. */
 export const holdAmount = async (
   { ledger, ids, clock }: Pick<SettleDeps, 'ledger' | 'ids' | 'clock'>,
   tx: Tx,

@@ -3,7 +3,7 @@ import { present } from '@keepsake/contracts/values/present';
 import { requireStaff } from '@keepsake/platform/access';
 import type { Clock } from '@keepsake/platform/clock';
 import type { Ids } from '@keepsake/platform/ids';
-import type { Handler } from '@keepsake/platform/turn';
+import type { Handler } from '@keepsake/platform/request-context';
 import { refusalOf, requireAvailable, type Act } from '../domain/escrow.js';
 import { post, release, reverse } from '../domain/ledger.js';
 import { accountNotFound, transactionNotFound } from './escrow-not-found.js';
@@ -14,7 +14,10 @@ export type SettleMoney = { readonly transactionId: string; readonly act: Act; r
 
 const moves = { post, void: release, reverse } as const;
 
-/** One of many who post, void or reverse the same entry is first; the others are told who was. Nothing is ever edited. */
+/**
+ * Posts, voids or reverses an entry. Of concurrent requests one succeeds; the others get its author. Entries are never
+ * edited.
+ */
 export const settleMoney =
   (deps: {
     readonly escrow: Escrow;
@@ -22,9 +25,9 @@ export const settleMoney =
     readonly clock: Clock;
     readonly ids: Ids;
   }): Handler<SettleMoney, { readonly transactionId: string }> =>
-  async ({ transactionId, act, reason }, turn) => {
-    const staff = requireStaff(turn.caller, 'finance');
-    return turn.once(async (tx) => {
+  async ({ transactionId, act, reason }, ctx) => {
+    const staff = requireStaff(ctx.caller, 'finance');
+    return ctx.transaction(async (tx) => {
       const found = await deps.escrow.lock(tx, transactionId);
       if (!found) throw transactionNotFound();
       const refusal = refusalOf(found, act);
@@ -38,7 +41,7 @@ export const settleMoney =
       const book = await deps.ledger.open(tx, { journalIds: [answered] });
       const entry = { id: deps.ids.next(), at: deps.clock.now(), staffId: staff.id, ...present({ reason }) };
       await deps.ledger.append(tx, moves[act](book, answered, entry));
-      tx.say(affiliatesEscrowStaffActed, {
+      tx.publish(affiliatesEscrowStaffActed, {
         subjectId: transactionId,
         staffId: staff.id,
         action: act,

@@ -1,12 +1,12 @@
 import { requireSelf, requireStaff } from '@keepsake/platform/access';
 import type { Clock } from '@keepsake/platform/clock';
-import type { Handler, Turn } from '@keepsake/platform/turn';
+import type { Handler } from '@keepsake/platform/request-context';
 import type { AffiliateFigures, Figures } from './affiliate-figures.js';
 import { affiliateNotFound } from './affiliate-not-found.js';
+import { withBuyers, type Sale } from './buyer-initials.js';
 import type { Payout, Payouts } from './payout-ports.js';
-import type { Affiliates, AffiliateWithTotals, Buyers, Commission, Commissions } from './ports.js';
+import type { Affiliates, AffiliateWithTotals, Buyers, Commissions } from './ports.js';
 
-type Sale = Commission & { readonly buyer: string };
 export type Dashboard = {
   readonly affiliate: AffiliateWithTotals;
   readonly figures: Figures;
@@ -16,9 +16,8 @@ export type Dashboard = {
 
 const shownSales = 10;
 const shownPayouts = 12;
-const unknownBuyer = '–';
 
-/** What an affiliate sees of their own sales: every cent has a state, and a buyer is two letters. */
+/** Returns the dashboard of an affiliate: every amount has a state, and a buyer is shown by initials. */
 export const showDashboard =
   (deps: {
     readonly affiliates: Affiliates;
@@ -28,9 +27,9 @@ export const showDashboard =
     readonly payouts: Pick<Payouts, 'payoutsOf'>;
     readonly clock: Clock;
   }): Handler<{ readonly affiliateId: string }, Dashboard> =>
-  async ({ affiliateId }, turn) => {
-    if (turn.caller.kind === 'staff') requireStaff(turn.caller, 'finance');
-    else requireSelf(turn.caller, 'affiliate', affiliateId);
+  async ({ affiliateId }, ctx) => {
+    if (ctx.caller.kind === 'staff') requireStaff(ctx.caller, 'finance');
+    else requireSelf(ctx.caller, 'affiliate', affiliateId);
     const affiliate = await deps.affiliates.find(affiliateId);
     if (!affiliate) throw affiliateNotFound();
     const [figures, { rows }, payouts] = await Promise.all([
@@ -38,20 +37,10 @@ export const showDashboard =
       deps.commissions.page({ affiliateId, sold: true, limit: shownSales }),
       deps.payouts.payoutsOf({ affiliateId }),
     ]);
-    const buyerOf = buyersOf(deps.buyers, turn);
     return {
       affiliate,
       figures,
-      sales: await Promise.all(rows.map(async (row) => ({ ...row, buyer: await buyerOf(row.orderId) }))),
+      sales: await withBuyers(deps.buyers, rows, ctx),
       payouts: payouts.slice(0, shownPayouts),
     };
   };
-
-/** Figures do not wait for names: without orders the dashboard still shows what was earned. */
-const buyersOf =
-  (buyers: Buyers, turn: Turn) =>
-  (orderId: string): Promise<string> =>
-    buyers.initialsOf(orderId, turn).catch((error: unknown) => {
-      turn.log.info({ error, orderId }, 'orders did not say who bought; the sale is shown without a name');
-      return unknownBuyer;
-    });

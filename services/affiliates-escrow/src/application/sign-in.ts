@@ -1,15 +1,15 @@
 import { problem } from '@keepsake/platform/problem';
-import type { Handler } from '@keepsake/platform/turn';
+import type { Handler } from '@keepsake/platform/request-context';
 import type { Affiliates, Passwords } from './ports.js';
 
 export type SignIn = { readonly email: string; readonly password: string };
 
-/** Also before approval: the dashboard then says that the application is being read. */
+/** Signs in before approval too: the dashboard then shows that the application is in review. */
 export const signIn =
   (deps: {
     readonly affiliates: Affiliates;
     readonly passwords: Passwords;
-    readonly customerIdOf: (normalisedEmail: string) => string;
+    readonly customerIdOf: (normalizedEmail: string) => string;
   }): Handler<SignIn, { readonly affiliateId: string }> =>
   async ({ email, password }) => {
     const account = await deps.affiliates.passwordOf(deps.customerIdOf(email));

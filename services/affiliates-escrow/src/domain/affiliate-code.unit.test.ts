@@ -7,6 +7,6 @@ it.each([
   ['Ó', 'Brien', 'OBR4F7Q2'],
   ['Jo', '', 'JO4F7Q2'],
   ['Мария', 'Иванова', 'KEEP4F7Q2'],
-])('makes a code of %s %s that can be read out', (firstName, lastName, code) => {
+])('returns a readable code for %s %s', (firstName, lastName, code) => {
   expect(affiliateCodeOf(firstName, lastName, '4F7Q2')).toBe(code);
 });

@@ -11,12 +11,14 @@ export type Affiliate = {
   readonly email: string;
   readonly code: string;
   readonly status: AffiliateStatus;
-  /** Absent: the default counts. */
+  /** Absent if the default applies. */
   readonly ownRateTenths?: number;
-  /** Their own rate, else the default. */
+  /** The own rate, else the default. */
   readonly rateTenths: number;
   /** Why the application was refused. */
   readonly refuseReason?: string;
+  /** Where the applicant plans to recommend the product. */
+  readonly promotion?: string;
   readonly version: number;
   readonly createdAt: Date;
 };
@@ -30,7 +32,7 @@ export const arrowOf: Readonly<Record<Decision, Arrow>> = {
   paused: { from: ['active'], to: 'paused' },
 };
 
-/** What the second of two people hears, or someone who looked at an old list. */
+/** Error for a decision on a state that has changed since it was read. */
 export const cannotMove = (status: AffiliateStatus) =>
   status === 'applied'
     ? problem(

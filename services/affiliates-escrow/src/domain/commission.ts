@@ -3,14 +3,14 @@ import { problem } from '@keepsake/platform/problem';
 
 export type CommissionStatus = 'pending' | 'confirmed' | 'paid' | 'reversed' | 'exempt';
 
-/** What an order says of its commission. The rate is frozen; the amount follows what is paid and refunded. */
+/** Commission terms of an order. The rate is frozen; the amount follows payments and refunds. */
 export type Referral = {
   readonly orderId: string;
   readonly affiliateId: string;
   readonly totalCents: number;
   readonly rateTenths: number;
   readonly amountCents: number;
-  /** Said by orders, which saw more of the order than we do. */
+  /** Set by orders, which has more data about the order. */
   readonly exemptReason?: string;
   readonly fromPartnerPortal: boolean;
 };
@@ -19,14 +19,17 @@ export type Booking =
   | { readonly status: 'pending'; readonly flagged?: string }
   | { readonly status: 'exempt'; readonly reason: string };
 
-/** Which of the two has an approved partner account of an exempt type, and what suggests that they are one. */
+/** Which party has an active partner account of an exempt type, and signs of self-referral. */
 export type Parties = {
   readonly buyerExempt: boolean;
   readonly affiliateExempt: boolean;
   readonly signal?: string;
 };
 
-/** Decided once, when the order is heard. A signal of self-referral is a suspicion that a person looks at, not a refusal. */
+/**
+ * Decides the booking once, when the order arrives. A sign of self-referral flags it for review and does not refuse
+ * it.
+ */
 export const bookingOf = (referral: Referral, parties: Parties): Booking => {
   if (shareOf(referral.totalCents, referral.rateTenths) !== referral.amountCents)
     throw problem(
@@ -48,7 +51,7 @@ const exemption = (referral: Referral, { buyerExempt, affiliateExempt }: Parties
   return undefined;
 };
 
-/** What is known of an order's money, in whatever order it was heard. */
+/** Known facts about an order's money, in any order of arrival. */
 export type OrderFacts = {
   readonly paid: boolean;
   readonly paidCents?: number;
@@ -71,8 +74,8 @@ export type Settlement =
   | { readonly status: 'reversed'; readonly reason: 'order-cancelled' | 'order-not-paid' | 'order-refunded' };
 
 /**
- * What a commission has to be by what is known of its order; undefined when it is settled for good. Nothing is confirmed before
- * the order is paid and completed, and nothing grows after it was confirmed.
+ * Returns the required state of a commission; undefined once it is final. Confirms only paid and completed orders;
+ * never raises a confirmed amount.
  */
 export const settlementOf = (booked: Booked, facts: OrderFacts): Settlement | undefined => {
   if (booked.status === 'exempt' || booked.status === 'reversed') return undefined;
@@ -94,6 +97,6 @@ export const settlementOf = (booked: Booked, facts: OrderFacts): Settlement | un
 
 const dayMs = 86_400_000;
 
-/** A confirmed commission waits for refunds before it can be paid out. */
+/** Returns when a confirmed commission is payable, after the time for refunds. */
 export const payableAt = (confirmedAt: Date, holdDays: number): Date =>
   new Date(confirmedAt.getTime() + holdDays * dayMs);

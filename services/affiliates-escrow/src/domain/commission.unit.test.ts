@@ -12,11 +12,11 @@ const referral: Referral = {
 const nobody: Parties = { buyerExempt: false, affiliateExempt: false };
 
 describe('the booking of a commission', () => {
-  it('is pending for an order of somebody else', () => {
+  it('is pending for an order of another person', () => {
     expect(bookingOf(referral, nobody)).toEqual({ status: 'pending' });
   });
 
-  it('is flagged, and still pending, when the buyer used their own code', () => {
+  it('is flagged but pending when the buyer used their own code', () => {
     expect(bookingOf(referral, { ...nobody, signal: 'own-code' })).toEqual({ status: 'pending', flagged: 'own-code' });
   });
 
@@ -36,7 +36,7 @@ describe('the booking of a commission', () => {
     [7_900, 1, 8],
     [7_900, 0, 0],
     [7_900, 1_000, 7_900],
-  ])('takes %i cents at %i tenths of a percent as %i, a half rounded up', (totalCents, rateTenths, amountCents) => {
+  ])('of %i cents at %i tenths of a percent is %i, half rounded up', (totalCents, rateTenths, amountCents) => {
     expect(bookingOf({ ...referral, totalCents, rateTenths, amountCents }, nobody).status).toBe('pending');
   });
 
@@ -45,11 +45,11 @@ describe('the booking of a commission', () => {
   });
 });
 
-it('is payable when the hold period is over', () => {
+it('is payable after the hold period', () => {
   expect(payableAt(new Date('2026-02-20T10:00:00Z'), 14)).toEqual(new Date('2026-03-06T10:00:00Z'));
 });
 
-describe('what a commission has to be', () => {
+describe('the settlement of a commission', () => {
   const booked = { status: 'pending', amountCents: 850, rateTenths: 100, totalCents: 8_500 } as const;
   const nothing: OrderFacts = { paid: false, refundedCents: 0, closedUnpaid: false };
   const at = new Date('2026-05-04T10:00:00Z');
@@ -91,7 +91,7 @@ describe('what a commission has to be', () => {
     });
   });
 
-  it('is settled for good once it is reversed or exempt', () => {
+  it('is final once it is reversed or exempt', () => {
     expect(settlementOf({ ...booked, status: 'reversed' }, { ...paid, completedAt: at })).toBeUndefined();
     expect(settlementOf({ ...booked, status: 'exempt' }, paid)).toBeUndefined();
   });

@@ -2,7 +2,7 @@ import { formatMoney, type Currency } from '@keepsake/contracts/values/money';
 import { problem, type Problem } from '@keepsake/platform/problem';
 import type { Purpose } from './ledger.js';
 
-/** What staff enter by hand; commissions and payouts come from orders and batches. */
+/** Manual entry types; commissions and payouts come from orders and batches. */
 const escrowTypes = ['deposit', 'withdrawal', 'hold'] as const;
 export type EscrowType = (typeof escrowTypes)[number];
 export const transactionTypes = [...escrowTypes, 'commission', 'payout'] as const satisfies readonly Purpose[];
@@ -12,7 +12,7 @@ export type TransactionStatus = (typeof transactionStatuses)[number];
 
 export type Act = 'post' | 'void' | 'reverse';
 
-/** Sums of postings, never stored. What waits to come in is not available yet; what waits to go out no longer is. */
+/** Sums of postings, never stored. Pending deposits are not available yet; pending withdrawals no longer are. */
 export type Balance = {
   readonly currency: Currency;
   readonly pendingDeposits: number;
@@ -24,7 +24,20 @@ export type Balance = {
 export const availableOf = ({ posted, pendingWithdrawals, held }: Balance): number =>
   posted - pendingWithdrawals - held;
 
-/** Money that is not there cannot be promised to anybody. */
+/**
+ * Returns what is available for payouts. Of commissions only what a payout would take now; the rest is held or under
+ * review.
+ */
+export const payableOf = (
+  balance: Balance,
+  payableCents: number,
+): { readonly availableForPayouts: number; readonly notPayableYet: number } => {
+  const available = availableOf(balance);
+  const availableForPayouts = Math.min(available, payableCents);
+  return { availableForPayouts, notPayableYet: available - availableForPayouts };
+};
+
+/** Throws if the available balance is smaller than the amount. */
 export const requireAvailable = (balance: Balance, amountCents: number): void => {
   const available = availableOf(balance);
   if (available >= amountCents) return;
@@ -37,7 +50,7 @@ export const requireAvailable = (balance: Balance, amountCents: number): void =>
 
 type Settled = { readonly status: TransactionStatus; readonly settledBy?: string; readonly reversedBy?: string };
 
-/** `open -> posted | voided`, `posted -> reversed`, each once; whoever comes later is told what was done and by whom. */
+/** `open -> posted | voided`, `posted -> reversed`, each once. Returns who settled the entry, and how. */
 export const refusalOf = (one: Settled & { readonly purpose: Purpose }, act: Act): Problem | undefined => {
   if (one.purpose === 'commission')
     return problem(

@@ -1,6 +1,6 @@
 import type { Currency } from '@keepsake/contracts/values/money';
 
-/** The accounts that exist from the first migration on. */
+/** Accounts that the first migration creates. */
 export const commissionsAccount = '01900000-0000-7000-8000-00000000e001';
 export const outsideAccount = '01900000-0000-7000-8000-00000000e0f1';
 
@@ -10,5 +10,5 @@ const outside: Readonly<Record<Currency, string>> = {
   GBP: '01900000-0000-7000-8000-00000000e0f3',
 };
 
-/** Where money comes from and goes to: one per currency, because currencies are never added up. */
+/** Counterpart account for money in and out: one per currency, because currencies are never added up. */
 export const outsideOf = (currency: Currency): string => outside[currency];

@@ -2,7 +2,7 @@ import { isProblem } from '@keepsake/platform/problem';
 import * as ledger from './ledger.js';
 import type { Account, Journal, Posting } from './ledger.js';
 
-/** What is walked with; a test that breaks one of them must see the walk find it. */
+/** The decisions under test; a test replaces one by a faulty version that the walk must detect. */
 export type Decisions = Pick<typeof ledger, 'hold' | 'post' | 'release' | 'reverse'>;
 export type Walk = { readonly faults: readonly string[]; readonly kept: number; readonly refused: number };
 
@@ -23,7 +23,7 @@ const pairs = [
 const amounts = [0, -1, 0.5, Number.NaN, 2 ** 53];
 const at = new Date('2026-05-04T10:00:00Z');
 
-/** mulberry32: small, seeded, good enough to wander with. */
+/** mulberry32: a small seeded random generator. */
 const diceOf = (seed: number) => {
   let state = seed;
   return (sides: number): number => {
@@ -34,7 +34,7 @@ const diceOf = (seed: number) => {
   };
 };
 
-/** One hold as somebody keeps it who knows nothing of postings. */
+/** A hold as counted without postings. */
 type Told = { readonly from: string; readonly to: string; readonly cents: number; state: 'held' | 'posted' | 'over' };
 
 type Step = {
@@ -45,8 +45,8 @@ type Step = {
 };
 
 /**
- * Operations as chance throws them, impossible ones among them, on a book that grows. After each one every currency sums to
- * zero, the balances are those that plain counting gives, and what was refused has left no trace.
+ * Applies random operations, including impossible ones, to a growing book. After each one currencies sum to zero,
+ * balances match a plain count, and refusals change nothing.
  */
 export const walkLedger = (seed: number, steps: number, decide: Decisions = ledger): Walk => {
   const dice = diceOf(seed);
@@ -54,9 +54,9 @@ export const walkLedger = (seed: number, steps: number, decide: Decisions = ledg
   const answered = new Set<string>();
   const book: ledger.Book = { accounts: new Map(accounts.map((one) => [one.id, one])), journals, answered };
   const ids: string[] = ['nothing'];
-  const told = new Map<string, Told>();
+  const published = new Map<string, Told>();
   const sums = new Map<string, number>();
-  /** By account and layer: what the postings say less what plain counting says. */
+  /** By account and layer: the postings less the plain count. */
   const gaps = new Map<string, number>();
   const faults: string[] = [];
   let refused = 0;
@@ -80,21 +80,21 @@ export const walkLedger = (seed: number, steps: number, decide: Decisions = ledg
       decide: () => decide.hold(book, { id, at, purpose: 'deposit', fromId, toId, amountCents, subject: 'walk' }),
       tell: () => {
         const one: Told = { from: fromId, to: toId, cents: amountCents, state: 'held' };
-        told.set(id, one);
+        published.set(id, one);
         move('pending', one, 1);
       },
     };
   };
-  /** Where a posting journal leads back to its hold. */
+  /** The hold of each posting journal. */
   const postedBy = new Map<string, Told>();
   const answering = (id: string, how: 'post' | 'release' | 'reverse'): Step => {
-    // Often one of the last ones: what was just answered is answered again.
+    // Often a recent one, so that a settled entry is settled again.
     const target = ids.at(dice(2) > 0 ? -1 - dice(6) : dice(ids.length)) ?? '';
-    const one = how === 'reverse' ? postedBy.get(target) : told.get(target);
-    const wanted = how === 'reverse' ? 'posted' : 'held';
+    const one = how === 'reverse' ? postedBy.get(target) : published.get(target);
+    const requiredState = how === 'reverse' ? 'posted' : 'held';
     return {
       words: `${how} ${target}`,
-      allowed: one?.state === wanted,
+      allowed: one?.state === requiredState,
       decide: () => decide[how](book, target, { id, at }),
       tell: () => {
         if (!one) return;
@@ -142,14 +142,14 @@ export const walkLedger = (seed: number, steps: number, decide: Decisions = ledg
   return { faults, kept: journals.size, refused };
 };
 
-/** A decision that bends what was kept before throws on it, and that is no refusal. */
+/** Freezes the journal, so a decision that mutates it throws an error other than a refusal. */
 const frozen = (journal: Journal): Journal => {
   for (const posting of journal.postings) Object.freeze<Posting>(posting);
   Object.freeze(journal.postings);
   return Object.freeze(journal);
 };
 
-/** Undefined when the ledger refused, in its own words. */
+/** Returns undefined if the ledger refused with a problem. */
 const tried = (decide: () => Journal): Journal | undefined => {
   try {
     return decide();

@@ -4,7 +4,7 @@ import { problem } from '@keepsake/platform/problem';
 export type AccountType = 'commission' | 'general' | 'deposit' | 'outside';
 export type Account = { readonly id: string; readonly type: AccountType; readonly currency: Currency };
 
-/** Held money waits in `pending`; what is settled stands in `posted`. */
+/** Held money is in `pending`, settled money in `posted`. */
 type Layer = 'pending' | 'posted';
 
 /** A positive amount raises the account's balance. */
@@ -15,13 +15,13 @@ export type Posting = {
   readonly amountCents: number;
 };
 
-/** What money was moved for. Staff enter the middle three; the others follow from orders and payouts. */
+/** Why money moved. Staff enter the middle three; the others follow from orders and payouts. */
 export type Purpose = 'commission' | 'deposit' | 'withdrawal' | 'hold' | 'payout';
 
-/** Whose hand made an entry, and why; absent when it followed from an event. */
+/** Author and reason of a manual entry; absent if an event caused it. */
 type ByHand = { readonly staffId?: string; readonly reason?: string };
 
-/** Never changed and never deleted. `answers` names the hold it settles or the journal it reverses. */
+/** Never changed or deleted. `answers`: the hold it settles or the journal it reverses. */
 export type Journal = ByHand & {
   readonly id: string;
   readonly kind: 'hold' | 'post' | 'release' | 'reversal';
@@ -33,11 +33,11 @@ export type Journal = ByHand & {
   readonly postings: readonly Posting[];
 };
 
-/** The part of the ledger that a decision looks at. */
+/** The part of the ledger that a decision reads. */
 export type Book = {
   readonly accounts: ReadonlyMap<string, Account>;
   readonly journals: ReadonlyMap<string, Journal>;
-  /** Journals that another one already settled or reversed. */
+  /** Journals that are already settled or reversed. */
   readonly answered: ReadonlySet<string>;
 };
 
@@ -51,7 +51,7 @@ export type HoldMoney = Entry & {
   readonly description?: string;
 };
 
-/** Sets money aside: it is not earned yet, and no longer free. */
+/** Holds money: not earned yet, and no longer available. */
 export const hold = (book: Book, { fromId, toId, amountCents, ...about }: HoldMoney): Journal => {
   if (!Number.isSafeInteger(amountCents) || amountCents <= 0)
     throw problem(
@@ -72,7 +72,7 @@ export const hold = (book: Book, { fromId, toId, amountCents, ...about }: HoldMo
   return { ...about, kind: 'hold', postings: move(from, to, 'pending', amountCents) };
 };
 
-/** The held money is earned: it leaves `pending` and stands in `posted`. */
+/** Settles a hold as earned: the money moves from `pending` to `posted`. */
 export const post = (book: Book, holdId: string, entry: Entry): Journal => {
   const held = openHold(book, holdId);
   return {
@@ -83,13 +83,13 @@ export const post = (book: Book, holdId: string, entry: Entry): Journal => {
   };
 };
 
-/** The held money is free again. */
+/** Releases a hold: the money is available again. */
 export const release = (book: Book, holdId: string, entry: Entry): Journal => {
   const held = openHold(book, holdId);
   return { ...entry, kind: 'release', ...following(held), postings: mirrored(held.postings) };
 };
 
-/** Takes back what was posted, by a new journal that is its mirror image in `posted`. A correction is never an edit. */
+/** Reverses a posting by a new journal with opposite amounts in `posted`. Corrections never edit. */
 export const reverse = (book: Book, journalId: string, entry: Entry): Journal => {
   const posted = unanswered(book, journalId);
   if (posted.kind !== 'post')
@@ -102,7 +102,7 @@ export const reverse = (book: Book, journalId: string, entry: Entry): Journal =>
   return { ...entry, kind: 'reversal', ...following(posted), postings: mirrored(earned) };
 };
 
-/** An answer is about what the answered one was about. */
+/** Copies subject and purpose of the answered journal. */
 const following = ({ id, subject, purpose }: Journal) => ({ answers: id, subject, purpose });
 
 const move = (from: Account, to: Account, layer: Layer, amountCents: number): readonly Posting[] => [
@@ -115,8 +115,7 @@ const mirrored = (postings: readonly Posting[]): readonly Posting[] =>
 
 const accountOf = (book: Book, id: string): Account => {
   const account = book.accounts.get(id);
-  if (!account)
-    throw problem('not-found', 'account-not-found', 'We know no such account. Please choose one of the list.');
+  if (!account) throw problem('not-found', 'account-not-found', 'Account not found. Choose one from the list.');
   return account;
 };
 
@@ -129,13 +128,12 @@ const openHold = (book: Book, id: string): Journal => {
 
 const unanswered = (book: Book, id: string): Journal => {
   const journal = book.journals.get(id);
-  if (!journal)
-    throw problem('not-found', 'journal-not-found', 'We know no such entry. Please look at the account again.');
+  if (!journal) throw problem('not-found', 'journal-not-found', 'Entry not found. Refresh the account.');
   if (book.answered.has(id)) throw alreadyAnswered();
   return journal;
 };
 
-/** Also said by the store, when two answers to one journal meet. */
+/** Also thrown by the store when two answers to one journal conflict. */
 export const alreadyAnswered = () =>
   problem(
     'conflict',

@@ -41,19 +41,19 @@ const entry = { id: 'next', at };
 const purpose = 'deposit';
 
 describe('a hold', () => {
-  it('waits in pending and posts nothing', () => {
+  it('is in pending and posts nothing', () => {
     expect(balanceOf(heldBook, 'commissions', 'pending')).toBe(850);
     expect(balanceOf(heldBook, 'commissions', 'posted')).toBe(0);
     expect(balanceOf(heldBook, 'outside-usd', 'pending')).toBe(-850);
   });
 
-  it('leaves pending for posted when it is earned', () => {
+  it('moves from pending to posted when it is earned', () => {
     const book = record(heldBook, post(heldBook, 'h1', entry));
     expect(balanceOf(book, 'commissions', 'pending')).toBe(0);
     expect(balanceOf(book, 'commissions', 'posted')).toBe(850);
   });
 
-  it('leaves nothing behind when it is released', () => {
+  it('leaves no balance when it is released', () => {
     const book = record(heldBook, release(heldBook, 'h1', entry));
     expect([balanceOf(book, 'commissions', 'pending'), balanceOf(book, 'commissions', 'posted')]).toEqual([0, 0]);
   });
@@ -63,7 +63,7 @@ describe('a hold', () => {
     ['posted', 'released', post, release],
     ['released', 'posted', release, post],
     ['released', 'released', release, release],
-  ])('that was %s cannot be %s after that', (_first, _then, first, then) => {
+  ])('that was %s cannot be %s afterwards', (_first, _then, first, then) => {
     const settled = record(heldBook, first(heldBook, 'h1', entry));
     expect(() => then(settled, 'h1', { id: 'late', at })).toThrow('settled or reversed before');
   });
@@ -84,7 +84,7 @@ describe('a hold', () => {
 describe('a reversal', () => {
   const posted = record(heldBook, post(heldBook, 'h1', { id: 'p1', at }));
 
-  it('takes back what was posted by a journal of its own', () => {
+  it('undoes a posting by a separate journal', () => {
     const book = record(posted, reverse(posted, 'p1', entry));
     expect(balanceOf(book, 'commissions', 'posted')).toBe(0);
     expect([...book.journals.keys()]).toEqual(['h1', 'p1', 'next']);
@@ -96,16 +96,16 @@ describe('a reversal', () => {
     expect(() => reverse(book, 'p1', { id: 'again', at })).toThrow('settled or reversed before');
   });
 
-  it('is not for holds', () => {
+  it('is not possible for holds', () => {
     expect(() => reverse(heldBook, 'h1', entry)).toThrow('settle the hold');
   });
 });
 
-/** The same walk on PostgreSQL, through the door of the service, is part of `make chaos ARGS=--money`. */
-describe('R7: any order of operations', () => {
+/** `make chaos ARGS=--money` runs the same walk on PostgreSQL through the RPC service. */
+describe('any order of operations', () => {
   const seeds = Array.from({ length: 512 }, (_, n) => n + 1);
 
-  it('sums to zero per currency after each of 512 steps, refusals leave no trace (seeds 1 to 512)', () => {
+  it('sums to zero after each of 512 steps without traces of refusals (512 seeds)', () => {
     const walks = seeds.map((seed) => walkLedger(seed, 512));
     expect(walks.flatMap(({ faults }) => faults)).toEqual([]);
     expect(walks.filter(({ kept, refused }) => kept < 100 || refused < 100 || kept + refused !== 512)).toEqual([]);
@@ -142,7 +142,7 @@ describe('R7: any order of operations', () => {
     }
   };
 
-  it.each(broken)('# sabotage: a ledger that %s is found out', (_, decisions, finds) => {
+  it.each(broken)('detects a faulty ledger that %s', (_, decisions, finds) => {
     const walks = [1, 2, 3, 4].map((seed) => walkLedger(seed, 512, { hold, post, release, reverse, ...decisions }));
     expect(walks.flatMap(({ faults }) => faults).join()).toMatch(finds);
   });

@@ -9,7 +9,7 @@ export type PayoutDetails = {
 
 const end = (account: string): string => `ending ${account.slice(-4)}`;
 
-/** What may be shown of an account: enough to know it again, too little to use it. */
+/** Masks an account: recognizable to its owner, useless to others. */
 export const paidToOf = (account: PayoutAccount): string => {
   switch (account.method) {
     case 'iban':
@@ -23,6 +23,9 @@ export const paidToOf = (account: PayoutAccount): string => {
 
 const latelyMs = 14 * 24 * 60 * 60_000;
 
-/** Whoever takes over an account changes where its money goes: for two weeks everybody is told. */
+/**
+ * Returns whether details changed in the last two weeks. An account takeover changes them, so the affiliate and
+ * finance see a notice.
+ */
 export const changedLately = (replacedAt: Date | undefined, now: Date): boolean =>
   replacedAt !== undefined && now.getTime() - replacedAt.getTime() < latelyMs;

@@ -1,7 +1,7 @@
 import { formatMoney } from '@keepsake/contracts/values/money';
 import { problem, type Problem } from '@keepsake/platform/problem';
 
-/** A commission, or what was taken back of one that had been paid (then below zero). */
+/** A commission, or the negative amount of a reversed one that had been paid. */
 export type PayoutLine = {
   readonly affiliateId: string;
   readonly orderId: string;
@@ -18,7 +18,7 @@ export type Share = {
 
 const sumOf = (lines: readonly PayoutLine[]): number => lines.reduce((sum, { amountCents }) => sum + amountCents, 0);
 
-/** What each affiliate gets. Whoever would get nothing or less waits: their lines are of a later batch. */
+/** Returns the share of each affiliate. Lines of an affiliate whose sum is not positive wait for a later batch. */
 export const sharesOf = (lines: readonly PayoutLine[]): readonly Share[] => {
   const own = new Map<string, PayoutLine[]>();
   for (const line of lines) own.set(line.affiliateId, [...(own.get(line.affiliateId) ?? []), line]);
@@ -33,7 +33,7 @@ export type PayoutAct = 'approve' | 'export' | 'pay' | 'cancel';
 
 type Arrow = { readonly from: readonly PayoutState[]; readonly to: PayoutState; readonly first: string };
 
-/** `prepared -> approved -> exported -> paid`, and out of it before the money has left. An export may be repeated. */
+/** `prepared -> approved -> exported -> paid`, and cancellation until the money has left. An export may be repeated. */
 const arrows: Readonly<Record<PayoutAct, Arrow>> = {
   approve: { from: ['prepared'], to: 'approved', first: 'Please prepare a new batch.' },
   export: { from: ['approved', 'exported'], to: 'exported', first: 'Please approve it first.' },
@@ -52,13 +52,13 @@ export const refusalOf = (state: PayoutState, act: PayoutAct): Problem | undefin
         `This batch is ${state}. ${state === 'paid' || state === 'cancelled' ? 'Please look at it again.' : arrows[act].first}`,
       );
 
-/** Four eyes: `alone` is said only of somebody who gave the password again because there is nobody else. */
+/** Requires a second person. `alone`: the only authorized person has entered the password again. */
 export const requireFourEyes = (preparedBy: string, approver: string, alone: boolean): void => {
   if (preparedBy !== approver || alone) return;
   throw problem('conflict', 'payout-needs-another', 'Prepared by you. Another person approves.');
 };
 
-/** Whoever says that it is paid types what was paid. */
+/** Throws unless the typed total matches the batch. */
 export const requireSameTotal = (totalCents: number, typedCents: number): void => {
   if (totalCents === typedCents) return;
   throw problem(

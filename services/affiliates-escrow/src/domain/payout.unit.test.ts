@@ -8,7 +8,7 @@ const line = (affiliateId: string, amountCents: number): PayoutLine => ({
   orderId: `${affiliateId} ${amountCents}`,
   orderedAt,
 });
-/** Small, seeded, good enough to wander with. */
+/** A small seeded random generator. */
 const diceOf = (seed: number) => {
   let state = seed;
   return (sides: number): number => (state = (state * 1_103_515_245 + 12_345) % 2_147_483_648) % sides;
@@ -16,7 +16,7 @@ const diceOf = (seed: number) => {
 const sum = (amounts: readonly number[]): number => amounts.reduce((all, one) => all + one, 0);
 
 describe('the shares of a batch', () => {
-  it('are the sums of what each affiliate earned, less what was taken back', () => {
+  it("are the sums of each affiliate's earnings less reversals", () => {
     const lines = [line('rui', 850), line('ada', 1_490), line('rui', -300)];
     expect(sharesOf(lines).map(({ affiliateId, amountCents }) => [affiliateId, amountCents])).toEqual([
       ['rui', 550],
@@ -24,11 +24,11 @@ describe('the shares of a batch', () => {
     ]);
   });
 
-  it('leave out whoever would get nothing or less', () => {
+  it('leave out affiliates whose sum is not positive', () => {
     expect(sharesOf([line('rui', 850), line('rui', -850), line('ada', 100), line('ada', -900)])).toEqual([]);
   });
 
-  it('R8: lose and repeat no line and no cent, whatever the lines are (512 seeds)', () => {
+  it('lose and repeat no line and no cent with random lines (512 seeds)', () => {
     for (let seed = 1; seed <= 512; seed++) {
       const dice = diceOf(seed);
       const lines = Array.from({ length: 1 + dice(40) }, (_, n) => ({
@@ -62,13 +62,13 @@ describe('the steps of a batch', () => {
     expect(payoutStates.filter((state) => refusalOf(state, act) === undefined)).toEqual(from);
   });
 
-  it('T20: one person alone does not approve what they prepared', () => {
+  it('is not approved by the only person who prepared it', () => {
     expect(() => requireFourEyes('ana', 'ana', false)).toThrow('Another person approves');
     expect(() => requireFourEyes('ana', 'ben', false)).not.toThrow();
     expect(() => requireFourEyes('ana', 'ana', true)).not.toThrow();
   });
 
-  it('a sum that was typed wrongly is refused, and says the right one', () => {
+  it('is refused with the right sum when the typed total differs', () => {
     expect(() => requireSameTotal(4_240, 4_204)).toThrow('This batch comes to $42.40.');
     expect(() => requireSameTotal(4_240, 4_240)).not.toThrow();
   });

@@ -3,8 +3,8 @@ import type { Household } from '@keepsake/contracts/values/household';
 export type SelfReferral = 'own-code' | 'own-mailbox' | 'same-address' | 'same-surname';
 
 /**
- * The strongest sign that buyer and affiliate are one person or one household; keys are hashes that services share.
- * `ownAddresses`: where orders of the affiliate's own mailbox went.
+ * Returns the strongest sign that buyer and affiliate share person or household; keys are hashes. `ownAddresses`:
+ * addresses of orders from the affiliate's mailbox.
  */
 export const selfReferralOf = (
   buyer: { readonly customerId: string; readonly household?: Household },

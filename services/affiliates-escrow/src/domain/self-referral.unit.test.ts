@@ -18,7 +18,7 @@ describe('a sign of self-referral', () => {
     expect(selfReferralOf(buyer, affiliate)).toBe(signal);
   });
 
-  it('is not seen when nothing is shared, or an older sender named no household', () => {
+  it('is absent without shared data, or for an older event without household', () => {
     expect(selfReferralOf({ customerId: 'c', household: stranger }, affiliate)).toBeUndefined();
     expect(selfReferralOf({ customerId: 'c' }, affiliate)).toBeUndefined();
   });

@@ -13,7 +13,7 @@ export const exemptTypes = (settings: Settings): readonly PartnerType[] => [
 
 export type Change = { readonly field: string; readonly from?: string; readonly to: string };
 
-/** One line of history per setting that really changes; saving the same again is no change. */
+/** Returns one history line per setting that differs; saving the same value adds none. */
 export const changesBetween = (before: Settings, after: Settings): readonly Change[] =>
   (['defaultRateTenths', 'memorialExempt', 'petExempt'] as const)
     .filter((field) => before[field] !== after[field])

@@ -3,7 +3,7 @@ import { changesBetween, exemptTypes, type Settings } from './settings.js';
 
 const settings: Settings = { defaultRateTenths: 100, memorialExempt: true, petExempt: true };
 
-it('notes only what really changed', () => {
+it('records only changed settings', () => {
   expect(changesBetween(settings, settings)).toEqual([]);
   expect(changesBetween(settings, { ...settings, defaultRateTenths: 125, petExempt: false })).toEqual([
     { field: 'defaultRateTenths', from: '100', to: '125' },
@@ -11,7 +11,7 @@ it('notes only what really changed', () => {
   ]);
 });
 
-it('names the exempt partner types', () => {
+it('lists the exempt partner types', () => {
   expect(exemptTypes(settings)).toEqual(['memorial', 'pet']);
   expect(exemptTypes({ ...settings, memorialExempt: false })).toEqual(['pet']);
 });

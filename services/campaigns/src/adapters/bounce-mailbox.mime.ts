@@ -5,14 +5,16 @@ import type { BounceMailbox } from '../application/return-ports.js';
 import { readReport } from '../domain/delivery-report.js';
 import type { ReadReturn } from '../domain/mail-return.js';
 
-const mostMails = 5_000;
-/** Far above what servers write, far below what costs anything. */
+const maxMails = 5_000;
+/** Far above the sizes that servers send, and cheap to parse. */
 const limits = { maxNestingDepth: 20, maxHeadersSize: 256 * 1024, forceRfc822Attachments: true } as const;
 
-/** Where a mail of an mbox (RFC 4155) begins: a line of its own, with a blank one before it. */
+/** Start of an email in an mbox (RFC 4155): a "From " line after a blank line. */
 const mailBegins = /(?:^|\n\r?\n)From [^\n]*(?=\n)/g;
 
-/** The mails of an mbox; a file without such lines is one mail. Bytes stay bytes: latin1 gives each a character. */
+/**
+ * Splits an mbox; a file without separators is one email. latin1 maps each byte to one character, so no byte is lost.
+ */
 const mailsOf = (file: Uint8Array): readonly string[] => {
   const whole = Buffer.from(file.buffer, file.byteOffset, file.byteLength).toString('latin1');
   if (!whole.startsWith('From ')) return [whole];
@@ -21,7 +23,7 @@ const mailsOf = (file: Uint8Array): readonly string[] => {
   for (const { index, 0: line } of whole.matchAll(mailBegins)) {
     if (begins !== undefined) found.push(whole.slice(begins, index));
     begins = index + line.length + 1;
-    if (found.length > mostMails) return found;
+    if (found.length > maxMails) return found;
   }
   return [...found, whole.slice(begins)];
 };
@@ -31,7 +33,7 @@ const bytesOf = (content: string | ArrayBuffer | Uint8Array): Uint8Array =>
 
 const readMail = async (text: string, now: Date): Promise<ReadReturn> => {
   if (!/multipart\/report/i.test(text)) return 'not-understood';
-  // A mail that the parser refuses is one that we do not understand; what it says of the fault would repeat the mail.
+  // An email that the parser rejects counts as not understood; the parser's message would repeat the email.
   const mail = await PostalMime.parse(Buffer.from(text, 'latin1'), limits).catch(() => undefined);
   const parts = (mail?.attachments ?? []).map(({ mimeType, content }) => ({
     type: mimeType,
@@ -40,16 +42,16 @@ const readMail = async (text: string, now: Date): Promise<ReadReturn> => {
   return readReport({ parts, date: mail?.date ?? '', now });
 };
 
-/** An mbox, or one mail as it was saved. Each mail is read apart from the others, with room for other work between them. */
+/** Reads an mbox or one saved email. Each email is parsed separately and yields to other work in between. */
 export const readBounceMailbox: BounceMailbox = async (file, now) => {
   if (file.byteLength === 0)
     throw problem('invalid', 'mailbox-empty', 'This file is empty. Please choose the mailbox or mail that you saved.');
   const mails = mailsOf(file);
-  if (mails.length > mostMails)
+  if (mails.length > maxMails)
     throw problem(
       'invalid',
       'mailbox-too-long',
-      `This mailbox has more than ${mostMails.toLocaleString('en-US')} mails. Please send it in parts.`,
+      `This mailbox has more than ${maxMails.toLocaleString('en-US')} mails. Please send it in parts.`,
     );
   const read: ReadReturn[] = [];
   for (const mail of mails) {

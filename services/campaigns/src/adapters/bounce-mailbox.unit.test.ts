@@ -13,8 +13,8 @@ const bounced = {
 };
 const complained = { what: 'complained', mailId: messageId, at: new Date('2026-11-20T11:00:00Z') };
 
-describe('a mailbox of returned mails', () => {
-  it('is read mail by mail, whoever ends its lines how', async () => {
+describe('readBounceMailbox', () => {
+  it('reads every email, whatever its line endings', async () => {
     const whole = mbox(
       bounceMail({ messageId }),
       letterMail,
@@ -26,13 +26,13 @@ describe('a mailbox of returned mails', () => {
     expect(await read(whole.replaceAll('\r\n', '\n'))).toEqual(found);
   });
 
-  it('may be one saved mail', async () => {
+  it('accepts one saved email', async () => {
     expect(await read(bounceMail({ messageId }))).toEqual([bounced]);
     expect(await read(complaintMail({ messageId }))).toEqual([complained]);
     expect(await read(letterMail)).toEqual(['not-understood']);
   });
 
-  it('is read where a part is encoded', async () => {
+  it('decodes an encoded part', async () => {
     const fields =
       'Reporting-MTA: dns; mx\n\nFinal-Recipient: rfc822; ana@example.org\nAction: failed\nStatus: 5.1.1\n';
     const encoded = Buffer.from(fields).toString('base64');
@@ -40,7 +40,7 @@ describe('a mailbox of returned mails', () => {
     expect(await read(mail)).toEqual([{ what: 'bounced', address: 'ana@example.org', at: now }]);
   });
 
-  it('does not take for a report what somebody forwards inside a letter', async () => {
+  it('ignores a report that a person forwards inside an email', async () => {
     const inside = `Content-Type: multipart/mixed; boundary=f\n\n--f\nContent-Type: message/rfc822\n\n${bounceMail({ messageId })}\n--f--\n`;
     expect(await read(inside)).toEqual(['not-understood']);
   });
@@ -52,11 +52,11 @@ describe('a mailbox of returned mails', () => {
     ['a boundary that never comes', 'Content-Type: multipart/report; boundary=never\n\nx'],
     ['parts in parts without end', `${'Content-Type: multipart/report; boundary=b\n\n--b\n'.repeat(5_000)}`],
     ['a header without end', `Content-Type: multipart/report; boundary=b\nX: ${'a'.repeat(2_000_000)}\n\n--b\n`],
-  ])('is not understood, and breaks nothing: %s', async (_, file) => {
+  ])('reports an input as not understood: %s', async (_, file) => {
     expect(new Set(await read(file))).toEqual(new Set(['not-understood']));
   });
 
-  it('with 100,000 recipients in one report counts as one mail', async () => {
+  it('counts a report with 100,000 recipients as one email', async () => {
     const crowd = Array.from(
       { length: 100_000 },
       (_, n) => `Final-Recipient: rfc822; a${n}@example.org\r\nAction: failed\r\nStatus: 5.1.1\r\n`,
@@ -66,7 +66,7 @@ describe('a mailbox of returned mails', () => {
     expect(await read(mail)).toEqual(['not-understood']);
   });
 
-  it('with too many mails, or none, is refused in a sentence', async () => {
+  it('refuses too many emails, or none, with a message', async () => {
     await expect(read('')).rejects.toMatchObject({ kind: 'invalid', slug: 'mailbox-empty' });
     await expect(read(mbox(...Array.from({ length: 5_001 }, () => 'a: b')))).rejects.toMatchObject({
       slug: 'mailbox-too-long',

@@ -1,6 +1,6 @@
 import { present } from '@keepsake/contracts/values/present';
 import type { Db } from '@keepsake/platform/database';
-import { hasWords, listPage, type ListPage, type SortField } from '@keepsake/platform/work-list';
+import { matchesSearch, listPage, type ListPage, type SortField } from '@keepsake/platform/work-list';
 import { sql } from 'kysely';
 import type { Campaigns, RecipientRow } from '../application/campaign-ports.js';
 import type { RecipientState } from '../domain/campaign.js';
@@ -48,10 +48,10 @@ const sorts: Readonly<Record<string, SortField>> = {
   settled: { by: sql`coalesce(settled_at, 'epoch'::timestamptz)`, kind: 'instant' },
 };
 
-/** Who got it, with the word upon which it was sent. Whoever was forgotten has no name any more. */
+/** Lists recipients with the consent that applied. Erased people have no name. */
 export const recipientsPage = (
   db: Db,
-  asked: Parameters<Campaigns['recipients']>[0],
+  input: Parameters<Campaigns['recipients']>[0],
 ): Promise<ListPage<RecipientRow>> =>
   listPage(db, {
     from: sql`(
@@ -61,15 +61,15 @@ export const recipientsPage = (
       left join prospects p on p.id = r.prospect_id
       left join customers c on c.customer_id = r.person_id and r.prospect_id is null
       left join consents n on n.id = r.consent_id
-      where r.campaign_id = ${asked.campaignId})`,
+      where r.campaign_id = ${input.campaignId})`,
     where: [
-      ...(asked.state === undefined
+      ...(input.state === undefined
         ? []
-        : [sql`(case state when 'sending' then 'waiting' else state end) = ${asked.state}`]),
-      ...hasWords(sql`(name || ' ' || email)`, asked.search),
+        : [sql`(case state when 'sending' then 'waiting' else state end) = ${input.state}`]),
+      ...matchesSearch(sql`(name || ' ' || email)`, input.search),
     ],
     sorts,
-    usual: 'name',
-    asked,
+    defaultSort: 'name',
+    asked: input,
     read: recipientOf,
   });

@@ -1,16 +1,19 @@
 import { present } from '@keepsake/contracts/values/present';
 import type { Db } from '@keepsake/platform/database';
-import { hasWords, listPage, type SortField } from '@keepsake/platform/work-list';
+import { matchesSearch, listPage, type SortField } from '@keepsake/platform/work-list';
 import { sql, type RawBuilder } from 'kysely';
-import type { Campaign, Campaigns, CountedCampaign, SendingSettings } from '../application/campaign-ports.js';
+import type { Audience, Campaign, Campaigns, CountedCampaign, SendingSettings } from '../application/campaign-ports.js';
 import {
   businessOf,
   campaignStatuses,
+  overridable,
   reportingDays,
+  restDays,
   wayOf,
   type CampaignCounts,
   type CampaignState,
   type CampaignStatus,
+  type LeftOutReason,
   type PauseReason,
   type TemplateType,
 } from '../domain/campaign.js';
@@ -30,6 +33,7 @@ type Row = {
   readonly began_by: string | null;
   readonly began_at: Date | null;
   readonly sent_at: Date | null;
+  readonly archived_at: Date | null;
 };
 export type Counts = Readonly<Record<string, number>> | null;
 type CountedRow = Row & { readonly counts: Counts };
@@ -41,6 +45,7 @@ const campaignOf = (row: Row): Campaign => ({
     beganBy: row.began_by ?? undefined,
     beganAt: row.began_at ?? undefined,
     sentAt: row.sent_at ?? undefined,
+    archivedAt: row.archived_at ?? undefined,
   }),
   id: row.id,
   name: row.name,
@@ -62,6 +67,7 @@ export const countsOf = (counts: Counts): CampaignCounts => {
     opened: of('opened'),
     machineOpened: of('machine-opened'),
     clicked: of('clicked'),
+    engaged: of('engaged'),
     responded: of('responded'),
     bounced: of('bounced'),
     complained: of('complained'),
@@ -71,7 +77,7 @@ export const countsOf = (counts: Counts): CampaignCounts => {
 
 const counted = (row: CountedRow): CountedCampaign => ({ ...campaignOf(row), counts: countsOf(row.counts) });
 
-/** The counts of one campaign as one value. */
+/** Selects the counts of one campaign as a single JSON value. */
 export const countsFor = (campaignId: RawBuilder<unknown>) => sql`(
   select jsonb_object_agg(kind, n) from (
     select kind, sum(n)::int as n from campaign_counts where campaign_id = ${campaignId} group by kind) summed)`;
@@ -92,16 +98,50 @@ const inStatus = (status: CampaignStatus, now: Date): RawBuilder<unknown> => {
   return status === 'sent' ? sql`(state = 'sent' and not ${over})` : sql`state = ${status}`;
 };
 
-/** Everybody the campaign could be for, with what stands against it; the same words decide again when each mail goes. */
+type Judging = Pick<Campaign, 'id' | 'templateType' | 'subject' | 'body'>;
+
+/** Selects everyone the campaign could reach, with the reason that excludes them by their own data. */
 const people = (type: TemplateType): RawBuilder<unknown> =>
   wayOf(type) === 'newsletter'
-    ? sql`(select c.customer_id as person_id, null::uuid as prospect_id, coalesce(w.granted, false) as granted, s.id is not null as suppressed
+    ? sql`select c.customer_id as person_id, null::uuid as prospect_id,
+          case when w.granted is not true then 'no-consent' when s.id is not null then 'suppressed' end as against
         from customers c
         left join consent_now w on w.customer_id = c.customer_id and w.purpose = 'marketing'
-        left join suppressions s on s.person_id = c.customer_id where c.email <> '')`
-    : sql`(select p.person_id, p.id as prospect_id, true as granted, s.id is not null as suppressed
-        from prospects p left join suppressions s on s.person_id = p.person_id
-        where p.business_type = ${businessOf(type)})`;
+        left join suppressions s on s.person_id = c.customer_id where c.email <> ''`
+    : sql`select p.person_id, p.id as prospect_id,
+          case when s.id is not null then 'suppressed' when p.status = 'responded' then 'responded'
+            when b.person_id is not null then 'partner' end as against
+        from prospects p
+        left join suppressions s on s.person_id = p.person_id
+        left join partner_people b on b.person_id = p.person_id
+        where p.business_type = ${businessOf(type)}`;
+
+/** Adds exclusions by earlier campaigns; claiming a recipient checks all of them again. */
+const judged = ({ id, templateType, subject, body }: Judging, now: Date): RawBuilder<unknown> => sql`(
+  with told as (
+    select distinct r.person_id from campaign_recipients r join campaigns o on o.id = r.campaign_id
+    where o.id <> ${id} and o.template_type = ${templateType} and o.subject = ${subject} and o.body = ${body}
+      and r.state = 'accepted'),
+  recent as (
+    select r.person_id from campaign_recipients r
+    where r.campaign_id <> ${id} and r.state = 'accepted'
+      and r.settled_at > ${now}::timestamptz - make_interval(days => ${restDays})
+    union select r.person_id from campaign_recipients r join campaigns o on o.id = r.campaign_id and o.state = 'sending'
+    where r.campaign_id <> ${id} and r.state in ('waiting', 'sending'))
+  select p.person_id, p.prospect_id, coalesce(p.against,
+    case when t.person_id is not null then 'same-words' when n.person_id is not null then 'recent' end) as out_because
+  from (${people(templateType)}) p
+  left join told t on t.person_id = p.person_id left join recent n on n.person_id = p.person_id)`;
+
+const audienceOf = (counts: Readonly<Partial<Record<LeftOutReason | 'none', number>>>): Audience => ({
+  people: counts.none ?? 0,
+  withoutConsent: counts['no-consent'] ?? 0,
+  suppressed: counts.suppressed ?? 0,
+  responded: counts.responded ?? 0,
+  partners: counts.partner ?? 0,
+  sameWords: counts['same-words'] ?? 0,
+  recent: counts.recent ?? 0,
+});
 
 export const postgresCampaigns = (db: Db): Campaigns => ({
   insert: async (tx, one) =>
@@ -113,37 +153,60 @@ export const postgresCampaigns = (db: Db): Campaigns => ({
     const { rows } = await sql<CountedRow>`select * from ${withCounts} c where id = ${id}`.execute(db);
     return rows[0] && counted(rows[0]);
   },
-  page: (asked, now) =>
+  page: (input, now) =>
     listPage(db, {
       from: withCounts,
       where: [
-        ...(asked.status === undefined ? [] : [inStatus(asked.status, now)]),
-        ...hasWords(sql`(name || ' ' || subject)`, asked.search),
+        input.archived === true ? sql`archived_at is not null` : sql`archived_at is null`,
+        ...(input.status === undefined ? [] : [inStatus(input.status, now)]),
+        ...matchesSearch(sql`(name || ' ' || subject)`, input.search),
       ],
       sorts,
-      usual: '-created',
-      asked,
+      defaultSort: '-created',
+      asked: input,
       read: counted,
     }),
   write: async (tx, id, { name, subject, body, state, sendAt }) => {
     const { rows } =
       await sql`update campaigns set name = ${name}, subject = ${subject}, body = ${body}, state = ${state},
         send_at = ${sendAt ?? null}
-      where id = ${id} and state in ('draft', 'scheduled') returning 1`.execute(tx.db);
+      where id = ${id} and state in ('draft', 'scheduled') and archived_at is null returning 1`.execute(tx.db);
     return rows.length === 1;
   },
   lock: async (tx, id) => {
     const { rows } = await sql<Row>`select * from campaigns where id = ${id} for no key update`.execute(tx.db);
     return rows[0] && campaignOf(rows[0]);
   },
-  begin: async (tx, { id, templateType }, by, at) => {
-    const { rows } = await sql`update campaigns set state = 'sending', began_by = ${by}, began_at = ${at}
-      where id = ${id} and state = 'scheduled' returning 1`.execute(tx.db);
+  begin: async (tx, campaign, { by, at, includeRecent }) => {
+    // Serialized, so that recipients claimed by a campaign that begins concurrently are visible here.
+    await sql`select pg_advisory_xact_lock(hashtext('begin-campaign'))`.execute(tx.db);
+    const { rows } = await sql`update campaigns set state = 'sending', began_by = ${by}, began_at = ${at},
+        include_recent = ${includeRecent}
+      where id = ${campaign.id} and state = 'scheduled' and archived_at is null returning 1`.execute(tx.db);
     if (rows.length === 0) return undefined;
+    const against = includeRecent ? overridable : [];
     const added = await sql`insert into campaign_recipients (id, campaign_id, person_id, prospect_id)
-      select gen_random_uuid(), ${id}, person_id, prospect_id from ${people(templateType)} p where granted and not suppressed
+      select gen_random_uuid(), ${campaign.id}, person_id, prospect_id from ${judged(campaign, at)} p
+      where out_because is null or out_because = any(${[...against]}::text[])
       on conflict (campaign_id, person_id) do nothing returning 1`.execute(tx.db);
     return added.rows.length;
+  },
+  archive: async (tx, id, at) => {
+    const { rows } = await sql`update campaigns set archived_at = coalesce(archived_at, ${at}::timestamptz)
+      where id = ${id} and state not in ('sending', 'paused') returning 1`.execute(tx.db);
+    return rows.length === 1;
+  },
+  restore: async (tx, id, now) =>
+    void (await sql`update campaigns set archived_at = null,
+        send_at = case when began_at is null and send_at <= ${now} then null else send_at end
+      where id = ${id}`.execute(tx.db)),
+  purge: async (tx, before) =>
+    void (await sql`delete from campaigns where began_at is null and archived_at < ${before}`.execute(tx.db)),
+  namesLike: async (name) => {
+    const { rows } = await sql<{ name: string }>`select name from campaigns where starts_with(name, ${name})`.execute(
+      db,
+    );
+    return rows.map((row) => row.name);
   },
   pause: async (tx, id) => {
     const { rows } = await sql`update campaigns set state = 'paused', pause_reason = 'staff'
@@ -163,7 +226,8 @@ export const postgresCampaigns = (db: Db): Campaigns => ({
   totals: async (now) => {
     const perStatus = campaignStatuses.map(
       (status) =>
-        sql`select ${status}::text as status, count(*) as count from campaigns where ${inStatus(status, now)}`,
+        sql`select ${status}::text as status, count(*) as count from campaigns
+          where ${inStatus(status, now)} and not (archived_at is not null and began_at is null)`,
     );
     const { rows: statuses } = await sql<{
       status: CampaignStatus;
@@ -173,20 +237,15 @@ export const postgresCampaigns = (db: Db): Campaigns => ({
       select jsonb_object_agg(kind, n) as counts from (select kind, sum(n)::int as n from campaign_counts group by kind) summed`.execute(
       db,
     );
-    const { accepted, opened, machineOpened, clicked, responded } = countsOf(rows[0]?.counts ?? null);
-    return { statuses, delivered: accepted, opened, machineOpened, clicked, responded };
+    const { accepted, opened, machineOpened, clicked, engaged, responded } = countsOf(rows[0]?.counts ?? null);
+    return { statuses, delivered: accepted, opened, machineOpened, clicked, engaged, responded };
   },
-  audience: async (type) => {
-    const { rows } = await sql<{ people: number; without_consent: number; suppressed: number }>`select
-        count(*) filter (where granted and not suppressed) as people,
-        count(*) filter (where not granted) as without_consent,
-        count(*) filter (where granted and suppressed) as suppressed from ${people(type)} p`.execute(db);
-    const [found] = rows;
-    return {
-      people: found?.people ?? 0,
-      withoutConsent: found?.without_consent ?? 0,
-      suppressed: found?.suppressed ?? 0,
-    };
+  audience: async (campaign, now) => {
+    const { rows } = await sql<{ reason: LeftOutReason | 'none'; n: number }>`
+      select coalesce(out_because, 'none') as reason, count(*) as n from ${judged(campaign, now)} p group by 1`.execute(
+      db,
+    );
+    return audienceOf(Object.fromEntries(rows.map(({ reason, n }) => [reason, n])));
   },
   settings: async () => {
     const { rows } = await sql<{ mails_per_minute: number; bounce_limit_percent: number }>`
@@ -199,5 +258,5 @@ export const postgresCampaigns = (db: Db): Campaigns => ({
     void (await sql`update sending_settings set mails_per_minute = ${mailsPerMinute}, bounce_limit_percent = ${bounceLimitPercent}`.execute(
       tx.db,
     )),
-  recipients: (asked) => recipientsPage(db, asked),
+  recipients: (input) => recipientsPage(db, input),
 });

@@ -1,6 +1,6 @@
 import { present } from '@keepsake/contracts/values/present';
 import type { Db } from '@keepsake/platform/database';
-import { hasWords, listPage, type SortField } from '@keepsake/platform/work-list';
+import { matchesSearch, listPage, type SortField } from '@keepsake/platform/work-list';
 import { sql } from 'kysely';
 import type { Feedback, Suppression, SuppressionReason, TokenHolder } from '../application/campaign-ports.js';
 
@@ -73,16 +73,16 @@ export const postgresFeedback = (db: Db): Feedback => ({
     const { rows } = await sql`delete from suppressions where id = ${id} returning 1`.execute(tx.db);
     return rows.length === 1;
   },
-  page: (asked) =>
+  page: (input) =>
     listPage(db, {
       from: sql`suppressions`,
       where: [
-        ...(asked.reason === undefined ? [] : [sql`reason = ${asked.reason}`]),
-        ...hasWords(sql`email`, asked.search),
+        ...(input.reason === undefined ? [] : [sql`reason = ${input.reason}`]),
+        ...matchesSearch(sql`email`, input.search),
       ],
       sorts,
-      usual: '-at',
-      asked,
+      defaultSort: '-at',
+      asked: input,
       read: suppressionOf,
     }),
 });

@@ -1,12 +1,14 @@
 import { foldFigures } from '@keepsake/platform/figures';
 import { job, longJob, type Job, type Lane } from '@keepsake/platform/service';
-import { forgetReturnsJob, type forgetReturns } from '../application/forget-returns.js';
+import { purgeCampaignsJob, type purgeCampaigns } from '../application/archive-campaign.js';
+import { deleteReturnsJob, type deleteReturns } from '../application/delete-returns.js';
 import {
   beginRemindersJob,
   sendRemindersJob,
   type beginReminders,
   type sendReminders,
 } from '../application/run-reminders.js';
+import { keepOrderDayJob, type keepOrderDay } from '../application/keep-order-day.js';
 import { sendMailJob } from '../application/mail-queue.js';
 import {
   beginCampaignJob,
@@ -23,19 +25,23 @@ type Use = {
   readonly sendReminders: ReturnType<typeof sendReminders>;
   readonly sendCampaign: ReturnType<typeof sendCampaign>;
   readonly beginCampaign: ReturnType<typeof beginCampaign>;
-  readonly forgetReturns: ReturnType<typeof forgetReturns>;
+  readonly keepOrderDay: ReturnType<typeof keepOrderDay>;
+  readonly purgeCampaigns: ReturnType<typeof purgeCampaigns>;
+  readonly deleteReturns: ReturnType<typeof deleteReturns>;
   readonly timeZone: string;
 };
 
-/** Mail to thousands; a receipt or a sign-in code does not wait behind it. */
+/** Separate lane for bulk email, so that receipts and sign-in codes do not queue behind it. */
 const bulkLane: Lane = { name: 'bulk', concurrency: 2, timeoutMs: 30 * 60_000 };
 
 export const jobs = (use: Use): readonly Job[] => [
   job(sendMailJob, use.sendMail),
   job(beginRemindersJob, use.beginReminders, cron),
   job(sendRemindersJob, use.sendReminders),
+  job(keepOrderDayJob, use.keepOrderDay),
   longJob(sendCampaignJob, use.sendCampaign, bulkLane),
   job(beginCampaignJob, use.beginCampaign),
-  job(forgetReturnsJob, use.forgetReturns, '41 3 * * *'),
+  job(purgeCampaignsJob, use.purgeCampaigns, '17 3 * * *'),
+  job(deleteReturnsJob, use.deleteReturns, '41 3 * * *'),
   foldFigures(use.timeZone),
 ];

@@ -1,4 +1,4 @@
-import { normaliseEmail } from '@keepsake/contracts/values/email';
+import { normalizeEmail } from '@keepsake/contracts/values/email';
 import { present } from '@keepsake/contracts/values/present';
 import { problem } from '@keepsake/platform/problem';
 import { checkNotice } from '@keepsake/platform/signed-notice';
@@ -8,7 +8,7 @@ import { mailIdOf, momentOf, type ReadReturn } from '../domain/mail-return.js';
 
 const mostNotices = 1_000;
 
-/** docs/production.md says it in words. Fields that it does not name are passed over. */
+/** Format documented in docs/production.md; unknown fields are ignored. */
 const notice = z.object({
   type: z.enum(['bounce', 'complaint']),
   address: z.string().max(1_000),
@@ -20,7 +20,7 @@ const notices = z.array(notice).max(mostNotices);
 
 const returnOf = ({ type, address, messageId, permanent, at }: z.infer<typeof notice>, now: Date): ReadReturn => {
   if (type === 'bounce' && permanent === false) return 'temporary';
-  const known = { mailId: mailIdOf(messageId ?? ''), address: normaliseEmail(address) };
+  const known = { mailId: mailIdOf(messageId ?? ''), address: normalizeEmail(address) };
   if (known.mailId === undefined && known.address === undefined) return 'not-understood';
   return { what: type === 'bounce' ? 'bounced' : 'complained', at: momentOf(at, now), ...present(known) };
 };
@@ -29,7 +29,7 @@ const parse = (payload: string): unknown => {
   try {
     return JSON.parse(payload) as unknown;
   } catch {
-    return undefined; // signed, and yet no JSON: refused as unreadable
+    return undefined; // signed but not JSON: refused as unreadable
   }
 };
 

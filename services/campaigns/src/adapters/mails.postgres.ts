@@ -57,14 +57,18 @@ export const postgresMails = (db: Db): Mails => ({
       }
     );
   },
-  noteAttempt: async (tx, id) =>
+  recordAttempt: async (tx, id) =>
     void (await sql`update mails set attempts = attempts + 1 where id = ${id} and state = 'queued'`.execute(tx.db)),
   settle: async (tx, id, state, at) =>
     void (await sql`update mails set state = ${state}, settled_at = ${at}, values = null, attempts = attempts + ${state === 'expired' ? 0 : 1}
       where id = ${id} and state = 'queued'`.execute(tx.db)),
-  newest: async ({ customerId, limit }) => {
+  newest: async ({ customerId, subjectIds, limit }) => {
+    const conditions = [
+      ...(customerId === undefined ? [] : [sql`customer_id = ${customerId}`]),
+      ...(subjectIds.length === 0 ? [] : [sql`subject_id = any(${[...subjectIds]}::text[])`]),
+    ];
     const { rows } = await sql<ListRow>`select id, template, state, queued_at, settled_at from mails
-      ${customerId === undefined ? sql`` : sql`where customer_id = ${customerId}`}
+      ${conditions.length === 0 ? sql`` : sql`where ${sql.join(conditions, sql` and `)}`}
       order by queued_at desc, id desc limit ${pageLimit(limit)}`.execute(db);
     return rows.map(rowOf);
   },

@@ -1,16 +1,16 @@
 import type { Mail } from '@keepsake/platform/mail/mail';
 import { z } from 'zod';
-import type { PostOffice } from '../application/ports.js';
+import type { Mailer } from '../application/ports.js';
 
-/** What mail transports say of a failure. Their sentences are left out: they repeat the address. */
+/** Failure codes of mail transports. Their messages are dropped, because they repeat the address. */
 const failure = z.object({ code: z.string().catch('unknown'), responseCode: z.number().optional().catch(undefined) });
 
-/** The server spoke of this one envelope or text, and for good; anything else is trouble that may pass. */
+/** A 5xx response to this recipient or content is permanent; any other failure is temporary. */
 const isFinal = ({ code, responseCode }: z.infer<typeof failure>): boolean =>
   ['EENVELOPE', 'EMESSAGE'].includes(code) && responseCode !== undefined && responseCode >= 500;
 
-/** `replyTo`: whoever answers one of our mails reaches a person. Out-of-office machines do not answer it at all. */
-export const mailedPostOffice = (mail: Mail, replyTo: string): PostOffice => ({
+/** Sets `replyTo`, so that replies reach a person. Auto-responders do not answer these emails. */
+export const mailedPostOffice = (mail: Mail, replyTo: string): Mailer => ({
   send: async (envelope) => {
     try {
       const headers = { 'Reply-To': replyTo, 'Auto-Submitted': 'auto-generated', ...envelope.headers };

@@ -1,13 +1,13 @@
 import type { Db } from '@keepsake/platform/database';
 import { sql } from 'kysely';
-import type { Preferences, Wishes } from '../application/preference-ports.js';
-import type { DayKind, ReminderDay } from '../domain/reminder-day.js';
+import type { Preferences, EmailPreferences } from '../application/preference-ports.js';
+import { usualReminderTime, type DayKind, type ReminderDay } from '../domain/reminder-day.js';
 
-/** Before anybody said anything: mails about one's own timelines come, others do not. */
-const unsaid: Wishes = { notifications: true, marketing: false, reminders: false };
+/** Defaults before any choice: emails about own timelines are on, all others are off. */
+const unsaid: EmailPreferences = { notifications: true, marketing: false, reminders: false };
 
-const wishes = async (db: Db, customerId: string): Promise<Wishes> => {
-  const { rows } = await sql<{ purpose: keyof Wishes; granted: boolean }>`
+const wishes = async (db: Db, customerId: string): Promise<EmailPreferences> => {
+  const { rows } = await sql<{ purpose: keyof EmailPreferences; granted: boolean }>`
     select distinct on (purpose) purpose, granted from consents where customer_id = ${customerId}
     order by purpose, id desc`.execute(db);
   return { ...unsaid, ...Object.fromEntries(rows.map(({ purpose, granted }) => [purpose, granted])) };
@@ -23,8 +23,8 @@ type DayRow = {
 const dayOf = ({ wanted, ...day }: DayRow): ReminderDay => ({ ...day, ...(wanted === null ? {} : { wanted }) });
 
 export const postgresPreferences = (db: Db): Preferences => ({
-  wishesOf: (customerId) => wishes(db, customerId),
-  lockedWishes: (tx, customerId) => wishes(tx.db, customerId),
+  preferencesOf: (customerId) => wishes(db, customerId),
+  lockedPreferences: (tx, customerId) => wishes(tx.db, customerId),
 
   daysOf: async (customerId) => {
     const { rows } = await sql<DayRow>`
@@ -46,7 +46,7 @@ export const postgresPreferences = (db: Db): Preferences => ({
       insert into consents (customer_id, purpose, granted, source, at)
       select ${customerId}, purpose, granted, ${source}, ${at}
       from unnest(${purposes}::text[], ${Object.values(changed)}::boolean[]) as said (purpose, granted)`.execute(tx.db);
-    // What orders said last is what was said now: a tick in a later order is then a change again.
+    // Updates the last values from orders, so that a tick in a later order counts as a change again.
     await sql`
       update customers set told_marketing = coalesce(${changed.marketing ?? null}, told_marketing),
         told_reminders = coalesce(${changed.reminders ?? null}, told_reminders)
@@ -73,6 +73,33 @@ export const postgresPreferences = (db: Db): Preferences => ({
       insert into occasions (customer_id, kind, name, date, source, code_id)
       values (${customerId}, ${kind}, ${name}, ${date}, 'timeline', ${codeId}) on conflict do nothing`.execute(tx.db)),
 
+  addOrderDay: async (tx, customerId, { kind, name, date }, orderId) =>
+    void (await sql`
+      insert into occasions (customer_id, kind, name, date, source, order_id)
+      values (${customerId}, ${kind}, ${name}, ${date}, 'order', ${orderId}) on conflict do nothing`.execute(tx.db)),
+
+  // Days that the customer chose stay.
+  dropOrderDay: async (tx, orderId) =>
+    void (await sql`
+      delete from occasions where order_id = ${orderId} and source = 'order' and wanted is null and not removed`.execute(
+      tx.db,
+    )),
+
+  reminderTimeOf: async (customerId) => {
+    const { rows } = await sql<{ lead: number; on_day: boolean }>`
+      select reminder_lead_days as lead, reminder_on_day as on_day from customers where customer_id = ${customerId}`.execute(
+      db,
+    );
+    const [kept] = rows;
+    return kept ? { leadDays: kept.lead, onDay: kept.on_day } : usualReminderTime;
+  },
+
+  saveReminderTime: async (tx, customerId, { leadDays, onDay }) =>
+    void (await sql`
+      update customers set reminder_lead_days = coalesce(${leadDays ?? null}, reminder_lead_days),
+        reminder_on_day = coalesce(${onDay ?? null}, reminder_on_day)
+      where customer_id = ${customerId}`.execute(tx.db)),
+
   dropDaysOf: async (tx, codeId) => void (await sql`delete from occasions where code_id = ${codeId}`.execute(tx.db)),
 
   moveDaysOf: async (tx, codeId, newCodeId) =>
@@ -80,14 +107,16 @@ export const postgresPreferences = (db: Db): Preferences => ({
 
   merge: async (tx, { fromId, toId, email }) => {
     await sql`
-      insert into customers (customer_id, email, first_name, last_name, told_marketing, told_reminders, version)
-      select ${toId}, ${email}, first_name, last_name, told_marketing, told_reminders, 0 from customers where customer_id = ${fromId}
+      insert into customers (customer_id, email, first_name, last_name, told_marketing, told_reminders, version,
+        reminder_lead_days, reminder_on_day)
+      select ${toId}, ${email}, first_name, last_name, told_marketing, told_reminders, 0,
+        reminder_lead_days, reminder_on_day from customers where customer_id = ${fromId}
       on conflict (customer_id) do nothing`.execute(tx.db);
-    // Records keep their order: what the person said last, under whichever address, is what holds.
+    // The order of records is preserved: the latest statement applies, whichever address it was made under.
     await sql`update consents set customer_id = ${toId} where customer_id = ${fromId}`.execute(tx.db);
     await sql`
-      insert into occasions (customer_id, kind, name, date, source, wanted, removed, code_id)
-      select ${toId}, kind, name, date, source, wanted, removed, code_id from occasions where customer_id = ${fromId}
+      insert into occasions (customer_id, kind, name, date, source, wanted, removed, code_id, order_id)
+      select ${toId}, kind, name, date, source, wanted, removed, code_id, order_id from occasions where customer_id = ${fromId}
       on conflict (customer_id, kind, name, date) do nothing`.execute(tx.db);
     await sql`update mails set customer_id = ${toId} where customer_id = ${fromId}`.execute(tx.db);
     await sql`delete from occasions where customer_id = ${fromId}`.execute(tx.db);
@@ -96,6 +125,11 @@ export const postgresPreferences = (db: Db): Preferences => ({
       select ${toId}, kind, name, date, year, mail_id, run_id from reminders where customer_id = ${fromId}
       on conflict (customer_id, kind, name, date, year) do nothing`.execute(tx.db);
     await sql`delete from reminders where customer_id = ${fromId}`.execute(tx.db);
+    await sql`
+      insert into reminders_on_day (customer_id, kind, name, date, year, mail_id, run_id)
+      select ${toId}, kind, name, date, year, mail_id, run_id from reminders_on_day where customer_id = ${fromId}
+      on conflict (customer_id, kind, name, date, year) do nothing`.execute(tx.db);
+    await sql`delete from reminders_on_day where customer_id = ${fromId}`.execute(tx.db);
     await sql`
       update campaign_recipients r set person_id = ${toId} where person_id = ${fromId}
         and not exists (select 1 from campaign_recipients o where o.campaign_id = r.campaign_id and o.person_id = ${toId})`.execute(
@@ -112,8 +146,8 @@ export const postgresPreferences = (db: Db): Preferences => ({
       update mails set to_email = '', customer_id = 'erased-customer', values = null,
         state = case state when 'queued' then 'suppressed' else state end, settled_at = coalesce(settled_at, ${before})
       where customer_id = ${customerId} and queued_at <= ${before}`.execute(tx.db);
-    // What a campaign counted stays; who it was goes. The list of suppressed addresses keeps the hash, so that a later import
-    // of the same address is still known, and no address.
+    // Counts of campaigns stay; the identity goes. The suppression list keeps the hash but no address, so that a later
+    // import of the same address is recognized.
     await sql`
       update campaign_recipients set person_id = 'erased-' || id, consent_id = null,
         state = case when state = 'waiting' then 'suppressed' else state end,
@@ -122,6 +156,7 @@ export const postgresPreferences = (db: Db): Preferences => ({
     await sql`update suppressions set email = '' where person_id = ${customerId}`.execute(tx.db);
     await sql`delete from prospects where person_id = ${customerId}`.execute(tx.db);
     await sql`delete from reminders where customer_id = ${customerId}`.execute(tx.db);
+    await sql`delete from reminders_on_day where customer_id = ${customerId}`.execute(tx.db);
     await sql`delete from occasions where customer_id = ${customerId}`.execute(tx.db);
     await sql`delete from consents where customer_id = ${customerId}`.execute(tx.db);
     await sql`delete from customers where customer_id = ${customerId}`.execute(tx.db);

@@ -1,5 +1,5 @@
 import type { Db } from '@keepsake/platform/database';
-import { hasWords, listPage, type SortField } from '@keepsake/platform/work-list';
+import { matchesSearch, listPage, type SortField } from '@keepsake/platform/work-list';
 import { sql } from 'kysely';
 import type { Prospect, Prospects } from '../application/campaign-ports.js';
 
@@ -40,17 +40,17 @@ const sorts: Readonly<Record<string, SortField>> = {
 };
 
 export const postgresProspects = (db: Db): Prospects => ({
-  page: (asked) =>
+  page: (input) =>
     listPage(db, {
       from: all,
       where: [
-        ...(asked.businessType === undefined ? [] : [sql`business_type = ${asked.businessType}`]),
-        ...(asked.status === undefined ? [] : [sql`status = ${asked.status}`]),
-        ...hasWords(sql`(business_name || ' ' || contact_name || ' ' || email)`, asked.search),
+        ...(input.businessType === undefined ? [] : [sql`business_type = ${input.businessType}`]),
+        ...(input.status === undefined ? [] : [sql`status = ${input.status}`]),
+        ...matchesSearch(sql`(business_name || ' ' || contact_name || ' ' || email)`, input.search),
       ],
       sorts,
-      usual: '-created',
-      asked,
+      defaultSort: '-created',
+      asked: input,
       read: prospectOf,
     }),
   known: async (personIds) => {
@@ -74,7 +74,7 @@ export const postgresProspects = (db: Db): Prospects => ({
       update prospects p set status = ${responded ? 'responded' : 'open'} where id = ${id}
       returning *, exists (select 1 from suppressions s where s.person_id = p.person_id) as suppressed`.execute(tx.db);
     const [row] = rows;
-    // The answer belongs to the last mail that this business got.
+    // Attributes the response to the last email that this business received.
     if (row)
       await sql`update campaign_recipients set responded_at = ${responded ? at : null}
         where id = (select id from campaign_recipients where prospect_id = ${id} and state = 'accepted' order by settled_at desc limit 1)`.execute(
@@ -82,4 +82,7 @@ export const postgresProspects = (db: Db): Prospects => ({
       );
     return row && prospectOf(row);
   },
+  notePartner: async (tx, personId, since) =>
+    void (await sql`insert into partner_people (person_id, since) values (${personId}, ${since})
+      on conflict (person_id) do nothing`.execute(tx.db)),
 });

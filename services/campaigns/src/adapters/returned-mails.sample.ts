@@ -1,4 +1,4 @@
-/** What mail servers send back, as Postfix and a provider's feedback loop write it; for tests. */
+/** Sample bounces and complaints in the formats of Postfix and of a provider's feedback loop, for tests. */
 type Told = { readonly messageId?: string; readonly to?: string };
 
 const lines = (...text: readonly string[]): string => text.join('\r\n');
@@ -38,7 +38,7 @@ const report = (type: string, partType: string, fields: readonly string[], { mes
     '',
   );
 
-export const bounceMail = (told: Told, { status = '5.1.1', action = 'failed' } = {}): string =>
+export const bounceMail = (mail: Told, { status = '5.1.1', action = 'failed' } = {}): string =>
   report(
     'delivery-status',
     'message/delivery-status',
@@ -46,15 +46,15 @@ export const bounceMail = (told: Told, { status = '5.1.1', action = 'failed' } =
       'Reporting-MTA: dns; mx.example.org',
       'Arrival-Date: Fri, 20 Nov 2026 10:00:00 +0000 (UTC)',
       '',
-      `Final-Recipient: rfc822; ${told.to ?? 'ana@example.org'}`,
+      `Final-Recipient: rfc822; ${mail.to ?? 'ana@example.org'}`,
       `Action: ${action}`,
       `Status: ${status}`,
       'Diagnostic-Code: smtp; 550 5.1.1 User unknown',
     ],
-    told,
+    mail,
   );
 
-export const complaintMail = (told: Told): string =>
+export const complaintMail = (mail: Told): string =>
   report(
     'feedback-report',
     'message/feedback-report',
@@ -62,15 +62,15 @@ export const complaintMail = (told: Told): string =>
       'Feedback-Type: abuse',
       'User-Agent: FeedbackLoop/1.0',
       'Version: 1',
-      ...(told.to === undefined ? [] : [`Original-Rcpt-To: <${told.to}>`]),
+      ...(mail.to === undefined ? [] : [`Original-Rcpt-To: <${mail.to}>`]),
       'Received-Date: Fri, 20 Nov 2026 11:00:00 +0000',
     ],
-    told,
+    mail,
   );
 
 export const letterMail = lines('From: ana@example.org', 'Subject: Hello', '', 'I am on holiday.', '');
 
-/** An mbox (RFC 4155): each mail after a line of its own, a blank line at its end. */
+/** Builds an mbox (RFC 4155): each email follows a "From " line and ends with a blank line. */
 export const mbox = (...mails: readonly string[]): string =>
   mails
     .map((mail) => `From MAILER-DAEMON Fri Nov 20 10:00:00 2026\n${mail.replace(/^From /gm, '>From ')}\n\n`)

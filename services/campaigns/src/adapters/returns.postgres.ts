@@ -18,7 +18,7 @@ const writtenOf = ({ person_id: personId, email, recipient_id: id, campaign_id: 
 const byAsked = (rows: readonly Row[]) => new Map(rows.map((row) => [row.asked, writtenOf(row)]));
 
 export const postgresReturns = (db: Db): Returns => ({
-  // Whoever was forgotten has a name that is nobody's; what their server refused at once is counted as failed already.
+  // Erased people have no person id; an immediate refusal by their server is already counted as failed.
   mails: async (mailIds) => {
     const { rows } = await sql<Row>`
       select id::text as asked, case when person_id not like 'erased-%' then person_id end as person_id, null as email,
@@ -39,7 +39,7 @@ export const postgresReturns = (db: Db): Returns => ({
       where n.id is not null or exists (select 1 from mails m where m.customer_id = p.id)`.execute(db);
     return byAsked(rows);
   },
-  // In one order for everybody: two that are told the same at once wait for each other and never in a ring.
+  // Inserts in a fixed order, so that concurrent duplicates wait for each other instead of deadlocking.
   keep: async (tx, some, toldAt) => {
     const { rows } = await sql<{ readonly what: string; readonly about: string }>`
       insert into mail_returns (what, about, at, told_at)

@@ -1,9 +1,9 @@
 import { campaignsRpc as contract } from '@keepsake/contracts/rpc/campaigns';
 import { parseHumanDate } from '@keepsake/contracts/values/human-date';
-import { normaliseEmail } from '@keepsake/contracts/values/email';
+import { normalizeEmail } from '@keepsake/contracts/values/email';
 import { present } from '@keepsake/contracts/values/present';
-import { method, rpcDoor, type RpcDoor } from '@keepsake/platform/rpc/door';
-import type { Handler } from '@keepsake/platform/turn';
+import { method, rpcService, type RpcService } from '@keepsake/platform/rpc/rpc-service';
+import type { Handler } from '@keepsake/platform/request-context';
 import { z } from 'zod';
 import type { ListMails } from '../application/list-mails.js';
 import type { MailToQueue } from '../application/mail-queue.js';
@@ -22,13 +22,13 @@ export type CampaignsUse = {
   readonly listMails: Handler<ListMails, readonly MailRow[]>;
   readonly showFigures: Handler<unknown, ShownFigures>;
   readonly previewReminders: Handler<unknown, Preview>;
-  readonly runReminders: Handler<unknown, Settled>;
+  readonly runReminders: Handler<unknown, Settled & { readonly planned: number }>;
 };
 
 const address = z
   .string()
-  .refine((text) => normaliseEmail(text) !== undefined, 'This address cannot be written to.')
-  .overwrite((text) => normaliseEmail(text) ?? text);
+  .refine((text) => normalizeEmail(text) !== undefined, 'This address cannot be written to.')
+  .overwrite((text) => normalizeEmail(text) ?? text);
 
 const json = z
   .string()
@@ -56,7 +56,11 @@ const queued = z
   }))
   .pipe(z.object({ to: z.string(), draft, notAfter: z.date().exactOptional() }));
 
-const listed = z.object({ customerId: z.string().min(1).max(128).exactOptional(), limit: z.int() });
+const listed = z.object({
+  customerId: z.string().min(1).max(128).exactOptional(),
+  subjectIds: z.array(z.string().max(128)).max(1_000),
+  limit: z.int(),
+});
 
 const realDay = (text: string): boolean => parseHumanDate(text)?.precision === 'day';
 const day = z.object({
@@ -74,32 +78,40 @@ const choose = z
     marketing: flag,
     reminders: flag,
     days: z.object({ days: z.array(day).max(mostDays) }).nullish(),
+    leadDays: z.int().min(1).max(60).exactOptional(),
+    onDay: flag,
   })
-  .transform(({ days, ...wishes }): Choose => ({ ...wishes, ...present({ days: days?.days }) }));
+  .transform(({ days, leadDays, onDay, ...wishes }): Choose => ({
+    ...wishes,
+    reminderTime: present({ leadDays, onDay }),
+    ...present({ days: days?.days }),
+  }));
 
-const preferencesAnswer = ({ days, ...wishes }: Chosen) => ({ ...wishes, days: days.map((one) => ({ ...one })) });
+const preferencesAnswer = ({ days, reminderTime, ...wishes }: Chosen) => ({
+  ...wishes,
+  ...reminderTime,
+  days: days.map((one) => ({ ...one })),
+});
 
-export const campaignsDoor = (use: CampaignsUse): RpcDoor =>
-  rpcDoor(contract, 'api', {
+export const campaignsRpcService = (use: CampaignsUse): RpcService =>
+  rpcService(contract, 'api', {
     QueueMail: method(queued, use.queueMail),
-    GetPreferences: method(z.object({}), async (input, turn) =>
-      preferencesAnswer(await use.getPreferences(input, turn)),
-    ),
-    SavePreferences: method(choose, async (input, turn) => preferencesAnswer(await use.savePreferences(input, turn))),
-    ListMails: method(listed, async (input, turn) => ({
-      mails: (await use.listMails(input, turn)).map(({ sentAt, queuedAt, ...mail }) => ({
+    GetPreferences: method(z.object({}), async (input, ctx) => preferencesAnswer(await use.getPreferences(input, ctx))),
+    SavePreferences: method(choose, async (input, ctx) => preferencesAnswer(await use.savePreferences(input, ctx))),
+    ListMails: method(listed, async (input, ctx) => ({
+      mails: (await use.listMails(input, ctx)).map(({ sentAt, queuedAt, ...mail }) => ({
         ...present({ sentAt: sentAt?.toISOString() }),
         ...mail,
         queuedAt: queuedAt.toISOString(),
       })),
     })),
-    PreviewReminders: method(z.object({}), async (input, turn) => {
-      const { people, ...preview } = await use.previewReminders(input, turn);
+    PreviewReminders: method(z.object({}), async (input, ctx) => {
+      const { people, ...preview } = await use.previewReminders(input, ctx);
       return { ...preview, people: [...people] };
     }),
     RunReminders: method(z.object({}), use.runReminders),
-    MailFigures: method(z.object({}), async (input, turn) => {
-      const { months, templates, campaigns, ...figures } = await use.showFigures(input, turn);
+    MailFigures: method(z.object({}), async (input, ctx) => {
+      const { months, templates, campaigns, ...figures } = await use.showFigures(input, ctx);
       const { statuses, ...totals } = campaigns;
       return {
         ...figures,

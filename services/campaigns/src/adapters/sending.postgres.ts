@@ -2,7 +2,7 @@ import type { Db } from '@keepsake/platform/database';
 import { sql } from 'kysely';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { ClaimedRecipient, Sending } from '../application/campaign-ports.js';
-import { bouncesTooOften } from '../domain/campaign.js';
+import { bouncesTooOften, restDays } from '../domain/campaign.js';
 import { countsFor, countsOf, type Counts } from './campaigns.postgres.js';
 
 type ClaimedRow = {
@@ -24,8 +24,8 @@ const recipientOf = (row: ClaimedRow): ClaimedRecipient => ({
   attempts: row.attempts,
 });
 
-const patienceMs = 5_000;
-const lookMs = 100;
+const timeoutMs = 5_000;
+const pollIntervalMs = 100;
 
 const counts = async (db: Db, campaignId: string) => {
   const { rows } = await sql<{ state: string; counts: Counts }>`
@@ -33,7 +33,7 @@ const counts = async (db: Db, campaignId: string) => {
   return { state: rows[0]?.state, counts: countsOf(rows[0]?.counts ?? null) };
 };
 
-/** Decides just before the sending, by what is known now: consent for customers, the list of suppressed addresses for all. */
+/** Checks consent of customers and the suppression list immediately before sending. */
 const claimNext = (db: Db, campaignId: string, now: Date, most: number) =>
   sql<ClaimedRow>`
     with next as (
@@ -45,16 +45,25 @@ const claimNext = (db: Db, campaignId: string, now: Date, most: number) =>
       select r.id, s.reason as against, w.granted,
         coalesce(p.email, c.email, '') as email, coalesce(p.contact_name, c.first_name, '') as first_name,
         coalesce(p.business_name, '') as business_name, r.prospect_id is not null as is_business,
+        p.status as prospect_status, b.person_id is not null as is_partner,
+        not m.include_recent and exists (
+          select 1 from campaign_recipients o where o.person_id = r.person_id and o.campaign_id <> r.campaign_id
+            and o.state = 'accepted' and o.settled_at > ${now}::timestamptz - make_interval(days => ${restDays})) as is_recent,
         (select max(n.id) from consents n where n.customer_id = r.person_id and n.purpose = 'marketing' and r.prospect_id is null) as word
       from next join campaign_recipients r using (id)
+      join campaigns m on m.id = r.campaign_id
       left join prospects p on p.id = r.prospect_id
+      left join partner_people b on b.person_id = r.person_id and r.prospect_id is not null
       left join customers c on c.customer_id = r.person_id and r.prospect_id is null
       left join consent_now w on w.customer_id = r.person_id and w.purpose = 'marketing'
       left join suppressions s on s.person_id = r.person_id),
     judged as (
       select *, case when against is not null then against
         when email = '' then 'unknown'
-        when not is_business and granted is not true then 'no-consent' end as out_because from known)
+        when not is_business and granted is not true then 'no-consent'
+        when prospect_status = 'responded' then 'responded'
+        when is_partner then 'partner'
+        when is_recent then 'recent' end as out_because from known)
     update campaign_recipients r set
       state = case when j.out_because is null then 'sending' else 'suppressed' end,
       reason = j.out_because, consent_id = j.word,
@@ -111,10 +120,10 @@ export const postgresSending = (db: Db): Sending => ({
     return rows[0]?.at ?? undefined;
   },
   outcome: async (campaignId, signal) => {
-    const until = performance.now() + patienceMs;
+    const until = performance.now() + timeoutMs;
     let now = await counts(db, campaignId);
     while (now.state === 'sending' && performance.now() < until) {
-      await pause(lookMs, undefined, { signal });
+      await pause(pollIntervalMs, undefined, { signal });
       now = await counts(db, campaignId);
     }
     return now.counts;

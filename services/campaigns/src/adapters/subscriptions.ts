@@ -11,6 +11,7 @@ import { orderCompleted } from '@keepsake/contracts/events/orders/order-complete
 import { orderPlaced } from '@keepsake/contracts/events/orders/order-placed.v1';
 import { orderRefunded } from '@keepsake/contracts/events/orders/order-refunded.v1';
 import { paymentConfirmed } from '@keepsake/contracts/events/orders/payment-confirmed.v1';
+import { accountChanged } from '@keepsake/contracts/events/partners-inventory/account-changed.v1';
 import { applicationDecided } from '@keepsake/contracts/events/partners-inventory/application-decided.v1';
 import { applied } from '@keepsake/contracts/events/partners-inventory/applied.v1';
 import { caseHandedOver } from '@keepsake/contracts/events/partners-inventory/case-handed-over.v1';
@@ -30,97 +31,109 @@ import { replacementShipped } from '@keepsake/contracts/events/shipping/replacem
 import { shipmentShipped } from '@keepsake/contracts/events/shipping/shipment-shipped.v1';
 import { present } from '@keepsake/contracts/values/present';
 import { on, type Subscription } from '@keepsake/platform/service';
-import type { keepCustomer } from '../application/keep-customer.js';
-import type { forgetCustomer, mergeCustomer } from '../application/move-customer.js';
-import type { tellAffiliate, tellCommission, tellPayout } from '../application/tell-affiliate.js';
-import type { tellApplicant, tellOfApplication } from '../application/tell-applicant.js';
-import type { tellBuyer } from '../application/tell-buyer.js';
-import type { tellFamily } from '../application/tell-family.js';
-import type { tellOfExport } from '../application/tell-of-export.js';
-import type { tellOfMessage } from '../application/tell-of-message.js';
-import type { askToConfirm, mailLink, tellOfKeeper, tellOfReport } from '../application/tell-of-keeping.js';
-import type { tellOfOrder } from '../application/tell-of-order.js';
-import type { tellOfOverPlan } from '../application/tell-of-over-plan.js';
-import type { tellOfPlateRequest } from '../application/tell-of-plate-request.js';
-import type { tellOfStock } from '../application/tell-of-stock.js';
-import type { tellOfParcel, tellOfReplacement } from '../application/tell-of-parcel.js';
-import type { askOrderer, tellReplaced, tellUndone, welcomeOwner } from '../application/tell-of-plate.js';
+import type { onCustomerChanged } from '../application/on-customer-changed.js';
+import type { eraseCustomer, mergeCustomer } from '../application/move-customer.js';
+import type { notePartner } from '../application/note-partner.js';
+import type { sendAffiliateEmail, sendCommissionEmail, sendPayoutEmail } from '../application/send-affiliate-emails.js';
+import type { sendApplicantEmail, sendApplicationEmails } from '../application/send-application-emails.js';
+import type { sendBuyerEmail } from '../application/send-buyer-email.js';
+import type { sendFamilyEmail } from '../application/send-family-email.js';
+import type { sendExportEmail } from '../application/send-export-email.js';
+import type { sendContactEmails } from '../application/send-contact-emails.js';
+import type { askToConfirm, mailLink, sendKeeperEmails, sendReportEmails } from '../application/send-keeper-emails.js';
+import type { sendOrderEmails } from '../application/send-order-emails.js';
+import type { sendOverPlanEmail } from '../application/send-over-plan-email.js';
+import type { sendPlateRequestEmails } from '../application/send-plate-request-emails.js';
+import type { sendStockEmail } from '../application/send-stock-email.js';
+import type { sendShipmentEmail, sendReplacementEmail } from '../application/send-shipment-email.js';
+import type {
+  sendClaimEmail,
+  sendPlateReplacedEmail,
+  sendActivationUndoneEmail,
+  sendWelcomeEmail,
+} from '../application/send-plate-emails.js';
 
-export type Heard = {
-  readonly tellOfOrder: ReturnType<typeof tellOfOrder>;
-  readonly tellOfParcel: ReturnType<typeof tellOfParcel>;
-  readonly tellOfReplacement: ReturnType<typeof tellOfReplacement>;
-  readonly tellOfMessage: ReturnType<typeof tellOfMessage>;
-  readonly tellBuyer: ReturnType<typeof tellBuyer>;
-  readonly keepCustomer: ReturnType<typeof keepCustomer>;
+export type UseCases = {
+  readonly sendOrderEmails: ReturnType<typeof sendOrderEmails>;
+  readonly sendShipmentEmail: ReturnType<typeof sendShipmentEmail>;
+  readonly sendReplacementEmail: ReturnType<typeof sendReplacementEmail>;
+  readonly sendContactEmails: ReturnType<typeof sendContactEmails>;
+  readonly sendBuyerEmail: ReturnType<typeof sendBuyerEmail>;
+  readonly onCustomerChanged: ReturnType<typeof onCustomerChanged>;
   readonly mergeCustomer: ReturnType<typeof mergeCustomer>;
-  readonly forgetCustomer: ReturnType<typeof forgetCustomer>;
-  readonly askOrderer: ReturnType<typeof askOrderer>;
-  readonly welcomeOwner: ReturnType<typeof welcomeOwner>;
-  readonly tellOfExport: ReturnType<typeof tellOfExport>;
-  readonly tellUndone: ReturnType<typeof tellUndone>;
-  readonly tellReplaced: ReturnType<typeof tellReplaced>;
+  readonly eraseCustomer: ReturnType<typeof eraseCustomer>;
+  readonly sendClaimEmail: ReturnType<typeof sendClaimEmail>;
+  readonly sendWelcomeEmail: ReturnType<typeof sendWelcomeEmail>;
+  readonly sendExportEmail: ReturnType<typeof sendExportEmail>;
+  readonly sendActivationUndoneEmail: ReturnType<typeof sendActivationUndoneEmail>;
+  readonly sendPlateReplacedEmail: ReturnType<typeof sendPlateReplacedEmail>;
   readonly askToConfirm: ReturnType<typeof askToConfirm>;
   readonly mailLink: ReturnType<typeof mailLink>;
-  readonly tellOfKeeper: ReturnType<typeof tellOfKeeper>;
-  readonly tellOfReport: ReturnType<typeof tellOfReport>;
-  readonly tellOfApplication: ReturnType<typeof tellOfApplication>;
-  readonly tellApplicant: ReturnType<typeof tellApplicant>;
-  readonly tellOfOverPlan: ReturnType<typeof tellOfOverPlan>;
-  readonly tellOfPlateRequest: ReturnType<typeof tellOfPlateRequest>;
-  readonly tellFamily: ReturnType<typeof tellFamily>;
-  readonly tellOfStock: ReturnType<typeof tellOfStock>;
-  readonly tellAffiliate: ReturnType<typeof tellAffiliate>;
-  readonly tellCommission: ReturnType<typeof tellCommission>;
-  readonly tellPayout: ReturnType<typeof tellPayout>;
+  readonly sendKeeperEmails: ReturnType<typeof sendKeeperEmails>;
+  readonly sendReportEmails: ReturnType<typeof sendReportEmails>;
+  readonly sendApplicationEmails: ReturnType<typeof sendApplicationEmails>;
+  readonly sendApplicantEmail: ReturnType<typeof sendApplicantEmail>;
+  readonly sendOverPlanEmail: ReturnType<typeof sendOverPlanEmail>;
+  readonly sendPlateRequestEmails: ReturnType<typeof sendPlateRequestEmails>;
+  readonly notePartner: ReturnType<typeof notePartner>;
+  readonly sendFamilyEmail: ReturnType<typeof sendFamilyEmail>;
+  readonly sendStockEmail: ReturnType<typeof sendStockEmail>;
+  readonly sendAffiliateEmail: ReturnType<typeof sendAffiliateEmail>;
+  readonly sendCommissionEmail: ReturnType<typeof sendCommissionEmail>;
+  readonly sendPayoutEmail: ReturnType<typeof sendPayoutEmail>;
 };
 
-export const subscriptions = (use: Heard): readonly Subscription[] => [
-  on(orderPlaced, ({ data }, turn) => use.tellOfOrder(data, turn)),
-  on(paymentConfirmed, ({ data: { orderId, amountCents } }, turn) =>
-    use.tellBuyer({ orderId, template: 'payment-confirmed', amountCents }, turn),
+export const subscriptions = (use: UseCases): readonly Subscription[] => [
+  on(orderPlaced, ({ data }, ctx) => use.sendOrderEmails(data, ctx)),
+  on(paymentConfirmed, ({ data: { orderId, amountCents } }, ctx) =>
+    use.sendBuyerEmail({ orderId, template: 'payment-confirmed', amountCents }, ctx),
   ),
-  on(shipmentShipped, ({ data }, turn) => use.tellOfParcel(data, turn)),
-  on(replacementShipped, ({ data }, turn) => use.tellOfReplacement(data, turn)),
-  // One that completed because it was shipped is told by the parcel's own mail.
-  on(orderCompleted, async ({ data: { orderId, by, paidCents } }, turn) => {
+  on(shipmentShipped, ({ data }, ctx) => use.sendShipmentEmail(data, ctx)),
+  on(replacementShipped, ({ data }, ctx) => use.sendReplacementEmail(data, ctx)),
+  // An order completed by its shipment is covered by the shipment email.
+  on(orderCompleted, async ({ data: { orderId, by, paidCents } }, ctx) => {
     const template = paidCents === null ? 'order-closed' : 'order-completed';
-    if (by === 'staff') await use.tellBuyer({ orderId, template }, turn);
+    if (by === 'staff') await use.sendBuyerEmail({ orderId, template }, ctx);
   }),
-  on(orderCancelled, ({ data: { orderId, owedCents } }, turn) =>
-    use.tellBuyer({ orderId, template: 'order-cancelled', ...present({ owedCents }) }, turn),
+  on(orderCancelled, ({ data: { orderId, owedCents } }, ctx) =>
+    use.sendBuyerEmail({ orderId, template: 'order-cancelled', ...present({ owedCents }) }, ctx),
   ),
-  on(orderRefunded, ({ data: { orderId, amountCents, owedCents } }, turn) =>
-    use.tellBuyer({ orderId, template: 'order-refunded', amountCents, ...present({ owedCents }) }, turn),
+  on(orderRefunded, ({ data: { orderId, amountCents, owedCents } }, ctx) =>
+    use.sendBuyerEmail({ orderId, template: 'order-refunded', amountCents, ...present({ owedCents }) }, ctx),
   ),
-  on(contactAdded, ({ data }, turn) => use.tellOfMessage(data, turn)),
-  on(customerChanged, ({ data, time }, turn) => use.keepCustomer({ ...data, at: time }, turn)),
-  on(customerMerged, ({ data }, turn) => use.mergeCustomer(data, turn)),
-  on(customerErased, ({ data, time }, turn) => use.forgetCustomer({ ...data, at: time }, turn)),
-  on(claimHeld, ({ data }, turn) => use.askOrderer(data, turn)),
-  on(codeActivated, ({ data }, turn) => use.welcomeOwner(data, turn)),
-  on(activationUndone, ({ data }, turn) => use.tellUndone(data, turn)),
-  on(codeReassigned, ({ data }, turn) => use.tellReplaced(data, turn)),
-  on(exportSettled, ({ data }, turn) => use.tellOfExport(data, turn)),
-  on(confirmationAsked, ({ data }, turn) => use.askToConfirm(data, turn)),
-  on(linkMade, ({ data }, turn) => use.mailLink(data, turn)),
-  on(keeperChanged, ({ data }, turn) => use.tellOfKeeper(data, turn)),
-  on(entryReported, ({ data }, turn) => use.tellOfReport(data, turn)),
-  on(applied, ({ data }, turn) => use.tellOfApplication(data, turn)),
-  on(applicationDecided, ({ data }, turn) => use.tellApplicant(data, turn)),
-  on(plateRequestMoved, ({ data }, turn) => use.tellOfPlateRequest(data, turn)),
-  on(caseHandedOver, ({ data: { caseId } }, turn) => use.tellFamily({ caseId }, turn)),
-  on(caseOverPlan, ({ data }, turn) => use.tellOfOverPlan(data, turn)),
-  on(stockLow, ({ data }, turn) => use.tellOfStock(data, turn)),
-  on(affiliateDecided, ({ data }, turn) => use.tellAffiliate(data, turn)),
-  on(commissionHeld, ({ data: { flagged, ...commission } }, turn) =>
-    use.tellCommission({ ...commission, now: flagged === undefined ? 'held' : 'in-review' }, turn),
+  on(contactAdded, ({ data }, ctx) => use.sendContactEmails(data, ctx)),
+  on(customerChanged, ({ data, time }, ctx) => use.onCustomerChanged({ ...data, at: time }, ctx)),
+  on(customerMerged, ({ data }, ctx) => use.mergeCustomer(data, ctx)),
+  on(customerErased, ({ data, time }, ctx) => use.eraseCustomer({ ...data, at: time }, ctx)),
+  on(claimHeld, ({ data }, ctx) => use.sendClaimEmail(data, ctx)),
+  on(codeActivated, ({ data }, ctx) => use.sendWelcomeEmail(data, ctx)),
+  on(activationUndone, ({ data }, ctx) => use.sendActivationUndoneEmail(data, ctx)),
+  on(codeReassigned, ({ data }, ctx) => use.sendPlateReplacedEmail(data, ctx)),
+  on(exportSettled, ({ data }, ctx) => use.sendExportEmail(data, ctx)),
+  on(confirmationAsked, ({ data }, ctx) => use.askToConfirm(data, ctx)),
+  on(linkMade, ({ data }, ctx) => use.mailLink(data, ctx)),
+  on(keeperChanged, ({ data }, ctx) => use.sendKeeperEmails(data, ctx)),
+  on(entryReported, ({ data }, ctx) => use.sendReportEmails(data, ctx)),
+  on(applied, ({ data }, ctx) => use.sendApplicationEmails(data, ctx)),
+  on(applicationDecided, ({ data }, ctx) => use.sendApplicantEmail(data, ctx)),
+  on(accountChanged, ({ data: { customerId, active }, time }, ctx) =>
+    use.notePartner({ customerId, active, at: time }, ctx),
   ),
-  on(commissionSettled, ({ data: { as, leftCents, ...commission } }, turn) =>
-    use.tellCommission(
-      leftCents === undefined ? { ...commission, now: as } : { ...commission, now: 'lowered', leftCents },
-      turn,
+  on(plateRequestMoved, ({ data }, ctx) => use.sendPlateRequestEmails(data, ctx)),
+  on(caseHandedOver, ({ data: { caseId } }, ctx) => use.sendFamilyEmail({ caseId }, ctx)),
+  on(caseOverPlan, ({ data, time }, ctx) => use.sendOverPlanEmail({ ...data, at: time }, ctx)),
+  on(stockLow, ({ data }, ctx) => use.sendStockEmail(data, ctx)),
+  on(affiliateDecided, ({ data }, ctx) => use.sendAffiliateEmail(data, ctx)),
+  on(commissionHeld, ({ data: { flagged, ...commission } }, ctx) =>
+    use.sendCommissionEmail({ ...commission, now: flagged === undefined ? 'held' : 'in-review' }, ctx),
+  ),
+  on(commissionSettled, ({ data: { as, leftCents, judged, ...commission } }, ctx) =>
+    use.sendCommissionEmail(
+      leftCents === undefined
+        ? { ...commission, now: judged ? 'refused' : as }
+        : { ...commission, now: 'lowered', leftCents },
+      ctx,
     ),
   ),
-  on(payoutPaid, ({ data }, turn) => use.tellPayout(data, turn)),
+  on(payoutPaid, ({ data }, ctx) => use.sendPayoutEmail(data, ctx)),
 ];

@@ -1,4 +1,4 @@
-import type { Tx } from '@keepsake/platform/turn';
+import type { Tx } from '@keepsake/platform/request-context';
 import type { Sorted, ListPage } from '@keepsake/platform/work-list';
 import type {
   BusinessType,
@@ -24,50 +24,79 @@ export type Campaign = {
   readonly beganBy?: string;
   readonly beganAt?: Date;
   readonly sentAt?: Date;
+  readonly archivedAt?: Date;
 };
 
 export type CountedCampaign = Campaign & { readonly counts: CampaignCounts };
 
-/** Of all campaigns together, from what was kept. */
+/** Totals over all campaigns, from the aggregated counts. */
 export type CampaignTotals = {
   readonly statuses: readonly { readonly status: CampaignStatus; readonly count: number }[];
   readonly delivered: number;
   readonly opened: number;
   readonly machineOpened: number;
   readonly clicked: number;
+  readonly engaged: number;
   readonly responded: number;
 };
 
 type Wording = Pick<Campaign, 'name' | 'subject' | 'body'>;
 
-export type Audience = { readonly people: number; readonly withoutConsent: number; readonly suppressed: number };
+/** Each person counts once: as a recipient, or under the first reason that excludes them. */
+export type Audience = {
+  readonly people: number;
+  readonly withoutConsent: number;
+  readonly suppressed: number;
+  readonly responded: number;
+  readonly partners: number;
+  readonly sameWords: number;
+  readonly recent: number;
+};
 
 export type Campaigns = {
   readonly insert: (tx: Tx, campaign: Campaign) => Promise<void>;
   readonly find: (id: string) => Promise<CountedCampaign | undefined>;
   readonly page: (
-    asked: Sorted & { readonly search?: string; readonly status?: CampaignStatus },
+    input: Sorted & { readonly search?: string; readonly status?: CampaignStatus; readonly archived?: boolean },
     now: Date,
   ) => Promise<ListPage<CountedCampaign>>;
-  /** Until it began. False when it has. */
+  /** Returns false if the campaign has begun. */
   readonly write: (
     tx: Tx,
     id: string,
     wording: Wording & { readonly state: 'draft' | 'scheduled'; readonly sendAt?: Date },
   ) => Promise<boolean>;
   readonly lock: (tx: Tx, id: string) => Promise<Campaign | undefined>;
-  /** From `scheduled`, once, whoever presses how often; fixes who gets it. Undefined when it has begun, or is not ready. */
-  readonly begin: (tx: Tx, campaign: Campaign, by: string, at: Date) => Promise<number | undefined>;
+  /**
+   * Moves `scheduled` to `sending` exactly once and fixes the recipients. Returns undefined if it has begun or is not
+   * ready.
+   */
+  readonly begin: (
+    tx: Tx,
+    campaign: Campaign,
+    start: { readonly by: string; readonly at: Date; readonly includeRecent: boolean },
+  ) => Promise<number | undefined>;
+  /** Returns false while the campaign is being sent. */
+  readonly archive: (tx: Tx, id: string, at: Date) => Promise<boolean>;
+  /** Clears a send time that has passed, so that the campaign waits for Send. */
+  readonly restore: (tx: Tx, id: string, now: Date) => Promise<void>;
+  /** Deletes permanently what was archived before `before` and never sent. */
+  readonly purge: (tx: Tx, before: Date) => Promise<void>;
+  /** Returns the names that start with this one. */
+  readonly namesLike: (name: string) => Promise<readonly string[]>;
   readonly pause: (tx: Tx, id: string) => Promise<boolean>;
   readonly resume: (tx: Tx, id: string) => Promise<boolean>;
-  /** When nobody waits any more. */
+  /** Requires that no recipient is waiting. */
   readonly end: (tx: Tx, id: string, at: Date) => Promise<void>;
   readonly totals: (now: Date) => Promise<CampaignTotals>;
-  readonly audience: (type: TemplateType) => Promise<Audience>;
+  readonly audience: (
+    campaign: Pick<Campaign, 'id' | 'templateType' | 'subject' | 'body'>,
+    now: Date,
+  ) => Promise<Audience>;
   readonly settings: () => Promise<SendingSettings>;
   readonly saveSettings: (tx: Tx, settings: SendingSettings) => Promise<void>;
   readonly recipients: (
-    asked: Sorted & { readonly campaignId: string; readonly state?: RecipientState; readonly search?: string },
+    input: Sorted & { readonly campaignId: string; readonly state?: RecipientState; readonly search?: string },
   ) => Promise<ListPage<RecipientRow>>;
 };
 
@@ -87,7 +116,7 @@ export type RecipientRow = {
   readonly bounced: boolean;
   readonly complained: boolean;
   readonly unsubscribed: boolean;
-  /** The word upon which it was sent. */
+  /** Time of the consent that applied. */
   readonly consentAt?: Date;
   readonly consentSource?: string;
 };
@@ -104,30 +133,30 @@ export type ClaimedRecipient = {
 export type Outcome =
   | { readonly state: 'accepted' }
   | { readonly state: 'failed'; readonly reason: string }
-  /** Not now: another time, from `tryAt` on. */
+  /** Temporary failure: the next attempt is at `tryAt`. */
   | { readonly state: 'waiting'; readonly tryAt: Date };
 
 /**
- * The way of one campaign out of the house. Each step is a statement of its own and not part of a turn: what a server has
- * taken is written down at once, so that a crash can repeat only what was in the hands of the server in that moment.
+ * Sends one campaign. Each step commits its own statement outside a request transaction: a response of the server is
+ * stored immediately, so that a crash repeats only the emails in flight.
  */
 export type Sending = {
   /**
-   * Runs `work` while nobody else sends this campaign; undefined when somebody does. Ends with the process: whoever comes next
-   * finds what was under way, as it is.
+   * Runs `work` under a lock on this campaign; returns undefined if the lock is taken. The lock ends with the process,
+   * and the next sender continues from the stored state.
    */
   readonly alone: <R>(campaignId: string, work: () => Promise<R>) => Promise<R | undefined>;
-  /** Whoever was in the hands of the server when a sender died waits again. Only for the one who is alone. */
+  /** Requeues recipients that a crashed sender left in flight. Requires the lock. */
   readonly takeBack: (campaignId: string) => Promise<void>;
   /**
-   * The next few who may be written to now; whoever took consent back or is suppressed meanwhile is left out on the way.
-   * Nobody when nobody is due, or the campaign rests. A few, because asking costs more than sending.
+   * Claims the next recipients that are due, skipping those who revoked consent or are suppressed. Returns none if none
+   * is due or the campaign is paused. Batched, because a claim costs more than sending.
    */
   readonly claim: (campaignId: string, now: Date, most: number) => Promise<readonly ClaimedRecipient[]>;
   readonly settle: (recipientId: string, outcome: Outcome, at: Date) => Promise<void>;
-  /** Stops it where more of its mails come back than may. */
+  /** Pauses the campaign if its bounce rate exceeds the limit. */
   readonly stopAtBounces: (campaignId: string, limitPercent: number) => Promise<boolean>;
-  /** Whether somebody waits, and from when on; undefined when all are settled. */
+  /** Returns the time of the next attempt; undefined if every recipient is settled. */
   readonly nextTry: (campaignId: string, now: Date) => Promise<Date | undefined>;
   readonly outcome: (campaignId: string, signal: AbortSignal) => Promise<CampaignCounts>;
 };
@@ -147,16 +176,18 @@ export type Prospect = {
 
 export type Prospects = {
   readonly page: (
-    asked: Sorted & {
+    input: Sorted & {
       readonly search?: string;
       readonly businessType?: BusinessType;
       readonly status?: Prospect['status'];
     },
   ) => Promise<ListPage<Prospect>>;
   readonly known: (personIds: readonly string[]) => Promise<ReadonlySet<string>>;
-  /** How many were new. */
+  /** Returns the number of new rows. */
   readonly add: (tx: Tx, rows: readonly Omit<Prospect, 'status' | 'emailsSent' | 'suppressed'>[]) => Promise<number>;
   readonly mark: (tx: Tx, id: string, responded: boolean, at: Date) => Promise<Prospect | undefined>;
+  /** Marks an address as a partner; only the first call has an effect. */
+  readonly notePartner: (tx: Tx, personId: string, since: Date) => Promise<void>;
 };
 
 export type SuppressionReason = 'unsubscribed' | 'bounced' | 'complained' | 'staff';
@@ -167,7 +198,7 @@ export type Suppression = {
   readonly at: Date;
 };
 
-/** Whom a token in a mail belongs to. */
+/** The person and campaign that a token in an email identifies. */
 export type TokenHolder = {
   readonly recipientId: string;
   readonly campaignId: string;
@@ -178,7 +209,7 @@ export type TokenHolder = {
 
 export type Feedback = {
   readonly holder: (token: string) => Promise<TokenHolder | undefined>;
-  /** The first time counts. */
+  /** Only the first call has an effect. */
   readonly note: (
     tx: Tx,
     recipientId: string,
@@ -197,6 +228,6 @@ export type Feedback = {
   ) => Promise<Suppression>;
   readonly lift: (tx: Tx, id: string) => Promise<boolean>;
   readonly page: (
-    asked: Sorted & { readonly search?: string; readonly reason?: SuppressionReason },
+    input: Sorted & { readonly search?: string; readonly reason?: SuppressionReason },
   ) => Promise<ListPage<Suppression>>;
 };

@@ -1,10 +1,10 @@
 import { consentChanged } from '@keepsake/contracts/events/campaigns/consent-changed.v1';
 import type { Clock } from '@keepsake/platform/clock';
 import type { Ids } from '@keepsake/platform/ids';
-import type { Handler, Tx } from '@keepsake/platform/turn';
-import { linksOf } from '../domain/campaign-letter.js';
-import type { House } from '../domain/letter.js';
-import { isMachine } from '../domain/machine.js';
+import type { Handler, Tx } from '@keepsake/platform/request-context';
+import { linksOf } from '../domain/campaign-email.js';
+import type { Branding } from '../domain/email-content.js';
+import { isBot } from '../domain/bot.js';
 import type { Campaigns, Feedback, TokenHolder } from './campaign-ports.js';
 import type { Preferences } from './preference-ports.js';
 
@@ -15,7 +15,9 @@ type Leaving = {
   readonly clock: Clock;
 };
 
-/** A customer's no is a record of consent, which a later yes in the account takes back; a business's no is a line in the list. */
+/**
+ * Records an opt-out: a consent record for a customer, which a later opt-in reverses, or a suppression for a business.
+ */
 const leave = async (
   { feedback, preferences, ids, clock }: Leaving,
   tx: Tx,
@@ -28,19 +30,19 @@ const leave = async (
     return;
   }
   if (!(await preferences.lock(tx, personId))) return;
-  const { marketing, reminders } = await preferences.lockedWishes(tx, personId);
+  const { marketing, reminders } = await preferences.lockedPreferences(tx, personId);
   if (!marketing) return;
   await preferences.record(tx, personId, { marketing: false }, source, now);
-  tx.say(consentChanged, { customerId: personId, marketing: false, reminders });
+  tx.publish(consentChanged, { customerId: personId, marketing: false, reminders });
 };
 
-/** RFC 8058: one press, no sign-in, no question. An unknown token is answered like a known one. */
+/** Unsubscribes with one click, as in RFC 8058, without sign-in. Unknown tokens get the same response as known ones. */
 export const unsubscribe =
   (deps: Leaving): Handler<{ readonly token: string }, void> =>
-  async ({ token }, turn) => {
+  async ({ token }, ctx) => {
     const holder = await deps.feedback.holder(token);
     if (!holder) return;
-    await turn.once(async (tx) => {
+    await ctx.transaction(async (tx) => {
       await deps.feedback.note(tx, holder.recipientId, 'unsubscribed', deps.clock.now());
       await leave(deps, tx, holder, 'unsubscribe-link');
       return true;
@@ -51,31 +53,31 @@ type Reading = { readonly feedback: Feedback; readonly clock: Clock };
 type Note = { readonly token: string; readonly agent: string };
 
 const byMachine = ({ settledAt }: TokenHolder, agent: string, now: Date): boolean =>
-  isMachine(agent, settledAt === undefined ? 0 : now.getTime() - settledAt.getTime());
+  isBot(agent, settledAt === undefined ? 0 : now.getTime() - settledAt.getTime());
 
-export const noteOpen =
+export const recordOpen =
   ({ feedback, clock }: Reading): Handler<Note, void> =>
-  async ({ token, agent }, turn) => {
+  async ({ token, agent }, ctx) => {
     const holder = await feedback.holder(token);
     if (!holder) return;
     const now = clock.now();
     const what = byMachine(holder, agent, now) ? 'machine-opened' : 'opened';
-    await turn.once((tx) => feedback.note(tx, holder.recipientId, what, now));
+    await ctx.transaction((tx) => feedback.note(tx, holder.recipientId, what, now));
   };
 
-/** Where a link of the mail leads. Whoever presses one has opened the mail, though no picture was fetched. */
+/** Resolves a link of an email. A click also counts as an open, even if no image was fetched. */
 export const followLink =
   (
-    deps: Reading & { readonly campaigns: Campaigns; readonly house: House },
+    deps: Reading & { readonly campaigns: Campaigns; readonly branding: Branding },
   ): Handler<Note & { readonly place: number }, { readonly url?: string }> =>
-  async ({ token, agent, place }, turn) => {
-    const { feedback, campaigns, clock, house } = deps;
+  async ({ token, agent, place }, ctx) => {
+    const { feedback, campaigns, clock, branding } = deps;
     const holder = await feedback.holder(token);
     const campaign = holder && (await campaigns.find(holder.campaignId));
-    const url = campaign && linksOf(campaign.body, house)[place];
+    const url = campaign && linksOf(campaign.body, branding)[place];
     if (!holder || url === undefined) return {};
     const now = clock.now();
-    await turn.once(async (tx) => {
+    await ctx.transaction(async (tx) => {
       if (byMachine(holder, agent, now)) return feedback.note(tx, holder.recipientId, 'machine-opened', now);
       await feedback.note(tx, holder.recipientId, 'clicked', now);
       return feedback.note(tx, holder.recipientId, 'opened', now);

@@ -1,4 +1,4 @@
-import type { Asking } from './ports.js';
+import type { CallOptions } from './ports.js';
 
 type About = { readonly code: string; readonly honoreeName: string; readonly eventType: string };
 
@@ -32,10 +32,10 @@ type KnownReport = About & {
 
 type ActivationToConfirm = About & { readonly name: string; readonly email: string; readonly token: string };
 
-/** qr-timeline, on the people around a timeline. Undefined: there is nothing to tell any more. */
-export type KeepingDesk = {
-  readonly link: (linkId: string, asking: Asking) => Promise<MailedLink | undefined>;
-  readonly keeper: (keeperId: string, asking: Asking) => Promise<KnownKeeper | undefined>;
-  readonly confirmation: (timelineId: string, asking: Asking) => Promise<ActivationToConfirm | undefined>;
-  readonly report: (reportId: string, asking: Asking) => Promise<KnownReport | undefined>;
+/** Reads the people around a timeline from qr-timeline. Undefined means there is nothing left to notify about. */
+export type KeepingClient = {
+  readonly link: (linkId: string, asking: CallOptions) => Promise<MailedLink | undefined>;
+  readonly keeper: (keeperId: string, asking: CallOptions) => Promise<KnownKeeper | undefined>;
+  readonly confirmation: (timelineId: string, asking: CallOptions) => Promise<ActivationToConfirm | undefined>;
+  readonly report: (reportId: string, asking: CallOptions) => Promise<KnownReport | undefined>;
 };

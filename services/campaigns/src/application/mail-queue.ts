@@ -1,13 +1,13 @@
-import { normaliseEmail } from '@keepsake/contracts/values/email';
+import { normalizeEmail } from '@keepsake/contracts/values/email';
 import { present } from '@keepsake/contracts/values/present';
 import type { Clock } from '@keepsake/platform/clock';
 import type { Ids } from '@keepsake/platform/ids';
-import type { JobType, Tx } from '@keepsake/platform/turn';
+import type { JobType, Tx } from '@keepsake/platform/request-context';
 import { z } from 'zod';
 import { laterMails, type Draft } from '../domain/templates.js';
 import type { Mails } from './ports.js';
 
-/** Carries the id only: the words stay in the row, where they are blanked. */
+/** Carries the id only: the content stays in the row, where it is blanked after sending. */
 export const sendMailJob: JobType<{ readonly mailId: string }> = {
   name: 'send-mail',
   schema: z.object({ mailId: z.uuid() }),
@@ -20,18 +20,18 @@ export type MailToQueue = {
   readonly notAfter?: Date;
 };
 
-/** Puts a mail into its row and its job, in the transaction of whatever it tells of: either both happen, or neither. */
+/** Adds an email as row and job in the transaction of its cause, so that both commit or neither. */
 export type MailQueue = { readonly add: (tx: Tx, mail: MailToQueue) => Promise<string> };
 
 export const mailQueue = (deps: {
   readonly mails: Mails;
   readonly ids: Ids;
   readonly clock: Clock;
-  readonly customerIdOf: (normalisedEmail: string) => string;
+  readonly customerIdOf: (normalizedEmail: string) => string;
 }): MailQueue => ({
   add: async (tx, { to, draft, subjectId, notAfter }) => {
     const id = deps.ids.next();
-    const address = normaliseEmail(to);
+    const address = normalizeEmail(to);
     const mail = {
       ...present({ subjectId, notAfter }),
       id,

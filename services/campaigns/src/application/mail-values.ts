@@ -17,13 +17,14 @@ const purchase = {
   copies: z.int(),
   totalCents: amountCents,
   addressNeeded: z.boolean(),
+  linkToken: line.exactOptional(),
   payOnline: z.boolean().exactOptional(),
   paid: z.boolean(),
 };
 const album = { firstName: words, honoreeName: words, eventType: words, code: line };
 const applicant = { firstName: words, partnerType };
-const overPlan = { locationName: words, number: z.int(), casesPerMonth: z.int() };
-const shelf = { firstName: words, locationName: line, currentStock: z.int(), threshold: z.int() };
+const overPlan = { locationName: words, number: z.int(), casesPerMonth: z.int(), month: words.exactOptional() };
+const stock = { firstName: words, locationName: line, currentStock: z.int(), threshold: z.int() };
 const plates = { locationName: line, quantity: z.int(), priceCents: amountCents.exactOptional() };
 const affiliate = { firstName: words, affiliateCode: line };
 const commission = { firstName: words, amountCents };
@@ -34,6 +35,7 @@ const report = { ...timeline, name: words, code: line, title: words, reason: lin
 const mail = <T extends string, S extends z.ZodRawShape>(template: T, values: S) =>
   z.object({ template: z.literal(template), values: z.object(values) });
 
+const dayReminder = { firstName: words, name: words, day: line, today: z.boolean().exactOptional() };
 const openTimeline = {
   ownerName: words,
   honoreeName: words,
@@ -41,16 +43,22 @@ const openTimeline = {
   timelinePath: z.string().regex(/^\/timeline\/[A-Za-z0-9]+$/),
 };
 
-/** What each template needs. Read where a mail comes in, and again from its row before it is written. */
+/** Validates the values of each template, on arrival and again when the row is rendered. */
 export const draft: ZodType<Draft> = z.discriminatedUnion('template', [
   mail('sign-in-code', { code: z.string().regex(/^\d{6}$/), link: z.url({ protocol: /^https?$/ }).max(2_000) }),
   mail('no-timeline-here', {}),
   mail('order-received', purchase),
-  mail('payment-confirmed', { ...order, amountCents }),
+  mail('payment-confirmed', {
+    ...order,
+    amountCents,
+    addressNeeded: z.boolean().exactOptional(),
+    linkToken: line.exactOptional(),
+  }),
   mail('order-completed', order),
   mail('order-closed', order),
   mail('order-shipped', {
     ...order,
+    bought: line.exactOptional(),
     carrier: line,
     trackingNumber: line.exactOptional(),
   }),
@@ -92,9 +100,9 @@ export const draft: ZodType<Draft> = z.discriminatedUnion('template', [
   mail('email-to-confirm', { firstName: words, token: line }),
   mail('email-changing', { firstName: words, bySupport: z.boolean().exactOptional() }),
   mail('account-leaving', { firstName: words, day: line }),
-  mail('birthday-reminder', { firstName: words, name: words, day: line }),
-  mail('anniversary-reminder', { firstName: words, name: words, day: line }),
-  mail('remembrance-reminder', { firstName: words, name: words, day: line }),
+  mail('birthday-reminder', dayReminder),
+  mail('anniversary-reminder', dayReminder),
+  mail('remembrance-reminder', dayReminder),
   mail('application-received', applicant),
   mail('application-approved', applicant),
   mail('application-refused', { ...applicant, reason: words.exactOptional() }),
@@ -102,8 +110,8 @@ export const draft: ZodType<Draft> = z.discriminatedUnion('template', [
   mail('partner-reset', { ...applicant, token: line }),
   mail('partner-security', { ...applicant, what: z.enum(['password', 'two-step-on', 'two-step-off']) }),
   mail('partner-invitation', { ...applicant, businessName: words, invitedBy: words, token: line }),
-  mail('stock-low', shelf),
-  mail('stock-out', shelf),
+  mail('stock-low', stock),
+  mail('stock-out', stock),
   mail('case-over-plan', { ...overPlan, firstName: words }),
   mail('support-over-plan', { ...overPlan, locationId: line }),
   mail('plates-answered', {
@@ -121,7 +129,7 @@ export const draft: ZodType<Draft> = z.discriminatedUnion('template', [
   mail('affiliate-security', { firstName: words, what: z.enum(['password', 'payout-details']) }),
   mail('commission-held', { ...commission, inReview: z.boolean() }),
   mail('commission-confirmed', commission),
-  mail('commission-reversed', commission),
+  mail('commission-reversed', { ...commission, judged: z.boolean().exactOptional() }),
   mail('commission-lowered', { ...commission, leftCents: amountCents }),
   mail('payout-paid', commission),
   mail('staff-invitation', {

@@ -1,31 +1,31 @@
-import type { Handler } from '@keepsake/platform/turn';
-import type { OrderDesk } from './ports.js';
+import type { Handler } from '@keepsake/platform/request-context';
+import type { OrderClient } from './ports.js';
 import type { Preferences } from './preference-ports.js';
 
-/** The same person under a corrected address. Erased since: nothing is left to move to. */
+/** Moves a person to a corrected address. Does nothing if they were erased since. */
 export const mergeCustomer =
   (deps: {
     readonly preferences: Preferences;
-    readonly orders: OrderDesk;
+    readonly orders: OrderClient;
   }): Handler<{ readonly fromId: string; readonly toId: string }, void> =>
-  async ({ fromId, toId }, turn) => {
-    if (await turn.kept<true>()) return;
-    const { known, email } = await deps.orders.customer(toId, turn);
+  async ({ fromId, toId }, ctx) => {
+    if (await ctx.storedResult<true>()) return;
+    const { known, email } = await deps.orders.customer(toId, ctx);
     if (!known) return;
-    await turn.once(async (tx) => {
+    await ctx.transaction(async (tx) => {
       if (await deps.preferences.lock(tx, fromId)) await deps.preferences.merge(tx, { fromId, toId, email });
       return true;
     });
   };
 
-/** Mails that were queued after the account was deleted are to somebody who came back, and stay. */
-export const forgetCustomer =
+/** Erases a person; emails queued after the deletion belong to a returning customer and stay. */
+export const eraseCustomer =
   (deps: {
     readonly preferences: Preferences;
-    /** Where mails lie as files. What a mail server took is out of our hands. */
-    readonly forgetMails?: ((ids: readonly string[]) => Promise<void>) | undefined;
+    /** Deletes email files, where email is stored as files. Email accepted by a mail server cannot be recalled. */
+    readonly eraseMails?: ((ids: readonly string[]) => Promise<void>) | undefined;
   }): Handler<{ readonly customerId: string; readonly at: Date }, void> =>
-  async ({ customerId, at }, turn) => {
-    const mailIds = await turn.once((tx) => deps.preferences.erase(tx, customerId, at));
-    await deps.forgetMails?.(mailIds ?? []); // answers from before mails were named have none
+  async ({ customerId, at }, ctx) => {
+    const mailIds = await ctx.transaction((tx) => deps.preferences.erase(tx, customerId, at));
+    await deps.eraseMails?.(mailIds ?? []); // responses stored by older versions have no ids
   };

@@ -1,6 +1,6 @@
-import type { Tx } from '@keepsake/platform/turn';
+import type { Tx } from '@keepsake/platform/request-context';
 import type { Consent, ConsentChange, Occasion } from '../domain/customer.js';
-import type { WrittenMail } from '../domain/letter.js';
+import type { WrittenMail } from '../domain/email-content.js';
 import type { MailCount, PeopleCount } from '../domain/mail-figures.js';
 import type { MailState } from '../domain/mail-figures.js';
 import type { Draft, TemplateName } from '../domain/templates.js';
@@ -12,7 +12,7 @@ type NewMail = {
   readonly draft: Draft;
   readonly subjectId?: string;
   readonly notAfter?: Date;
-  /** `failed` from the start: nobody can be written to at this address. */
+  /** `failed` initially if the address cannot receive email. */
   readonly state: 'queued' | 'failed';
   readonly queuedAt: Date;
 };
@@ -20,7 +20,7 @@ type NewMail = {
 export type WaitingMail = {
   readonly id: string;
   readonly to: string;
-  /** Unread: `draft` of mail-values knows whether it is one. */
+  /** Not validated yet; see `draft` in mail-values. */
   readonly draft: unknown;
   readonly attempts: number;
   readonly notAfter?: Date;
@@ -35,25 +35,29 @@ export type MailRow = {
 };
 
 export type Mails = {
-  /** False, and nothing is kept, when one of `unlessAfter` about the same subject is there already. */
+  /** Returns false and stores nothing if an email of a template in `unlessAfter` exists for the same subject. */
   readonly insert: (tx: Tx, mail: NewMail, unlessAfter: readonly TemplateName[]) => Promise<boolean>;
-  /** Undefined once it is settled. */
+  /** Returns undefined once the email is settled. */
   readonly findWaiting: (id: string) => Promise<WaitingMail | undefined>;
-  readonly noteAttempt: (tx: Tx, id: string) => Promise<void>;
-  /** Guarded: a mail is settled once. Blanks its words. */
+  readonly recordAttempt: (tx: Tx, id: string) => Promise<void>;
+  /** Settles an email once and blanks its content. */
   readonly settle: (tx: Tx, id: string, state: Exclude<MailState, 'queued'>, at: Date) => Promise<void>;
-  readonly newest: (asked: { readonly customerId?: string; readonly limit: number }) => Promise<readonly MailRow[]>;
+  readonly newest: (input: {
+    readonly customerId?: string;
+    readonly subjectIds: readonly string[];
+    readonly limit: number;
+  }) => Promise<readonly MailRow[]>;
 };
 
 export type Envelope = WrittenMail & {
   readonly id: string;
   readonly to: string;
-  /** Beside those that every mail has. */
+  /** Added to the headers that every email has. */
   readonly headers?: Readonly<Record<string, string>>;
 };
 
-/** Hands a mail to the next hop. `refused`: this address or text will never be taken. `away`: another time, perhaps. */
-export type PostOffice = {
+/** Hands an email to the next hop. `refused` is a permanent failure, `away` a temporary one. */
+export type Mailer = {
   readonly send: (mail: Envelope) => Promise<'taken' | 'refused' | { readonly away: string }>;
 };
 
@@ -65,10 +69,10 @@ type Customer = {
 };
 
 export type Customers = {
-  /** Keeps a customer whom orders has not told us about yet; changes nothing about a known one. */
+  /** Inserts a customer whose event from orders has not arrived yet; leaves a known one unchanged. */
   readonly meet: (tx: Tx, customer: Customer) => Promise<void>;
   readonly versionOf: (customerId: string) => Promise<number | undefined>;
-  /** What orders said last about consent; undefined when this version, or a newer one, is kept already. Locks the row. */
+  /** Locks the row and returns the previous consent; undefined if this version or a newer one is already stored. */
   readonly keep: (
     tx: Tx,
     customer: Customer & { readonly consent: Consent; readonly version: number },
@@ -82,7 +86,7 @@ export type Customers = {
   readonly replaceOccasions: (tx: Tx, customerId: string, occasions: readonly Occasion[]) => Promise<void>;
 };
 
-/** Figures as they are kept beside the mails. `timeZone`: whose months they are. */
+/** Reads the aggregated figures. `timeZone` defines the months. */
 export type MailCounts = {
   readonly read: () => Promise<{
     readonly timeZone: string;
@@ -92,7 +96,7 @@ export type MailCounts = {
   }>;
 };
 
-export type Asking = { readonly signal: AbortSignal; readonly correlationId: string };
+export type CallOptions = { readonly signal: AbortSignal; readonly correlationId: string };
 
 export type Buyer = Customer & {
   readonly number: string;
@@ -104,6 +108,7 @@ export type Buyer = Customer & {
   readonly copies: number;
   readonly totalCents: number;
   readonly addressNeeded: boolean;
+  readonly linkToken?: string;
   readonly payOnline: boolean;
 };
 
@@ -116,6 +121,14 @@ type CustomerCard = Customer & {
   readonly version: number;
 };
 
+type OrderStory = {
+  readonly customerId: string;
+  readonly eventType: string;
+  readonly honoreeName: string;
+  readonly eventDate?: string;
+  readonly cancelled: boolean;
+};
+
 type Message = {
   readonly firstName: string;
   readonly lastName: string;
@@ -123,12 +136,14 @@ type Message = {
   readonly notes: string;
 };
 
-/** orders */
-export type OrderDesk = {
-  /** What somebody wrote by the contact form; undefined once they have been forgotten. */
-  readonly contact: (contactId: string, asking: Asking) => Promise<Message | undefined>;
-  readonly buyerOf: (orderId: string, asking: Asking) => Promise<Buyer>;
-  readonly customer: (customerId: string, asking: Asking) => Promise<CustomerCard>;
+/** Reads from orders. */
+export type OrderClient = {
+  /** Returns a message of the contact form; undefined if its sender was erased. */
+  readonly contact: (contactId: string, asking: CallOptions) => Promise<Message | undefined>;
+  readonly buyerOf: (orderId: string, asking: CallOptions) => Promise<Buyer>;
+  readonly customer: (customerId: string, asking: CallOptions) => Promise<CustomerCard>;
+  /** Returns the subject of the order. */
+  readonly story: (orderId: string, asking: CallOptions) => Promise<OrderStory>;
 };
 
 type HeldClaim = {
@@ -145,20 +160,20 @@ type Owner = {
   readonly eventType: string;
   readonly eventDate?: string;
   readonly timelinePath: string;
-  /** Until they have confirmed that it was them. */
+  /** Present until the activation is confirmed. */
   readonly confirmToken?: string;
 };
 
-/** qr-timeline. Undefined: there is nothing to tell any more. */
-export type PlateDesk = {
-  readonly heldClaim: (claimId: string, asking: Asking) => Promise<HeldClaim | undefined>;
-  readonly ownerOf: (codeId: string, asking: Asking) => Promise<Owner | undefined>;
+/** Reads from qr-timeline. Undefined means there is nothing left to notify about. */
+export type PlateClient = {
+  readonly heldClaim: (claimId: string, asking: CallOptions) => Promise<HeldClaim | undefined>;
+  readonly ownerOf: (codeId: string, asking: CallOptions) => Promise<Owner | undefined>;
 };
 
 type Exported = {
   readonly state: string;
   readonly code: string;
-  /** Empty when the timeline does not know whoever asked. */
+  /** Empty if the timeline does not know the requester. */
   readonly askerName: string;
   readonly askerEmail: string;
   readonly honoreeName: string;
@@ -168,9 +183,9 @@ type Exported = {
   readonly sizeBytes?: number;
 };
 
-/** qr-timeline. Undefined: whoever asked may not have it any more. */
-export type ExportDesk = {
-  readonly exported: (exportId: string, asking: Asking) => Promise<Exported | undefined>;
+/** Reads from qr-timeline. Undefined means that the requester lost access. */
+export type ExportClient = {
+  readonly exported: (exportId: string, asking: CallOptions) => Promise<Exported | undefined>;
 };
 
 type PartnerAccount = {
@@ -179,19 +194,19 @@ type PartnerAccount = {
   readonly lastName: string;
   readonly businessName: string;
   readonly status: string;
-  /** What staff wrote to the applicant. */
+  /** Reason that staff wrote to the applicant. */
   readonly reason?: string;
 };
 
-/** How a partner's shelf stands now, and who reads about it. */
-type ShelfNotice = {
+/** Current stock of a partner, and the recipients of the notice. */
+type StockNotice = {
   readonly locationName: string;
   readonly active: boolean;
   readonly currentStock: number;
   readonly readers: readonly { readonly email: string; readonly firstName: string }[];
 };
 
-/** Plates that a partner has asked for, as it stands now, and who reads about it. */
+/** Current state of a plate request, and the recipients of the notice. */
 type PlateNotice = {
   readonly locationId: string;
   readonly state: string;
@@ -200,10 +215,10 @@ type PlateNotice = {
   readonly note?: string;
   readonly priceCents?: number;
   readonly reason?: string;
-  readonly readers: ShelfNotice['readers'];
+  readonly readers: StockNotice['readers'];
 };
 
-/** The family that a timeline waits for. */
+/** The family that has not opened its timeline yet. */
 type WaitingFamily = {
   readonly email: string;
   readonly familyName?: string;
@@ -212,12 +227,12 @@ type WaitingFamily = {
   readonly code: string;
 };
 
-export type PartnerDesk = {
-  readonly account: (accountId: string, asking: Asking) => Promise<PartnerAccount>;
-  readonly shelf: (locationId: string, asking: Asking) => Promise<ShelfNotice>;
-  readonly plateRequest: (requestId: string, asking: Asking) => Promise<PlateNotice>;
-  /** Undefined when nothing waits for them any more. */
-  readonly family: (caseId: string, asking: Asking) => Promise<WaitingFamily | undefined>;
+export type PartnerClient = {
+  readonly account: (accountId: string, asking: CallOptions) => Promise<PartnerAccount>;
+  readonly stock: (locationId: string, asking: CallOptions) => Promise<StockNotice>;
+  readonly plateRequest: (requestId: string, asking: CallOptions) => Promise<PlateNotice>;
+  /** Returns undefined if no timeline waits for the family. */
+  readonly family: (caseId: string, asking: CallOptions) => Promise<WaitingFamily | undefined>;
 };
 
 export type Affiliate = {
@@ -225,8 +240,8 @@ export type Affiliate = {
   readonly firstName: string;
   readonly affiliateCode: string;
   readonly status: string;
-  /** Why the application was refused. */
+  /** Reason for refusing the application. */
   readonly refuseReason?: string;
 };
 
-export type AffiliateDesk = { readonly affiliate: (affiliateId: string, asking: Asking) => Promise<Affiliate> };
+export type AffiliateClient = { readonly affiliate: (affiliateId: string, asking: CallOptions) => Promise<Affiliate> };

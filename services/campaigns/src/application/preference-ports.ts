@@ -1,32 +1,48 @@
-import type { Tx } from '@keepsake/platform/turn';
-import type { ReminderDay } from '../domain/reminder-day.js';
+import type { Tx } from '@keepsake/platform/request-context';
+import type { ReminderDay, ReminderTime } from '../domain/reminder-day.js';
 
-/** What somebody may be written to about, beyond sign-in codes and what concerns their orders and plates. */
-export type Wishes = { readonly notifications: boolean; readonly marketing: boolean; readonly reminders: boolean };
+/** Optional emails, beyond sign-in codes and those about own orders and plates. */
+export type EmailPreferences = {
+  readonly notifications: boolean;
+  readonly marketing: boolean;
+  readonly reminders: boolean;
+};
 
 export type Preferences = {
-  readonly wishesOf: (customerId: string) => Promise<Wishes>;
+  readonly preferencesOf: (customerId: string) => Promise<EmailPreferences>;
   readonly daysOf: (customerId: string) => Promise<readonly ReminderDay[]>;
-  /** Holds the customer's row; false when there is none. */
+  /** Locks the row of the customer; returns false if there is none. */
   readonly lock: (tx: Tx, customerId: string) => Promise<boolean>;
-  readonly lockedWishes: (tx: Tx, customerId: string) => Promise<Wishes>;
-  /** One record for each that changed; the record says who agreed to what, when and where. */
-  readonly record: (tx: Tx, customerId: string, changed: Partial<Wishes>, source: string, at: Date) => Promise<void>;
-  /** The customer's whole list: days that are not in it are not wanted any more. */
+  readonly lockedPreferences: (tx: Tx, customerId: string) => Promise<EmailPreferences>;
+  /** Adds one record per changed consent: who agreed to what, when and where. */
+  readonly record: (
+    tx: Tx,
+    customerId: string,
+    changed: Partial<EmailPreferences>,
+    source: string,
+    at: Date,
+  ) => Promise<void>;
+  /** Replaces the full list; days that are missing from it are switched off. */
   readonly replaceDays: (tx: Tx, customerId: string, days: readonly ReminderDay[]) => Promise<void>;
-  /** A day that a timeline brings; what is there already stays as the customer chose it. */
+  /** Adds the day of a timeline; an existing day keeps the choice of the customer. */
   readonly addDay: (tx: Tx, customerId: string, day: ReminderDay, codeId: string) => Promise<void>;
+  /** Adds the day of an order; an existing day keeps the choice of the customer. */
+  readonly addOrderDay: (tx: Tx, customerId: string, day: ReminderDay, orderId: string) => Promise<void>;
+  readonly dropOrderDay: (tx: Tx, orderId: string) => Promise<void>;
+  readonly reminderTimeOf: (customerId: string) => Promise<ReminderTime>;
+  /** Keeps absent fields. */
+  readonly saveReminderTime: (tx: Tx, customerId: string, time: Partial<ReminderTime>) => Promise<void>;
   readonly dropDaysOf: (tx: Tx, codeId: string) => Promise<void>;
-  /** Days that one plate brought belong to the plate that replaced it. */
+  /** Moves the days of a plate to the plate that replaced it. */
   readonly moveDaysOf: (tx: Tx, codeId: string, newCodeId: string) => Promise<void>;
-  /** Everything of one customer becomes another's: the same person under a corrected address. */
+  /** Moves all data of one customer to another: the same person under a corrected address. */
   readonly merge: (
     tx: Tx,
     move: { readonly fromId: string; readonly toId: string; readonly email: string },
   ) => Promise<void>;
   /**
-   * Forgets the person, with what was queued to them. Records of mails sent stay, and name nobody. Answers the ids of all
-   * mails to them.
+   * Erases the person and their queued emails. Records of sent emails stay without a name. Returns the ids of all
+   * emails to them.
    */
   readonly erase: (tx: Tx, customerId: string, before: Date) => Promise<readonly string[]>;
 };

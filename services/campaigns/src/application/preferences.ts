@@ -1,17 +1,20 @@
 import { consentChanged } from '@keepsake/contracts/events/campaigns/consent-changed.v1';
 import type { Clock } from '@keepsake/platform/clock';
 import { problem } from '@keepsake/platform/problem';
-import type { Caller, Handler, Turn } from '@keepsake/platform/turn';
-import { isOn, type DayKind } from '../domain/reminder-day.js';
-import type { Customers, OrderDesk } from './ports.js';
-import type { Preferences, Wishes } from './preference-ports.js';
+import type { Caller, Handler, RequestContext } from '@keepsake/platform/request-context';
+import { isOn, type DayKind, type ReminderTime } from '../domain/reminder-day.js';
+import type { Customers, OrderClient } from './ports.js';
+import type { Preferences, EmailPreferences } from './preference-ports.js';
 
 type ChosenDay = { readonly kind: DayKind; readonly name: string; readonly date: string; readonly on: boolean };
-export type Chosen = Wishes & { readonly days: readonly ChosenDay[] };
-export type Choose = Partial<Wishes> & { readonly days?: readonly ChosenDay[] };
+export type Chosen = EmailPreferences & { readonly days: readonly ChosenDay[]; readonly reminderTime: ReminderTime };
+export type Choose = Partial<EmailPreferences> & {
+  readonly days?: readonly ChosenDay[];
+  readonly reminderTime?: Partial<ReminderTime>;
+};
 
 type Reading = { readonly preferences: Preferences };
-type Deps = Reading & { readonly customers: Customers; readonly orders: OrderDesk; readonly clock: Clock };
+type Deps = Reading & { readonly customers: Customers; readonly orders: OrderClient; readonly clock: Clock };
 
 const ownId = (caller: Caller): string => {
   if (caller.kind === 'customer') return caller.id;
@@ -19,7 +22,8 @@ const ownId = (caller: Caller): string => {
 };
 
 const shown = async ({ preferences }: Reading, customerId: string): Promise<Chosen> => ({
-  ...(await preferences.wishesOf(customerId)),
+  ...(await preferences.preferencesOf(customerId)),
+  reminderTime: await preferences.reminderTimeOf(customerId),
   days: (await preferences.daysOf(customerId)).map((day) => ({
     kind: day.kind,
     name: day.name,
@@ -30,12 +34,12 @@ const shown = async ({ preferences }: Reading, customerId: string): Promise<Chos
 
 export const getPreferences =
   (deps: Reading): Handler<unknown, Chosen> =>
-  (_, turn) =>
-    shown(deps, ownId(turn.caller));
+  (_, ctx) =>
+    shown(deps, ownId(ctx.caller));
 
 const purposes = ['notifications', 'marketing', 'reminders'] as const;
 
-const changesOf = (before: Wishes, chosen: Choose): Partial<Wishes> =>
+const changesOf = (before: EmailPreferences, chosen: Choose): Partial<EmailPreferences> =>
   Object.fromEntries(
     purposes.flatMap((purpose) => {
       const now = chosen[purpose];
@@ -43,26 +47,26 @@ const changesOf = (before: Wishes, chosen: Choose): Partial<Wishes> =>
     }),
   );
 
-/** Somebody whose name no event has brought here yet is asked for before anything is written. */
-const stranger = async ({ customers, orders }: Deps, customerId: string, turn: Turn) => {
+/** Fetches a customer from orders whose event has not arrived yet. */
+const stranger = async ({ customers, orders }: Deps, customerId: string, ctx: RequestContext) => {
   if ((await customers.versionOf(customerId)) !== undefined) return undefined;
-  const { known, email, firstName, lastName } = await orders.customer(customerId, turn);
+  const { known, email, firstName, lastName } = await orders.customer(customerId, ctx);
   if (known) return { customerId, email, firstName, lastName };
   throw problem('not-found', 'account-unknown', 'There is no account under this address. Please sign in again.');
 };
 
-/** Each change of consent is a record of its own, with its time and where it was given. */
+/** Saves preferences; each change of consent adds a record with its time and source. */
 export const savePreferences =
   (deps: Deps): Handler<Choose, Chosen> =>
-  async (chosen, turn) => {
+  async (chosen, ctx) => {
     const { preferences, customers, clock } = deps;
-    const customerId = ownId(turn.caller);
-    if ((await turn.kept<true>()) === undefined) {
-      const newcomer = await stranger(deps, customerId, turn);
-      await turn.once(async (tx) => {
+    const customerId = ownId(ctx.caller);
+    if ((await ctx.storedResult<true>()) === undefined) {
+      const newcomer = await stranger(deps, customerId, ctx);
+      await ctx.transaction(async (tx) => {
         if (newcomer) await customers.meet(tx, newcomer);
         await preferences.lock(tx, customerId);
-        const before = await preferences.lockedWishes(tx, customerId);
+        const before = await preferences.lockedPreferences(tx, customerId);
         const changed = changesOf(before, chosen);
         await preferences.record(tx, customerId, changed, 'account', clock.now());
         if (chosen.days)
@@ -71,9 +75,10 @@ export const savePreferences =
             customerId,
             chosen.days.map(({ on, ...day }) => ({ ...day, wanted: on })),
           );
+        if (chosen.reminderTime) await preferences.saveReminderTime(tx, customerId, chosen.reminderTime);
         const { marketing, reminders } = { ...before, ...changed };
         if (changed.marketing !== undefined || changed.reminders !== undefined)
-          tx.say(consentChanged, { customerId, marketing, reminders });
+          tx.publish(consentChanged, { customerId, marketing, reminders });
         return true;
       });
     }

@@ -1,11 +1,11 @@
 import { requireSystem } from '@keepsake/platform/access';
-import type { Handler } from '@keepsake/platform/turn';
+import type { Handler } from '@keepsake/platform/request-context';
 import type { MailQueue, MailToQueue } from './mail-queue.js';
 
-/** Answers at once, for known and unknown addresses alike; a worker sends. */
+/** Returns immediately, with the same response for known and unknown addresses; a worker sends. */
 export const queueMail =
   (deps: { readonly queue: MailQueue }): Handler<MailToQueue, { readonly mailId: string }> =>
-  async (input, turn) => {
-    requireSystem(turn.caller);
-    return turn.once(async (tx) => ({ mailId: await deps.queue.add(tx, input) }));
+  async (input, ctx) => {
+    requireSystem(ctx.caller);
+    return ctx.transaction(async (tx) => ({ mailId: await deps.queue.add(tx, input) }));
   };

@@ -1,35 +1,35 @@
-import type { Tx } from '@keepsake/platform/turn';
+import type { Tx } from '@keepsake/platform/request-context';
 import type { SignedNotice } from '@keepsake/platform/signed-notice';
 import type { MailReturn, ReadReturn } from '../domain/mail-return.js';
 
-/** Whom a mail went to. */
+/** The recipient of an email. */
 export type Written = {
-  /** Undefined once they have been forgotten. */
+  /** Undefined once they have been erased. */
   readonly personId?: string;
-  /** Where it is known from the mail alone. */
+  /** Present if the email itself names it. */
   readonly email?: string;
-  /** A mail of a campaign that the next server had taken. */
+  /** Present for a campaign email that the mail server accepted. */
   readonly recipient?: { readonly id: string; readonly campaignId: string };
 };
 
 export type Returned = Pick<MailReturn, 'what' | 'at'> & {
-  /** Where this is told again, it is the same. */
+  /** Deduplication key: the same for every repeat of the report. */
   readonly about: string;
   readonly written: Written;
 };
 
 export type Returns = {
-  /** By the id of the mail, of a campaign or not. Those that we never sent are missing. */
+  /** Returns recipients by email id, of campaigns and others. Unknown ids are missing. */
   readonly mails: (mailIds: readonly string[]) => Promise<ReadonlyMap<string, Written>>;
-  /** By person: their newest mail of a campaign, if any. Whom we never wrote to is missing. */
+  /** Returns the newest campaign email by person. People without any email are missing. */
   readonly newest: (personIds: readonly string[]) => Promise<ReadonlyMap<string, Written>>;
-  /** Keeps them, and answers those that were not kept before. */
+  /** Stores returns and returns the new ones. */
   readonly keep: (tx: Tx, some: readonly Returned[], toldAt: Date) => Promise<readonly Returned[]>;
   readonly forget: (tx: Tx, toldBefore: Date) => Promise<void>;
 };
 
-/** Throws a problem when nobody known has signed it, or nothing can be read. Undefined: notices are not taken here. */
+/** Throws a problem if the signature is invalid or the body unreadable. Undefined if notices are disabled. */
 export type MailNotices = ((notice: SignedNotice, now: Date) => readonly ReadReturn[]) | undefined;
 
-/** Reads what mail servers have sent back; one entry for each mail of the file. */
+/** Reads bounces from a file, with one entry for each email in it. */
 export type BounceMailbox = (file: Uint8Array, now: Date) => Promise<readonly ReadReturn[]>;

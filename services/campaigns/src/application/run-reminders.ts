@@ -3,13 +3,13 @@ import { campaignsStaffActed } from '@keepsake/contracts/events/campaigns/staff-
 import { requireStaff } from '@keepsake/platform/access';
 import type { Clock } from '@keepsake/platform/clock';
 import type { Ids } from '@keepsake/platform/ids';
-import type { Handler, JobType, Tx } from '@keepsake/platform/turn';
+import type { Handler, JobType, Tx } from '@keepsake/platform/request-context';
 import { z } from 'zod';
-import { dayWithin, monthsAndDays, nextTwoMonths, type Window } from '../domain/birthdays.js';
-import type { House } from '../domain/letter.js';
+import { monthsAndDays, nextTwoMonths, runDueBy, type Window } from '../domain/birthdays.js';
+import type { Branding } from '../domain/email-content.js';
 import { compose, type Draft } from '../domain/templates.js';
 import type { MailQueue } from './mail-queue.js';
-import type { DueDay, Reminders, Settled } from './reminder-ports.js';
+import type { Plan, PlannedDay, Reminders, Settled } from './reminder-ports.js';
 
 export const beginRemindersJob: JobType<object> = { name: 'begin-reminders', schema: z.object({}) };
 export const sendRemindersJob: JobType<{ readonly runId: string }> = {
@@ -36,14 +36,19 @@ const templates = {
   remembrance: 'remembrance-reminder',
 } as const;
 
-const draftOf = ({ firstName, kind, name }: DueDay, day: string): Draft => ({
+const planOf = (window: Window): Plan => ({ days: monthsAndDays(window), today: window.firstDay });
+
+const draftOf = ({ firstName, kind, name, day, sendOn }: PlannedDay): Draft => ({
   template: templates[kind],
-  values: { firstName, name, day: dayWords.format(new Date(`${day}T00:00:00Z`)) },
+  values: { firstName, name, day: dayWords.format(new Date(`${day}T00:00:00Z`)), today: sendOn === day },
 });
 
-type Previewed = Pick<DueDay, 'firstName' | 'kind' | 'name'> & { readonly day: string };
+type Previewed = Pick<PlannedDay, 'firstName' | 'kind' | 'name' | 'day' | 'sendOn'>;
 export type Preview = Window & {
+  /** Due today. */
   readonly total: number;
+  /** Later in the window. */
+  readonly planned: number;
   readonly people: readonly Previewed[];
   readonly subject?: string;
   readonly text?: string;
@@ -51,27 +56,25 @@ export type Preview = Window & {
 
 const shownPeople = 20;
 
-/** Who would be reminded now, and in which words. Nothing is written. */
+/** Returns today's reminders and those of the next two months, with their text. Stores nothing. */
 export const previewReminders =
-  (deps: Omit<Deps, 'ids'> & { readonly house: House }): Handler<unknown, Preview> =>
-  async (_, turn) => {
-    requireStaff(turn.caller, 'marketing');
+  (deps: Omit<Deps, 'ids'> & { readonly branding: Branding }): Handler<unknown, Preview> =>
+  async (_, ctx) => {
+    requireStaff(ctx.caller, 'marketing');
+    const { reminders, branding } = deps;
     const window = windowOf(deps);
-    const asked = { days: monthsAndDays(window), firstDay: window.firstDay };
-    const [total, due] = await Promise.all([
-      deps.reminders.countDue(asked),
-      deps.reminders.due({ ...asked, limit: shownPeople }),
+    const plan = planOf(window);
+    const [{ due, planned }, people] = await Promise.all([
+      reminders.count(plan),
+      reminders.planned({ ...plan, limit: shownPeople }),
     ]);
-    const people = due.flatMap((one) => {
-      const day = dayWithin(one.date, window);
-      return day === undefined ? [] : [{ one, day }];
-    });
     const [first] = people;
-    const letter = first && compose(draftOf(first.one, first.day), deps.house);
+    const letter = first && compose(draftOf(first), branding);
     return {
       ...window,
-      total,
-      people: people.map(({ one: { firstName, kind, name }, day }) => ({ firstName, kind, name, day })),
+      total: due,
+      planned,
+      people: people.map(({ firstName, kind, name, day, sendOn }) => ({ firstName, kind, name, day, sendOn })),
       ...(letter && { subject: letter.subject, text: letter.text }),
     };
   };
@@ -83,44 +86,50 @@ const begin = async ({ reminders, clock, ids }: Deps, tx: Tx, by: string): Promi
   return id;
 };
 
-/** By the clock, once a day. */
+/** Stored as the initiator of a scheduled run. */
+export const clockwork = 'clock';
+
+/** Starts the daily run; a run missed at its hour starts later on the same business day. */
 export const beginReminders =
   (deps: Deps): Handler<unknown, void> =>
-  async (_, turn) =>
-    void (await turn.once((tx) => begin(deps, tx, 'clock')));
+  async (_, ctx) => {
+    const since = runDueBy(deps.clock.now(), deps.timeZone);
+    if (since === undefined) return;
+    const last = await deps.reminders.lastBegunBy(clockwork);
+    if (last !== undefined && last >= since) return;
+    await ctx.transaction((tx) => begin(deps, tx, clockwork));
+  };
 
-/** By hand. Answers with mails that were really sent: it waits for them a while, and tells what is still on its way. */
+/** Starts a run by hand, waits briefly, and returns how many emails were sent and how many are pending. */
 export const runReminders =
-  (deps: Deps): Handler<unknown, Settled> =>
-  async (_, turn) => {
-    const staff = requireStaff(turn.caller, 'marketing');
-    const { runId } = await turn.once(async (tx) => {
+  (deps: Deps): Handler<unknown, Settled & { readonly planned: number }> =>
+  async (_, ctx) => {
+    const staff = requireStaff(ctx.caller, 'marketing');
+    const { runId } = await ctx.transaction(async (tx) => {
       const id = await begin(deps, tx, staff.id);
       const act = { subjectId: id, staffId: staff.id, action: 'run', subject: 'reminders', changed: ['startedAt'] };
-      tx.say(campaignsStaffActed, act);
+      tx.publish(campaignsStaffActed, act);
       return { runId: id };
     });
-    return deps.reminders.settled(runId, turn.signal);
+    const settled = await deps.reminders.settled(runId, ctx.signal);
+    const { planned } = await deps.reminders.count(planOf(windowOf(deps)));
+    return { ...settled, planned };
   };
 
 const batch = 100;
 
-/** A hundred at a time, each batch a job of its own, until nobody is due any more. */
+/** Sends a batch of one hundred, then enqueues the next batch until none is due. */
 export const sendReminders =
   (deps: Omit<Deps, 'ids'> & { readonly queue: MailQueue }): Handler<{ readonly runId: string }, void> =>
-  async ({ runId }, turn) => {
+  async ({ runId }, ctx) => {
     const { reminders, queue, clock } = deps;
-    const window = windowOf(deps);
-    const due = await reminders.due({ days: monthsAndDays(window), firstDay: window.firstDay, limit: batch });
-    await turn.once(async (tx) => {
+    const due = await reminders.due({ ...planOf(windowOf(deps)), limit: batch });
+    await ctx.transaction(async (tx) => {
       for (const one of due) {
-        const day = dayWithin(one.date, window);
-        if (day === undefined) continue;
-        const year = Number(day.slice(0, 4));
-        if (!(await reminders.note(tx, { ...one, year, runId }))) continue;
-        const notAfter = new Date(`${dayAway(day, 1)}T12:00:00Z`);
-        const mailId = await queue.add(tx, { to: one.email, draft: draftOf(one, day), notAfter });
-        await reminders.noteMail(tx, { ...one, year }, mailId);
+        if (!(await reminders.note(tx, one, runId))) continue;
+        const notAfter = new Date(`${dayAway(one.day, 1)}T12:00:00Z`);
+        const mailId = await queue.add(tx, { to: one.email, draft: draftOf(one), notAfter });
+        await reminders.recordMail(tx, one, mailId);
       }
       if (due.length === batch) tx.enqueue(sendRemindersJob, { runId });
       else await reminders.end(tx, runId, clock.now());

@@ -2,14 +2,14 @@ import { problem } from '@keepsake/platform/problem';
 import { requireStaff } from '@keepsake/platform/access';
 import { campaignsStaffActed } from '@keepsake/contracts/events/campaigns/staff-acted.v1';
 import type { Clock } from '@keepsake/platform/clock';
-import type { Handler, JobType, Tx, Turn } from '@keepsake/platform/turn';
+import type { Handler, JobType, Tx, RequestContext } from '@keepsake/platform/request-context';
 import { z } from 'zod';
 import { wayOf, type Way } from '../domain/campaign.js';
-import { campaignMail, faultsOf, type MailLinks } from '../domain/campaign-letter.js';
-import type { House } from '../domain/letter.js';
+import { campaignMail, faultsOf, type MailLinks } from '../domain/campaign-email.js';
+import type { Branding } from '../domain/email-content.js';
 import { pauseAfterMs } from '../domain/retry.js';
 import type { Campaign, Campaigns, ClaimedRecipient, Outcome, Sending } from './campaign-ports.js';
-import type { PostOffice } from './ports.js';
+import type { Mailer } from './ports.js';
 
 export const sendCampaignJob: JobType<{ readonly campaignId: string }> = {
   name: 'send-campaign',
@@ -24,41 +24,53 @@ export const beginCampaignJob: JobType<{ readonly campaignId: string; readonly s
 export const unknownCampaign = () =>
   problem('not-found', 'campaign-unknown', 'We do not know this campaign. Please look for it in the list.');
 
-const alreadyBegun = ({ state, name, beganBy, beganAt }: Campaign) =>
+const alreadyBegun = ({ state, name, beganBy, beganAt, archivedAt }: Campaign) =>
   problem(
     'conflict',
-    state === 'draft' ? 'campaign-is-draft' : `campaign-already-${state}`,
-    state === 'draft'
-      ? `“${name}” is a draft. Save it as ready, and send it then.`
-      : `“${name}” has been sent already; nobody gets it twice. Please look at how far it is.`,
+    archivedAt ? 'campaign-archived' : state === 'draft' ? 'campaign-is-draft' : `campaign-already-${state}`,
+    archivedAt
+      ? `“${name}” is archived. Restore it to send it.`
+      : state === 'draft'
+        ? `“${name}” is a draft. Save it as ready, and send it then.`
+        : `“${name}” has been sent already; no one gets it twice. See its progress.`,
     { beganBy, beganAt: beganAt?.toISOString() },
   );
 
 const enqueue = (tx: Tx, campaignId: string, runAt?: Date): void =>
   tx.enqueue(sendCampaignJob, { campaignId }, { key: `campaign-${campaignId}`, ...(runAt && { runAt }) });
 
-type Begin = { readonly campaigns: Campaigns; readonly clock: Clock; readonly house: House };
+type Begin = { readonly campaigns: Campaigns; readonly clock: Clock; readonly branding: Branding };
 
-/** One winner, whoever presses how often; the recipients are rows of the same transaction. */
-const begin = async ({ campaigns, clock, house }: Begin, tx: Tx, id: string, by: string): Promise<void> => {
+/** Concurrent requests have one winner; the recipients are inserted in the same transaction. */
+const begin = async (
+  { campaigns, clock, branding }: Begin,
+  tx: Tx,
+  { id, by, includeRecent = false }: { readonly id: string; readonly by: string; readonly includeRecent?: boolean },
+): Promise<void> => {
   const campaign = await campaigns.lock(tx, id);
   if (!campaign) throw unknownCampaign();
-  const [fault] = faultsOf(campaign.templateType, campaign, house);
+  const [fault] = faultsOf(campaign.templateType, campaign, branding);
   if (fault !== undefined)
     throw problem('conflict', 'campaign-not-ready', `${fault} Please correct “${campaign.name}” and send it then.`);
-  const people = await campaigns.begin(tx, campaign, by, clock.now());
+  const people = await campaigns.begin(tx, campaign, { by, at: clock.now(), includeRecent });
   if (people === undefined) throw alreadyBegun(campaign);
   enqueue(tx, id);
 };
 
-type Press = { readonly campaignId: string; readonly way: Way; readonly expected?: number };
+type Press = {
+  readonly campaignId: string;
+  readonly way: Way;
+  readonly expected?: number;
+  /** Includes people who got a campaign recently, or the same text before. */
+  readonly includeRecent?: boolean;
+};
 export type Sent = { readonly sent: number; readonly failed: number; readonly queued: number };
 
-/** Answers when all are settled; of a long one, how far it is after some seconds. */
-export const pressSend =
+/** Returns when all emails are settled, or the progress of a long campaign after some seconds. */
+export const sendNow =
   (deps: Begin & { readonly sending: Sending }): Handler<Press, Sent> =>
-  async ({ campaignId, way, expected }, turn) => {
-    const staff = requireStaff(turn.caller, 'marketing');
+  async ({ campaignId, way, expected, includeRecent = false }, ctx) => {
+    const staff = requireStaff(ctx.caller, 'marketing');
     const { campaigns, sending } = deps;
     const campaign = await campaigns.find(campaignId);
     if (!campaign) throw unknownCampaign();
@@ -70,8 +82,9 @@ export const pressSend =
           ? 'This campaign goes to businesses. Please send it as outreach.'
           : 'This campaign goes to customers. Please send it as a newsletter.',
       );
-    if ((await turn.kept<true>()) === undefined && expected !== undefined) {
-      const { people } = await campaigns.audience(campaign.templateType);
+    if ((await ctx.storedResult<true>()) === undefined && expected !== undefined) {
+      const audience = await campaigns.audience(campaign, deps.clock.now());
+      const people = audience.people + (includeRecent ? audience.recent + audience.sameWords : 0);
       if (campaign.state === 'scheduled' && people !== expected)
         throw problem(
           'conflict',
@@ -80,49 +93,49 @@ export const pressSend =
           { people },
         );
     }
-    await turn.once(async (tx) => {
-      await begin(deps, tx, campaignId, staff.id);
+    await ctx.transaction(async (tx) => {
+      await begin(deps, tx, { id: campaignId, by: staff.id, includeRecent });
       const act = { subjectId: campaignId, staffId: staff.id, action: 'send', subject: 'campaign', changed: ['state'] };
-      tx.say(campaignsStaffActed, act);
+      tx.publish(campaignsStaffActed, act);
       return true;
     });
-    const { accepted, failed, waiting } = await sending.outcome(campaignId, turn.signal);
+    const { accepted, failed, waiting } = await sending.outcome(campaignId, ctx.signal);
     return { sent: accepted, failed, queued: waiting };
   };
 
-/** By the clock. Whoever wrote another time into it meanwhile has a job of that time. */
+/** Starts a campaign at its scheduled time. A changed time has its own job, so an outdated job does nothing. */
 export const beginCampaign =
   (deps: Begin): Handler<z.infer<typeof beginCampaignJob.schema>, void> =>
-  async ({ campaignId, sendAt, by }, turn) => {
+  async ({ campaignId, sendAt, by }, ctx) => {
     const campaign = await deps.campaigns.find(campaignId);
-    if (campaign?.state !== 'scheduled' || campaign.sendAt?.toISOString() !== sendAt) return;
-    await turn.once((tx) => begin(deps, tx, campaignId, by));
+    if (campaign?.state !== 'scheduled' || campaign.archivedAt || campaign.sendAt?.toISOString() !== sendAt) return;
+    await ctx.transaction((tx) => begin(deps, tx, { id: campaignId, by }));
   };
 
-/** As many as the mail server has connections, and some whose row is being written meanwhile. */
+/** Covers the connections of the mail server, plus emails whose row is being written. */
 const lanes = 8;
-/** So few are on hand that a pause, or a word taken back, comes in time for all but them. */
+/** Kept low, so that a pause or a revoked consent affects all but these emails. */
 const onHandAtOnce = 2 * lanes;
-const mostAtOnce = 500;
-/** When the server itself is away, nobody is asked again before this. */
+const maxConcurrent = 500;
+/** Minimum pause in milliseconds after the mail server was unavailable. */
 const serverPauseMs = 30_000;
 const otherSenderPauseMs = 2_000;
 
 type SendDeps = {
   readonly campaigns: Campaigns;
   readonly sending: Sending;
-  readonly post: PostOffice;
+  readonly post: Mailer;
   readonly clock: Clock;
-  readonly house: House;
+  readonly branding: Branding;
 };
 
-const linksFor = ({ publicUrl }: House, token: string): MailLinks => ({
+const linksFor = ({ publicUrl }: Branding, token: string): MailLinks => ({
   unsubscribe: `${publicUrl}/unsubscribe/${token}`,
   follow: (place) => `${publicUrl}/api/mail/${token}/links/${place}`,
   opened: `${publicUrl}/api/mail/${token}/opened.gif`,
 });
 
-const headersFor = ({ publicUrl }: House, token: string) => ({
+const headersFor = ({ publicUrl }: Branding, token: string) => ({
   'List-Unsubscribe': `<${publicUrl}/api/mail/${token}/unsubscribe>`,
   'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
   Precedence: 'bulk',
@@ -131,7 +144,7 @@ const headersFor = ({ publicUrl }: House, token: string) => ({
 const isOwnFault = (cause: string): boolean => /^(?:EENVELOPE|EMESSAGE)/.test(cause);
 
 const post = async (
-  { post: office, house, clock }: SendDeps,
+  { post: office, branding, clock }: SendDeps,
   campaign: Campaign,
   one: ClaimedRecipient,
 ): Promise<{ readonly outcome: Outcome; readonly serverAway: boolean }> => {
@@ -139,8 +152,8 @@ const post = async (
     wayOf(campaign.templateType) === 'newsletter'
       ? { firstName: one.firstName }
       : { contactName: one.firstName, businessName: one.businessName };
-  const mail = campaignMail(campaign.templateType, campaign, reader, linksFor(house, one.token), house);
-  const answer = await office.send({ id: one.id, to: one.email, ...mail, headers: headersFor(house, one.token) });
+  const mail = campaignMail(campaign.templateType, campaign, reader, linksFor(branding, one.token), branding);
+  const answer = await office.send({ id: one.id, to: one.email, ...mail, headers: headersFor(branding, one.token) });
   if (answer === 'taken') return { outcome: { state: 'accepted' }, serverAway: false };
   if (answer === 'refused') return { outcome: { state: 'failed', reason: 'refused' }, serverAway: false };
   const serverAway = !isOwnFault(answer.away);
@@ -149,7 +162,7 @@ const post = async (
   return { outcome: { state: 'waiting', tryAt: new Date(clock.now().getTime() + pauseMs) }, serverAway };
 };
 
-/** Some of them, in several lanes; each is written down the moment the server has answered. */
+/** Sends a batch in several lanes; each result is stored as soon as the server responds. */
 const sendSome = async (deps: SendDeps, campaign: Campaign, most: number, signal: AbortSignal) => {
   const { sending, clock } = deps;
   const onHand: ClaimedRecipient[] = [];
@@ -175,7 +188,7 @@ const sendSome = async (deps: SendDeps, campaign: Campaign, most: number, signal
       serverAway ||= done.serverAway;
     }
   };
-  // Every lane comes to its end before anybody else may send: what one of them holds must not be taken back under it.
+  // Waits for every lane before releasing the lock, so that emails in flight are not requeued.
   const ends = await Promise.allSettled(Array.from({ length: lanes }, lane));
   const broken = ends.find((end) => end.status === 'rejected');
   if (broken) throw broken.reason;
@@ -188,27 +201,27 @@ const readOn = async ({ campaigns }: SendDeps, campaignId: string) => {
 };
 
 /**
- * One stretch of a campaign, then the next one is a job of its own. Being killed in between costs nothing: who was accepted is
- * written down, who was in the hands of the server goes again as the same mail, and the others still wait.
+ * Sends one batch of a campaign and enqueues the next. A crash in between is safe: accepted emails are stored, emails
+ * in flight are sent again with the same Message-ID, and the others still wait.
  */
 export const sendCampaign =
   (deps: SendDeps): Handler<{ readonly campaignId: string }, void> =>
-  async ({ campaignId }, turn: Turn) => {
+  async ({ campaignId }, ctx: RequestContext) => {
     const { campaigns, sending, clock } = deps;
     const startedAt = clock.now();
     const { campaign, settings } = await readOn(deps, campaignId);
     if (campaign?.state !== 'sending') return;
-    const most = Math.min(mostAtOnce, settings.mailsPerMinute);
-    const done = await sending.alone(campaignId, () => sendSome(deps, campaign, most, turn.signal));
+    const most = Math.min(maxConcurrent, settings.mailsPerMinute);
+    const done = await sending.alone(campaignId, () => sendSome(deps, campaign, most, ctx.signal));
     if (done && (await sending.stopAtBounces(campaignId, settings.bounceLimitPercent)))
-      turn.log.error({ campaignId }, 'a campaign rests: too many of its mails come back');
+      ctx.log.error({ campaignId }, 'campaign paused: bounce rate exceeds the limit');
     const next = await sending.nextTry(campaignId, startedAt);
     const after = (ms: number): Date => new Date(startedAt.getTime() + ms);
     const paceMs = Math.floor((most * 60_000) / settings.mailsPerMinute);
     const earliest = !done
       ? after(otherSenderPauseMs)
       : after(done.serverAway ? Math.max(paceMs, serverPauseMs) : paceMs);
-    await turn.once(async (tx) => {
+    await ctx.transaction(async (tx) => {
       if (next === undefined) await campaigns.end(tx, campaignId, clock.now());
       else enqueue(tx, campaignId, next > earliest ? next : earliest);
     });

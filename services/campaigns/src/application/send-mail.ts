@@ -1,39 +1,38 @@
 import type { Clock } from '@keepsake/platform/clock';
-import type { Handler, Tx, Turn } from '@keepsake/platform/turn';
-import type { House } from '../domain/letter.js';
+import type { Handler, Tx, RequestContext } from '@keepsake/platform/request-context';
+import type { Branding } from '../domain/email-content.js';
 import { pauseAfterMs } from '../domain/retry.js';
 import { compose } from '../domain/templates.js';
 import { sendMailJob } from './mail-queue.js';
 import { draft } from './mail-values.js';
-import type { Mails, PostOffice, WaitingMail } from './ports.js';
+import type { Mails, Mailer, WaitingMail } from './ports.js';
 
 export type SendMailDeps = {
   readonly mails: Mails;
-  readonly post: PostOffice;
-  readonly house: House;
+  readonly post: Mailer;
+  readonly branding: Branding;
   readonly clock: Clock;
 };
 
 /**
- * Sends first and marks after, never inside a transaction: a crash in between sends again, and the same id makes the two the
- * same mail. A vain attempt is a result, not a failure of the job: the next one is a job of its own, so that the count of
- * attempts commits with it.
+ * Sends first and marks afterwards, outside a transaction: a crash in between sends again with the same Message-ID.
+ * A failed attempt is a result, not a failed job: the next attempt is a new job, so that the count of attempts commits.
  */
 export const sendMail =
   (deps: SendMailDeps): Handler<{ readonly mailId: string }, void> =>
-  async ({ mailId }, turn) => {
+  async ({ mailId }, ctx) => {
     const mail = await deps.mails.findWaiting(mailId);
     if (!mail) return;
-    const outcome = await attempt(deps, mail, turn);
-    await turn.once((tx) => outcome(tx));
+    const outcome = await attempt(deps, mail, ctx);
+    await ctx.transaction((tx) => outcome(tx));
   };
 
 type Outcome = (tx: Tx) => Promise<void>;
 
 const attempt = async (
-  { mails, post, house, clock }: SendMailDeps,
+  { mails, post, branding, clock }: SendMailDeps,
   mail: WaitingMail,
-  turn: Turn,
+  ctx: RequestContext,
 ): Promise<Outcome> => {
   const settled =
     (state: 'sent' | 'failed' | 'expired'): Outcome =>
@@ -42,18 +41,18 @@ const attempt = async (
   const now = clock.now();
   if (mail.notAfter && mail.notAfter <= now) return settled('expired');
 
-  const answer = await post.send({ id: mail.id, to: mail.to, ...compose(draft.parse(mail.draft), house) });
+  const answer = await post.send({ id: mail.id, to: mail.to, ...compose(draft.parse(mail.draft), branding) });
   if (answer === 'taken') return settled('sent');
   const attempts = mail.attempts + 1;
   const pauseMs = answer === 'refused' ? undefined : pauseAfterMs(attempts);
   const cause = answer === 'refused' ? answer : answer.away;
   if (pauseMs === undefined) {
-    turn.log.error({ mailId: mail.id, attempts, cause }, 'a mail was given up');
+    ctx.log.error({ mailId: mail.id, attempts, cause }, 'email failed permanently');
     return settled('failed');
   }
-  turn.log.info({ mailId: mail.id, attempts, cause, pauseMs }, 'a mail was not taken; it is tried again');
+  ctx.log.info({ mailId: mail.id, attempts, cause, pauseMs }, 'email not accepted; retrying');
   return async (tx) => {
-    await mails.noteAttempt(tx, mail.id);
+    await mails.recordAttempt(tx, mail.id);
     tx.enqueue(sendMailJob, { mailId: mail.id }, { runAt: new Date(now.getTime() + pauseMs) });
   };
 };

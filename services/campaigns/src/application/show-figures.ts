@@ -2,12 +2,13 @@ import { businessDay, monthOf } from '@keepsake/contracts/values/business-day';
 import { present } from '@keepsake/contracts/values/present';
 import { requireStaff } from '@keepsake/platform/access';
 import type { Clock } from '@keepsake/platform/clock';
-import type { Handler } from '@keepsake/platform/turn';
-import { nextRunAfter } from '../domain/birthdays.js';
+import type { Handler } from '@keepsake/platform/request-context';
+import { automationStatus, nextRunAfter, type AutomationStatus } from '../domain/birthdays.js';
 import { mailFigures, type MailFigures } from '../domain/mail-figures.js';
 import type { Campaigns, CampaignTotals } from './campaign-ports.js';
 import type { MailCounts } from './ports.js';
 import type { Reminders } from './reminder-ports.js';
+import { clockwork } from './run-reminders.js';
 
 export type ShownFigures = MailFigures & {
   readonly timeZone: string;
@@ -15,30 +16,33 @@ export type ShownFigures = MailFigures & {
   readonly waitingSince?: string;
   readonly remindersRanAt?: string;
   readonly remindersRunAt: string;
+  readonly remindersStatus: AutomationStatus;
   readonly campaigns: CampaignTotals;
 };
 
-/** Read from what was kept; neither mails nor people are looked at. */
+/** Reads the aggregated counts; emails and people are not scanned. */
 export const showFigures =
   (deps: {
     readonly mailCounts: MailCounts;
-    readonly reminders: Pick<Reminders, 'lastRun'>;
+    readonly reminders: Pick<Reminders, 'lastRun' | 'lastBegunBy'>;
     readonly campaigns: Pick<Campaigns, 'totals'>;
     readonly clock: Clock;
   }): Handler<unknown, ShownFigures> =>
-  async (_, turn) => {
-    requireStaff(turn.caller, 'operations', 'support', 'marketing', 'finance');
+  async (_, ctx) => {
+    requireStaff(ctx.caller, 'operations', 'support', 'marketing', 'finance');
     const now = deps.clock.now();
-    const [kept, lastRun, campaigns] = await Promise.all([
+    const [kept, lastRun, byClock, campaigns] = await Promise.all([
       deps.mailCounts.read(),
       deps.reminders.lastRun(),
+      deps.reminders.lastBegunBy(clockwork),
       deps.campaigns.totals(now),
     ]);
     const { timeZone, mails, people, waitingSince } = kept;
     return {
       ...mailFigures(mails, people, monthOf(businessDay(now, timeZone))),
       ...present({ waitingSince: waitingSince?.toISOString(), remindersRanAt: lastRun?.startedAt.toISOString() }),
-      remindersRunAt: nextRunAfter(now).toISOString(),
+      remindersRunAt: nextRunAfter(now, timeZone).toISOString(),
+      remindersStatus: automationStatus(present({ last: lastRun, byClock }), now, timeZone),
       campaigns,
       timeZone,
       asOf: now.toISOString(),

@@ -3,29 +3,29 @@ import { requireStaff } from '@keepsake/platform/access';
 import type { Clock } from '@keepsake/platform/clock';
 import type { Ids } from '@keepsake/platform/ids';
 import { problem } from '@keepsake/platform/problem';
-import type { Handler } from '@keepsake/platform/turn';
+import type { Handler } from '@keepsake/platform/request-context';
 import type { ListPage } from '@keepsake/platform/work-list';
 import type { Feedback, Suppression } from './campaign-ports.js';
 
 export const listSuppressions =
   ({ feedback }: { readonly feedback: Feedback }): Handler<Parameters<Feedback['page']>[0], ListPage<Suppression>> =>
-  async (asked, turn) => {
-    requireStaff(turn.caller, 'marketing');
-    return feedback.page(asked);
+  async (input, ctx) => {
+    requireStaff(ctx.caller, 'marketing');
+    return feedback.page(input);
   };
 
-/** An address on the list stays there once, with its first reason. */
+/** Suppresses an address once, with its first reason. */
 export const suppress =
   (deps: {
     readonly feedback: Feedback;
     readonly ids: Ids;
     readonly clock: Clock;
-    readonly customerIdOf: (normalisedEmail: string) => string;
+    readonly customerIdOf: (normalizedEmail: string) => string;
   }): Handler<{ readonly email: string }, Suppression> =>
-  async ({ email }, turn) => {
-    const staff = requireStaff(turn.caller, 'marketing');
+  async ({ email }, ctx) => {
+    const staff = requireStaff(ctx.caller, 'marketing');
     const { feedback, ids, clock, customerIdOf } = deps;
-    const { at, ...kept } = await turn.once(async (tx) => {
+    const { at, ...kept } = await ctx.transaction(async (tx) => {
       const one = { id: ids.next(), personId: customerIdOf(email), email, reason: 'staff' as const };
       const added = await feedback.suppress(tx, one, clock.now());
       const act = {
@@ -35,7 +35,7 @@ export const suppress =
         subject: 'address',
         changed: ['email'],
       };
-      tx.say(campaignsStaffActed, act);
+      tx.publish(campaignsStaffActed, act);
       return { ...added, at: added.at.toISOString() };
     });
     return { ...kept, at: new Date(at) };
@@ -43,15 +43,11 @@ export const suppress =
 
 export const unsuppress =
   ({ feedback }: { readonly feedback: Feedback }): Handler<{ readonly suppressionId: string }, void> =>
-  async ({ suppressionId }, turn) => {
-    const staff = requireStaff(turn.caller, 'marketing');
-    await turn.once(async (tx) => {
+  async ({ suppressionId }, ctx) => {
+    const staff = requireStaff(ctx.caller, 'marketing');
+    await ctx.transaction(async (tx) => {
       if (!(await feedback.lift(tx, suppressionId)))
-        throw problem(
-          'not-found',
-          'suppression-unknown',
-          'This address is not on the list any more. Please reload it.',
-        );
+        throw problem('not-found', 'suppression-unknown', 'This address is no longer on the list. Reload it.');
       const act = {
         subjectId: suppressionId,
         staffId: staff.id,
@@ -59,7 +55,7 @@ export const unsuppress =
         subject: 'address',
         changed: ['email'],
       };
-      tx.say(campaignsStaffActed, act);
+      tx.publish(campaignsStaffActed, act);
       return true;
     });
   };

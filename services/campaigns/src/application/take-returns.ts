@@ -5,23 +5,23 @@ import type { Clock } from '@keepsake/platform/clock';
 import type { Ids } from '@keepsake/platform/ids';
 import { problem } from '@keepsake/platform/problem';
 import type { SignedNotice } from '@keepsake/platform/signed-notice';
-import type { Handler, Turn, Tx } from '@keepsake/platform/turn';
+import type { Handler, RequestContext, Tx } from '@keepsake/platform/request-context';
 import type { MailReturn, ReadReturn, ReturnCounts } from '../domain/mail-return.js';
 import type { Campaigns, Feedback, Sending } from './campaign-ports.js';
 import type { BounceMailbox, MailNotices, Returned, Returns } from './return-ports.js';
 
 type Resting = { readonly campaigns: Pick<Campaigns, 'settings'>; readonly sending: Pick<Sending, 'stopAtBounces'> };
 
-/** A campaign of which too much comes back stops at once, not only when its next stretch has gone. */
+/** Pauses a campaign above the bounce limit immediately, not only after its current batch. */
 const restWhereTooMany = async (
   { campaigns, sending }: Resting,
   campaignIds: readonly string[],
-  { log }: Turn,
+  { log }: RequestContext,
 ): Promise<void> => {
   const { bounceLimitPercent } = await campaigns.settings();
   for (const campaignId of campaignIds)
     if (await sending.stopAtBounces(campaignId, bounceLimitPercent))
-      log.error({ campaignId }, 'a campaign rests: too many of its mails come back');
+      log.error({ campaignId }, 'campaign paused: bounce rate exceeds the limit');
 };
 
 type Taking = {
@@ -30,20 +30,23 @@ type Taking = {
   readonly resting: Resting;
   readonly ids: Ids;
   readonly clock: Clock;
-  readonly customerIdOf: (normalisedEmail: string) => string;
+  readonly customerIdOf: (normalizedEmail: string) => string;
 };
 
 const distinct = (list: readonly string[]): readonly string[] => [...new Set(list.filter((one) => one !== ''))];
 
-/** The mail it names is believed before the address: mail is passed on, and returns from where we never wrote to. */
+/**
+ * Prefers the email id over the address: email is forwarded, and bounces come from addresses that were never written
+ * to.
+ */
 const find = async (
   { returns, customerIdOf }: Taking,
   some: readonly MailReturn[],
 ): Promise<readonly (Returned | undefined)[]> => {
-  const asked = some.map((one) => ({ one, personId: one.address === undefined ? '' : customerIdOf(one.address) }));
+  const input = some.map((one) => ({ one, personId: one.address === undefined ? '' : customerIdOf(one.address) }));
   const mails = await returns.mails(distinct(some.map(({ mailId }) => mailId ?? '')));
-  const people = await returns.newest(distinct(asked.map(({ personId }) => personId)));
-  return asked.map(({ one: { what, at, mailId, address }, personId }) => {
+  const people = await returns.newest(distinct(input.map(({ personId }) => personId)));
+  return input.map(({ one: { what, at, mailId, address }, personId }) => {
     const mail = mails.get(mailId ?? '');
     if (mail && mailId !== undefined) return { what, at, about: mailId, written: mail };
     const person = people.get(personId);
@@ -57,7 +60,7 @@ const keyOf = ({ what, about }: Returned): string => `${what} ${about}`;
 
 const take = async (
   deps: Taking,
-  turn: Turn,
+  ctx: RequestContext,
   read: readonly ReadReturn[],
   alsoDo: (tx: Tx) => void,
 ): Promise<ReturnCounts> => {
@@ -66,7 +69,7 @@ const take = async (
   const found = await find(deps, some);
   const ours = found.filter((one) => one !== undefined);
   const different = [...new Map(ours.map((one) => [keyOf(one), one])).values()];
-  const counts = await turn.once(async (tx) => {
+  const counts = await ctx.transaction(async (tx) => {
     const now = clock.now();
     const fresh = await returns.keep(tx, different, now);
     for (const { what, at, written } of fresh) {
@@ -86,32 +89,32 @@ const take = async (
       notUnderstood: read.filter((one) => one === 'not-understood').length,
     };
   });
-  await restWhereTooMany(resting, distinct(ours.map(({ written }) => written.recipient?.campaignId ?? '')), turn);
+  await restWhereTooMany(resting, distinct(ours.map(({ written }) => written.recipient?.campaignId ?? '')), ctx);
   return counts;
 };
 
-/** What a provider of mail tells by itself. Signed by it, and each notice counts once. */
+/** Applies signed notices of an email provider; each notice counts once. */
 export const takeMailNotices =
   (deps: Taking & { readonly notices: MailNotices }): Handler<SignedNotice, ReturnCounts> =>
-  async (notice, turn) => {
-    requireSystem(turn.caller);
+  async (notice, ctx) => {
+    requireSystem(ctx.caller);
     if (!deps.notices)
       throw problem(
         'not-found',
         'no-mail-notices',
         'Notices about mail are not taken here. Please set MAIL_NOTICE_SECRET first.',
       );
-    return take(deps, turn, deps.notices(notice, deps.clock.now()), () => undefined);
+    return take(deps, ctx, deps.notices(notice, deps.clock.now()), () => undefined);
   };
 
-/** The mailbox to which mail comes back, as somebody of the staff uploads it. */
+/** Applies an uploaded mailbox of returned email. */
 export const takeMailbox =
   (deps: Taking & { readonly mailbox: BounceMailbox }): Handler<{ readonly file: Uint8Array }, ReturnCounts> =>
-  async ({ file }, turn) => {
-    const staff = requireStaff(turn.caller, 'marketing');
+  async ({ file }, ctx) => {
+    const staff = requireStaff(ctx.caller, 'marketing');
     const read = await deps.mailbox(file, deps.clock.now());
-    return take(deps, turn, read, (tx) =>
-      tx.say(campaignsStaffActed, {
+    return take(deps, ctx, read, (tx) =>
+      tx.publish(campaignsStaffActed, {
         subjectId: 'email-suppressions',
         staffId: staff.id,
         action: 'import',

@@ -4,40 +4,53 @@ import { requireStaff } from '@keepsake/platform/access';
 import type { Clock } from '@keepsake/platform/clock';
 import type { Ids } from '@keepsake/platform/ids';
 import { invalidFields, problem } from '@keepsake/platform/problem';
-import type { Handler, Tx } from '@keepsake/platform/turn';
-import { startOf, type TemplateType } from '../domain/campaign.js';
-import { campaignMail, faultsOf, sampleReader } from '../domain/campaign-letter.js';
-import type { House } from '../domain/letter.js';
+import type { Handler, Tx } from '@keepsake/platform/request-context';
+import { freeName, isUnwritten, startOf, type TemplateType } from '../domain/campaign.js';
+import { campaignMail, faultsOf, sampleReader } from '../domain/campaign-email.js';
+import type { Branding } from '../domain/email-content.js';
 import type { Campaigns, CountedCampaign } from './campaign-ports.js';
-import type { PostOffice } from './ports.js';
+import type { Mailer } from './ports.js';
 import { beginCampaignJob, sendCampaignJob, unknownCampaign } from './send-campaign.js';
 
-type Named = { readonly campaignId: string };
+export type Named = { readonly campaignId: string };
 
-const act = (tx: Tx, staffId: string, campaignId: string, action: string, changed: string[]): void =>
-  tx.say(campaignsStaffActed, { subjectId: campaignId, staffId, action, subject: 'campaign', changed });
+export const act = (tx: Tx, staffId: string, campaignId: string, action: string, changed: string[]): void =>
+  tx.publish(campaignsStaffActed, { subjectId: campaignId, staffId, action, subject: 'campaign', changed });
 
-const found = async (campaigns: Campaigns, id: string): Promise<CountedCampaign> => {
+export const found = async (campaigns: Campaigns, id: string): Promise<CountedCampaign> => {
   const campaign = await campaigns.find(id);
   if (!campaign) throw unknownCampaign();
   return campaign;
 };
 
-/** One press: a campaign with words that can be sent as they are. It waits until somebody presses Send. */
+type Creating = {
+  readonly campaigns: Campaigns;
+  readonly ids: Ids;
+  readonly clock: Clock;
+  readonly timeZone: string;
+};
+type Create = { readonly templateType: TemplateType; readonly name?: string; readonly draft?: boolean };
+
+const dayWords = (at: Date, timeZone: string): string =>
+  new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone }).format(at);
+
+/**
+ * Creates a draft, or a campaign that waits for Send if its text is written. The default name is its type and the day.
+ */
 export const createCampaign =
-  (deps: {
-    readonly campaigns: Campaigns;
-    readonly ids: Ids;
-    readonly clock: Clock;
-  }): Handler<{ readonly templateType: TemplateType }, CountedCampaign> =>
-  async ({ templateType }, turn) => {
-    const staff = requireStaff(turn.caller, 'marketing');
-    const { id } = await turn.once(async (tx) => {
+  (deps: Creating): Handler<Create, CountedCampaign> =>
+  async ({ templateType, name, draft = false }, ctx) => {
+    const staff = requireStaff(ctx.caller, 'marketing');
+    const day = dayWords(deps.clock.now(), deps.timeZone);
+    const newName = name ?? `${startOf[templateType].name}, ${day}`;
+    const free = freeName(newName, await deps.campaigns.namesLike(newName));
+    const { id } = await ctx.transaction(async (tx) => {
       const campaign = {
         id: deps.ids.next(),
         ...startOf[templateType],
+        name: free,
         templateType,
-        state: 'scheduled' as const,
+        state: draft ? ('draft' as const) : ('scheduled' as const),
         createdBy: staff.id,
         createdAt: deps.clock.now(),
       };
@@ -48,6 +61,33 @@ export const createCampaign =
     return found(deps.campaigns, id);
   };
 
+/** Copies a campaign as a new draft. */
+export const copyCampaign =
+  (deps: Omit<Creating, 'timeZone'>): Handler<Named, CountedCampaign> =>
+  async ({ campaignId }, ctx) => {
+    const staff = requireStaff(ctx.caller, 'marketing');
+    const { campaigns, ids, clock } = deps;
+    const { subject, body, templateType, name } = await found(campaigns, campaignId);
+    const newName = `Copy of ${name}`.slice(0, 110);
+    const free = freeName(newName, await campaigns.namesLike(newName));
+    const { id } = await ctx.transaction(async (tx) => {
+      const copy = {
+        id: ids.next(),
+        name: free,
+        subject,
+        body,
+        templateType,
+        state: 'draft' as const,
+        createdBy: staff.id,
+        createdAt: clock.now(),
+      };
+      await campaigns.insert(tx, copy);
+      act(tx, staff.id, copy.id, 'create', ['name', 'subject', 'body', 'templateType']);
+      return { id: copy.id };
+    });
+    return found(campaigns, id);
+  };
+
 type Save = Named & {
   readonly name: string;
   readonly subject: string;
@@ -56,25 +96,31 @@ type Save = Named & {
   readonly sendAt?: Date;
 };
 
-/** A draft may be wrong; what is ready may not. */
+/** Accepts an invalid draft but no invalid campaign that is ready. */
 export const saveCampaign =
   (deps: {
     readonly campaigns: Campaigns;
     readonly clock: Clock;
-    readonly house: House;
+    readonly branding: Branding;
   }): Handler<Save, CountedCampaign> =>
-  async ({ campaignId, draft, sendAt, ...wording }, turn) => {
-    const staff = requireStaff(turn.caller, 'marketing');
-    const { campaigns, clock, house } = deps;
+  async ({ campaignId, draft, sendAt, ...wording }, ctx) => {
+    const staff = requireStaff(ctx.caller, 'marketing');
+    const { campaigns, clock, branding } = deps;
     const campaign = await found(campaigns, campaignId);
-    const faults = draft ? [] : faultsOf(campaign.templateType, wording, house);
+    const faults = draft ? [] : faultsOf(campaign.templateType, wording, branding);
+    if (!draft && isUnwritten(campaign.templateType, wording.body))
+      throw invalidFields([
+        { field: 'body', message: 'This is still our sample text. Write your own words, then save.' },
+      ]);
     if (faults.length > 0)
       throw invalidFields(faults.map((message) => ({ field: /subject/.test(message) ? 'subject' : 'body', message })));
     if (sendAt && sendAt <= clock.now())
       throw invalidFields([{ field: 'sendAt', message: 'This time is over. Please choose a later one.' }]);
-    await turn.once(async (tx) => {
+    await ctx.transaction(async (tx) => {
       const state = draft ? ('draft' as const) : ('scheduled' as const);
       const kept = await campaigns.write(tx, campaignId, { ...wording, state, ...present({ sendAt }) });
+      if (!kept && campaign.archivedAt)
+        throw problem('conflict', 'campaign-archived', `“${campaign.name}” is archived. Restore it to change it.`);
       if (!kept)
         throw problem(
           'conflict',
@@ -96,10 +142,10 @@ export const saveCampaign =
 const move =
   (to: 'pause' | 'resume', refusal: (name: string) => string) =>
   (deps: { readonly campaigns: Campaigns }): Handler<Named, CountedCampaign> =>
-  async ({ campaignId }, turn) => {
-    const staff = requireStaff(turn.caller, 'marketing');
+  async ({ campaignId }, ctx) => {
+    const staff = requireStaff(ctx.caller, 'marketing');
     const campaign = await found(deps.campaigns, campaignId);
-    await turn.once(async (tx) => {
+    await ctx.transaction(async (tx) => {
       if (!(await deps.campaigns[to](tx, campaignId)))
         throw problem('conflict', `campaign-not-${to}d`, refusal(campaign.name));
       act(tx, staff.id, campaignId, to, ['state']);
@@ -109,8 +155,8 @@ const move =
     return found(deps.campaigns, campaignId);
   };
 
-/** Takes hold before the next mail; what the server has in its hands goes. */
-export const pauseCampaign = move('pause', (name) => `“${name}” is not being sent just now. Please look at it again.`);
+/** Takes effect before the next email; emails in flight are sent. */
+export const pauseCampaign = move('pause', (name) => `“${name}” is not being sent. Refresh the list.`);
 export const resumeCampaign = move('resume', (name) => `“${name}” does not rest. Please look at it again.`);
 
 type Words = { readonly templateType: TemplateType; readonly subject: string; readonly body: string };
@@ -121,33 +167,33 @@ type Previewed = {
   readonly faults: readonly string[];
 };
 
-/** The mail as somebody would get it, with what keeps it from being sent. Nothing is kept. */
+/** Returns the email as a recipient gets it, with the errors that prevent sending. Stores nothing. */
 export const previewCampaign =
-  ({ house }: { readonly house: House }): Handler<Words, Previewed> =>
-  async ({ templateType, ...words }, turn) => {
-    requireStaff(turn.caller, 'marketing');
-    const links = { unsubscribe: `${house.publicUrl}/unsubscribe/example` };
+  ({ branding }: { readonly branding: Branding }): Handler<Words, Previewed> =>
+  async ({ templateType, ...words }, ctx) => {
+    requireStaff(ctx.caller, 'marketing');
+    const links = { unsubscribe: `${branding.publicUrl}/unsubscribe/example` };
     return {
-      ...campaignMail(templateType, words, sampleReader, links, house),
-      faults: faultsOf(templateType, words, house),
+      ...campaignMail(templateType, words, sampleReader, links, branding),
+      faults: faultsOf(templateType, words, branding),
     };
   };
 
-/** To the one who writes it, at once, as it stands saved; it counts for nothing. */
+/** Sends the saved text to the author immediately; it is not counted. */
 export const testCampaign =
   (deps: {
     readonly campaigns: Campaigns;
-    readonly post: PostOffice;
+    readonly post: Mailer;
     readonly ids: Ids;
-    readonly house: House;
+    readonly branding: Branding;
   }): Handler<Named & { readonly to: string }, { readonly mailId: string }> =>
-  async ({ campaignId, to }, turn) => {
-    requireStaff(turn.caller, 'marketing');
-    const { post, ids, house } = deps;
+  async ({ campaignId, to }, ctx) => {
+    requireStaff(ctx.caller, 'marketing');
+    const { post, ids, branding } = deps;
     const { templateType, subject, body } = await found(deps.campaigns, campaignId);
     const id = ids.next();
-    const links = { unsubscribe: `${house.publicUrl}/unsubscribe/example` };
-    const mail = campaignMail(templateType, { subject: `Test: ${subject}`, body }, sampleReader, links, house);
+    const links = { unsubscribe: `${branding.publicUrl}/unsubscribe/example` };
+    const mail = campaignMail(templateType, { subject: `Test: ${subject}`, body }, sampleReader, links, branding);
     const answer = await post.send({ id, to, ...mail });
     if (answer === 'refused')
       throw problem(
@@ -156,10 +202,6 @@ export const testCampaign =
         'The mail server does not take a mail to this address. Please check it.',
       );
     if (answer !== 'taken')
-      throw problem(
-        'unavailable',
-        'mail-unavailable',
-        'The mail server is away just now. Please try again in a moment.',
-      );
+      throw problem('unavailable', 'mail-unavailable', 'The mail server is unavailable. Try again in a moment.');
     return { mailId: id };
   };

@@ -1,6 +1,13 @@
-import { lastDayOf, monthAway, monthOf } from '@keepsake/contracts/values/business-day';
+import {
+  businessDay,
+  businessInstant,
+  dayAway,
+  lastDayOf,
+  monthAway,
+  monthOf,
+} from '@keepsake/contracts/values/business-day';
 
-/** From today on for two months, both ends among them. */
+/** Two months from today, both ends included. */
 export type Window = { readonly firstDay: string; readonly lastDay: string };
 
 export const nextTwoMonths = (today: string): Window => {
@@ -9,19 +16,7 @@ export const nextTwoMonths = (today: string): Window => {
   return { firstDay: today, lastDay: same > lastDayOf(month) ? lastDayOf(month) : same };
 };
 
-/** When the day comes in this year: one of the 29th of February comes on the 28th where there is no other. */
-const dayIn = (date: string, year: string): string => {
-  const day = `${year}-${date.slice(5)}`;
-  return day > lastDayOf(monthOf(day)) ? lastDayOf(monthOf(day)) : day;
-};
-
-/** The day within the window on which `date` comes again; the turn of the year may lie between. */
-export const dayWithin = (date: string, { firstDay, lastDay }: Window): string | undefined =>
-  [firstDay.slice(0, 4), lastDay.slice(0, 4)]
-    .map((year) => dayIn(date, year))
-    .find((day) => day >= firstDay && day <= lastDay);
-
-/** `MM-DD` of every day that comes in the window. */
+/** Returns `MM-DD` of every day in the window. */
 export const monthsAndDays = ({ firstDay, lastDay }: Window): readonly string[] => {
   const found = new Set<string>();
   const last = (day: string): boolean => day === lastDayOf(monthOf(day));
@@ -33,11 +28,51 @@ export const monthsAndDays = ({ firstDay, lastDay }: Window): readonly string[] 
   return [...found];
 };
 
-const hourUtc = 14;
+const runTime = '09:00';
 
-/** The next time at which reminders go out by themselves; `cron` says the same. */
-export const nextRunAfter = (now: Date): Date => {
-  const today = new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth(), now.getUTCDate(), hourUtc));
-  return today > now ? today : new Date(today.getTime() + 86_400_000);
+/** Returns the start of the scheduled run of a day in the time zone of the business. */
+const runOf = (day: string, timeZone: string): Date => businessInstant(day, runTime, timeZone);
+
+export const nextRunAfter = (now: Date, timeZone: string): Date => {
+  const today = businessDay(now, timeZone);
+  const run = runOf(today, timeZone);
+  return run > now ? run : runOf(dayAway(today, 1), timeZone);
 };
-export const cron = `0 ${hourUtc} * * *`;
+
+/** Returns the latest run that is due; undefined before its hour. */
+export const runDueBy = (now: Date, timeZone: string): Date | undefined => {
+  const run = runOf(businessDay(now, timeZone), timeZone);
+  return run <= now ? run : undefined;
+};
+
+export type AutomationStatus = 'idle' | 'active' | 'late' | 'failed';
+
+type Run = {
+  readonly startedAt: Date;
+  readonly endedAt?: Date;
+  readonly sent: number;
+  readonly failed: number;
+};
+
+const graceMs = 30 * 60_000;
+const longestRunMs = 60 * 60_000;
+
+/**
+ * Returns `failed` if the last run did not end or all its emails failed. Returns `late` if the scheduled run of the day
+ * did not start in time, and `idle` before the first run.
+ */
+export const automationStatus = (
+  { last, byClock }: { readonly last?: Run; readonly byClock?: Date },
+  now: Date,
+  timeZone: string,
+): AutomationStatus => {
+  if (!last) return 'idle';
+  if (!last.endedAt && now.getTime() - last.startedAt.getTime() > longestRunMs) return 'failed';
+  if (last.failed > 0 && last.sent === 0) return 'failed';
+  const settled = new Date(now.getTime() - graceMs);
+  const expected = runDueBy(settled, timeZone) ?? runOf(dayAway(businessDay(settled, timeZone), -1), timeZone);
+  return (byClock ?? last.startedAt) < expected ? 'late' : 'active';
+};
+
+/** Cron uses UTC: frequent enough for any business time zone, and after a restart. */
+export const cron = '*/15 * * * *';

@@ -1,8 +1,8 @@
 import { describe, expect, test } from '@jest/globals';
-import { dayWithin, monthsAndDays, nextRunAfter, nextTwoMonths } from './birthdays.js';
+import { automationStatus, monthsAndDays, nextRunAfter, nextTwoMonths, runDueBy } from './birthdays.js';
 
-describe('R24: the next two months', () => {
-  test('end on the same day, or on the last one of a shorter month', () => {
+describe('reminder window', () => {
+  test('ends on the same day, or on the last day of a shorter month', () => {
     expect(['2026-11-21', '2026-12-31', '2027-12-30', '2026-07-31'].map((day) => nextTwoMonths(day).lastDay)).toEqual([
       '2027-01-21',
       '2027-02-28',
@@ -11,19 +11,7 @@ describe('R24: the next two months', () => {
     ]);
   });
 
-  test('hold a birthday of the 29th of February on the 28th, and on its own day in a year that has it', () => {
-    expect(dayWithin('1992-02-29', nextTwoMonths('2027-01-15'))).toBe('2027-02-28');
-    expect(dayWithin('1992-02-29', nextTwoMonths('2028-01-15'))).toBe('2028-02-29');
-  });
-
-  test('reach over the turn of the year', () => {
-    const window = nextTwoMonths('2026-12-10');
-    expect(
-      ['1961-12-10', '1961-12-09', '1961-01-01', '1961-02-10', '1961-02-11'].map((date) => dayWithin(date, window)),
-    ).toEqual(['2026-12-10', undefined, '2027-01-01', '2027-02-10', undefined]);
-  });
-
-  test('name every month and day in which somebody may have one', () => {
+  test('lists every month and day inside it', () => {
     const days = monthsAndDays(nextTwoMonths('2027-01-20'));
     expect(days).toEqual(expect.arrayContaining(['01-20', '02-28', '02-29', '03-20']));
     expect(days).not.toContain('03-21');
@@ -31,7 +19,52 @@ describe('R24: the next two months', () => {
   });
 });
 
-test('the next run is today or tomorrow', () => {
-  expect(nextRunAfter(new Date('2026-12-31T13:59:59Z')).toISOString()).toBe('2026-12-31T14:00:00.000Z');
-  expect(nextRunAfter(new Date('2026-12-31T14:00:00Z')).toISOString()).toBe('2027-01-01T14:00:00.000Z');
+const newYork = 'America/New_York';
+const next = (now: string): string => nextRunAfter(new Date(now), newYork).toISOString();
+
+test('starts the next run at nine in the business time zone', () => {
+  expect(next('2026-12-31T13:59:59Z')).toBe('2026-12-31T14:00:00.000Z');
+  expect(next('2026-12-31T14:00:00Z')).toBe('2027-01-01T14:00:00.000Z');
+  expect(next('2026-07-01T03:00:00Z')).toBe('2026-07-01T13:00:00.000Z');
+});
+
+test('has a due run from nine until the business day ends', () => {
+  const due = (now: string) => runDueBy(new Date(now), newYork)?.toISOString();
+  expect(due('2026-12-31T13:59:59Z')).toBeUndefined();
+  expect(due('2026-12-31T14:00:00Z')).toBe('2026-12-31T14:00:00.000Z');
+  expect(due('2027-01-01T04:59:00Z')).toBe('2026-12-31T14:00:00.000Z');
+  expect(due('2027-01-01T05:00:00Z')).toBeUndefined();
+});
+
+describe('automationStatus', () => {
+  const now = new Date('2026-12-31T15:00:00Z'); // ten in the morning
+  const today = new Date('2026-12-31T14:00:05Z');
+  const yesterday = new Date('2026-12-30T14:00:05Z');
+  const run = { startedAt: today, endedAt: today, sent: 3, failed: 1 };
+  test.each([
+    ['idle before the first run', {}, 'idle'],
+    ['active when the run of the day ended', { last: run, byClock: today }, 'active'],
+    ['active while it runs', { last: { startedAt: today, sent: 0, failed: 0 }, byClock: today }, 'active'],
+    ['active when no one was due', { last: { ...run, sent: 0, failed: 0 }, byClock: today }, 'active'],
+    [
+      'late when only the run of yesterday began',
+      { last: { ...run, startedAt: yesterday }, byClock: yesterday },
+      'late',
+    ],
+    ['late although staff ran it by hand', { last: run, byClock: yesterday }, 'late'],
+    ['failed when no email of it arrived', { last: { ...run, sent: 0, failed: 2 }, byClock: today }, 'failed'],
+    [
+      'failed when it did not end',
+      { last: { startedAt: yesterday, sent: 1, failed: 0 }, byClock: yesterday },
+      'failed',
+    ],
+  ])('returns %s', (_, runs, status) => {
+    expect(automationStatus(runs, now, newYork)).toBe(status);
+  });
+
+  test('is not late during the first half hour of the run', () => {
+    const soon = new Date('2026-12-31T14:29:00Z');
+    const runs = { last: { ...run, startedAt: yesterday, endedAt: yesterday }, byClock: yesterday };
+    expect(automationStatus(runs, soon, newYork)).toBe('active');
+  });
 });

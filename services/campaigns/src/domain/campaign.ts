@@ -6,13 +6,13 @@ export const templateTypes = [
 ] as const;
 export type TemplateType = (typeof templateTypes)[number];
 
-/** As it is kept. `sent` is shown as `completed` when the days of reporting are over. */
+/** Stored state. `sent` is shown as `completed` after the reporting days. */
 export type CampaignState = 'draft' | 'scheduled' | 'sending' | 'paused' | 'sent';
 export const campaignStatuses = ['draft', 'scheduled', 'sending', 'sent', 'completed'] as const;
 export type CampaignStatus = (typeof campaignStatuses)[number];
 export type PauseReason = 'staff' | 'bounces';
 
-/** Customers who agreed to news, or businesses that are written to as businesses. */
+/** Customers with consent to news, or businesses. */
 export type Way = 'newsletter' | 'outreach';
 export const wayOf = (type: TemplateType): Way =>
   type === 'customer_product_newsletter' || type === 'affiliate_recruitment' ? 'newsletter' : 'outreach';
@@ -24,7 +24,7 @@ export const businessOf = (type: TemplateType): BusinessType =>
 
 export type RecipientState = 'waiting' | 'sending' | 'accepted' | 'failed' | 'suppressed';
 
-/** How many of a campaign's recipients stand where, and what they did. */
+/** Number of recipients by state and by response. */
 export type CampaignCounts = {
   readonly recipients: number;
   readonly accepted: number;
@@ -34,6 +34,8 @@ export type CampaignCounts = {
   readonly opened: number;
   readonly machineOpened: number;
   readonly clicked: number;
+  /** Opened or clicked; each person counts once. */
+  readonly engaged: number;
   readonly responded: number;
   readonly bounced: number;
   readonly complained: number;
@@ -42,7 +44,9 @@ export type CampaignCounts = {
 
 export const reportingDays = 7;
 
-/** What people see of a campaign's state: a pause is a rest under way, and after the days of reporting nothing is expected any more. */
+/**
+ * Returns the displayed state: a pause is shown as sending, and a sent campaign as completed after the reporting days.
+ */
 export const statusOf = (
   { state, sentAt }: { readonly state: CampaignState; readonly sentAt?: Date },
   now: Date,
@@ -52,10 +56,10 @@ export const statusOf = (
   return state === 'sent' && over ? 'completed' : state;
 };
 
-/** Below this many answers of servers a single dead address would be a high rate. */
+/** With fewer settled emails, a single dead address would be a high rate. */
 const leastSettled = 20;
 
-/** Too many mails come back, or are called unwanted: going on would cost the good name of the sender. */
+/** Returns true if bounces and complaints exceed the limit, which would harm the reputation of the sender. */
 export const bouncesTooOften = (
   { accepted, failed, bounced, complained }: Pick<CampaignCounts, 'accepted' | 'failed' | 'bounced' | 'complained'>,
   limitPercent: number,
@@ -66,14 +70,29 @@ export const bouncesTooOften = (
 
 type Start = { readonly name: string; readonly subject: string; readonly body: string };
 
-/** What a new campaign says until somebody writes it better. */
+/** Minimum days between two campaigns to one person, unless the sender overrides it. */
+export const restDays = 7;
+
+/** Reasons that exclude a person from a campaign. */
+export type LeftOutReason = 'no-consent' | 'suppressed' | 'responded' | 'partner' | 'same-words' | 'recent';
+/** The sender may override these reasons. */
+export const overridable: readonly LeftOutReason[] = ['same-words', 'recent'];
+
+/** Returns `name`, or `name (2)` if another campaign has it. */
+export const freeName = (name: string, taken: readonly string[]): string => {
+  let free = name;
+  for (let n = 2; taken.includes(free); n += 1) free = `${name} (${n})`;
+  return free;
+};
+
+/** Initial text of a new campaign; it makes no claim that could be untrue. */
 export const startOf: Readonly<Record<TemplateType, Start>> = {
   customer_product_newsletter: {
     name: 'Product Newsletter',
     subject: 'News from {{brandName}}',
-    body: `There is something new at {{brandName}}: timelines open faster, and everybody who was there can add a picture without an account.
+    body: `Thank you for keeping your memories with {{brandName}}.
 
-Your own timeline is one press away, whenever there is something to add.
+Your timeline is open whenever you would like to add a photo or a few words.
 
 [Open my account]({{siteUrl}}/customer/account)`,
   },
@@ -98,10 +117,13 @@ As a partner {{businessName}} has plates at hand and gives a family theirs on th
   pet_cemetery_outreach: {
     name: 'Pet Campaign',
     subject: 'A place for the memories of the animals at {{businessName}}',
-    body: `A small plate by {{brandName}} opens a timeline of pictures and memories of an animal, for everybody who knew it.
+    body: `A small plate by {{brandName}} opens a timeline of pictures and memories of an animal, for everyone who knew it.
 
 As a partner {{businessName}} has plates at hand and gives a family theirs on the day.
 
 [See how it works]({{siteUrl}}/partners/pet)`,
   },
 };
+
+/** Returns true if the text is still the sample, which must not be sent. */
+export const isUnwritten = (type: TemplateType, body: string): boolean => body.trim() === startOf[type].body.trim();

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { bouncesTooOften, startOf, statusOf, templateTypes, wayOf } from './campaign.js';
-import { campaignMail, faultsOf, linksOf, sampleReader } from './campaign-letter.js';
-import { isMachine } from './machine.js';
+import { campaignMail, faultsOf, linksOf, sampleReader } from './campaign-email.js';
+import { isBot } from './bot.js';
 
 const house = {
   brandName: 'Keepsake',
@@ -11,15 +11,15 @@ const house = {
 const links = { unsubscribe: 'https://keepsake.example/unsubscribe/one' };
 const type = 'funeral_home_outreach' as const;
 
-describe('what a campaign says', () => {
-  it.each(templateTypes)('begins with words that can be sent: %s', (one) => {
+describe('campaign text', () => {
+  it.each(templateTypes)('starts with sample text that can be sent: %s', (one) => {
     expect(faultsOf(one, startOf[one], house)).toEqual([]);
     const { subject, text, html } = campaignMail(one, startOf[one], sampleReader, links, house);
     expect(subject + text + html).not.toContain('{{');
     expect(text).toContain('Unsubscribe:\nhttps://keepsake.example/unsubscribe/one');
   });
 
-  it('names every variable that is not known, once, and the ones that are', () => {
+  it('reports each unknown variable once, and lists the known ones', () => {
     const faults = faultsOf(type, { subject: 'For {{bussinessName}}', body: '{{bussinessName}} {{firstName}}' }, house);
     expect(faults).toEqual([
       '{{bussinessName}} is not known. Known are {{contactName}}, {{businessName}}, {{brandName}}, {{siteUrl}}.',
@@ -31,7 +31,7 @@ describe('what a campaign says', () => {
     expect(faultsOf(type, { subject: 'A', body: `[Look](${to})` }, house)).toHaveLength(1);
   });
 
-  it('T19: repeats no name that a mail program would make a link of, and no header', () => {
+  it('omits names that mail programs turn into links, and adds no header', () => {
     const reader = { contactName: 'visit evil.example now', businessName: 'A\r\nBcc: b@example.org' };
     const { subject, text, html } = campaignMail(
       type,
@@ -44,7 +44,7 @@ describe('what a campaign says', () => {
     expect(text + html).not.toContain('evil.example');
   });
 
-  it('leads through places and not through addresses, so that nobody can bend a link', () => {
+  it('links by index instead of address, so that links cannot be forged', () => {
     const body = '[One](https://a.example/1)\n\nWords.\n\n[Two]({{siteUrl}}/2)';
     expect(linksOf(body, house)).toEqual(['https://a.example/1', 'https://keepsake.example/2']);
     const { text } = campaignMail(
@@ -58,7 +58,7 @@ describe('what a campaign says', () => {
     expect(text).toContain('Two:\nhttps://k.example/1');
   });
 
-  it('has a picture that tells of an opening in the page only, and none without', () => {
+  it('has a tracking image in HTML only, and none without an address', () => {
     const mail = campaignMail(
       type,
       { subject: 'S', body: 'B' },
@@ -72,15 +72,15 @@ describe('what a campaign says', () => {
   });
 });
 
-describe('where a campaign stands', () => {
+describe('campaign status', () => {
   const now = new Date('2026-11-21T12:00:00Z');
-  it('shows a pause as sending, and is completed when seven days of reporting are over', () => {
+  it('shows a pause as sending, and completed after seven reporting days', () => {
     expect(statusOf({ state: 'paused' }, now)).toBe('sending');
     expect(statusOf({ state: 'sent', sentAt: new Date('2026-11-14T12:00:01Z') }, now)).toBe('sent');
     expect(statusOf({ state: 'sent', sentAt: new Date('2026-11-14T12:00:00Z') }, now)).toBe('completed');
   });
 
-  it('goes to customers who agreed, or to businesses', () => {
+  it('goes to customers with consent, or to businesses', () => {
     expect(templateTypes.map(wayOf)).toEqual(['newsletter', 'newsletter', 'outreach', 'outreach']);
   });
 
@@ -93,14 +93,14 @@ describe('where a campaign stands', () => {
     [20, 0, 1, 1, true],
     [95, 5, 0, 0, false],
   ])(
-    'after %d taken, %d refused, %d returned and %d called unwanted, too many mails come back: %s',
+    'decides with %d accepted, %d failed, %d bounced, %d complained: %s',
     (accepted, failed, bounced, complained, so) => {
       expect(bouncesTooOften({ accepted, failed, bounced, complained }, 5)).toBe(so);
     },
   );
 });
 
-describe('an opening', () => {
+describe('isBot', () => {
   const person = 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605.1.15 Mobile/15E148';
   it.each([
     [person, 60_000, false],
@@ -109,7 +109,7 @@ describe('an opening', () => {
     ['Mozilla/5.0 (Windows NT 5.1) via ggpht.com GoogleImageProxy', 60_000, true],
     ['', 60_000, true],
     ['curl/8.0', 60_000, true],
-  ])('by “%s” after %d ms is by a machine: %s', (agent, ms, so) => {
-    expect(isMachine(agent, ms)).toBe(so);
+  ])('detects a bot by “%s” after %d ms: %s', (agent, ms, so) => {
+    expect(isBot(agent, ms)).toBe(so);
   });
 });

@@ -1,12 +1,12 @@
-import { parseHumanDate } from '@keepsake/contracts/values/human-date';
-import { oneLine } from './plain-words.js';
+import { oneLine } from './plain-text.js';
+import { dayOf } from './reminder-day.js';
 
 export type Consent = { readonly marketing: boolean; readonly reminders: boolean };
 export type ConsentChange = { readonly purpose: keyof Consent; readonly granted: boolean };
 
 /**
- * What orders says now, against what it said last. Only a change is a new record: whoever takes consent back here stays out,
- * however often orders repeats a tick of years ago.
+ * Compares the consent from orders with its previous value. Only a change is recorded, so that repeating an old tick
+ * never overrides a consent revoked here.
  */
 export const consentChanges = (before: Consent, after: Consent): readonly ConsentChange[] =>
   (['marketing', 'reminders'] as const)
@@ -15,7 +15,7 @@ export const consentChanges = (before: Consent, after: Consent): readonly Consen
 
 export const noConsent: Consent = { marketing: false, reminders: false };
 
-/** A day to be reminded of, `YYYY-MM-DD`. `name` is empty where it is the customer's own. */
+/** A reminder day as `YYYY-MM-DD`. `name` is empty for the customer's own day. */
 export type Occasion = {
   readonly kind: 'birthday' | 'anniversary' | 'family-birthday';
   readonly name: string;
@@ -25,7 +25,7 @@ export type Occasion = {
 export type Dates = {
   readonly birthday?: string;
   readonly anniversary?: string;
-  /** Lines of `Name: YYYY-MM-DD`, as people type them. */
+  /** Lines of `Name: YYYY-MM-DD`, typed by hand. */
   readonly familyBirthdays?: string;
 };
 
@@ -36,13 +36,13 @@ export const occasionsOf = (dates: Dates): readonly Occasion[] => [
 ];
 
 const own = (kind: 'birthday' | 'anniversary', text: string | undefined): readonly Occasion[] => {
-  const date = dayOf(text ?? '');
+  const date = dayOf(text);
   return date === undefined ? [] : [{ kind, name: '', date }];
 };
 
 const mostFamily = 100;
 
-/** A line that does not fit is left out, the others stay; the same line twice is one person. */
+/** Parses the lines, skips invalid ones, and merges duplicates. */
 const family = (text: string): readonly Occasion[] => {
   const found = new Map<string, Occasion>();
   for (const line of text.split(/\r?\n/)) {
@@ -53,10 +53,4 @@ const family = (text: string): readonly Occasion[] => {
       found.set(`${person} ${date}`, { kind: 'family-birthday', name: person, date });
   }
   return [...found.values()];
-};
-
-/** A year or a month alone is no day to write on. */
-const dayOf = (text: string): string | undefined => {
-  const known = parseHumanDate(text);
-  return known && (known.precision === 'day' || known.precision === 'instant') ? known.text.slice(0, 10) : undefined;
 };

@@ -1,8 +1,8 @@
 import { describe, expect, it } from '@jest/globals';
 import { consentChanges, noConsent, occasionsOf } from './customer.js';
 
-describe('consent', () => {
-  it('is recorded when it is given and when it is taken back, and not when nothing changed', () => {
+describe('consentChanges', () => {
+  it('records consent given or revoked, and nothing when it is unchanged', () => {
     const both = { marketing: true, reminders: true };
     expect(consentChanges(noConsent, both)).toEqual([
       { purpose: 'marketing', granted: true },
@@ -14,8 +14,8 @@ describe('consent', () => {
   });
 });
 
-describe('the days of a customer', () => {
-  it('are their own and those of the family, as people type them', () => {
+describe('reminder days of a customer', () => {
+  it('include their own days and typed family birthdays', () => {
     const familyBirthdays =
       'Ana: 1980-02-29\r\n  Tom : 1975-11-02  \nnot a line\nLate: 2026-13-01\nAna: 1980-02-29\nDr. Q: v: 1950-01-01';
     expect(occasionsOf({ birthday: '1974-06-03', anniversary: '2001-05-12T00:00:00.000Z', familyBirthdays })).toEqual([
@@ -27,12 +27,12 @@ describe('the days of a customer', () => {
     ]);
   });
 
-  it('leave out a year or a month alone, and days that never were', () => {
+  it('omit incomplete and invalid dates', () => {
     expect(occasionsOf({ birthday: '1974', anniversary: '2001-05', familyBirthdays: 'Ana: 1981-02-29' })).toEqual([]);
     expect(occasionsOf({})).toEqual([]);
   });
 
-  it('of a very long list are the first hundred', () => {
+  it('are limited to the first hundred', () => {
     const lines = Array.from({ length: 300 }, (_, n) => `Person ${n}: 1980-01-01`);
     expect(occasionsOf({ familyBirthdays: lines.join('\n') })).toHaveLength(100);
   });

@@ -1,7 +1,7 @@
 export type ApplicationDecision = 'approved' | 'refused' | 'question';
 export type AffiliateDecision = 'approved' | 'refused' | 'paused';
 
-/** Where an account may stand for a decision on its application to be still worth telling. */
+/** Account states in which the email about a decision is still true. */
 const applicationStatuses: Readonly<Record<ApplicationDecision, readonly string[]>> = {
   approved: ['approved', 'active', 'paused'],
   refused: ['refused'],
@@ -14,7 +14,7 @@ const affiliateStatuses: Readonly<Record<AffiliateDecision, readonly string[]>> 
   paused: ['paused'],
 };
 
-/** False when somebody decided otherwise in the meantime: that decision has an event, and a mail, of its own. */
+/** Returns false if the decision was changed since; the new one has a separate event and email. */
 export const applicationStands = (decision: ApplicationDecision, status: string): boolean =>
   applicationStatuses[decision].includes(status);
 

@@ -9,7 +9,7 @@ it.each([
   ['refused', 'approved', false],
   ['question', 'question', true],
   ['question', 'submitted', false],
-] as const)('a decision %s on an application that is %s is told: %s', (decision, status, told) => {
+] as const)('applies decision %s to an application that is %s: %s', (decision, status, told) => {
   expect(applicationStands(decision, status)).toBe(told);
 });
 
@@ -20,11 +20,11 @@ it.each([
   ['paused', 'paused', true],
   ['refused', 'applied', true],
   ['refused', 'active', false],
-] as const)('a decision %s on an affiliate that is %s is told: %s', (decision, status, told) => {
+] as const)('applies decision %s to an affiliate that is %s: %s', (decision, status, told) => {
   expect(affiliateStands(decision, status)).toBe(told);
 });
 
-it('an application that waits is not decided', () => {
+it('reports a waiting application as undecided', () => {
   expect(isDecided('submitted')).toBe(false);
   expect(isDecided('refused')).toBe(true);
 });

@@ -1,19 +1,19 @@
-import { normaliseEmail } from '@keepsake/contracts/values/email';
+import { normalizeEmail } from '@keepsake/contracts/values/email';
 import { present } from '@keepsake/contracts/values/present';
 import { mailIdOf, momentOf, type ReadReturn } from './mail-return.js';
 
-/** A part of a mail that a server wrote: its type in lower case, its text as it stands. */
+/** A part of a report: its type in lower case, its text unchanged. */
 export type ReportPart = { readonly type: string; readonly text: string };
-/** `date`: that of the report itself, for one that does not say when the mail came. */
+/** `date`: the date of the report itself, used if it does not date the email. */
 export type Report = { readonly parts: readonly ReportPart[]; readonly date: string; readonly now: Date };
 
 type Fields = ReadonlyMap<string, string>;
 
-/** We write to one person at a time; a report about more than this is not about a mail of ours. */
+/** Each email has one recipient, so a report with more blocks is about other email. */
 const mostBlocks = 50;
 const longestPart = 256 * 1024;
 
-/** Groups of `Name: value` lines, an empty line between them; the first field of a name counts, folded lines are one. */
+/** Parses groups of `Name: value` lines; the first field of a name wins, folded lines are joined. */
 const blocksOf = (text: string): readonly Fields[] => {
   const blocks: Map<string, string>[] = [];
   let open: Map<string, string> | undefined;
@@ -41,11 +41,11 @@ const blocksOf = (text: string): readonly Fields[] => {
   return blocks;
 };
 
-/** `rfc822; ana@example.org`, or the address alone. */
+/** Accepts `rfc822; ana@example.org` or the plain address. */
 const addressOf = (field = ''): string | undefined =>
-  normaliseEmail(field.replace(/^\s*(?:rfc822|utf-8)\s*;/i, '').replace(/^\s*<(.*)>\s*$/, '$1'));
+  normalizeEmail(field.replace(/^\s*(?:rfc822|utf-8)\s*;/i, '').replace(/^\s*<(.*)>\s*$/, '$1'));
 
-/** The mail it is about, as the server sends it back: whole, or its headers alone. */
+/** Finds the id of the returned email, which is attached in full or as headers only. */
 const quotedId = (parts: readonly ReportPart[]): string | undefined => {
   const quoted = parts.find(({ type }) => /^(?:message\/(?:rfc822|global)|text\/rfc822-headers)$/.test(type));
   const [headers] = quoted ? blocksOf(quoted.text) : [];
@@ -53,22 +53,22 @@ const quotedId = (parts: readonly ReportPart[]): string | undefined => {
 };
 
 /**
- * 5.x.x is final (RFC 3463), but not always about the address: a full mailbox is emptied, and a refused sender or text says
- * nothing of the person. On a day on which somebody blocks our server, no address may be lost for good.
+ * Treats 5.x.x as permanent (RFC 3463), except codes that are not about the address: a full mailbox, or a refused
+ * sender or text. Otherwise a day on a block list would suppress valid addresses permanently.
  */
 const isFinal = (status: string): boolean => status.startsWith('5.') && !/^5\.(?:2\.2|[367]\.\d+)\b/.test(status);
 
 const read = (
   what: 'bounced' | 'complained',
-  told: { readonly mailId: string | undefined; readonly address: string | undefined; readonly date: string },
+  report: { readonly mailId: string | undefined; readonly address: string | undefined; readonly date: string },
   now: Date,
 ): ReadReturn => {
-  const { mailId, address, date } = told;
+  const { mailId, address, date } = report;
   if (mailId === undefined && address === undefined) return 'not-understood';
   return { what, at: momentOf(date, now), ...present({ mailId, address }) };
 };
 
-/** RFC 3464: a block about the mail, then one for each recipient. */
+/** Parses RFC 3464: a block about the email, then one for each recipient. */
 const readDelivery = (text: string, { parts, date, now }: Report): ReadReturn => {
   const [about, ...recipients] = blocksOf(text);
   const mailId = quotedId(parts);
@@ -78,7 +78,7 @@ const readDelivery = (text: string, { parts, date, now }: Report): ReadReturn =>
   const delayed = recipients.some((one) => /^(?:delayed|failed)$/i.test(one.get('action') ?? ''));
   if (final.length === 0) return delayed ? 'temporary' : 'not-understood';
   const [one] = final;
-  // Without our Message-ID only a report about a single person says whom we wrote to.
+  // Without our Message-ID, only a report with a single recipient identifies the person.
   const address =
     recipients.length === 1
       ? (addressOf(one?.get('original-recipient')) ?? addressOf(one?.get('final-recipient')))
@@ -86,7 +86,7 @@ const readDelivery = (text: string, { parts, date, now }: Report): ReadReturn =>
   return read('bounced', { mailId, address, date: about?.get('arrival-date') ?? date }, now);
 };
 
-/** RFC 5965. Other kinds than abuse and fraud are not a wish of the reader. */
+/** Parses RFC 5965. Kinds other than abuse and fraud are not complaints. */
 const readFeedback = (text: string, { parts, date, now }: Report): ReadReturn => {
   const [fields] = blocksOf(text);
   if (!/^(?:abuse|fraud)$/i.test(fields?.get('feedback-type') ?? '')) return 'not-understood';
@@ -95,7 +95,7 @@ const readFeedback = (text: string, { parts, date, now }: Report): ReadReturn =>
   return read('complained', { mailId: quotedId(parts), address, date: arrived }, now);
 };
 
-/** What a report of a mail server says; anything may stand in it. */
+/** Reads a report of a mail server; its content is untrusted. */
 export const readReport = (report: Report): ReadReturn => {
   const { parts } = report;
   const textOf = (type: string): string | undefined => parts.find((part) => part.type === type)?.text;

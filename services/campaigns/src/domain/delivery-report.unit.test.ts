@@ -14,8 +14,8 @@ const delivery = (recipient: string, about = 'Reporting-MTA: dns; mx.example.org
   status(`${about}\n\n${recipient}`);
 const gone = 'Final-Recipient: rfc822; Ana@Example.org\nAction: failed\nStatus: 5.1.1\nDiagnostic-Code: smtp; 550 no';
 
-describe('a report of delivery (RFC 3464)', () => {
-  it('names the mail, the address and the day', () => {
+describe('delivery report (RFC 3464)', () => {
+  it('contains email id, address and day', () => {
     const about = 'Reporting-MTA: dns; mx.example.org\r\nArrival-Date: Fri, 20 Nov 2026 10:00:00 +0100';
     expect(readReport([delivery(gone.replaceAll('\n', '\r\n'), about), ours])).toEqual({
       what: 'bounced',
@@ -25,7 +25,7 @@ describe('a report of delivery (RFC 3464)', () => {
     });
   });
 
-  it('is about the mail alone when the headers are all that came back, and about the address without it', () => {
+  it('identifies the email by returned headers, or the address without them', () => {
     const headers = quoted(`message-id:\n <${mailId.toUpperCase()}@keepsake.example>`, 'text/rfc822-headers');
     expect(readReport([delivery(gone), headers])).toMatchObject({ mailId });
     expect(readReport([delivery(gone), quoted('Message-ID: <1@relay.example>')])).toEqual({
@@ -51,7 +51,7 @@ describe('a report of delivery (RFC 3464)', () => {
     ['5.3.4', 'temporary'],
     ['4.4.7', 'temporary'],
     ['', 'temporary'],
-  ])('failed with %s is %s', (code, so) => {
+  ])('classifies failure %s as %s', (code, so) => {
     const read = readReport([delivery(gone.replace('5.1.1', code)), ours]);
     expect(typeof read === 'string' ? read : read.what).toBe(so);
   });
@@ -61,11 +61,11 @@ describe('a report of delivery (RFC 3464)', () => {
     ['delivered', 'not-understood'],
     ['relayed', 'not-understood'],
     ['', 'not-understood'],
-  ])('with the action "%s" it is %s', (action, so) =>
+  ])('classifies action "%s" as %s', (action, so) =>
     expect(readReport([delivery(gone.replace('failed', action)), ours])).toBe(so),
   );
 
-  it('about many people names one of them only by the mail', () => {
+  it('identifies a person only by the email when it has many recipients', () => {
     const two = `${gone}\n\n${gone.replace('Ana', 'ben')}`;
     expect(readReport([delivery(two)])).toBe('not-understood');
     expect(readReport([delivery(two), ours])).toEqual({ what: 'bounced', mailId, at: now });
@@ -81,14 +81,16 @@ describe('a report of delivery (RFC 3464)', () => {
     'Reporting-MTA: dns; mx',
     'a: b\n\nFinal-Recipient: rfc822; ana@example.org\nBcc: everybody@example.org',
     gone,
-  ])('that is none is not understood', (text) => expect(readReport([status(text)])).toBe('not-understood'));
+  ])('is not understood when the status is invalid', (text) =>
+    expect(readReport([status(text)])).toBe('not-understood'),
+  );
 
   it.each(['ana@example.org\u0000', 'ana@example.org, ben@example.org', 'ana@exa mple.org', "'; drop table--", ''])(
     'is not understood with the address %j',
     (address) => expect(readReport([delivery(gone.replace('Ana@Example.org', address))])).toBe('not-understood'),
   );
 
-  it('takes the first word where a field is said twice, and no field from a folded line', () => {
+  it('uses the first of repeated fields and joins folded lines', () => {
     const bent = `Final-Recipient: rfc822; ana@example.org\n Final-Recipient: rfc822; ben@example.org\nAction: failed\nStatus: 5.1.1`;
     expect(readReport([delivery(bent)])).toBe('not-understood');
     const twice = `${gone}\nFinal-Recipient: rfc822; ben@example.org\nStatus: 4.0.0`;
@@ -96,10 +98,10 @@ describe('a report of delivery (RFC 3464)', () => {
   });
 });
 
-describe('a report of abuse (RFC 5965)', () => {
+describe('abuse report (RFC 5965)', () => {
   const abuse = 'Feedback-Type: abuse\nUser-Agent: Mail/1\nVersion: 1\nOriginal-Rcpt-To: <ana@example.org>';
 
-  it('names the mail, and the address where the provider tells it', () => {
+  it('contains the email id, and the address when the provider includes it', () => {
     const at = 'Received-Date: Fri, 20 Nov 2026 09:00:00 +0000';
     expect(readReport([feedback(`${abuse}\n${at}`), ours])).toEqual({
       what: 'complained',
@@ -110,18 +112,18 @@ describe('a report of abuse (RFC 5965)', () => {
     expect(readReport([feedback('Feedback-Type: fraud'), ours])).toEqual({ what: 'complained', mailId, at: now });
   });
 
-  it.each(['not-spam', 'auth-failure', 'virus', 'other', ''])('of the kind "%s" is no complaint', (kind) =>
+  it.each(['not-spam', 'auth-failure', 'virus', 'other', ''])('of kind "%s" is no complaint', (kind) =>
     expect(readReport([feedback(abuse.replace('abuse', kind)), ours])).toBe('not-understood'),
   );
 });
 
-it('an id of ours is known with and without its brackets, and nothing else is', () => {
+it('recognizes own ids with and without brackets, and no others', () => {
   expect([mailIdOf(` <${mailId}@keepsake.example> `), mailIdOf(mailId)]).toEqual([mailId, mailId]);
   for (const other of ['', '<1@relay.example>', `<${mailId}@a b>`, `<x${mailId}@a>`, `<${mailId}@a>\r\nBcc: b`])
     expect(mailIdOf(other)).toBeUndefined();
 });
 
-it('a day that cannot be is today', () => {
+it('replaces an implausible date with today', () => {
   for (const told of ['', 'yesterday', '2027-01-01T00:00:00Z', '1970-01-01T00:00:00Z'])
     expect(momentOf(told, now)).toBe(now);
   expect(momentOf('2026-11-20T00:00:00Z', now)).toEqual(new Date('2026-11-20T00:00:00Z'));

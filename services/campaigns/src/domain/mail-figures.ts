@@ -2,7 +2,7 @@ import { monthAway } from '@keepsake/contracts/values/business-day';
 
 export type MailState = 'queued' | 'sent' | 'failed' | 'expired' | 'suppressed';
 
-/** How many mails of a template, queued in a month, stand where. */
+/** Number of emails per template, month of queuing and state. */
 export type MailCount = {
   readonly month: string;
   readonly template: string;
@@ -10,7 +10,7 @@ export type MailCount = {
   readonly n: number;
 };
 
-/** How many customers we know, how many of them granted a wish, and how many days of each kind they gave us. */
+/** Number of customers, of granted consents, and of reminder days by kind. */
 export type PeopleCount = { readonly kind: string; readonly n: number };
 
 type Delivery = {
@@ -48,7 +48,7 @@ const delivery = (name: string, counts: readonly MailCount[]): Delivery => {
 
 const shownMonths = 13;
 
-/** @param month the current one, `YYYY-MM` */
+/** @param month the current month, `YYYY-MM` */
 export const mailFigures = (
   counts: readonly MailCount[],
   people: readonly PeopleCount[],

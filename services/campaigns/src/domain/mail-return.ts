@@ -1,39 +1,39 @@
-/** A mail that came back for good, or that somebody called unwanted. At least one of `mailId` and `address` is there. */
+/** A permanent bounce or a complaint. At least one of `mailId` and `address` is present. */
 export type MailReturn = {
   readonly what: 'bounced' | 'complained';
-  /** Our id of the mail: its Message-ID without the brackets and the domain. */
+  /** Id of the email: its Message-ID without brackets and domain. */
   readonly mailId?: string;
-  /** In the form of `normaliseEmail`. */
+  /** In the form of `normalizeEmail`. */
   readonly address?: string;
   readonly at: Date;
 };
 
-/** `temporary`: it may arrive another time, so nothing follows from it. */
+/** `temporary`: delivery is still possible, so nothing is recorded. */
 export type ReadReturn = MailReturn | 'temporary' | 'not-understood';
 
 export type ReturnCounts = {
-  /** New ones; each has put an address on the list. */
+  /** New returns; each suppressed an address. */
   readonly bounced: number;
   readonly complained: number;
   readonly temporary: number;
-  /** Told before. */
+  /** Duplicates of earlier reports. */
   readonly repeated: number;
-  /** About mails and addresses that we never wrote to. */
+  /** About emails and addresses that were never written to. */
   readonly notOurs: number;
   readonly notUnderstood: number;
 };
 
 const ownId = /^<?([0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12})(?:@[^<>\s]{1,255})?>?$/;
 
-/** The id of ours that stands in a Message-ID; undefined in one that a server on the way has made. */
+/** Returns the email id in a Message-ID; undefined for ids that another server generated. */
 export const mailIdOf = (messageId: string): string | undefined => ownId.exec(messageId.trim().toLowerCase())?.[1];
 
 const dayMs = 86_400_000;
 const longestAgoMs = 5 * 365 * dayMs;
 
-/** When it happened, as others say; `now` where that cannot be. */
-export const momentOf = (told: string, now: Date): Date => {
-  const at = new Date(told);
+/** Returns the reported time, or `now` if it is implausible. */
+export const momentOf = (date: string, now: Date): Date => {
+  const at = new Date(date);
   const agoMs = now.getTime() - at.getTime();
   return agoMs >= 0 && agoMs <= longestAgoMs ? at : now;
 };

@@ -1,6 +1,6 @@
-import { normaliseEmail } from '@keepsake/contracts/values/email';
+import { normalizeEmail } from '@keepsake/contracts/values/email';
 import { businessTypes, type BusinessType } from './campaign.js';
-import { oneLine } from './plain-words.js';
+import { oneLine } from './plain-text.js';
 
 export type ProspectRow = {
   readonly businessName: string;
@@ -8,20 +8,26 @@ export type ProspectRow = {
   readonly email: string;
   readonly businessType: BusinessType;
 };
-/** `row` as the table on somebody's screen counts it: the header is row 1. */
+/** `row` is the row number in a spreadsheet: the header is row 1. */
 export type RowFault = { readonly row: number; readonly column: string; readonly message: string };
+/** A rejected row with its original cells and the reason. */
+export type RejectedRow = { readonly row: number; readonly cells: readonly string[]; readonly reason: string };
 export type ReadFile = {
   readonly rows: readonly ProspectRow[];
   readonly faults: readonly RowFault[];
   readonly repeated: number;
+  readonly header: readonly string[];
+  readonly rejected: readonly RejectedRow[];
 };
 
-const mostRows = 100_000;
+const maxRows = 100_000;
+/** More rejected rows than this mean a wrong file, and are too many to return. */
+const mostRejected = 10_000;
 
 const columns = ['businessName', 'contactName', 'email', 'businessType'] as const;
 type Column = (typeof columns)[number];
 
-/** Header words as people write them: "Business Name", "business_name", "E-Mail". */
+/** Normalizes header spellings: "Business Name", "business_name", "E-Mail". */
 const plain = (word: string): string => word.toLowerCase().replace(/[^a-z]/g, '');
 const columnOf = (word: string): Column | undefined =>
   columns.find((column) => plain(column) === plain(word)) ??
@@ -45,7 +51,7 @@ const typeOf = (text: string): BusinessType | undefined => {
   );
 };
 
-/** Excel saves as UTF-8 with a mark, as UTF-16, or in the Windows code page, and says nowhere which. */
+/** Excel saves UTF-8 with a byte order mark, UTF-16, or the Windows code page, without declaring which. */
 const decode = (bytes: Uint8Array): string => {
   const [first, second] = bytes;
   if (first === 0xff && second === 0xfe) return new TextDecoder('utf-16le').decode(bytes);
@@ -57,7 +63,7 @@ const decode = (bytes: Uint8Array): string => {
   }
 };
 
-/** A saved table as lines of cells; quotes hold separators and line breaks. Undefined when a quote never ends. */
+/** Parses a table; quotes may contain separators and line breaks. Returns undefined if a quote is not closed. */
 const cellsOf = (text: string, separator: string): readonly (readonly string[])[] | undefined => {
   const lines: string[][] = [];
   let line: string[] = [];
@@ -93,29 +99,37 @@ const separatorOf = (text: string): string => {
   return counts.toSorted((a, b) => b[1] - a[1])[0]?.[0] ?? ',';
 };
 
-const formula = /^[=@]|^[+-](?!\d)/;
+/** Cells that a spreadsheet would execute or split when the list is opened again. */
+const formula = /^[=@+\-|\t]/;
 const unreadable = /\p{Cc}|\uFFFD/u;
 
-const faultOfCell = (column: Column, text: string): string | undefined => {
+const faultOfCell = (column: Column, cell: string): string | undefined => {
+  if (formula.test(cell)) return 'begins like a formula (= + - @ | or a tab). Put plain text there.';
+  const text = cell.trim();
   if (unreadable.test(text)) return 'has a character that cannot be read. Please save the table as “CSV UTF-8”.';
-  if (formula.test(text)) return 'is a formula. Please put its value there.';
   if (column === 'contactName') return text.length > 200 ? 'is longer than 200 characters.' : undefined;
   if (text === '') return 'is empty.';
   if (column === 'businessName') return text.length > 200 ? 'is longer than 200 characters.' : undefined;
   if (column === 'email')
-    return normaliseEmail(text) === undefined ? `“${oneLine(text)}” is not an e-mail address.` : undefined;
+    return normalizeEmail(text) === undefined ? `“${oneLine(text)}” is not an email address.` : undefined;
   return typeOf(text) === undefined ? `“${oneLine(text)}” is not funeral_home or pet_cemetery.` : undefined;
 };
 
-const whole = (message: string): ReadFile => ({ rows: [], faults: [{ row: 1, column: '', message }], repeated: 0 });
+const whole = (message: string): ReadFile => ({
+  rows: [],
+  faults: [{ row: 1, column: '', message }],
+  repeated: 0,
+  header: [],
+  rejected: [],
+});
 
-/** Every row or its faults; the same address twice is one business. */
+/** Returns valid rows, and the others with their errors; a repeated address is one business. */
 export const readProspects = (bytes: Uint8Array): ReadFile => {
   if (bytes[0] === 0x50 && bytes[1] === 0x4b)
     return whole('This is an Excel workbook. Please save it as “CSV UTF-8” and choose that file.');
   const text = decode(bytes).replace(/^\uFEFF/, '');
   const lines = cellsOf(text, separatorOf(text));
-  if (!lines) return whole('A quote is opened in this file and never closed. Please save the table anew.');
+  if (!lines) return whole('A quote is opened in this file and never closed. Save the table again.');
   const [header = [], ...body] = lines;
   const places = header.map((word) => columnOf(word));
   const missing = columns.filter((column) => column !== 'contactName' && !places.includes(column));
@@ -123,20 +137,29 @@ export const readProspects = (bytes: Uint8Array): ReadFile => {
     return whole(
       `The first row must name the columns; ${missing.join(', ')} ${missing.length === 1 ? 'is' : 'are'} missing. Found: ${header.map(oneLine).join(', ').slice(0, 200) || 'nothing'}.`,
     );
-  if (body.length > mostRows)
+  if (body.length > maxRows)
     return whole(
-      `These are ${body.length.toLocaleString('en-US')} rows; ${mostRows.toLocaleString('en-US')} fit at once. Please split the file.`,
+      `These are ${body.length.toLocaleString('en-US')} rows; ${maxRows.toLocaleString('en-US')} fit at once. Please split the file.`,
     );
-  return readRows(body, places);
+  const read = readRows(body, places);
+  if (read.rejected.length > mostRejected)
+    return whole(
+      `${read.rejected.length.toLocaleString('en-US')} rows have problems. Check that each column holds what its name says, then choose the file again.`,
+    );
+  return { ...read, header };
 };
 
-const readRows = (body: readonly (readonly string[])[], places: readonly (Column | undefined)[]): ReadFile => {
+const readRows = (
+  body: readonly (readonly string[])[],
+  places: readonly (Column | undefined)[],
+): Omit<ReadFile, 'header'> => {
   const rows = new Map<string, ProspectRow>();
   const faults: RowFault[] = [];
+  const rejected: RejectedRow[] = [];
   let repeated = 0;
   for (const [index, cells] of body.entries()) {
     if (cells.every((cell) => cell.trim() === '')) continue;
-    const cellOf = (column: Column): string => (cells[places.indexOf(column)] ?? '').trim();
+    const cellOf = (column: Column): string => cells[places.indexOf(column)] ?? '';
     const wrong = columns.flatMap((column): RowFault[] => {
       const message = faultOfCell(column, cellOf(column));
       return message === undefined ? [] : [{ row: index + 2, column, message }];
@@ -144,8 +167,12 @@ const readRows = (body: readonly (readonly string[])[], places: readonly (Column
     if (cells.length > places.length)
       wrong.push({ row: index + 2, column: '', message: 'has more cells than the first row.' });
     faults.push(...wrong);
-    const [email, businessType] = [normaliseEmail(cellOf('email')), typeOf(cellOf('businessType'))];
-    if (wrong.length > 0 || email === undefined || businessType === undefined) continue;
+    const [email, businessType] = [normalizeEmail(cellOf('email').trim()), typeOf(cellOf('businessType'))];
+    if (wrong.length > 0 || email === undefined || businessType === undefined) {
+      const reason = wrong.map(({ column, message }) => `${column} ${message}`.trim()).join(' ');
+      rejected.push({ row: index + 2, cells, reason });
+      continue;
+    }
     if (rows.has(email)) repeated += 1;
     else
       rows.set(email, {
@@ -155,5 +182,5 @@ const readRows = (body: readonly (readonly string[])[], places: readonly (Column
         businessType,
       });
   }
-  return { rows: [...rows.values()], faults, repeated };
+  return { rows: [...rows.values()], faults, repeated, rejected };
 };

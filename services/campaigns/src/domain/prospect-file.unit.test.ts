@@ -11,8 +11,8 @@ const one = {
   businessType: 'funeral_home',
 };
 
-describe('a file of prospects', () => {
-  it('is read whatever Excel calls its columns, in whatever order, with quotes and blank lines', () => {
+describe('prospect file', () => {
+  it('is read with any column spelling and order, quotes and blank lines', () => {
     const file = `type;email;company\r\nPet Cemetery;"ben@example.org";"Rest; Ease ""& Sons"""\r\n;;\r\n`;
     expect(readProspects(utf8(file))).toEqual({
       rows: [
@@ -25,6 +25,8 @@ describe('a file of prospects', () => {
       ],
       faults: [],
       repeated: 0,
+      header: ['type', 'email', 'company'],
+      rejected: [],
     });
   });
 
@@ -36,20 +38,47 @@ describe('a file of prospects', () => {
     expect(readProspects(bytes)).toMatchObject({ rows: [{ businessName: 'Ménard' }], faults: [] });
   });
 
-  it('names each fault by row and column as the table on the screen counts them', () => {
-    const file = `${header}${good},,nobody,church\n=cmd|' /C calc'!A0,,b@example.org,funeral_home\nA,,c@example.org,funeral_home,5\n`;
+  it('reports each error by spreadsheet row and column', () => {
+    const file = `${header}${good},,no-address,church\n=cmd|' /C calc'!A0,,b@example.org,funeral_home\nA,,c@example.org,funeral_home,5\n`;
     const { rows, faults } = readProspects(utf8(file));
     expect(rows).toEqual([one]);
     expect(faults).toEqual([
       { row: 3, column: 'businessName', message: 'is empty.' },
-      { row: 3, column: 'email', message: '“nobody” is not an e-mail address.' },
+      { row: 3, column: 'email', message: '“no-address” is not an email address.' },
       { row: 3, column: 'businessType', message: '“church” is not funeral_home or pet_cemetery.' },
-      { row: 4, column: 'businessName', message: 'is a formula. Please put its value there.' },
+      { row: 4, column: 'businessName', message: 'begins like a formula (= + - @ | or a tab). Put plain text there.' },
       { row: 5, column: '', message: 'has more cells than the first row.' },
     ]);
   });
 
-  it('takes an address that stands there twice once', () => {
+  it.each(['=1', '+1+1', '-1', '@SUM(A1)', '|calc', '\t=1'])(
+    'refuses a cell that starts like a formula: %j',
+    (cell) => {
+      const { rows, rejected } = readProspects(utf8(`${header}"${cell}",,a@example.org,funeral_home\n`));
+      expect(rows).toEqual([]);
+      expect(rejected).toMatchObject([
+        {
+          row: 2,
+          cells: [cell, '', 'a@example.org', 'funeral_home'],
+          reason: expect.stringContaining('like a formula'),
+        },
+      ]);
+    },
+  );
+
+  it('accepts a row with a number in the phone column', () => {
+    const file = 'phone,company,email,type\n+49 30 901820,Rest,a@example.org,funeral_home\n';
+    expect(readProspects(utf8(file))).toMatchObject({ rows: [{ businessName: 'Rest' }], faults: [] });
+  });
+
+  it('is refused entirely when too many rows are invalid', () => {
+    const lines = Array.from({ length: 10_001 }, (_, n) => `House ${n},,no-address,funeral_home`);
+    const { rejected, faults } = readProspects(utf8(`${header}${good}${lines.join('\n')}`));
+    expect(rejected).toEqual([]);
+    expect(faults[0]?.message).toContain('10,001 rows have problems.');
+  });
+
+  it('imports a repeated address once', () => {
     expect(readProspects(utf8(header + good + good.replace('Ana@Example.org', ' ana@example.ORG ')))).toMatchObject({
       rows: [one],
       repeated: 1,
@@ -62,17 +91,17 @@ describe('a file of prospects', () => {
     ['PK\u0003\u0004', 'This is an Excel workbook.'],
     [`${header}"never closed`, 'A quote is opened in this file and never closed.'],
     [header + '\n'.repeat(100_001), 'These are 100,001 rows; 100,000 fit at once.'],
-  ])('is refused as a whole where nothing can be read of it: %#', (file, words) => {
+  ])('is refused entirely when it is unreadable: %#', (file, words) => {
     const { rows, faults } = readProspects(utf8(file));
     expect(rows).toEqual([]);
     expect(faults).toHaveLength(1);
     expect(faults[0]?.message).toContain(words);
   });
 
-  it('reads 100,000 rows, and finds the one that is wrong', () => {
+  it('reads 100,000 rows and finds the invalid one', () => {
     const lines = Array.from({ length: 99_999 }, (_, n) => `House ${n},,house${n}@example.org,funeral_home`);
     const { rows, faults } = readProspects(utf8(`${header}${lines.join('\n')}\nLast,,last,funeral_home`));
     expect(rows).toHaveLength(99_999);
-    expect(faults).toEqual([{ row: 100_001, column: 'email', message: '“last” is not an e-mail address.' }]);
+    expect(faults).toEqual([{ row: 100_001, column: 'email', message: '“last” is not an email address.' }]);
   });
 });

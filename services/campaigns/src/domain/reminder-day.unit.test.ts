@@ -8,8 +8,8 @@ const day = (more: Partial<ReminderDay>): ReminderDay => ({
   ...more,
 });
 
-describe('a day to be reminded of', () => {
-  it('is on until it is switched off, but a day of mourning is quiet until somebody asks for it', () => {
+describe('isOn', () => {
+  it('is on by default, except for a remembrance day', () => {
     expect(isOn(day({}))).toBe(true);
     expect(isOn(day({ wanted: false }))).toBe(false);
     expect(isOn(day({ kind: 'remembrance' }))).toBe(false);
@@ -17,10 +17,10 @@ describe('a day to be reminded of', () => {
   });
 });
 
-describe('the day of a timeline', () => {
+describe('remembranceOf', () => {
   const memorial = { eventTypeSlug: 'memorial', honoreeName: 'Rosa Duarte', eventDate: '2024-11-03' };
 
-  it('is one of remembrance for a memorial that names it to the day', () => {
+  it('returns the remembrance day of a memorial with a complete date', () => {
     expect(remembranceOf(memorial)).toEqual({ kind: 'remembrance', name: 'Rosa Duarte', date: '2024-11-03' });
     expect(remembranceOf({ ...memorial, eventTypeSlug: 'pet-memorial' })?.kind).toBe('remembrance');
   });
@@ -31,5 +31,5 @@ describe('the day of a timeline', () => {
     { eventDate: '' },
     { eventTypeSlug: 'wedding' },
     { honoreeName: '' },
-  ])('is none with %j', (more) => expect(remembranceOf({ ...memorial, ...more })).toBeUndefined());
+  ])('returns nothing with %j', (more) => expect(remembranceOf({ ...memorial, ...more })).toBeUndefined());
 });

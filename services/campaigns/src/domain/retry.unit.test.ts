@@ -1,7 +1,7 @@
 import { expect, it } from '@jest/globals';
 import { pauseAfterMs } from './retry.js';
 
-it('waits longer after every vain attempt, and gives a mail up after about two days', () => {
+it('backs off after every failed attempt and stops after about two days', () => {
   const pauses: number[] = [];
   for (let attempts = 1, pause = pauseAfterMs(1); pause !== undefined; pause = pauseAfterMs(++attempts))
     pauses.push(pause);

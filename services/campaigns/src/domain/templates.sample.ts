@@ -1,8 +1,8 @@
-import type { House } from './letter.js';
+import type { Branding } from './email-content.js';
 import type { Draft, TemplateName, TemplateValues } from './templates.js';
 
-/** For tests: every template with values as the product sends them. */
-export const sampleHouse: House = {
+/** Sample values of every template, for tests. */
+export const sampleHouse: Branding = {
   brandName: 'Keepsake',
   supportEmail: 'support@keepsake.example',
   publicUrl: 'https://keepsake.example',
@@ -26,7 +26,7 @@ const purchase = {
   paid: false,
 };
 const applicant = { firstName: 'Omar', partnerType: 'memorial' } as const;
-const shelf = { firstName: 'Omar', locationName: 'Haddad & Sons', threshold: 5 };
+const stock = { firstName: 'Omar', locationName: 'Haddad & Sons', threshold: 5 };
 const plates = { locationName: 'Haddad & Sons', quantity: 20, priceCents: 14_900 };
 const affiliate = { firstName: 'Rui', affiliateCode: 'RUI4F7Q2' };
 const album = { firstName: 'Inés', honoreeName: 'Rosa Duarte', eventType: 'Memorial', code: 'CF7K3M9QXA2TDV' };
@@ -34,7 +34,7 @@ const commission = { firstName: 'Rui', amountCents: 850 };
 
 const timeline = { honoreeName: 'Rosa Duarte', eventType: 'Memorial' } as const;
 const report = { ...timeline, name: 'Inés Duarte', code: 'CF7K3M9QXA2TDV', title: 'The boat', reason: 'private' };
-const asked = { ...timeline, askerName: 'Inés Duarte', token: '0198c0de.c2VjcmV0' };
+const invitation = { ...timeline, askerName: 'Inés Duarte', token: '0198c0de.c2VjcmV0' };
 
 const sampleValues: TemplateValues = {
   'sign-in-code': { code: '482913', link: 'https://keepsake.example/customer/login#code=482913' },
@@ -86,9 +86,9 @@ const sampleValues: TemplateValues = {
   },
   'export-failed': album,
   'activation-undone': { firstName: 'Inés' },
-  'guest-invitation': { ...asked, code: 'CF7K3M9QXA2TDV' },
-  'keeper-invitation': { ...asked, name: 'Rui', role: 'keeper' },
-  'hand-over-offer': { ...asked, name: 'Rui', atFarewell: false },
+  'guest-invitation': { ...invitation, code: 'CF7K3M9QXA2TDV' },
+  'keeper-invitation': { ...invitation, name: 'Rui', role: 'keeper' },
+  'hand-over-offer': { ...invitation, name: 'Rui', atFarewell: false },
   'keeper-news': { ...timeline, ownerName: 'Inés', keeperName: 'Rui', code: 'CF7K3M9QXA2TDV', news: 'joined' },
   'keeper-removed': { ...timeline, name: 'Rui' },
   'entry-reported': report,
@@ -111,19 +111,26 @@ const sampleValues: TemplateValues = {
     invitedBy: 'Grace Okafor',
     token: 'c2VjcmV0-of-a-mail',
   },
-  'stock-low': { ...shelf, currentStock: 4 },
-  'stock-out': { ...shelf, currentStock: 0 },
+  'stock-low': { ...stock, currentStock: 4 },
+  'stock-out': { ...stock, currentStock: 0 },
   'plates-answered': {
     ...plates,
     firstName: 'Omar',
     news: 'priced',
     locationId: '0197a000-0000-7000-8000-000000000001',
   },
-  'case-over-plan': { locationName: 'Okafor Funeral Home', number: 16, casesPerMonth: 15, firstName: 'Omar' },
+  'case-over-plan': {
+    locationName: 'Okafor Funeral Home',
+    number: 16,
+    casesPerMonth: 15,
+    month: '2026-05',
+    firstName: 'Omar',
+  },
   'support-over-plan': {
     locationName: 'Okafor Funeral Home',
     number: 16,
     casesPerMonth: 15,
+    month: '2026-05',
     locationId: '0197a000-0000-7000-8000-000000000001',
   },
   'family-timeline': {

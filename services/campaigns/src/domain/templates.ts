@@ -1,5 +1,5 @@
 import { caseOverPlan, supportOverPlan } from './templates/over-plan.js';
-import { write, type House, type Letter, type WrittenMail } from './letter.js';
+import { write, type Branding, type EmailContent, type WrittenMail } from './email-content.js';
 import { accountLeaving, activationUndone, emailChanging, emailToConfirm } from './templates/account.js';
 import {
   affiliateApproved,
@@ -53,7 +53,7 @@ import { noTimelineHere, signInCode } from './templates/sign-in.js';
 import { staffInvitation, staffReset, staffSecurity } from './templates/staff.js';
 import { supportNewApplication, supportNewMessage, supportNewOrder } from './templates/support.js';
 
-/** Every mail the product sends by itself. A new one is a function in `templates/`, a line here and one in `mail-values.ts`. */
+/** Automatic emails. A new one is a function in `templates/`, a line here and one in `mail-values.ts`. */
 const templates = {
   'sign-in-code': signInCode,
   'no-timeline-here': noTimelineHere,
@@ -120,20 +120,16 @@ const templates = {
 
 export type TemplateName = keyof typeof templates;
 export type TemplateValues = { readonly [T in TemplateName]: Parameters<(typeof templates)[T]>[0] };
-/** A template with the words it needs. */
 export type Draft = { [T in TemplateName]: { readonly template: T; readonly values: TemplateValues[T] } }[TemplateName];
 
 export const templateNames = Object.keys(templates) as readonly TemplateName[];
 
-export const compose = ({ template, values }: Draft, house: House): WrittenMail => {
-  const letter = templates[template] as (given: typeof values, house: House) => Letter;
-  return write(letter(values, house), house);
+export const compose = ({ template, values }: Draft, branding: Branding): WrittenMail => {
+  const letter = templates[template] as (given: typeof values, branding: Branding) => EmailContent;
+  return write(letter(values, branding), branding);
 };
 
-/**
- * A mail is not written any more when a later one about the same thing already was: nobody wants to read that their order has
- * been received after reading that it is complete.
- */
+/** Skips an email if a later one about the same subject was already sent: "received" must not follow "complete". */
 const overtakenBy: { readonly [T in TemplateName]?: readonly TemplateName[] } = {
   'order-received': ['payment-confirmed', 'order-shipped', 'order-completed', 'order-closed', 'order-cancelled'],
   'support-new-order': ['payment-confirmed', 'order-shipped', 'order-completed', 'order-closed', 'order-cancelled'],

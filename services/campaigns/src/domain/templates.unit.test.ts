@@ -6,7 +6,7 @@ const written = (draft: Draft) => compose(draft, sampleHouse);
 const words = (html: string): string =>
   html.replace(/<!doctype html>|<title>.*?<\/title>|style="[^"]*"/g, '').replace(/<[^>]*>/g, ' ');
 
-/** The same mail with one text put into every value that people can type. */
+/** Returns the sample email with one text in every value that people can type. */
 const withTyped = (template: TemplateName, typed: string): Draft => {
   const { values } = sampleDraft(template);
   const given = new Set([
@@ -36,10 +36,10 @@ const withTyped = (template: TemplateName, typed: string): Draft => {
   } as unknown as Draft;
 };
 
-describe.each(templateNames)('the mail %s', (template) => {
+describe.each(templateNames)('email %s', (template) => {
   const mail = written(sampleDraft(template));
 
-  it('says the same in text and in the page, with every link in both', () => {
+  it('has the same content and links in text and HTML', () => {
     const links = mail.text.match(/https:\/\/\S+/g) ?? [];
     for (const link of links) expect(mail.html).toContain(`href="${link.replaceAll('&', '&amp;')}"`);
     expect(mail.html).toContain(`<h1`);
@@ -47,14 +47,14 @@ describe.each(templateNames)('the mail %s', (template) => {
     expect(mail.text).toContain('support@keepsake.example');
   });
 
-  it('is calm: no exclamation marks, nothing cheerful', () => {
+  it('has no exclamation marks and nothing cheerful', () => {
     const all = `${mail.subject}\n${mail.text}\n${words(mail.html)}`;
     expect(all).not.toMatch(/!/);
     expect(all).not.toMatch(/\b(?:happy|celebrat\w*|congratulations|exciting|hurry)\b/i);
     expect(all).not.toMatch(/undefined|null|NaN|\[object/);
   });
 
-  it('fetches nothing: no images, scripts, styles or frames from anywhere', () => {
+  it('loads no images, scripts, styles or frames', () => {
     expect(mail.html).not.toMatch(/<(?:img|script|link|iframe|object|form|style)\b|url\(|@import/i);
   });
 
@@ -67,7 +67,7 @@ describe.each(templateNames)('the mail %s', (template) => {
     '\u202Egnp.exe\u0000\u2028',
     '{{constructor}} ${7*7} %0d%0aBcc:x',
     '🌿'.repeat(400),
-  ])('stays a mail of ours when people type %j', (typed) => {
+  ])('keeps its structure when people type %j', (typed) => {
     const hostile = written(withTyped(template, typed));
     expect(hostile.subject).not.toMatch(/[\p{Cc}\p{Zl}\p{Zp}]/u);
     expect(hostile.subject.length).toBeLessThanOrEqual(300);
@@ -77,46 +77,77 @@ describe.each(templateNames)('the mail %s', (template) => {
   });
 });
 
-describe.each(templateNames.filter((template) => !template.startsWith('support-')))('T19: the mail %s', (template) => {
-  it.each(['Win a prize at https://evil.example now', 'www.evil.example', 'evil.example', 'x@evil.example'])(
-    'carries no advertising to a stranger whose address was typed with the name %j',
-    (typed) => {
-      const mail = written(withTyped(template, typed));
-      expect(mail.subject + mail.text + mail.html).not.toContain('evil.example');
-    },
-  );
-});
+describe.each(templateNames.filter((template) => !template.startsWith('support-')))(
+  'email %s to a typed address',
+  (template) => {
+    it.each(['Win a prize at https://evil.example now', 'www.evil.example', 'evil.example', 'x@evil.example'])(
+      'contains no advertising when the name is %j',
+      (typed) => {
+        const mail = written(withTyped(template, typed));
+        expect(mail.subject + mail.text + mail.html).not.toContain('evil.example');
+      },
+    );
+  },
+);
 
 const tagName = (tag: string): string => /^<([a-z0-9]+)/i.exec(tag)?.[1] ?? '';
 
-describe('what the mails say', () => {
-  it('a memorial order is received in memory of the person, with what was ordered and what follows', () => {
+describe('email content', () => {
+  it('describes a memorial order with the person, the items and the next steps', () => {
     const mail = written(sampleDraft('order-received'));
     expect(mail.subject).toBe('We have received your order K-7K3M9QXA');
     expect(mail.text).toContain('Hello Inés,');
     expect(mail.text).toContain('in memory of Rosa Duarte');
-    expect(mail.text).toContain('Order: K-7K3M9QXA\nPackage: Event\nPlates: 3\nTotal: $85.00');
+    expect(mail.text).toContain('Order: K-7K3M9QXA\nPackage: Event by Number\nPlates: 3\nTotal: $85.00');
     expect(mail.text).toContain('We will contact you within 24 hours to arrange payment.');
     expect(mail.text).toContain('https://keepsake.example/order-confirmation/0198c0de-0000-7000-8000-000000000001');
     expect(mail.text).not.toContain('address to send it to');
   });
 
   it.each([
-    [{ addressNeeded: true }, 'We still need an address'],
+    [{ addressNeeded: true }, 'Please reply to this email with it.'],
+    [{ addressNeeded: true, linkToken: 'id.end.sign' }, 'https://keepsake.example/order-status/id.end.sign'],
     [{ paid: true }, 'Your payment has arrived.'],
     [{ payOnline: true }, 'you can do it on the page of your order'],
     [{ bought: 'enterprise' }, 'Total (estimate): $85.00'],
     [{ bought: 'enterprise' }, 'The total is an estimate.'],
     [{ bought: 'event-50' }, 'Package: Medium Event'],
     [{ bought: 'parent_pair' }, 'Package: Parent Pair'],
+    [{ bought: 'partner-plates' }, 'Package: Partner plates'],
+    [{ bought: 'partner-plates' }, 'Thank you for your order. We have received it'],
     [{ eventType: 'Wedding', honoreeName: 'Maja & Tom' }, 'the timeline of Maja & Tom'],
-  ])('an order with %j says %j', (more, said) => {
+  ])('describes an order with %j as %j', (more, said) => {
     const draft = sampleDraft('order-received');
     const changed = { ...draft, values: { ...draft.values, ...more } } as unknown as Draft;
     expect(written(changed).text).toContain(said);
   });
 
-  it('an address that support corrects is said to be corrected by us', () => {
+  it('requests a missing address again after payment, without promises', () => {
+    const draft = sampleDraft('payment-confirmed');
+    const asking = { ...draft, values: { ...draft.values, addressNeeded: true, linkToken: 'id.end.sign' } } as Draft;
+    const { text } = written(asking);
+    expect(text).toContain('Add the address:\nhttps://keepsake.example/order-status/id.end.sign');
+    expect(text).not.toContain('as soon as it is ready');
+    expect(written(draft).text).toContain('as soon as it is ready');
+  });
+
+  it('does not blame the order when staff refused its commission', () => {
+    const draft = sampleDraft('commission-reversed');
+    const text = (judged?: boolean) => written({ ...draft, values: { ...draft.values, judged } } as Draft).text;
+    expect(text(true)).toContain('We have looked at the order');
+    expect(text(true)).not.toMatch(/cancel|refund/);
+    for (const judged of [false, undefined]) expect(text(judged)).toContain('was canceled or refunded');
+  });
+
+  it('asks a partner to count shipped plates in, and a buyer to scan them', () => {
+    const draft = sampleDraft('order-shipped');
+    const text = (bought?: string) => written({ ...draft, values: { ...draft.values, bought } } as Draft).text;
+    expect(text('partner-plates')).toContain('confirm in the portal that you have received them');
+    expect(text('partner-plates')).not.toContain('camera of your phone');
+    for (const bought of ['individual', undefined]) expect(text(bought)).toContain('camera of your phone');
+  });
+
+  it('attributes an address correction by support to us', () => {
     const text = (values: object) =>
       written({ template: 'email-changing', values: { firstName: 'Inés', ...values } } as Draft).text;
     expect(text({ bySupport: true })).toMatch(/We were asked.*our support has entered it/s);
@@ -124,34 +155,34 @@ describe('what the mails say', () => {
     expect(text({})).toMatch(/Someone who is signed in to your account/);
   });
 
-  it('the code of a sign-in stands in the body and never in the subject, which screens show while they are locked', () => {
+  it('shows a sign-in code in the body and never in the subject', () => {
     const mail = written(sampleDraft('sign-in-code'));
     expect(mail.text).toContain('482913');
     expect(mail.subject).not.toContain('482913');
   });
 
-  it('the secret of a claim stands behind #, which no browser sends to a server', () => {
+  it('puts the secret of a claim behind #, outside server logs', () => {
     expect(written(sampleDraft('claim-to-confirm')).text).toContain(
       'https://keepsake.example/claims/confirm#token=0198c0de.c2VjcmV0',
     );
   });
 
-  it('a timeline that is open is linked by the address on the plate', () => {
+  it('links an open timeline by the address on the plate', () => {
     const mail = written(sampleDraft('timeline-open'));
     expect(mail.subject).toBe('The timeline of Rosa Duarte is open');
     expect(mail.text).toContain('its page is open: In memory of Rosa Duarte.');
     expect(mail.text).toContain('https://keepsake.example/timeline/CF7K3M9QXA2TDV');
   });
 
-  it('a message of the contact form comes whole, line by line, marked as the words of whoever wrote it', () => {
+  it('quotes a contact message completely, line by line', () => {
     const mail = written(sampleDraft('support-new-message'));
     expect(mail.subject).toBe('Message of Ann Okafor');
-    expect(mail.text).toContain('E-mail: ann@example.org');
+    expect(mail.text).toContain('Email: ann@example.org');
     expect(mail.text).toContain('> Funeral Home Partnership: please call me.\n> In the morning.');
     expect(mail.html).toContain('please call me.\nIn the morning.</blockquote>');
   });
 
-  it('a canceled order that was paid says what is refunded, and each refund what is left', () => {
+  it('lists refunded and remaining amounts of a canceled paid order', () => {
     const order = { orderId: 'o', number: 'K-7K3M9QXA', firstName: 'Inés' };
     const cancelled = (owedCents: number) =>
       written({ template: 'order-cancelled', values: { ...order, owedCents } }).text;
@@ -163,14 +194,14 @@ describe('what the mails say', () => {
     expect(refunded(0)).toContain('everything that you paid for this order is refunded');
   });
 
-  it('an order that was closed unpaid is not said to be done', () => {
+  it('does not call an order closed unpaid completed', () => {
     const values = { orderId: 'o', number: 'K-7K3M9QXA', firstName: 'Inés' };
     const mail = written({ template: 'order-closed', values });
     expect(mail.text).toContain('We have no payment for this order');
     expect(mail.text).not.toContain('done');
   });
 
-  it('a commission in review does not promise anything', () => {
+  it('makes no promise about a commission in review', () => {
     const mail = written({
       template: 'commission-held',
       values: { firstName: 'Rui', amountCents: 850, inReview: true },
@@ -180,7 +211,7 @@ describe('what the mails say', () => {
   });
 });
 
-it('an earlier mail is overtaken by later ones about the same thing, never by itself', () => {
+it('is skipped after later emails on the same subject, never after itself', () => {
   for (const template of templateNames) expect(laterMails(template)).not.toContain(template);
   expect(laterMails('order-received')).toContain('order-cancelled');
   expect(laterMails('order-cancelled')).toEqual([]);

@@ -1,25 +1,25 @@
 import { present } from '@keepsake/contracts/values/present';
 import type { Db } from '@keepsake/platform/database';
-import type { Tx } from '@keepsake/platform/turn';
+import type { Tx } from '@keepsake/platform/request-context';
 import { sql } from 'kysely';
 import type { Account, Accounts } from '../application/account-ports.js';
 
-/** Stands for whoever had an order and is forgotten; see the migration. */
+/** Customer id of the orders whose buyer was erased; see the migration. */
 export const nobody = 'erased-customer';
 
-/** It needs an address, or the money of its buyer is still to be refunded. */
+/** An order in this state still needs an address, or a refund is still owed. */
 const unfinished = sql`((status = 'processing' and cancelled_at is null)
   or (cancelled_at is not null and paid_at is not null and refunded_cents < total_cents))`;
 
 type Row = { readonly customer_id: string; readonly version: number; readonly erase_at: Date | null };
 
-/** Whoever writes one just now is waited for: it would go with the row that it stands at. */
+/** Waits for concurrent inserts of notes, which would otherwise disappear with the old row. */
 const moveNotes = async (tx: Tx, fromId: string, toId: string): Promise<void> => {
   await sql`select 1 from customers where customer_id = ${fromId} for update`.execute(tx.db);
   await sql`update customer_notes set customer_id = ${toId} where customer_id = ${fromId}`.execute(tx.db);
 };
 
-/** What they wrote under the old address is theirs under the new one: it is answered there, and goes when they go. */
+/** Moves messages too, so that they are answered under the new id and erased with the customer. */
 const moveMessages = async (tx: Tx, fromId: string, toId: string, at: Date): Promise<void> =>
   void (await sql`
     update contacts c set email = kept.email
@@ -161,12 +161,12 @@ export const postgresAccounts = (db: Db): Accounts => ({
         street = null, city = null, state = null, zip = null, country = null, cancel_note = null
       where customer_id = ${customerId}`.execute(tx.db);
     await sql`delete from merged_customers where from_id = ${customerId} or to_id = ${customerId}`.execute(tx.db);
-    // What colleagues noted goes with the row.
+    // Notes on the customer are deleted with the row by cascade.
     await sql`delete from customers where customer_id = ${customerId}`.execute(tx.db);
     await sql`insert into erased_customers (customer_id) values (${customerId}) on conflict do nothing`.execute(tx.db);
   },
 
-  noteConsent: async (tx, customerId, { marketing, reminders, at }) =>
+  onConsentChanged: async (tx, customerId, { marketing, reminders, at }) =>
     void (await sql`
       update customers set email_marketing = ${marketing}, birthday_reminders = ${reminders}, consent_at = ${at}
       where customer_id = ${customerId} and (consent_at is null or consent_at <= ${at})`.execute(tx.db)),

@@ -1,7 +1,7 @@
-import { contactNotes } from '@keepsake/contracts/catalogue/inquiry-types';
+import { contactNotes } from '@keepsake/contracts/catalog/inquiry-types';
 import { present } from '@keepsake/contracts/values/present';
 import type { Db } from '@keepsake/platform/database';
-import { hasWords, listPage, type SortField } from '@keepsake/platform/work-list';
+import { matchesSearch, listPage, type SortField } from '@keepsake/platform/work-list';
 import { sql } from 'kysely';
 import type { Contacts } from '../application/ports.js';
 
@@ -46,15 +46,15 @@ export const postgresContacts = (db: Db): Contacts => ({
     const { rows } = await sql<Row>`select * from contacts where id = ${id}`.execute(db);
     return rows[0] && contactOf(rows[0]);
   },
-  page: (wanted) => {
-    const { type, inquiry, answered, search } = wanted;
+  page: (filter) => {
+    const { type, inquiry, answered, search } = filter;
     const where = [
       ...(type === undefined ? [] : [sql`type = ${type}`]),
       ...(inquiry === undefined ? [] : [sql`starts_with(notes, ${contactNotes(inquiry, '')})`]),
       ...(answered === undefined ? [] : [answered ? sql`answered_at is not null` : sql`answered_at is null`]),
-      ...hasWords(words, search),
+      ...matchesSearch(words, search),
     ];
-    return listPage(db, { from: sql`contacts`, where, sorts, usual: '-created', asked: wanted, read: contactOf });
+    return listPage(db, { from: sql`contacts`, where, sorts, defaultSort: '-created', asked: filter, read: contactOf });
   },
   mark: async (tx, id, answered) => {
     const { rows } = await sql<{ was: boolean }>`select answered_at is not null as was from contacts

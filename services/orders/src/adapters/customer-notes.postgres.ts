@@ -13,11 +13,18 @@ export const postgresCustomerNotes = (db: Db): CustomerNotes => ({
     );
     return rows;
   },
-  // Waits for a merge or an erasure of them that is under way, and finds nobody after it.
-  add: async (tx, customerId, { id, staffId, words, at }) => {
+  ofOrder: async (orderId, limit) => {
+    const { rows } = await sql<CustomerNote>`
+      select ${columns} from customer_notes where order_id = ${orderId} order by at desc, id desc limit ${limit}`.execute(
+      db,
+    );
+    return rows;
+  },
+  // Waits for a concurrent merge or erasure of the customer, after which no row matches.
+  add: async (tx, customerId, { id, staffId, words, at, orderId }) => {
     const { rows } = await sql`
-      insert into customer_notes (id, customer_id, staff_id, words, at)
-      select ${id}, customer_id, ${staffId}, ${words}, ${at} from customers
+      insert into customer_notes (id, customer_id, staff_id, words, at, order_id)
+      select ${id}, customer_id, ${staffId}, ${words}, ${at}, ${orderId ?? null}::uuid from customers
       where customer_id = ${customerId} and email is not null for key share
       returning 1`.execute(tx.db);
     return rows.length === 1;
@@ -27,6 +34,11 @@ export const postgresCustomerNotes = (db: Db): CustomerNotes => ({
       select ${columns} from customer_notes where id = ${noteId} and customer_id = ${customerId} for update`.execute(
       tx.db,
     );
+    return rows[0];
+  },
+  findOnOrder: async (tx, orderId, noteId) => {
+    const { rows } = await sql<CustomerNote>`
+      select ${columns} from customer_notes where id = ${noteId} and order_id = ${orderId} for update`.execute(tx.db);
     return rows[0];
   },
   remove: async (tx, noteId) => {

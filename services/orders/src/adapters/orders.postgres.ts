@@ -1,11 +1,21 @@
 import { present } from '@keepsake/contracts/values/present';
 import type { Db } from '@keepsake/platform/database';
-import { seal, unseal } from '@keepsake/platform/sealed';
+import { encrypt, decrypt } from '@keepsake/platform/encryption';
 import { sql } from 'kysely';
-import type { Orders, StoredOrder } from '../application/ports.js';
+import type { Orders, ReplacedPlate, StoredOrder } from '../application/ports.js';
 import { nobody } from './accounts.postgres.js';
-import { orderList } from './order-list.js';
-import { absent, addressOf, commissionOf, stateOf, type Row } from './order-row.js';
+import { orderList } from './order-list.postgres.js';
+import {
+  absent,
+  addressChangeOf,
+  addressOf,
+  commissionOf,
+  kindsOf,
+  ordersWithDates,
+  stateOf,
+  type DatedRow,
+  type Row,
+} from './order-row.postgres.js';
 
 type RefundRow = {
   readonly id: string;
@@ -19,26 +29,33 @@ type RefundRow = {
 
 const purpose = 'order-access-code';
 
-/** Orders in PostgreSQL; the access code of a private order is sealed at rest. */
+/** Stores orders in PostgreSQL; the access code of a private order is encrypted at rest. */
 export const postgresOrders = (db: Db, sealSecret: string): Orders => {
-  const orderOf = (row: Row): StoredOrder => ({
+  const orderOf = (row: DatedRow): StoredOrder => ({
     ...stateOf(row),
     ...present({
       pricingTier: absent(row.pricing_tier),
       packageType: absent(row.package_type),
       eventDate: absent(row.event_date),
       eventDescription: absent(row.event_description),
-      accessCode: row.access_code_sealed === null ? undefined : unseal(sealSecret, purpose, row.access_code_sealed),
+      accessCode: row.access_code_sealed === null ? undefined : decrypt(sealSecret, purpose, row.access_code_sealed),
       affiliateCode: absent(row.affiliate_code),
       commission: commissionOf(row),
       commissionNote: absent(row.commission_note),
       address: addressOf(row),
+      addressChange: addressChangeOf(row),
       paymentFlag: absent(row.payment_flag),
       cancelReason: absent(row.cancel_reason),
       cancelNote: absent(row.cancel_note),
       locationId: absent(row.location_id),
       poNumber: absent(row.po_number),
+      kinds: kindsOf(row),
+      birthday: absent(row.birthday),
+      anniversary: absent(row.anniversary),
+      familyBirthdays: absent(row.family_birthdays),
     }),
+    watchedTutorial: row.watched_tutorial,
+    captchaVerified: row.captcha_verified,
     variant: row.variant,
     quantity: row.quantity,
     unitPriceCents: row.unit_price_cents,
@@ -89,9 +106,13 @@ export const postgresOrders = (db: Db, sealSecret: string): Orders => {
         email_marketing: order.emailMarketing,
         birthday_reminders: order.birthdayReminders,
         is_private: order.isPrivate,
-        access_code_sealed: order.accessCode === undefined ? undefined : seal(sealSecret, purpose, order.accessCode),
+        access_code_sealed: order.accessCode === undefined ? undefined : encrypt(sealSecret, purpose, order.accessCode),
         invite_emails: order.inviteEmails,
         upload_ids: order.uploadIds,
+        photos: order.kinds?.photos,
+        videos: order.kinds?.videos,
+        watched_tutorial: order.watchedTutorial,
+        captcha_verified: order.captchaVerified,
         affiliate_code: order.affiliateCode,
         affiliate_id: order.commission?.affiliateId,
         rate_tenths: order.commission?.rateTenths,
@@ -107,6 +128,16 @@ export const postgresOrders = (db: Db, sealSecret: string): Orders => {
         created_at: order.createdAt,
       };
       await tx.db.insertInto('orders').values(columns).execute();
+    },
+    claimUploads: async (tx, id, uploadIds) => {
+      if (uploadIds.length === 0) return undefined;
+      // Sorted, so that two orders with the same files wait for each other instead of deadlocking.
+      const { rows } = await sql<{ readonly id: string }>`
+        with wanted as (select lower(file.id) as id, place from unnest(${[...uploadIds]}::text[]) with ordinality as file (id, place)),
+          claimed as (insert into order_uploads (upload_id, order_id) select id, ${id}::uuid from wanted order by id
+            on conflict do nothing returning upload_id)
+        select id from wanted where id not in (select upload_id from claimed) order by place limit 1`.execute(tx.db);
+      return rows[0]?.id;
     },
     lock: async (tx, id) => {
       const { rows } = await sql<Row>`select * from orders where id = ${id} for no key update`.execute(tx.db);
@@ -135,19 +166,30 @@ export const postgresOrders = (db: Db, sealSecret: string): Orders => {
     setAllotment: async (tx, id, codeIds, atMaker) =>
       void (await sql`update orders set allotted_code_ids = ${[...codeIds]}::uuid[], codes_short = false, at_maker = ${atMaker}
         where id = ${id}`.execute(tx.db)),
-    exchangeCode: async (tx, id, codeId, newCodeId) =>
-      void (await sql`update orders set allotted_code_ids = array_replace(allotted_code_ids, ${codeId}::uuid, ${newCodeId}::uuid)
-        where id = ${id}`.execute(tx.db)),
+    exchangeCode: async (tx, id, { codeId, newCodeId, at }) => {
+      await sql`update orders set allotted_code_ids = array_replace(allotted_code_ids, ${codeId}::uuid, ${newCodeId}::uuid)
+        where id = ${id}`.execute(tx.db);
+      await sql`insert into order_replaced_plates (order_id, code_id, new_code_id, at)
+        select id, ${codeId}::uuid, ${newCodeId}::uuid, ${at} from orders where id = ${id}
+        on conflict (order_id, code_id) do nothing`.execute(tx.db);
+    },
+    replacedPlatesOf: async (orderId) => {
+      const { rows } = await sql<ReplacedPlate>`
+        select code_id as "codeId", new_code_id as "newCodeId", at from order_replaced_plates
+        where order_id = ${orderId} order by at, code_id`.execute(db);
+      return rows;
+    },
     setAtMaker: async (tx, id, atMaker) =>
       void (await sql`update orders set at_maker = ${atMaker} where id = ${id}`.execute(tx.db)),
-    addUploads: async (tx, id, uploadIds) =>
-      void (await sql`update orders set upload_ids = upload_ids || array(
+    addUploads: async (tx, id, uploadIds, kinds) =>
+      void (await sql`update orders set photos = photos + ${kinds?.photos ?? null}, videos = videos + ${kinds?.videos ?? null},
+          upload_ids = upload_ids || array(
           select given.id from unnest(${[...uploadIds]}::uuid[]) with ordinality as given (id, place)
           where given.id <> all (upload_ids) order by given.place)
         where id = ${id}`.execute(tx.db)),
-    setAddress: async (tx, id, { street, city, state, zip, country }) =>
+    setAddress: async (tx, id, { street, city, state, zip, country }, change) =>
       void (await sql`update orders set street = ${street}, city = ${city}, state = ${state}, zip = ${zip},
-          country = ${country}
+          country = ${country}, address_changed_at = ${change?.at ?? null}, address_changed_by = ${change?.staffId ?? null}
         where id = ${id} and customer_id <> ${nobody}`.execute(tx.db)),
     setShort: async (tx, id) =>
       void (await sql`update orders set codes_short = true where id = ${id} and allotted_code_ids = '{}'`.execute(
@@ -167,13 +209,13 @@ export const postgresOrders = (db: Db, sealSecret: string): Orders => {
       }));
     },
     find: async (id) => {
-      const { rows } = await sql<Row>`select * from orders where id = ${id}`.execute(db);
+      const { rows } = await sql<DatedRow>`select * from ${ordersWithDates} every where id = ${id}`.execute(db);
       return rows[0] && orderOf(rows[0]);
     },
     findByNumber: async (number) => {
-      const { rows } = await sql<Row>`select * from orders where number = ${number}`.execute(db);
+      const { rows } = await sql<DatedRow>`select * from ${ordersWithDates} every where number = ${number}`.execute(db);
       return rows[0] && orderOf(rows[0]);
     },
-    page: (wanted) => orderList(db, wanted, orderOf),
+    page: (filter) => orderList(db, filter, orderOf),
   };
 };

@@ -1,3 +1,4 @@
+import { present } from '@keepsake/contracts/values/present';
 import type { Db } from '@keepsake/platform/database';
 import { sql } from 'kysely';
 import type { PaymentBook } from '../application/payment-ports.js';
@@ -10,7 +11,6 @@ type PageRow = {
   readonly pages: number;
 };
 
-/** Pages and notices of the provider, beside the order they are about. */
 export const postgresPaymentBook = (db: Db): PaymentBook => ({
   lastPage: async (orderId) => {
     const { rows } = await sql<PageRow>`select *, count(*) over () as pages from payment_pages
@@ -20,7 +20,7 @@ export const postgresPaymentBook = (db: Db): PaymentBook => ({
     const page = { id: row.id, url: row.url, expiresAt: row.expires_at, ended: row.ended_at !== null };
     return { page, pages: row.pages };
   },
-  keepPage: async (tx, orderId, page, at) =>
+  savePage: async (tx, orderId, page, at) =>
     void (await sql`insert into payment_pages (id, order_id, url, expires_at, created_at)
       values (${page.id}, ${orderId}, ${page.url}, ${page.expiresAt}, ${at}) on conflict (id) do nothing`.execute(
       tx.db,
@@ -33,7 +33,7 @@ export const postgresPaymentBook = (db: Db): PaymentBook => ({
     const { rows } = await sql`select 1 from payment_notices where id = ${noticeId}`.execute(tx.db);
     return rows.length > 0;
   },
-  keepNotice: async (tx, notice, outcome, at) =>
+  saveNotice: async (tx, notice, outcome, at) =>
     void (await sql`insert into payment_notices (id, kind, order_id, reference, amount_cents, currency, outcome, at)
       values (${notice.id}, ${notice.kind}, ${notice.orderId}, ${notice.reference}, ${notice.amountCents}, ${notice.currency}, ${outcome}, ${at})`.execute(
       tx.db,
@@ -45,6 +45,15 @@ export const postgresPaymentBook = (db: Db): PaymentBook => ({
       tx.db,
     );
     return { refundedCents: rows[0]?.cents ?? 0, counted: rows[0]?.counted ?? false };
+  },
+  paymentOf: async (orderId) => {
+    const { rows } = await sql<{ amount_cents: number; method: string; reference: string | null }>`
+      select amount_cents, method, reference from payments where order_id = ${orderId}`.execute(db);
+    return rows.map(({ amount_cents: amountCents, method, reference }) => ({
+      ...present({ reference: reference ?? undefined }),
+      amountCents,
+      method,
+    }))[0];
   },
   flag: async (tx, orderId, flag) =>
     void (await sql`update orders set payment_flag = ${flag} where id = ${orderId}`.execute(tx.db)),

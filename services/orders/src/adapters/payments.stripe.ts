@@ -5,19 +5,19 @@ import type { PaymentProvider } from '../application/payment-ports.js';
 import type { PaymentNotice } from '../domain/payment.js';
 
 /**
- * Stripe Checkout, by its documented protocol: a session is made with one form-encoded POST, money is told by signed webhook
- * events. Nothing else of it is used, and no card number passes here.
+ * Implements Stripe Checkout: one form-encoded POST creates a session, and signed webhook events report money.
+ * No card number passes through this service.
  */
 export type StripeSettings = {
-  /** https://api.stripe.com, or whoever speaks its protocol. The only address this service ever sends to. */
+  /** https://api.stripe.com or a compatible server; the only address this service sends requests to. */
   readonly baseUrl: string;
   readonly key: string;
   readonly noticeSecret: string;
-  /** Where the buyer comes back to. */
+  /** The provider sends the buyer back to this site. */
   readonly publicUrl: string;
 };
 
-const patienceMs = 10_000;
+const timeoutMs = 10_000;
 const pinnedVersion = '2024-06-20';
 
 const opened = z.object({ id: z.string().max(300), url: z.url().max(4_000), expires_at: z.int() });
@@ -57,13 +57,13 @@ export const stripeCheckout = (settings: StripeSettings): PaymentProvider => ({
         'stripe-version': pinnedVersion,
       },
       body: form.toString(),
-      signal: AbortSignal.any([signal, AbortSignal.timeout(patienceMs)]),
+      signal: AbortSignal.any([signal, AbortSignal.timeout(timeoutMs)]),
     }).catch((cause: unknown) => Promise.reject(away(cause)));
     if (!response.ok) throw away(`${response.status} ${(await response.text().catch(() => '')).slice(0, 500)}`);
     const answer = opened.safeParse(await response.json().catch(() => undefined));
     if (!answer.success) throw away(answer.error);
     const { id, url, expires_at: expiresAt } = answer.data;
-    // A page on plain http is only ever that of a try-out on this machine.
+    // Plain http is valid only for a provider faked on the same machine.
     if (new URL(url).protocol !== 'https:' && new URL(settings.baseUrl).protocol === 'https:') throw away(url);
     return { id, url, expiresAt: new Date(expiresAt * 1_000) };
   },
@@ -91,7 +91,7 @@ const charge = z.object({
   metadata: z.record(z.string(), z.string()).nullish(),
 });
 
-/** Events of other shops on the same account, and of kinds that move nothing, are acknowledged and forgotten. */
+/** Acknowledges and ignores events of other shops on the same account, and kinds that move no money. */
 const noticeOf = (payload: string): PaymentNotice => {
   const read = event.safeParse(parse(payload));
   if (!read.success)
@@ -101,7 +101,7 @@ const noticeOf = (payload: string): PaymentNotice => {
   if (type === 'checkout.session.completed' || type === 'checkout.session.async_payment_succeeded') {
     const about = session.safeParse(data.object).data;
     const order = orderId.safeParse(about?.client_reference_id).data;
-    // A bank transfer completes the session first and pays days later, with an event of its own.
+    // A bank transfer completes the session first and pays days later, with a separate event.
     if (!about || order === undefined || about.payment_status !== 'paid') return nothing;
     return {
       id,
@@ -137,6 +137,6 @@ const parse = (payload: string): unknown => {
   try {
     return JSON.parse(payload) as unknown;
   } catch {
-    return undefined; // signed, and yet no JSON: refused as unreadable
+    return undefined; // signed but not JSON: refused as unreadable
   }
 };

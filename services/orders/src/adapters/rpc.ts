@@ -1,12 +1,12 @@
-import { pricingTiers } from '@keepsake/contracts/catalogue/pricing';
+import { pricingTiers } from '@keepsake/contracts/catalog/pricing';
 import { orderSorts } from '@keepsake/contracts/rest/lists';
-import { packageTypes } from '@keepsake/contracts/catalogue/order-packages';
+import { packageTypes } from '@keepsake/contracts/catalog/order-packages';
 import { ordersRpc as contract } from '@keepsake/contracts/rpc/orders';
 import { present } from '@keepsake/contracts/values/present';
 import { requireSystem } from '@keepsake/platform/access';
-import { method, rpcDoor, type RpcDoor } from '@keepsake/platform/rpc/door';
-import type { Handler } from '@keepsake/platform/turn';
-import { workInput } from '@keepsake/platform/work-list';
+import { method, rpcService, type RpcService } from '@keepsake/platform/rpc/rpc-service';
+import type { Handler } from '@keepsake/platform/request-context';
+import { listInput } from '@keepsake/platform/work-list';
 import { z } from 'zod';
 import type { CancelOrder } from '../application/cancel-order.js';
 import type { CompleteOrder } from '../application/complete-order.js';
@@ -15,24 +15,25 @@ import type { DispatchOrder } from '../application/dispatch-order.js';
 import type { ListOrders, ShownOrders } from '../application/list-orders.js';
 import { orderNotFound } from '../application/order-not-found.js';
 import type { Placed, PlaceOrder } from '../application/place-order.js';
-import type { AffiliateTerms, Contacts, Customers, Orders } from '../application/ports.js';
+import type { AffiliateTerms, Contacts, Customers, OrderLinks, Orders } from '../application/ports.js';
 import type { RefundOrder } from '../application/refund-order.js';
 import type { ShownFigures } from '../application/show-figures.js';
 import type { ShownOrder } from '../application/show-order.js';
 import { priceOf } from '../domain/order.js';
 import { isPayable } from '../domain/payment.js';
-import { accountMethods, type AccountsUse } from './rpc-accounts.js';
-import { contactMethods, type ContactsUse } from './rpc-contacts.js';
-import { paymentMethods, type PaymentsUse } from './rpc-payments.js';
-import { buyerAnswer, customerAnswer, orderAnswer, storyAnswer } from './answers.js';
+import { accountMethods, type AccountsUse } from './accounts.rpc.js';
+import { contactMethods, type ContactsUse } from './contacts.rpc.js';
+import { paymentMethods, type PaymentsUse } from './payments.rpc.js';
+import { recordMethods, type RecordsUse } from './records.rpc.js';
+import { buyerAnswer, customerAnswer, orderAnswer, storyAnswer } from './mapping.js';
 
 const line = z.string().trim().min(1).max(300);
 const words = z.string().max(10_000);
 const optional = <S extends z.ZodType>(schema: S) => schema.exactOptional();
-const orderId = z.uuid('We find no order here. Please look it up by its number.');
+const orderId = z.uuid('Order not found. Check the order number.');
 const byOrder = z.object({ orderId });
 const version = optional(z.int());
-const wanted = workInput(orderSorts).extend({
+const ordersInput = listInput(orderSorts).extend({
   status: optional(z.enum(['pending', 'processing', 'completed', 'cancelled'])),
   waits: optional(z.enum(['payment', 'address', 'codes', 'refund'])),
 });
@@ -55,12 +56,14 @@ const place = z.object({
   phone: line,
   emailMarketing: z.boolean(),
   birthdayReminders: z.boolean(),
-  uploadIds: z.array(z.string().max(200)).max(1_000), // what is no id is a file that is not here
+  uploadIds: z.array(z.string().max(200)).max(1_000), // an invalid id is reported as a missing file
   isPrivate: z.boolean(),
   accessCode: optional(z.string().regex(/^[A-Z0-9]{6}$/)),
   inviteEmails: z.array(z.email()).max(200),
   affiliateCode: optional(line),
   byLink: optional(z.boolean()),
+  watchedTutorial: optional(z.boolean()),
+  captchaVerified: optional(z.boolean()),
   address: optional(
     z.object({ street: line, city: z.string(), state: z.string(), zip: z.string(), country: z.string() }),
   ),
@@ -68,7 +71,8 @@ const place = z.object({
 
 export type OrdersUse = AccountsUse &
   ContactsUse &
-  PaymentsUse & {
+  PaymentsUse &
+  RecordsUse & {
     readonly placeOrder: Handler<PlaceOrder, Placed>;
     readonly showOrder: Handler<{ readonly orderId: string }, ShownOrder>;
     readonly listOrders: Handler<ListOrders, ShownOrders>;
@@ -85,12 +89,13 @@ export type OrdersRead = {
   readonly customers: Customers;
   readonly contacts: Contacts;
   readonly terms: AffiliateTerms;
+  readonly links: OrderLinks;
   readonly paysOnline: boolean;
-  readonly customerIdOf: (normalisedEmail: string) => string;
+  readonly customerIdOf: (normalizedEmail: string) => string;
 };
 
-export const ordersDoor = (use: OrdersUse, read: OrdersRead): RpcDoor =>
-  rpcDoor(contract, 'api', {
+export const ordersRpcService = (use: OrdersUse, read: OrdersRead): RpcService =>
+  rpcService(contract, 'api', {
     Quote: method(
       z.object({ pricingTier: z.enum(pricingTiers), quantity: z.int() }),
       async ({ pricingTier, quantity }) => {
@@ -99,9 +104,9 @@ export const ordersDoor = (use: OrdersUse, read: OrdersRead): RpcDoor =>
       },
     ),
     PlaceOrder: method(place, use.placeOrder),
-    GetOrder: method(byOrder, async (input, turn) => orderAnswer(await use.showOrder(input, turn))),
-    ListOrders: method(wanted, async (input, turn) => {
-      const { shown, total, nextCursor } = await use.listOrders(input, turn);
+    GetOrder: method(byOrder, async (input, ctx) => orderAnswer(await use.showOrder(input, ctx))),
+    ListOrders: method(ordersInput, async (input, ctx) => {
+      const { shown, total, nextCursor } = await use.listOrders(input, ctx);
       return { ...present({ nextCursor }), orders: shown.map(orderAnswer), total };
     }),
     ConfirmPayment: method(
@@ -114,7 +119,7 @@ export const ordersDoor = (use: OrdersUse, read: OrdersRead): RpcDoor =>
     ),
     CancelOrder: method(
       byOrder.extend({ reason: optional(z.string().max(60)), note: optional(z.string().max(1_000)), version }),
-      ({ reason, ...cancel }, turn) => use.cancelOrder({ ...cancel, reason: reason ?? 'other' }, turn),
+      ({ reason, ...cancel }, ctx) => use.cancelOrder({ ...cancel, reason: reason ?? 'other' }, ctx),
     ),
     CompleteOrder: method(byOrder.extend({ reason: optional(line), version }), use.completeOrder),
     RefundOrder: method(
@@ -128,31 +133,36 @@ export const ordersDoor = (use: OrdersUse, read: OrdersRead): RpcDoor =>
       use.refundOrder,
     ),
     DispatchOrder: method(byOrder.extend({ staffId: line, version }), use.dispatchOrder),
-    GetBuyer: method(byOrder, async (input, turn) => {
-      requireSystem(turn.caller);
+    GetBuyer: method(byOrder, async (input, ctx) => {
+      requireSystem(ctx.caller);
       const order = await read.orders.find(input.orderId);
       if (!order) throw orderNotFound();
-      return { ...buyerAnswer(order), payable: read.paysOnline && isPayable(order) };
+      return {
+        ...buyerAnswer(order),
+        payable: read.paysOnline && isPayable(order),
+        linkToken: read.links.make(order.id),
+      };
     }),
-    GetStory: method(byOrder, async (input, turn) => {
-      requireSystem(turn.caller);
+    GetStory: method(byOrder, async (input, ctx) => {
+      requireSystem(ctx.caller);
       const order = await read.orders.find(input.orderId);
       if (!order) throw orderNotFound();
       return storyAnswer(order);
     }),
-    GetCustomer: method(z.object({ customerId: line }), async ({ customerId }, turn) => {
-      requireSystem(turn.caller);
+    GetCustomer: method(z.object({ customerId: line }), async ({ customerId }, ctx) => {
+      requireSystem(ctx.caller);
       return customerAnswer(customerId, await read.customers.find(customerId));
     }),
-    KnowsCustomer: method(z.object({ customerId: line }), async ({ customerId }, turn) => {
-      requireSystem(turn.caller);
+    KnowsCustomer: method(z.object({ customerId: line }), async ({ customerId }, ctx) => {
+      requireSystem(ctx.caller);
       return { known: (await read.customers.find(customerId)) !== undefined };
     }),
+    ...recordMethods(use),
     ...accountMethods(use, read.customers),
     ...paymentMethods(use, read),
     ...contactMethods(use, read.contacts),
-    SalesFigures: method(z.object({}), async (input, turn) => {
-      const { months, packages, leads, ...figures } = await use.showFigures(input, turn);
-      return { ...figures, months: [...months], packages: [...packages], leads: [...leads] };
+    SalesFigures: method(z.object({}), async (input, ctx) => {
+      const { months, packages, channels, leads, ...figures } = await use.showFigures(input, ctx);
+      return { ...figures, months: [...months], packages: [...packages], channels: [...channels], leads: [...leads] };
     }),
   });

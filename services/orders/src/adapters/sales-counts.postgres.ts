@@ -16,15 +16,15 @@ const owed = sql`cancelled_at is not null and paid_at is not null and refunded_c
 
 type CountRow = Omit<OrderCount, 'refundedCents'> & { readonly refunded_cents: number };
 
-/** Days of two months and months before them: a few thousand rows, however many orders there are. */
+/** Reads days of two months and older months: a few thousand rows, whatever the number of orders. */
 export const postgresSalesCounts = (db: Db): SalesCounts => ({
   read: async () => {
     const [zone, counts, times, leads, queues] = await Promise.all([
       sql<{ zone: string }>`select zone from figure_zone`.execute(db),
       sql<CountRow>`
-        select day::text, status, cancelled, paid, estimate, short, bought,
+        select day::text, status, cancelled, paid, estimate, short, bought, channel,
           sum(n)::bigint as n, sum(cents)::bigint as cents, sum(refunded_cents)::bigint as refunded_cents
-        from order_counts group by 1, 2, 3, 4, 5, 6, 7`.execute(db),
+        from order_counts group by 1, 2, 3, 4, 5, 6, 7, 8`.execute(db),
       sql<OrderTime>`select day::text, sum(n)::bigint as n, sum(seconds)::bigint as seconds
         from order_times where day > now() - interval '100 days' group by 1`.execute(db),
       sql<{ type: string; count: number }>`

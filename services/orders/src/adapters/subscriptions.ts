@@ -16,54 +16,59 @@ import { shipmentShipped } from '@keepsake/contracts/events/shipping/shipment-sh
 import { keeperChanged } from '@keepsake/contracts/events/qr-timeline/keeper-changed.v1';
 import { on, type Subscription } from '@keepsake/platform/service';
 import type { completeShipped } from '../application/complete-shipped.js';
-import type { keepPartner, keepSettings, keepTerms } from '../application/keep-terms.js';
-import type { noteAddress } from '../application/note-address.js';
-import type { noteConsent } from '../application/note-consent.js';
-import type { noteActivation, noteUndone } from '../application/note-activation.js';
-import type { noteKeeper } from '../application/note-keeper.js';
-import type { noteAllotment, noteReceived, noteReplacement, noteShortage } from '../application/note-codes.js';
+import type { onAccountChanged, onSettingsChanged, onTermsChanged } from '../application/on-terms-changed.js';
+import type { onAddressCorrected } from '../application/on-address-corrected.js';
+import type { onConsentChanged } from '../application/on-consent-changed.js';
+import type { onCodeActivated, onActivationUndone } from '../application/on-code-activated.js';
+import type { onKeeperChanged } from '../application/on-keeper-changed.js';
+import type {
+  onCodesAllotted,
+  onPlatesReceived,
+  onPlateReplaced,
+  onAllotmentShort,
+} from '../application/on-codes-changed.js';
 import type { placePartnerOrder, withdrawPartnerOrder } from '../application/place-partner-order.js';
-import type { noteUploads } from '../application/note-uploads.js';
+import type { onUploadsAdded } from '../application/on-uploads-added.js';
 
-export type Heard = {
-  readonly noteAllotment: ReturnType<typeof noteAllotment>;
-  readonly noteReplacement: ReturnType<typeof noteReplacement>;
-  readonly noteReceived: ReturnType<typeof noteReceived>;
-  readonly noteShortage: ReturnType<typeof noteShortage>;
-  readonly noteUploads: ReturnType<typeof noteUploads>;
-  readonly noteActivation: ReturnType<typeof noteActivation>;
-  readonly noteUndone: ReturnType<typeof noteUndone>;
-  readonly noteKeeper: ReturnType<typeof noteKeeper>;
-  readonly noteConsent: ReturnType<typeof noteConsent>;
-  readonly keepTerms: ReturnType<typeof keepTerms>;
-  readonly keepSettings: ReturnType<typeof keepSettings>;
-  readonly keepPartner: ReturnType<typeof keepPartner>;
+export type UseCases = {
+  readonly onCodesAllotted: ReturnType<typeof onCodesAllotted>;
+  readonly onPlateReplaced: ReturnType<typeof onPlateReplaced>;
+  readonly onPlatesReceived: ReturnType<typeof onPlatesReceived>;
+  readonly onAllotmentShort: ReturnType<typeof onAllotmentShort>;
+  readonly onUploadsAdded: ReturnType<typeof onUploadsAdded>;
+  readonly onCodeActivated: ReturnType<typeof onCodeActivated>;
+  readonly onActivationUndone: ReturnType<typeof onActivationUndone>;
+  readonly onKeeperChanged: ReturnType<typeof onKeeperChanged>;
+  readonly onConsentChanged: ReturnType<typeof onConsentChanged>;
+  readonly onTermsChanged: ReturnType<typeof onTermsChanged>;
+  readonly onSettingsChanged: ReturnType<typeof onSettingsChanged>;
+  readonly onAccountChanged: ReturnType<typeof onAccountChanged>;
   readonly completeShipped: ReturnType<typeof completeShipped>;
   readonly placePartnerOrder: ReturnType<typeof placePartnerOrder>;
   readonly withdrawPartnerOrder: ReturnType<typeof withdrawPartnerOrder>;
-  readonly noteAddress: ReturnType<typeof noteAddress>;
+  readonly onAddressCorrected: ReturnType<typeof onAddressCorrected>;
 };
 
-export const subscriptions = (use: Heard): readonly Subscription[] => [
-  on(codesAllotted, ({ data }, turn) => use.noteAllotment(data, turn)),
-  on(plateReplaced, ({ data }, turn) => use.noteReplacement(data, turn)),
-  on(platesReceived, ({ data }, turn) => use.noteReceived(data, turn)),
-  on(allotmentShort, ({ data }, turn) => use.noteShortage(data, turn)),
-  on(uploadsAdded, ({ data }, turn) => use.noteUploads(data, turn)),
-  on(codeActivated, ({ data, time }, turn) => use.noteActivation({ ...data, at: time }, turn)),
-  on(activationUndone, ({ data }, turn) => use.noteUndone(data, turn)),
-  on(keeperChanged, ({ data }, turn) => use.noteKeeper(data, turn)),
-  on(consentChanged, ({ data, time }, turn) => use.noteConsent({ ...data, at: time }, turn)),
-  on(termsChanged, ({ data }, turn) => use.keepTerms(data, turn)),
-  on(settingsChanged, ({ data }, turn) =>
-    use.keepSettings(
+export const subscriptions = (use: UseCases): readonly Subscription[] => [
+  on(codesAllotted, ({ data }, ctx) => use.onCodesAllotted(data, ctx)),
+  on(plateReplaced, ({ data, time }, ctx) => use.onPlateReplaced({ ...data, at: time }, ctx)),
+  on(platesReceived, ({ data }, ctx) => use.onPlatesReceived(data, ctx)),
+  on(allotmentShort, ({ data }, ctx) => use.onAllotmentShort(data, ctx)),
+  on(uploadsAdded, ({ data }, ctx) => use.onUploadsAdded(data, ctx)),
+  on(codeActivated, ({ data, time }, ctx) => use.onCodeActivated({ ...data, at: time }, ctx)),
+  on(activationUndone, ({ data }, ctx) => use.onActivationUndone(data, ctx)),
+  on(keeperChanged, ({ data }, ctx) => use.onKeeperChanged(data, ctx)),
+  on(consentChanged, ({ data, time }, ctx) => use.onConsentChanged({ ...data, at: time }, ctx)),
+  on(termsChanged, ({ data }, ctx) => use.onTermsChanged(data, ctx)),
+  on(settingsChanged, ({ data }, ctx) =>
+    use.onSettingsChanged(
       { exemptMemorial: data.exemptions.memorial, exemptPet: data.exemptions.pet, version: data.version },
-      turn,
+      ctx,
     ),
   ),
-  on(accountChanged, ({ data }, turn) => use.keepPartner(data, turn)),
-  on(shipmentShipped, ({ data }, turn) => use.completeShipped(data, turn)),
-  on(platesOrdered, ({ data }, turn) => use.placePartnerOrder(data, turn)),
-  on(platesOrderWithdrawn, ({ data }, turn) => use.withdrawPartnerOrder(data, turn)),
-  on(addressCorrected, ({ data }, turn) => use.noteAddress(data, turn)),
+  on(accountChanged, ({ data }, ctx) => use.onAccountChanged(data, ctx)),
+  on(shipmentShipped, ({ data }, ctx) => use.completeShipped(data, ctx)),
+  on(platesOrdered, ({ data }, ctx) => use.placePartnerOrder(data, ctx)),
+  on(platesOrderWithdrawn, ({ data }, ctx) => use.withdrawPartnerOrder(data, ctx)),
+  on(addressCorrected, ({ data }, ctx) => use.onAddressCorrected(data, ctx)),
 ];

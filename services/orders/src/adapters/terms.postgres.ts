@@ -9,7 +9,9 @@ type Row = {
   readonly exempt: boolean;
 };
 
-/** Copies of what affiliates-escrow and partners-inventory decide; the highest version wins, whatever the order of arrival. */
+/**
+ * Stores copies of terms from affiliates-escrow and partners-inventory; the highest version wins in any arrival order.
+ */
 export const postgresTerms = (db: Db): AffiliateTerms => ({
   byCode: async (code, customerId) => {
     const { rows } = await sql<Row>`select affiliate_id, rate_tenths, active, exists (
@@ -28,11 +30,11 @@ export const postgresTerms = (db: Db): AffiliateTerms => ({
       values (${one.affiliateId}, ${one.referralCode}, ${one.rateTenths}, ${one.active}, ${one.version})
       on conflict (affiliate_id) do update set referral_code = excluded.referral_code, rate_tenths = excluded.rate_tenths, active = excluded.active, version = excluded.version
       where affiliate_terms.version < excluded.version`.execute(tx.db)),
-  keepSettings: async (tx, one) =>
+  saveSettings: async (tx, one) =>
     void (await sql`update commission_settings set exempt_memorial = ${one.exemptMemorial}, exempt_pet = ${one.exemptPet}, version = ${one.version} where version < ${one.version}`.execute(
       tx.db,
     )),
-  keepPartner: async (tx, one) =>
+  savePartner: async (tx, one) =>
     void (await sql`insert into partner_accounts (account_id, customer_id, partner_type, active) values (${one.accountId}, ${one.customerId}, ${one.partnerType}, ${one.active})
       on conflict (account_id) do update set customer_id = excluded.customer_id, partner_type = excluded.partner_type, active = excluded.active`.execute(
       tx.db,

@@ -3,7 +3,7 @@ import { ordersStaffActed } from '@keepsake/contracts/events/orders/staff-acted.
 import { present } from '@keepsake/contracts/values/present';
 import { requireStaff } from '@keepsake/platform/access';
 import type { Clock } from '@keepsake/platform/clock';
-import type { Handler } from '@keepsake/platform/turn';
+import type { Handler } from '@keepsake/platform/request-context';
 import { cancel, cancelUnpaid } from '../domain/order-acts.js';
 import type { Moved } from './confirm-payment.js';
 import { orderNotFound } from './order-not-found.js';
@@ -16,12 +16,12 @@ export type CancelOrder = {
   readonly version?: number;
 };
 
-/** A fact beside the status; after it the only thing left to do is to refund what was paid. */
+/** Records the cancellation beside the status; afterwards only a refund is possible. */
 export const cancelOrder =
   (deps: { readonly orders: Orders; readonly clock: Clock; readonly timeZone: string }): Handler<CancelOrder, Moved> =>
-  (input, turn) => {
-    const staff = requireStaff(turn.caller, 'operations');
-    return turn.once(async (tx) => {
+  (input, ctx) => {
+    const staff = requireStaff(ctx.caller, 'operations');
+    return ctx.transaction(async (tx) => {
       const order = await deps.orders.lock(tx, input.orderId);
       if (!order) throw orderNotFound();
       const decide = input.reason === 'not-paid' ? cancelUnpaid : cancel;
@@ -32,8 +32,8 @@ export const cancelOrder =
         staffId: staff.id,
         at: deps.clock.now(),
       });
-      tx.say(orderCancelled, { orderId: order.id, reason: input.reason, owedCents });
-      tx.say(ordersStaffActed, {
+      tx.publish(orderCancelled, { orderId: order.id, reason: input.reason, owedCents });
+      tx.publish(ordersStaffActed, {
         subjectId: order.id,
         staffId: staff.id,
         action: 'cancel',

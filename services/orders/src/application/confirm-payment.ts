@@ -3,7 +3,7 @@ import { ordersStaffActed } from '@keepsake/contracts/events/orders/staff-acted.
 import { requireStaff } from '@keepsake/platform/access';
 import type { Clock } from '@keepsake/platform/clock';
 import type { Ids } from '@keepsake/platform/ids';
-import type { Handler } from '@keepsake/platform/turn';
+import type { Handler } from '@keepsake/platform/request-context';
 import { confirmPayment as decide } from '../domain/order-acts.js';
 import type { OrderStatus } from '../domain/order.js';
 import { orderNotFound } from './order-not-found.js';
@@ -17,7 +17,7 @@ export type ConfirmPayment = {
 };
 export type Moved = { readonly orderId: string; readonly status: OrderStatus };
 
-/** The business has the money. From here on codes are allotted and the parcel may be printed. */
+/** Records that the business received the money; codes are allotted and the label can be printed from then on. */
 export const confirmPayment =
   (deps: {
     readonly orders: Orders;
@@ -25,16 +25,16 @@ export const confirmPayment =
     readonly ids: Ids;
     readonly timeZone: string;
   }): Handler<ConfirmPayment, Moved> =>
-  (input, turn) => {
-    const staff = requireStaff(turn.caller, 'operations');
-    return turn.once(async (tx) => {
+  (input, ctx) => {
+    const staff = requireStaff(ctx.caller, 'operations');
+    return ctx.transaction(async (tx) => {
       const order = await deps.orders.lock(tx, input.orderId);
       if (!order) throw orderNotFound();
       const confirmed = decide(order, { ...input, timeZone: deps.timeZone });
       const paymentId = deps.ids.next();
       const payment = { ...confirmed, paymentId, method: 'manual' as const, staffId: staff.id, at: deps.clock.now() };
       await deps.orders.markPaid(tx, order.id, payment);
-      tx.say(paymentConfirmed, {
+      tx.publish(paymentConfirmed, {
         orderId: order.id,
         paymentId: payment.paymentId,
         method: payment.method,
@@ -43,7 +43,7 @@ export const confirmPayment =
         codes: confirmed.codes,
         copies: confirmed.copies,
       });
-      tx.say(ordersStaffActed, {
+      tx.publish(ordersStaffActed, {
         subjectId: order.id,
         staffId: staff.id,
         action: 'confirm-payment',

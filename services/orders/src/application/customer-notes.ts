@@ -3,32 +3,38 @@ import { requireStaff } from '@keepsake/platform/access';
 import type { Clock } from '@keepsake/platform/clock';
 import type { Ids } from '@keepsake/platform/ids';
 import { problem } from '@keepsake/platform/problem';
-import type { Handler, Tx } from '@keepsake/platform/turn';
+import type { Handler, Tx } from '@keepsake/platform/request-context';
 import { mayRemove, type CustomerNote } from '../domain/customer-note.js';
 import { customerUnknown } from './show-customer.js';
 
 export type CustomerNotes = {
-  /** Newest first. */
+  /** Returns notes, newest first. */
   readonly of: (customerId: string, limit: number) => Promise<readonly CustomerNote[]>;
-  /** False when nobody has this id any more, or they are being erased or merged just now. */
+  readonly ofOrder: (orderId: string, limit: number) => Promise<readonly CustomerNote[]>;
+  /** Returns false if the customer does not exist, or is being erased or merged. */
   readonly add: (tx: Tx, customerId: string, note: CustomerNote) => Promise<boolean>;
-  /** Locks it. */
+  /** Locks the note. */
   readonly find: (tx: Tx, customerId: string, noteId: string) => Promise<CustomerNote | undefined>;
+  /** Locks the note. */
+  readonly findOnOrder: (tx: Tx, orderId: string, noteId: string) => Promise<CustomerNote | undefined>;
   readonly remove: (tx: Tx, noteId: string) => Promise<void>;
 };
 
 type AddNote = { readonly customerId: string; readonly words: string };
 type RemoveNote = { readonly customerId: string; readonly noteId: string };
 
-/** Only ids leave this service: what was noted stands nowhere but here. */
+/** Publishes ids only: the text of a note never leaves this service. */
 const tell = (tx: Tx, staffId: string, customerId: string, action: 'noted' | 'note-removed'): void =>
-  tx.say(ordersStaffActed, {
+  tx.publish(ordersStaffActed, {
     subjectId: customerId,
     staffId,
     action: `customer-${action}`,
     subject: 'customer',
     changed: ['notes'],
   });
+
+export const noteOfAnother = () =>
+  problem('forbidden', 'note-of-another', 'Only its author or an owner can delete this note.');
 
 export const addCustomerNote =
   ({
@@ -40,9 +46,9 @@ export const addCustomerNote =
     readonly clock: Clock;
     readonly ids: Ids;
   }): Handler<AddNote, { readonly noteId: string; readonly at: string }> =>
-  async ({ customerId, words }, turn) => {
-    const staff = requireStaff(turn.caller, 'support');
-    return turn.once(async (tx) => {
+  async ({ customerId, words }, ctx) => {
+    const staff = requireStaff(ctx.caller, 'support');
+    return ctx.transaction(async (tx) => {
       const note = { id: ids.next(), staffId: staff.id, words, at: clock.now() };
       if (!(await notes.add(tx, customerId, note))) throw customerUnknown();
       tell(tx, staff.id, customerId, 'noted');
@@ -50,23 +56,18 @@ export const addCustomerNote =
     });
   };
 
-/** A note that is gone already was removed: pressed twice, or by somebody else. */
+/** Removes a note; does nothing if it is already removed. */
 export const removeCustomerNote =
   ({
     notes,
   }: {
     readonly notes: Pick<CustomerNotes, 'find' | 'remove'>;
   }): Handler<RemoveNote, { readonly noteId: string }> =>
-  async ({ customerId, noteId }, turn) => {
-    const staff = requireStaff(turn.caller, 'support');
-    return turn.once(async (tx) => {
+  async ({ customerId, noteId }, ctx) => {
+    const staff = requireStaff(ctx.caller, 'support');
+    return ctx.transaction(async (tx) => {
       const note = await notes.find(tx, customerId, noteId);
-      if (note && !mayRemove(note, staff))
-        throw problem(
-          'forbidden',
-          'note-of-another',
-          'Only whoever wrote this note can delete it, or an owner. Please ask one of them.',
-        );
+      if (note && !mayRemove(note, staff)) throw noteOfAnother();
       if (note) {
         await notes.remove(tx, noteId);
         tell(tx, staff.id, customerId, 'note-removed');

@@ -1,7 +1,7 @@
 import { present } from '@keepsake/contracts/values/present';
 import { requireSystem } from '@keepsake/platform/access';
 import type { Clock } from '@keepsake/platform/clock';
-import type { Handler } from '@keepsake/platform/turn';
+import type { Handler } from '@keepsake/platform/request-context';
 import { dispatch } from '../domain/order-acts.js';
 import type { Moved } from './confirm-payment.js';
 import { orderNotFound } from './order-not-found.js';
@@ -9,16 +9,16 @@ import type { Orders } from './ports.js';
 
 export type DispatchOrder = { readonly orderId: string; readonly staffId: string; readonly version?: number };
 
-/** Shipping asks before a parcel leaves, so that no order is canceled while it is handed to the carrier. */
+/** Marks an order as dispatched before its shipment leaves, so that it cannot be canceled during the handover. */
 export const dispatchOrder =
   (deps: {
     readonly orders: Orders;
     readonly clock: Clock;
     readonly timeZone: string;
   }): Handler<DispatchOrder, Moved> =>
-  async ({ orderId, staffId, version }, turn) => {
-    requireSystem(turn.caller);
-    return turn.once(async (tx) => {
+  async ({ orderId, staffId, version }, ctx) => {
+    requireSystem(ctx.caller);
+    return ctx.transaction(async (tx) => {
       const order = await deps.orders.lock(tx, orderId);
       if (!order) throw orderNotFound();
       dispatch(order, { ...present({ version }), timeZone: deps.timeZone });

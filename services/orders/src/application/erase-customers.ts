@@ -1,7 +1,7 @@
 import { customerErased } from '@keepsake/contracts/events/orders/customer-erased.v1';
 import { orderCancelled } from '@keepsake/contracts/events/orders/order-cancelled.v1';
 import type { Clock } from '@keepsake/platform/clock';
-import type { Handler, JobType } from '@keepsake/platform/turn';
+import type { Handler, JobType } from '@keepsake/platform/request-context';
 import { z } from 'zod';
 import type { Accounts } from './account-ports.js';
 
@@ -13,28 +13,28 @@ export const eraseCustomerJob: JobType<{ customerId: string }> = {
 
 const atOnce = 500;
 
-/** Every hour: whose day has come gets a job of their own. */
+/** Runs hourly and enqueues one job for each customer whose erasure is due. */
 export const findLeaving =
   ({ accounts, clock }: { readonly accounts: Accounts; readonly clock: Clock }): Handler<unknown, void> =>
-  async (_, turn) => {
+  async (_, ctx) => {
     const due = await accounts.due(clock.now(), atOnce);
-    await turn.once(async (tx) => {
+    await ctx.transaction(async (tx) => {
       for (const customerId of due) tx.enqueue(eraseCustomerJob, { customerId }, { key: `erase:${customerId}` });
     });
   };
 
 /**
- * The person goes, the books stay. An order that is paid and under way holds it up, since it needs an address; one that nobody
- * paid is cancelled. Said once, when there is nobody left to name.
+ * Erases the person and keeps the books. A paid order that is not delivered postpones the erasure, since it needs an
+ * address; unpaid orders are canceled. The event is published once.
  */
 export const eraseCustomer =
   (deps: { readonly accounts: Accounts; readonly clock: Clock }): Handler<{ readonly customerId: string }, void> =>
-  async ({ customerId }, turn) =>
-    turn.once(async (tx) => {
+  async ({ customerId }, ctx) =>
+    ctx.transaction(async (tx) => {
       const now = deps.clock.now();
       if (!(await deps.accounts.mayErase(tx, customerId, now))) return;
       for (const orderId of await deps.accounts.cancelUnpaid(tx, customerId, now))
-        tx.say(orderCancelled, { orderId, reason: 'customer-erased', owedCents: 0 });
+        tx.publish(orderCancelled, { orderId, reason: 'customer-erased', owedCents: 0 });
       await deps.accounts.erase(tx, customerId);
-      tx.say(customerErased, { customerId });
+      tx.publish(customerErased, { customerId });
     });

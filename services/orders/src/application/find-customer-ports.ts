@@ -1,4 +1,4 @@
-import type { Asking } from './ports.js';
+import type { CallOptions } from './ports.js';
 
 export type FoundCustomer = {
   readonly customerId: string;
@@ -7,7 +7,7 @@ export type FoundCustomer = {
   readonly email: string;
   readonly phone: string;
   readonly createdAt: Date;
-  /** When they last ordered, or came to be known. */
+  /** Time of the last order, or of the first record. */
   readonly lastActivity: Date;
 };
 
@@ -17,23 +17,22 @@ export type CustomerPage = {
   readonly total: number;
 };
 
-/** Customers as support looks them up. Who was forgotten is not found. */
+/** Finds customers for support; erased customers are not found. */
 export type CustomerSearch = {
-  /** Every word begins a word of theirs; else is part of one; else is one but for a slip. The best first. */
+  /** Matches word prefixes first, then parts of words, then words with a typo. The best match comes first. */
   readonly byWords: (text: string, limit: number) => Promise<readonly FoundCustomer[]>;
-  /** Any part of the phone number, digits alone. */
+  /** Matches any part of the phone number; digits only. */
   readonly byDigits: (digits: string, limit: number) => Promise<readonly FoundCustomer[]>;
-  /** Whose order has a number that begins like this. */
+  /** Matches customers by the prefix of an order number. */
   readonly byOrderNumber: (begins: string, limit: number) => Promise<readonly FoundCustomer[]>;
   readonly byIds: (customerIds: readonly string[]) => Promise<readonly FoundCustomer[]>;
-  readonly newest: (asked: { readonly cursor?: string; readonly limit: number }) => Promise<CustomerPage>;
+  readonly newest: (input: { readonly cursor?: string; readonly limit: number }) => Promise<CustomerPage>;
 };
 
 export type PlateCount = { readonly codes: number; readonly activeCodes: number; readonly lastActivity?: Date };
 
-/** qr-timeline, on whose plates are whose. */
 export type PlateHolders = {
-  /** Customers with a plate whose code or serial number begins like this. */
-  readonly holdersOf: (text: string, turn: Asking) => Promise<readonly string[]>;
-  readonly countsOf: (customerIds: readonly string[], turn: Asking) => Promise<ReadonlyMap<string, PlateCount>>;
+  /** Returns customers with a plate whose code or serial starts with `text`. */
+  readonly holdersOf: (text: string, ctx: CallOptions) => Promise<readonly string[]>;
+  readonly countsOf: (customerIds: readonly string[], ctx: CallOptions) => Promise<ReadonlyMap<string, PlateCount>>;
 };

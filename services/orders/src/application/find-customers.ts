@@ -1,19 +1,19 @@
 import { parseOrderNumber } from '@keepsake/contracts/values/order-number';
 import { requireStaff } from '@keepsake/platform/access';
 import { isProblem, problem } from '@keepsake/platform/problem';
-import type { Handler, Turn } from '@keepsake/platform/turn';
+import type { Handler, RequestContext } from '@keepsake/platform/request-context';
 import type { CustomerPage, CustomerSearch, FoundCustomer, PlateCount, PlateHolders } from './find-customer-ports.js';
 
 type Deps = { readonly search: CustomerSearch; readonly holders: PlateHolders };
 
-/** Without `count` qr-timeline did not answer; the person is found all the same. */
+/** `count` is absent if qr-timeline is unavailable; the person is found anyway. */
 export type CountedCustomer = FoundCustomer & { readonly count?: PlateCount };
 export type CountedPage = Omit<CustomerPage, 'customers'> & { readonly customers: readonly CountedCustomer[] };
 
-/** As many as one looks through while somebody waits on the phone. */
-const mostFound = 25;
+/** Results that support can scan during a phone call. */
+const maxFound = 25;
 
-/** The house's slip of paper says `K-4F7Q2M9X`; on the phone it is "K 4F" so far. */
+/** Accepts a partial number: the packing slip shows `K-4F7Q2M9X`, a caller may have read out "K 4F" so far. */
 const numberBegins = (text: string): string | undefined => {
   const whole = parseOrderNumber(text);
   if (whole !== undefined) return whole;
@@ -21,13 +21,13 @@ const numberBegins = (text: string): string | undefined => {
   return part && `K-${part.toUpperCase().replace(/O/g, '0').replace(/[IL]/g, '1')}`;
 };
 
-/** A phone number as people write it; undefined when there is a letter in it, or too little of it. */
+/** Returns the digits of a phone number; undefined if it has a letter or too few digits. */
 const digitsOf = (text: string): string | undefined => {
   const digits = text.replace(/[\s().+/-]/g, '');
   return /^\d{4,20}$/.test(digits) ? digits : undefined;
 };
 
-/** Letters and digits close together: a plate, whole or its beginning. A name alone is never asked about there. */
+/** Requires letters and digits together, so that qr-timeline is never queried for a name alone. */
 const looksLikePlate = (text: string): boolean => /[0-9]/.test(text) && /^\S*[A-Za-z0-9][\s\S]{3,}$/.test(text);
 
 const whileAway =
@@ -40,11 +40,11 @@ const whileAway =
 const counted = async (
   { holders }: Deps,
   customers: readonly FoundCustomer[],
-  turn: Turn,
+  ctx: RequestContext,
 ): Promise<readonly CountedCustomer[]> => {
   if (customers.length === 0) return [];
   const ids = customers.map(({ customerId }) => customerId);
-  const counts = await holders.countsOf(ids, turn).catch(whileAway(undefined));
+  const counts = await holders.countsOf(ids, ctx).catch(whileAway(undefined));
   return customers.map((one) => {
     const count = counts && (counts.get(one.customerId) ?? { codes: 0, activeCodes: 0 });
     if (!count) return one;
@@ -53,31 +53,31 @@ const counted = async (
   });
 };
 
-/** Whatever the person on the phone says of themselves. What names one of them (a plate, an order) comes before a likeness. */
+/** Searches by every kind of detail. Exact matches of a plate or an order come before similar names. */
 export const searchCustomers =
   (deps: Deps): Handler<{ readonly text: string }, CountedPage> =>
-  async (input, turn) => {
-    requireStaff(turn.caller, 'support');
+  async (input, ctx) => {
+    requireStaff(ctx.caller, 'support');
     const text = input.text.trim();
     if (text.length < 2)
-      throw problem('invalid', 'search-too-short', 'Please type at least two characters of a name, e-mail or code.');
+      throw problem('invalid', 'search-too-short', 'Please type at least two characters of a name, email or code.');
     const number = numberBegins(text);
     const digits = digitsOf(text);
-    const holders = looksLikePlate(text) ? await deps.holders.holdersOf(text, turn).catch(whileAway([])) : [];
+    const holders = looksLikePlate(text) ? await deps.holders.holdersOf(text, ctx).catch(whileAway([])) : [];
     const found = [
       ...(await deps.search.byIds(holders)),
-      ...(number === undefined ? [] : await deps.search.byOrderNumber(number, mostFound)),
-      ...(digits === undefined ? [] : await deps.search.byDigits(digits, mostFound)),
-      ...(await deps.search.byWords(text, mostFound)),
+      ...(number === undefined ? [] : await deps.search.byOrderNumber(number, maxFound)),
+      ...(digits === undefined ? [] : await deps.search.byDigits(digits, maxFound)),
+      ...(await deps.search.byWords(text, maxFound)),
     ];
-    const once = [...new Map(found.map((one) => [one.customerId, one])).values()].slice(0, mostFound);
-    return { customers: await counted(deps, once, turn), total: once.length };
+    const once = [...new Map(found.map((one) => [one.customerId, one])).values()].slice(0, maxFound);
+    return { customers: await counted(deps, once, ctx), total: once.length };
   };
 
 export const listCustomers =
   (deps: Deps): Handler<{ readonly cursor?: string; readonly limit: number }, CountedPage> =>
-  async (asked, turn) => {
-    requireStaff(turn.caller, 'support');
-    const { customers, ...page } = await deps.search.newest(asked);
-    return { ...page, customers: await counted(deps, customers, turn) };
+  async (input, ctx) => {
+    requireStaff(ctx.caller, 'support');
+    const { customers, ...page } = await deps.search.newest(input);
+    return { ...page, customers: await counted(deps, customers, ctx) };
   };

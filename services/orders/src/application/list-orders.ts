@@ -2,28 +2,28 @@ import { parsePlateCode } from '@keepsake/contracts/values/plate-code';
 import { present } from '@keepsake/contracts/values/present';
 import { requireStaff } from '@keepsake/platform/access';
 import { problem } from '@keepsake/platform/problem';
-import type { Handler } from '@keepsake/platform/turn';
+import type { Handler } from '@keepsake/platform/request-context';
 import { isPayable } from '../domain/payment.js';
-import type { Asking, Orders, OrdersWanted, Plates } from './ports.js';
+import type { CallOptions, Orders, OrderFilter, Plates } from './ports.js';
 import { plateCodes, seesAmounts, type ShownOrder } from './show-order.js';
 
-export type ListOrders = Omit<OrdersWanted, 'customerId' | 'codeId'>;
+export type ListOrders = Omit<OrderFilter, 'customerId' | 'codeId'>;
 export type ShownOrders = {
   readonly shown: readonly ShownOrder[];
   readonly nextCursor?: string;
   readonly total: number;
 };
 
-/** A plate code in any spelling is not a word of the row; it leads to the order that it was allotted to. */
-const byCode = async (wanted: ListOrders, plates: Plates, turn: Asking): Promise<OrdersWanted | undefined> => {
-  const parsed = wanted.search === undefined ? undefined : parsePlateCode(wanted.search);
-  if (!parsed?.ok) return wanted;
-  const codeId = await plates.idOf(parsed.code, turn);
-  const { search: _, ...rest } = wanted;
+/** Resolves a plate code in any spelling to its order, because the code is not a column of the row. */
+const byCode = async (input: ListOrders, plates: Plates, ctx: CallOptions): Promise<OrderFilter | undefined> => {
+  const parsed = input.search === undefined ? undefined : parsePlateCode(input.search);
+  if (!parsed?.ok) return input;
+  const codeId = await plates.idOf(parsed.code, ctx);
+  const { search: _, ...rest } = input;
   return codeId === undefined ? undefined : { ...rest, codeId };
 };
 
-/** A search would tell by its hits what the rows leave out. */
+/** Refuses a search, because its hits would reveal the personal data that the rows omit. */
 const searchNotIncluded = () =>
   problem(
     'forbidden',
@@ -31,25 +31,25 @@ const searchNotIncluded = () =>
     'Your role sees amounts without names, so it cannot search orders. Please filter by status instead.',
   );
 
-/** Staff see all orders; a customer sees their own. Plate codes are asked for once per page. */
+/** Returns all orders to staff and their own to customers. Plate codes are fetched once per page. */
 export const listOrders =
   (deps: {
     readonly orders: Orders;
     readonly plates: Plates;
     readonly paysOnline: boolean;
   }): Handler<ListOrders, ShownOrders> =>
-  async (input, turn) => {
-    const { caller } = turn;
+  async (input, ctx) => {
+    const { caller } = ctx;
     if (caller.kind !== 'customer') requireStaff(caller, 'operations', 'support', 'finance');
     if (seesAmounts(caller) && input.search !== undefined) throw searchNotIncluded();
-    const wanted = await byCode(input, deps.plates, turn);
-    if (!wanted) return { shown: [], total: 0 };
+    const filter = await byCode(input, deps.plates, ctx);
+    if (!filter) return { shown: [], total: 0 };
     const page = await deps.orders.page({
-      ...wanted,
+      ...filter,
       ...(caller.kind === 'customer' ? { customerId: caller.id } : {}),
     });
     const full = !seesAmounts(caller);
-    const codes = await plateCodes(full ? page.rows : [], deps.plates, turn);
+    const codes = await plateCodes(full ? page.rows : [], deps.plates, ctx);
     const shown = page.rows.map((order) => ({
       order,
       full,

@@ -3,7 +3,7 @@ import { customerMerged } from '@keepsake/contracts/events/orders/customer-merge
 import { requireSystem } from '@keepsake/platform/access';
 import type { Clock } from '@keepsake/platform/clock';
 import { problem } from '@keepsake/platform/problem';
-import type { Caller, Handler } from '@keepsake/platform/turn';
+import type { Caller, Handler } from '@keepsake/platform/request-context';
 import { requireStaying } from '../domain/customer.js';
 import type { Accounts } from './account-ports.js';
 
@@ -16,20 +16,20 @@ const requireCustomer = (caller: Caller): string => {
 };
 
 const unknownAccount = () =>
-  problem('not-found', 'account-unknown', 'There is no account under this address any more. Please sign in again.');
+  problem('not-found', 'account-unknown', 'There is no account under this address. Sign in again.');
 
 type SaveAccount = { readonly firstName?: string; readonly lastName?: string; readonly phone?: string };
 
-/** Name and phone, as the customer corrects them. Answers whose. */
+/** Saves name and phone. Returns the customer id. */
 export const saveAccount =
   ({ accounts }: { readonly accounts: Accounts }): Handler<SaveAccount, string> =>
-  async (change, turn) => {
-    const customerId = requireCustomer(turn.caller);
-    await turn.once(async (tx) => {
+  async (change, ctx) => {
+    const customerId = requireCustomer(ctx.caller);
+    await ctx.transaction(async (tx) => {
       const version = await accounts.save(tx, customerId, change);
       if (version === undefined) throw unknownAccount();
       const named = change.firstName !== undefined || change.lastName !== undefined;
-      tx.say(customerChanged, { customerId, version, ...(named && { corrected: true }) });
+      tx.publish(customerChanged, { customerId, version, ...(named && { corrected: true }) });
       return true;
     });
     return customerId;
@@ -37,35 +37,35 @@ export const saveAccount =
 
 type ChangeEmail = { readonly customerId: string; readonly email: string };
 
-/** The new address was proved, so its keyed hash is who the customer is from now on. */
+/** Moves the customer to the keyed hash of the new address, which was proved. */
 export const changeEmail =
   (deps: {
     readonly accounts: Accounts;
-    readonly customerIdOf: (normalisedEmail: string) => string;
+    readonly customerIdOf: (normalizedEmail: string) => string;
     readonly clock: Clock;
   }): Handler<ChangeEmail, { readonly customerId: string }> =>
-  async ({ customerId: fromId, email }, turn) => {
-    requireSystem(turn.caller);
+  async ({ customerId: fromId, email }, ctx) => {
+    requireSystem(ctx.caller);
     const toId = deps.customerIdOf(email);
     if (toId === fromId) return { customerId: toId };
-    return turn.once(async (tx) => {
+    return ctx.transaction(async (tx) => {
       requireStaying(await deps.accounts.lock(tx, [fromId, toId]), 'The account of one of the two addresses');
       const version = await deps.accounts.merge(tx, { fromId, toId, email, at: deps.clock.now() });
       if (version === undefined) throw unknownAccount();
-      tx.say(customerMerged, { fromId, toId });
-      tx.say(customerChanged, { customerId: toId, version });
+      tx.publish(customerMerged, { fromId, toId });
+      tx.publish(customerChanged, { customerId: toId, version });
       return { customerId: toId };
     });
   };
 
 export type Erasure = { readonly eraseAt?: string };
 
-/** Fourteen days to change one's mind. Asked again, the first day stands. */
+/** Schedules the erasure in fourteen days. A repeated request keeps the first date. */
 export const askErasure =
   ({ accounts, clock }: { readonly accounts: Accounts; readonly clock: Clock }): Handler<unknown, Erasure> =>
-  async (_, turn) => {
-    const customerId = requireCustomer(turn.caller);
-    return turn.once(async (tx) => {
+  async (_, ctx) => {
+    const customerId = requireCustomer(ctx.caller);
+    return ctx.transaction(async (tx) => {
       const before = await accounts.find(customerId, tx);
       const eraseAt = before?.eraseAt ?? new Date(clock.now().getTime() + thinkingMs);
       if (!(await accounts.setErasure(tx, customerId, eraseAt))) throw unknownAccount();
@@ -73,11 +73,11 @@ export const askErasure =
     });
   };
 
-export const keepAccount =
+export const cancelErasure =
   ({ accounts }: { readonly accounts: Accounts }): Handler<unknown, Erasure> =>
-  async (_, turn) => {
-    const customerId = requireCustomer(turn.caller);
-    return turn.once(async (tx) => {
+  async (_, ctx) => {
+    const customerId = requireCustomer(ctx.caller);
+    return ctx.transaction(async (tx) => {
       if (!(await accounts.setErasure(tx, customerId, undefined))) throw unknownAccount();
       return {};
     });

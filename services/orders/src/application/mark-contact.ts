@@ -2,23 +2,22 @@ import { ordersStaffActed } from '@keepsake/contracts/events/orders/staff-acted.
 import { requireStaff } from '@keepsake/platform/access';
 import type { Clock } from '@keepsake/platform/clock';
 import { problem } from '@keepsake/platform/problem';
-import type { Handler } from '@keepsake/platform/turn';
+import type { Handler } from '@keepsake/platform/request-context';
 import type { Contacts } from './ports.js';
 
 export type MarkContact = { readonly contactId: string; readonly answered: boolean };
 
-export const contactNotFound = () =>
-  problem('not-found', 'contact-not-found', 'We know no such message. Please look at the list again.');
+export const contactNotFound = () => problem('not-found', 'contact-not-found', 'Message not found. Refresh the list.');
 
-/** Somebody has written back, or has not after all. */
+/** Toggles the answered flag of a contact. */
 export const markContact =
   (deps: {
     readonly contacts: Contacts;
     readonly clock: Clock;
   }): Handler<MarkContact, { readonly contactId: string }> =>
-  async ({ contactId, answered }, turn) => {
-    const staff = requireStaff(turn.caller, 'operations', 'support');
-    return turn.once(async (tx) => {
+  async ({ contactId, answered }, ctx) => {
+    const staff = requireStaff(ctx.caller, 'operations', 'support');
+    return ctx.transaction(async (tx) => {
       const marked = await deps.contacts.mark(
         tx,
         contactId,
@@ -26,7 +25,7 @@ export const markContact =
       );
       if (!marked) throw contactNotFound();
       if (marked.changed)
-        tx.say(ordersStaffActed, {
+        tx.publish(ordersStaffActed, {
           subjectId: contactId,
           staffId: staff.id,
           action: answered ? 'answer' : 'reopen',

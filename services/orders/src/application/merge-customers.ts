@@ -4,7 +4,7 @@ import { ordersStaffActed } from '@keepsake/contracts/events/orders/staff-acted.
 import { requireStaff } from '@keepsake/platform/access';
 import type { Clock } from '@keepsake/platform/clock';
 import { problem } from '@keepsake/platform/problem';
-import type { Handler } from '@keepsake/platform/turn';
+import type { Handler } from '@keepsake/platform/request-context';
 import { requireStaying } from '../domain/customer.js';
 import type { Accounts } from './account-ports.js';
 import { customerUnknown } from './show-customer.js';
@@ -12,25 +12,25 @@ import { customerUnknown } from './show-customer.js';
 type MergeCustomers = { readonly fromId: string; readonly toId: string };
 
 /**
- * One person wrote from two addresses. What was kept under the first belongs to the second from now on, who signs in as before;
- * what both say of themselves, the one that stays says.
+ * Merges two customers who are one person. Data of the first moves to the second, who signs in as before and whose
+ * details win.
  */
 export const mergeCustomers =
   (deps: {
     readonly accounts: Pick<Accounts, 'absorb' | 'lock'>;
     readonly clock: Clock;
   }): Handler<MergeCustomers, { readonly customerId: string }> =>
-  async ({ fromId, toId }, turn) => {
-    const staff = requireStaff(turn.caller, 'support');
+  async ({ fromId, toId }, ctx) => {
+    const staff = requireStaff(ctx.caller, 'support');
     if (fromId === toId)
       throw problem('invalid', 'same-customer', 'These are one customer already. Please choose the other one.');
-    return turn.once(async (tx) => {
+    return ctx.transaction(async (tx) => {
       requireStaying(await deps.accounts.lock(tx, [fromId, toId]), 'One of the two customers');
       const version = await deps.accounts.absorb(tx, { fromId, toId, at: deps.clock.now() });
       if (version === undefined) throw customerUnknown();
-      tx.say(customerMerged, { fromId, toId });
-      tx.say(customerChanged, { customerId: toId, version });
-      tx.say(ordersStaffActed, {
+      tx.publish(customerMerged, { fromId, toId });
+      tx.publish(customerChanged, { customerId: toId, version });
+      tx.publish(ordersStaffActed, {
         subjectId: toId,
         staffId: staff.id,
         action: 'customers-merged',

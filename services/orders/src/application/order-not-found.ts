@@ -1,4 +1,4 @@
 import { problem, type Problem } from '@keepsake/platform/problem';
 
 export const orderNotFound = (): Problem =>
-  problem('not-found', 'order-not-found', 'We find no order here. Please look it up by its number.');
+  problem('not-found', 'order-not-found', 'Order not found. Check the order number.');

@@ -1,49 +1,51 @@
-import type { Tx } from '@keepsake/platform/turn';
+import type { Tx } from '@keepsake/platform/request-context';
 import type { OrderState } from '../domain/order.js';
+import type { RecordedPayment } from '../domain/order-deeds.js';
 import type { PaymentFlag, PaymentNotice } from '../domain/payment.js';
 import type { Refund } from './ports.js';
 
-export type PaymentPage = { readonly id: string; readonly url: string; readonly expiresAt: Date };
+export type CheckoutSession = { readonly id: string; readonly url: string; readonly expiresAt: Date };
 
 /**
- * Whoever takes money for us on pages of its own: card numbers never come near this product. With `manual:` there is none, and
- * the business arranges each payment itself.
+ * Takes payments on pages of the provider, so card numbers never reach this product. With `manual:` there is no
+ * provider, and the business arranges each payment itself.
  */
 export type PaymentProvider = {
   /**
-   * A page where this order is paid, ours to send the buyer to. The same `attempt` of an order opens the same page however
-   * often it is asked for. Rejects with `unavailable` when the provider does not answer as its protocol says.
+   * Opens a page where the order is paid. The same `attempt` of an order returns the same page. Rejects with
+   * `unavailable` if the response of the provider violates its protocol.
    */
   readonly openPage: (
-    asked: { readonly order: Pick<OrderState, 'id' | 'number' | 'totalCents'>; readonly attempt: number },
+    input: { readonly order: Pick<OrderState, 'id' | 'number' | 'totalCents'>; readonly attempt: number },
     signal: AbortSignal,
-  ) => Promise<PaymentPage>;
-  /** Reads a notice. Throws `forbidden` unless the provider itself signed these bytes within the last minutes. */
+  ) => Promise<CheckoutSession>;
+  /** Reads a notice. Throws `forbidden` unless the provider signed these bytes within the last minutes. */
   readonly readNotice: (payload: string, signature: string, now: Date) => PaymentNotice;
 };
 
 type KeptNotice = Extract<PaymentNotice, { readonly kind: 'paid' | 'refunded' }>;
 
 export type PaymentBook = {
-  /** The newest page of an order and how many there were. */
+  /** Returns the newest page of an order and the number of pages. */
   readonly lastPage: (
     orderId: string,
-  ) => Promise<{ readonly page?: PaymentPage & { readonly ended: boolean }; readonly pages: number }>;
-  /** A page that is kept already stays as it is. */
-  readonly keepPage: (tx: Tx, orderId: string, page: PaymentPage, at: Date) => Promise<void>;
+  ) => Promise<{ readonly page?: CheckoutSession & { readonly ended: boolean }; readonly pages: number }>;
+  /** Leaves a page that is already stored unchanged. */
+  readonly savePage: (tx: Tx, orderId: string, page: CheckoutSession, at: Date) => Promise<void>;
   readonly endPage: (tx: Tx, pageId: string, at: Date) => Promise<void>;
-  readonly keepNotice: (tx: Tx, notice: KeptNotice, outcome: string, at: Date) => Promise<void>;
-  /** Asked while the order is locked: two deliveries of one notice do not both find it missing. */
+  readonly saveNotice: (tx: Tx, notice: KeptNotice, outcome: string, at: Date) => Promise<void>;
+  /** Requires the lock on the order, or two concurrent deliveries of one notice both find it missing. */
   readonly isKept: (tx: Tx, noticeId: string) => Promise<boolean>;
-  /** What is known to be given back of a payment, and whether it is the payment that moved the order. */
+  /** Returns the known refunds of a payment, and whether that payment moved the order. */
   readonly refundsOf: (
     tx: Tx,
     orderId: string,
     reference: string,
   ) => Promise<{ readonly refundedCents: number; readonly counted: boolean }>;
   readonly flag: (tx: Tx, orderId: string, flag: PaymentFlag | null) => Promise<void>;
-  /** Answers all that was refunded of this order by now. */
+  /** Returns the total refunded of this order. */
   readonly addRefund: (tx: Tx, orderId: string, refund: Refund) => Promise<number>;
-  /** The payment that moved this order came through the provider. */
+  readonly paymentOf: (orderId: string) => Promise<RecordedPayment | undefined>;
+  /** Returns true if the payment that moved this order came through the provider. */
   readonly isPaidOnline: (tx: Tx, orderId: string) => Promise<boolean>;
 };

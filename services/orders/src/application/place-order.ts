@@ -1,6 +1,6 @@
-import type { PackageType } from '@keepsake/contracts/catalogue/order-packages';
-import type { PricingTier } from '@keepsake/contracts/catalogue/pricing';
-import { lookUpEventType } from '@keepsake/contracts/catalogue/event-types';
+import type { PackageType } from '@keepsake/contracts/catalog/order-packages';
+import type { PricingTier } from '@keepsake/contracts/catalog/pricing';
+import { lookUpEventType } from '@keepsake/contracts/catalog/event-types';
 import { customerChanged } from '@keepsake/contracts/events/orders/customer-changed.v1';
 import { orderPlaced } from '@keepsake/contracts/events/orders/order-placed.v1';
 import { makeAccessCode } from '@keepsake/contracts/values/access-code';
@@ -10,7 +10,7 @@ import { present } from '@keepsake/contracts/values/present';
 import { problem } from '@keepsake/platform/problem';
 import type { Clock } from '@keepsake/platform/clock';
 import type { Ids } from '@keepsake/platform/ids';
-import type { Handler } from '@keepsake/platform/turn';
+import type { Handler } from '@keepsake/platform/request-context';
 import { checkTotal, purchaseOf, referralOf } from '../domain/order.js';
 import type { Address, AffiliateTerms, Customers, Orders, Person, Uploads } from './ports.js';
 
@@ -33,8 +33,10 @@ export type PlaceOrder = Person & {
   readonly accessCode?: string;
   readonly inviteEmails: readonly string[];
   readonly affiliateCode?: string;
-  /** The buyer came by the affiliate's link; otherwise the code was typed. */
+  /** Set if the buyer came by the link of the affiliate; otherwise the code was typed. */
   readonly byLink?: boolean;
+  readonly watchedTutorial?: boolean;
+  readonly captchaVerified?: boolean;
   readonly address?: Address;
 };
 
@@ -45,29 +47,32 @@ export type PlaceOrderDeps = {
   readonly customers: Customers;
   readonly terms: AffiliateTerms;
   readonly uploads: Uploads;
-  readonly customerIdOf: (normalisedEmail: string) => string;
+  readonly customerIdOf: (normalizedEmail: string) => string;
   readonly clock: Clock;
   readonly ids: Ids;
 };
 
-/** Both variants of ordering. The price is ours, the rate is frozen, and uploads must be this browser's own. */
+/**
+ * Places both kinds of orders. The price is computed here, the rate is frozen, and uploads must belong to this browser.
+ */
 export const placeOrder =
   (deps: PlaceOrderDeps): Handler<PlaceOrder, Placed> =>
-  async (input, turn) => {
+  async (input, ctx) => {
     const customerId = deps.customerIdOf(input.email);
     const [before, terms] = await Promise.all([
-      turn.kept<Placed>(),
+      ctx.storedResult<Placed>(),
       input.affiliateCode === undefined ? undefined : deps.terms.byCode(input.affiliateCode, customerId),
     ]);
     if (before) return before;
     const purchase = purchaseOf(input);
     checkTotal(purchase, input.quotedCents);
-    const browserId = 'browserId' in turn.caller ? turn.caller.browserId : 'no-browser';
+    const browserId = 'browserId' in ctx.caller ? ctx.caller.browserId : 'no-browser';
     const { uploadIds } = input;
-    const missing = uploadIds.length === 0 ? undefined : await deps.uploads.firstMissing(uploadIds, browserId, turn);
+    const { missing, photos, videos } =
+      uploadIds.length === 0 ? noUploads : await deps.uploads.check(uploadIds, browserId, ctx);
     if (missing !== undefined) {
-      // The same order, sent again, may have taken them between the two looks: then it gets its answer.
-      const placed = await turn.kept<Placed>();
+      // A concurrent retry may have claimed the uploads between the two reads; it gets the stored result.
+      const placed = await ctx.storedResult<Placed>();
       if (placed) return placed;
       throw uploadMissing(missing);
     }
@@ -80,7 +85,7 @@ export const placeOrder =
     const eventType = lookUpEventType(input.eventType);
     const at = deps.clock.now();
 
-    return turn.once(async (tx) => {
+    return ctx.transaction(async (tx) => {
       const order = {
         ...input,
         ...purchase,
@@ -91,6 +96,9 @@ export const placeOrder =
         eventType: eventType.label,
         eventTypeSlug: eventType.slug,
         createdAt: at,
+        kinds: { photos, videos },
+        watchedTutorial: input.watchedTutorial ?? false,
+        captchaVerified: input.captchaVerified ?? false,
         ...present({
           accessCode: input.isPrivate ? (input.accessCode ?? makeAccessCode(deps.ids.below)) : undefined,
           commission: referral.commission,
@@ -115,8 +123,10 @@ export const placeOrder =
         },
         at,
       );
+      const taken = await deps.orders.claimUploads(tx, order.id, uploadIds);
+      if (taken !== undefined) throw uploadMissing(taken);
       await deps.orders.insert(tx, order);
-      tx.say(orderPlaced, {
+      tx.publish(orderPlaced, {
         ...present({
           tier: purchase.pricingTier,
           packageType: purchase.packageType,
@@ -138,19 +148,21 @@ export const placeOrder =
         browserId,
         paid: false,
       });
-      tx.say(customerChanged, { customerId, version });
+      tx.publish(customerChanged, { customerId, version });
       return { orderId: order.id, number: order.number, totalCents: purchase.totalCents };
     });
   };
+
+const noUploads = { missing: undefined, photos: 0, videos: 0 };
 
 const uploadMissing = (missing: string) =>
   problem(
     'invalid',
     'upload-missing',
-    `We do not have the file ${missing} any more. Please choose it again and send the order once more.`,
+    `The file ${missing} is no longer available. Choose it again and place the order again.`,
     { upload: missing },
   );
 
-/** An older gateway does not know how the buyer came by the code. */
+/** Older gateways do not send how the buyer came by the code. */
 const viaOf = (byLink: boolean | undefined): { readonly via?: 'link' | 'typed' } =>
   byLink === undefined ? {} : { via: byLink ? 'link' : 'typed' };

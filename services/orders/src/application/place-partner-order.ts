@@ -1,15 +1,15 @@
-import { lookUpEventType } from '@keepsake/contracts/catalogue/event-types';
-import { partnerPlates } from '@keepsake/contracts/catalogue/order-packages';
+import { lookUpEventType } from '@keepsake/contracts/catalog/event-types';
+import { partnerPlates } from '@keepsake/contracts/catalog/order-packages';
 import { customerChanged } from '@keepsake/contracts/events/orders/customer-changed.v1';
 import { orderCancelled } from '@keepsake/contracts/events/orders/order-cancelled.v1';
 import { orderPlaced } from '@keepsake/contracts/events/orders/order-placed.v1';
-import { normaliseEmail } from '@keepsake/contracts/values/email';
+import { normalizeEmail } from '@keepsake/contracts/values/email';
 import { makeOrderNumber } from '@keepsake/contracts/values/order-number';
 import { present } from '@keepsake/contracts/values/present';
 import type { Clock } from '@keepsake/platform/clock';
 import type { Ids } from '@keepsake/platform/ids';
-import type { Handler } from '@keepsake/platform/turn';
-import type { Customers, Orders, PartnerDesk } from './ports.js';
+import type { Handler } from '@keepsake/platform/request-context';
+import type { Customers, Orders, PartnerClient } from './ports.js';
 
 export type PlacePartnerOrder = {
   readonly requestId: string;
@@ -21,24 +21,24 @@ export type PlacePartnerOrder = {
 
 const noCommission = 'partner-portal';
 
-/** Plates at the price that staff named and the partner accepted; the order goes the way of every other one. */
+/** Places an order for plates at the price that staff named and the partner accepted. */
 export const placePartnerOrder =
   (deps: {
     readonly orders: Orders;
     readonly customers: Customers;
-    readonly partners: PartnerDesk;
-    readonly customerIdOf: (normalisedEmail: string) => string;
+    readonly partners: PartnerClient;
+    readonly customerIdOf: (normalizedEmail: string) => string;
     readonly clock: Clock;
     readonly ids: Ids;
   }): Handler<PlacePartnerOrder, void> =>
-  async ({ requestId, orderId, locationId, quantity, priceCents }, turn) => {
-    if (await turn.kept<true>()) return;
-    const { locationName, buyer, address, poNumber } = await deps.partners.plateOrder(requestId, turn);
-    const customerId = deps.customerIdOf(normaliseEmail(buyer.email) ?? buyer.email);
+  async ({ requestId, orderId, locationId, quantity, priceCents }, ctx) => {
+    if (await ctx.storedResult<true>()) return;
+    const { locationName, buyer, address, poNumber } = await deps.partners.plateOrder(requestId, ctx);
+    const customerId = deps.customerIdOf(normalizeEmail(buyer.email) ?? buyer.email);
     const eventType = lookUpEventType('general');
     const at = deps.clock.now();
     const nothing = { emailMarketing: false, birthdayReminders: false };
-    await turn.once(async (tx) => {
+    await ctx.transaction(async (tx) => {
       const version = await deps.customers.remember(tx, { ...buyer, ...nothing, customerId }, at);
       const order = {
         ...buyer,
@@ -62,13 +62,15 @@ export const placePartnerOrder =
         isPrivate: false,
         inviteEmails: [],
         uploadIds: [],
+        watchedTutorial: false,
+        captchaVerified: false,
         commissionNote: noCommission,
         address,
         locationId,
         createdAt: at,
       };
       await deps.orders.insert(tx, order);
-      tx.say(orderPlaced, {
+      tx.publish(orderPlaced, {
         orderId,
         number: order.number,
         customerId,
@@ -86,20 +88,20 @@ export const placePartnerOrder =
         locationId,
         paid: false,
       });
-      tx.say(customerChanged, { customerId, version });
+      tx.publish(customerChanged, { customerId, version });
       return true;
     });
   };
 
 const withdrawn = 'withdrawn-by-partner';
 
-/** The partner withdrew before the payment. A payment that came first keeps the order. */
+/** Cancels the order if the partner withdraws before the payment; a paid order stays. */
 export const withdrawPartnerOrder =
   (deps: { readonly orders: Orders; readonly clock: Clock }): Handler<{ readonly orderId: string }, void> =>
-  async ({ orderId }, turn) =>
-    turn.once(async (tx) => {
+  async ({ orderId }, ctx) =>
+    ctx.transaction(async (tx) => {
       const order = await deps.orders.lock(tx, orderId);
       if (!order || order.status !== 'pending' || order.cancelledAt) return;
       await deps.orders.markCancelled(tx, orderId, { reason: withdrawn, at: deps.clock.now() });
-      tx.say(orderCancelled, { orderId, reason: withdrawn });
+      tx.publish(orderCancelled, { orderId, reason: withdrawn });
     });

@@ -1,5 +1,5 @@
-import type { InquiryType } from '@keepsake/contracts/catalogue/inquiry-types';
-import type { Tx } from '@keepsake/platform/turn';
+import type { InquiryType } from '@keepsake/contracts/catalog/inquiry-types';
+import type { Tx } from '@keepsake/platform/request-context';
 import type { ListPage, Sorted } from '@keepsake/platform/work-list';
 import type { Confirmation } from '../domain/order-acts.js';
 import type { Commission, OrderState, Purchase, Terms } from '../domain/order.js';
@@ -14,6 +14,9 @@ export type Address = {
   readonly country: string;
 };
 
+/** The last change of the address after the order. Without `staffId`, the buyer made it by the link of the order. */
+type AddressChange = { readonly at: Date; readonly staffId?: string };
+
 export type Person = {
   readonly firstName: string;
   readonly lastName: string;
@@ -21,13 +24,15 @@ export type Person = {
   readonly phone: string;
 };
 
-type Wishes = {
+type EmailPreferences = {
   readonly emailMarketing: boolean;
   readonly birthdayReminders: boolean;
   readonly birthday?: string;
   readonly anniversary?: string;
   readonly familyBirthdays?: string;
 };
+
+export type UploadKinds = { readonly photos: number; readonly videos: number };
 
 type NewOrder = Purchase &
   Person & {
@@ -46,42 +51,50 @@ type NewOrder = Purchase &
     readonly accessCode?: string;
     readonly inviteEmails: readonly string[];
     readonly uploadIds: readonly string[];
+    /** Number of uploads by kind; absent for orders from before they were counted. */
+    readonly kinds?: UploadKinds;
+    readonly watchedTutorial: boolean;
+    /** True if the buyer solved the human check, which most orders do not require. */
+    readonly captchaVerified: boolean;
     readonly affiliateCode?: string;
     readonly commission?: Commission;
     readonly commissionNote?: string;
     readonly address?: Address;
-    /** Plates that a partner ordered for this location. */
+    /** The partner location that ordered the plates. */
     readonly locationId?: string;
     readonly poNumber?: string;
     readonly createdAt: Date;
   };
 
 export type StoredOrder = NewOrder &
-  OrderState & {
+  OrderState &
+  Pick<EmailPreferences, 'birthday' | 'anniversary' | 'familyBirthdays'> & {
     readonly paymentFlag?: PaymentFlag;
     readonly cancelReason?: string;
     readonly cancelNote?: string;
     readonly codesShort: boolean;
-    /** The maker still has plates of it. */
+    /** True while plates of the order are still at the maker. */
     readonly atMaker: boolean;
     readonly allottedCodeIds: readonly string[];
+    readonly addressChange?: AddressChange;
   };
 
-/** Money that was sent back. */
 export type Refund = {
   readonly id: string;
   readonly amountCents: number;
   readonly reason: string;
   readonly method: string;
   readonly reference?: string;
-  /** Absent when the payment provider reported it. */
+  /** Absent if the payment provider reported the refund. */
   readonly staffId?: string;
   readonly at: Date;
 };
 
-export type OrdersWanted = Sorted & {
+export type ReplacedPlate = { readonly codeId: string; readonly newCodeId: string; readonly at: Date };
+
+export type OrderFilter = Sorted & {
   readonly status?: 'pending' | 'processing' | 'completed' | 'cancelled';
-  /** What keeps an open order from going on. */
+  /** The reason why an open order cannot proceed. */
   readonly waits?: 'payment' | 'address' | 'codes' | 'refund';
   readonly search?: string;
   readonly customerId?: string;
@@ -90,6 +103,8 @@ export type OrdersWanted = Sorted & {
 
 export type Orders = {
   readonly insert: (tx: Tx, order: NewOrder) => Promise<void>;
+  /** Claims these files for the order; returns the first that belongs to another order. */
+  readonly claimUploads: (tx: Tx, id: string, uploadIds: readonly string[]) => Promise<string | undefined>;
   /** Locks the row until the transaction ends. */
   readonly lock: (tx: Tx, id: string) => Promise<OrderState | undefined>;
   readonly markPaid: (
@@ -99,7 +114,7 @@ export type Orders = {
       readonly paymentId: string;
       readonly method: 'manual' | 'online';
       readonly staffId?: string;
-      /** The provider's name of the payment. */
+      /** Payment reference of the provider. */
       readonly reference?: string;
       readonly at: Date;
     },
@@ -109,28 +124,30 @@ export type Orders = {
     id: string,
     why: { readonly reason: string; readonly note?: string; readonly staffId?: string; readonly at: Date },
   ) => Promise<void>;
-  /** Without staff: everything of it was shipped. */
+  /** Without `staffId`, the last shipment completed the order. */
   readonly markCompleted: (tx: Tx, id: string, done: { readonly staffId?: string; readonly at: Date }) => Promise<void>;
-  /** The first time counts. */
+  /** Only the first call has an effect. */
   readonly markShipped: (tx: Tx, id: string, done: { readonly staffId?: string; readonly at: Date }) => Promise<void>;
   readonly setAllotment: (tx: Tx, id: string, codeIds: readonly string[], atMaker: boolean) => Promise<void>;
-  readonly exchangeCode: (tx: Tx, id: string, codeId: string, newCodeId: string) => Promise<void>;
+  /** Keeps the replaced plate and the time in the history of the order. */
+  readonly exchangeCode: (tx: Tx, id: string, replaced: ReplacedPlate) => Promise<void>;
+  /** Returns replaced plates, oldest first. */
+  readonly replacedPlatesOf: (orderId: string) => Promise<readonly ReplacedPlate[]>;
   readonly setAtMaker: (tx: Tx, id: string, atMaker: boolean) => Promise<void>;
-  /** Files that came later, after those it has; one that it has already changes nothing. */
-  readonly addUploads: (tx: Tx, id: string, uploadIds: readonly string[]) => Promise<void>;
-  /** Not of an order whose buyer was forgotten. */
-  readonly setAddress: (tx: Tx, id: string, address: Address) => Promise<void>;
+  /** Appends files and skips duplicates. Without `kinds`, the counts by kind of the order become unknown. */
+  readonly addUploads: (tx: Tx, id: string, uploadIds: readonly string[], kinds?: UploadKinds) => Promise<void>;
+  /** Skips an order whose buyer was erased. */
+  readonly setAddress: (tx: Tx, id: string, address: Address, change: AddressChange | undefined) => Promise<void>;
   readonly setShort: (tx: Tx, id: string) => Promise<void>;
   readonly refundsOf: (orderId: string) => Promise<readonly Refund[]>;
   readonly find: (id: string) => Promise<StoredOrder | undefined>;
   readonly findByNumber: (number: string) => Promise<StoredOrder | undefined>;
-  readonly page: (wanted: OrdersWanted) => Promise<ListPage<StoredOrder>>;
+  readonly page: (filter: OrderFilter) => Promise<ListPage<StoredOrder>>;
 };
 
-/** People who wrote by the contact form, by type. */
 export type Lead = { readonly type: string; readonly count: number };
 
-/** What waits, and since when the oldest of it does. */
+/** Waiting orders per queue, and since when the oldest waits. */
 export type OrderQueues = {
   readonly refundsOwed: number;
   readonly refundsOwedCents: number;
@@ -139,7 +156,7 @@ export type OrderQueues = {
   readonly shortSince?: string;
 };
 
-/** Figures as they are kept beside the orders. `timeZone`: whose days they are. */
+/** Reads the aggregated figures. `timeZone` defines the days. */
 export type SalesCounts = {
   readonly read: () => Promise<{
     readonly timeZone: string;
@@ -151,33 +168,37 @@ export type SalesCounts = {
 };
 
 export type StoredCustomer = Partial<Person> &
-  Wishes & {
+  EmailPreferences & {
     readonly customerId: string;
     readonly version: number;
-    /** They asked to be forgotten on this day. */
+    /** Day on which the customer is erased. */
     readonly eraseAt?: Date;
   };
 
 export type Customers = {
-  /** Makes or updates the customer; consent once given is not taken back by an order that does not mention it. Answers the new version. */
-  readonly remember: (tx: Tx, customer: Person & Wishes & { readonly customerId: string }, at: Date) => Promise<number>;
-  /** A plate bought elsewhere makes a customer whom only the timeline's owner knows by name. */
+  /** Creates or updates the customer and returns the new version. An order without consent does not revoke it. */
+  readonly remember: (
+    tx: Tx,
+    customer: Person & EmailPreferences & { readonly customerId: string },
+    at: Date,
+  ) => Promise<number>;
+  /** Counts an activation; a plate bought elsewhere creates a customer without a name. */
   readonly countActivation: (tx: Tx, customerId: string, by: 1 | 0 | -1, at: Date) => Promise<void>;
-  /** Name and address of a customer who never ordered; what is known already stays. Answers the new version. */
+  /** Adds name and address of a customer who never ordered; known values stay. Returns the new version. */
   readonly introduce: (tx: Tx, one: Omit<Person, 'phone'> & { readonly customerId: string }) => Promise<number>;
   readonly find: (customerId: string) => Promise<StoredCustomer | undefined>;
 };
 
 export type AffiliateTerms = {
-  /** What an affiliate gets for this customer's order, and whether the customer's own orders are exempt. */
+  /** Returns the terms of an affiliate for this customer, and whether their own orders are exempt. */
   readonly byCode: (code: string, customerId: string) => Promise<(Terms & { readonly exempt: boolean }) | undefined>;
-  /** An older version than the one kept changes nothing. */
+  /** Ignores a version older than the stored one. */
   readonly keep: (tx: Tx, terms: Terms & { readonly referralCode: string; readonly version: number }) => Promise<void>;
-  readonly keepSettings: (
+  readonly saveSettings: (
     tx: Tx,
     settings: { readonly exemptMemorial: boolean; readonly exemptPet: boolean; readonly version: number },
   ) => Promise<void>;
-  readonly keepPartner: (
+  readonly savePartner: (
     tx: Tx,
     account: {
       readonly accountId: string;
@@ -210,8 +231,8 @@ type ContactsWanted = Sorted & {
 export type Contacts = {
   readonly insert: (tx: Tx, contact: Contact) => Promise<void>;
   readonly find: (id: string) => Promise<Contact | undefined>;
-  readonly page: (wanted: ContactsWanted) => Promise<ListPage<Contact>>;
-  /** `changed`: it was not so before. Undefined when there is no such message. */
+  readonly page: (filter: ContactsWanted) => Promise<ListPage<Contact>>;
+  /** `changed`: the flag had another value before. Returns undefined if the message does not exist. */
   readonly mark: (
     tx: Tx,
     id: string,
@@ -219,44 +240,63 @@ export type Contacts = {
   ) => Promise<{ readonly changed: boolean } | undefined>;
 };
 
-/** The uploads of a browser, kept by qr-timeline. */
+/** Reads uploads of a browser from qr-timeline. */
 export type Uploads = {
-  readonly firstMissing: (uploadIds: readonly string[], browserId: string, turn: Asking) => Promise<string | undefined>;
+  readonly check: (
+    uploadIds: readonly string[],
+    browserId: string,
+    ctx: CallOptions,
+  ) => Promise<UploadKinds & { readonly missing?: string }>;
 };
-/** Plate codes of inner ids, kept by qr-timeline. */
+export type OrderPlate = {
+  readonly code: string;
+  readonly serial: string;
+  readonly lifeState: string;
+  readonly orderId?: string;
+};
+
+/** Reads plate codes from qr-timeline. */
 export type Plates = {
-  /** Undefined for a code that was never made. */
-  readonly idOf: (code: string, turn: Asking) => Promise<string | undefined>;
-  readonly codesOf: (
-    codeIds: readonly string[],
-    turn: Asking,
-  ) => Promise<ReadonlyMap<string, { readonly code: string; readonly orderId?: string }>>;
-  /** Undefined when the plate has no owner any more. */
+  /** Returns undefined for a code that was never made. */
+  readonly idOf: (code: string, ctx: CallOptions) => Promise<string | undefined>;
+  readonly codesOf: (codeIds: readonly string[], ctx: CallOptions) => Promise<ReadonlyMap<string, OrderPlate>>;
+  /** Returns undefined if the plate has no owner. */
   readonly ownerOf: (
     codeId: string,
-    turn: Asking,
+    ctx: CallOptions,
   ) => Promise<{ readonly name: string; readonly email: string } | undefined>;
 };
-/** qr-timeline, on those who keep timelines. Undefined when they do not any more. */
+/** Reads keepers from qr-timeline. Returns undefined for former keepers. */
 export type Keepers = {
   readonly keeper: (
     keeperId: string,
-    turn: Asking,
+    ctx: CallOptions,
   ) => Promise<{ readonly name: string; readonly email: string } | undefined>;
 };
-/** partners-inventory, on who ordered plates and where they go. */
-export type PartnerDesk = {
+/** Reads from partners-inventory who ordered plates and their address. */
+export type PartnerClient = {
   readonly plateOrder: (
     requestId: string,
-    turn: Asking,
+    ctx: CallOptions,
   ) => Promise<{
     readonly locationName: string;
     readonly buyer: Person;
     readonly address: Address;
-    /** The partner's own number for the order. */
+    /** Purchase order number of the partner. */
     readonly poNumber?: string;
   }>;
 };
-/** shipping, on where a parcel goes by now. Undefined when it knows no address of it. */
-export type Parcels = { readonly addressOf: (orderId: string, turn: Asking) => Promise<Address | undefined> };
-export type Asking = { readonly signal: AbortSignal; readonly correlationId: string };
+/** Reads the current address of a shipment from shipping. Returns undefined if there is none. */
+export type ShipmentRows = {
+  readonly addressOf: (
+    orderId: string,
+    ctx: CallOptions,
+  ) => Promise<{ readonly address: Address; readonly change?: AddressChange } | undefined>;
+};
+/** Signs the tokens in emails that open an order without an account. */
+export type OrderLinks = {
+  readonly make: (orderId: string) => string;
+  /** Returns undefined if the token is invalid or expired. */
+  readonly read: (token: string) => string | undefined;
+};
+export type CallOptions = { readonly signal: AbortSignal; readonly correlationId: string };

@@ -4,7 +4,7 @@ import { present } from '@keepsake/contracts/values/present';
 import { requireStaff } from '@keepsake/platform/access';
 import type { Clock } from '@keepsake/platform/clock';
 import type { Ids } from '@keepsake/platform/ids';
-import type { Handler } from '@keepsake/platform/turn';
+import type { Handler } from '@keepsake/platform/request-context';
 import { refund as decide } from '../domain/order-acts.js';
 import type { Moved } from './confirm-payment.js';
 import { orderNotFound } from './order-not-found.js';
@@ -20,7 +20,7 @@ export type RefundOrder = {
   readonly version?: number;
 };
 
-/** Records money that staff sent back: part of what was paid, or all of it. Commission and revenue follow. */
+/** Records a partial or full refund by staff. Commission and revenue follow. */
 export const refundOrder =
   (deps: {
     readonly orders: Orders;
@@ -29,10 +29,10 @@ export const refundOrder =
     readonly ids: Ids;
     readonly timeZone: string;
   }): Handler<RefundOrder, Moved> =>
-  (input, turn) => {
-    const staff = requireStaff(turn.caller, 'operations');
+  (input, ctx) => {
+    const staff = requireStaff(ctx.caller, 'operations');
     const { orderId, amountCents, reason, method, reference } = input;
-    return turn.once(async (tx) => {
+    return ctx.transaction(async (tx) => {
       const order = await deps.orders.lock(tx, orderId);
       if (!order) throw orderNotFound();
       const paidOnline = await deps.book.isPaidOnline(tx, orderId);
@@ -47,7 +47,7 @@ export const refundOrder =
         staffId: staff.id,
         at: deps.clock.now(),
       });
-      tx.say(orderRefunded, {
+      tx.publish(orderRefunded, {
         orderId,
         refundId: id,
         amountCents,
@@ -57,7 +57,7 @@ export const refundOrder =
         surplus: false,
         owedCents: decided.owedCents,
       });
-      tx.say(ordersStaffActed, {
+      tx.publish(ordersStaffActed, {
         subjectId: orderId,
         staffId: staff.id,
         action: 'refund',

@@ -1,6 +1,6 @@
 import { requireStaff } from '@keepsake/platform/access';
 import { problem } from '@keepsake/platform/problem';
-import type { Handler } from '@keepsake/platform/turn';
+import type { Handler } from '@keepsake/platform/request-context';
 import { mayRemove, type CustomerNote } from '../domain/customer-note.js';
 import type { CustomerNotes } from './customer-notes.js';
 import type { CustomerSearch, FoundCustomer } from './find-customer-ports.js';
@@ -20,10 +20,10 @@ export const customerUnknown = () =>
   problem(
     'not-found',
     'customer-unknown',
-    'We know nobody under this address any more. Please search again; they may have a new e-mail.',
+    'No customer found under this address. Search again; they may have a new email.',
   );
 
-/** One person on one page: who they are, what they ordered and what colleagues noted. */
+/** Returns the customer with orders and staff notes. */
 export const showCustomer =
   (deps: {
     readonly search: Pick<CustomerSearch, 'byIds'>;
@@ -31,8 +31,8 @@ export const showCustomer =
     readonly orders: Pick<Orders, 'page'>;
     readonly notes: Pick<CustomerNotes, 'of'>;
   }): Handler<{ readonly customerId: string }, CustomerFile> =>
-  async ({ customerId }, turn) => {
-    const staff = requireStaff(turn.caller, 'support');
+  async ({ customerId }, ctx) => {
+    const staff = requireStaff(ctx.caller, 'support');
     const [found] = await deps.search.byIds([customerId]);
     const customer = await deps.customers.find(customerId);
     if (!found || !customer) throw customerUnknown();

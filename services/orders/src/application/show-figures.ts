@@ -1,7 +1,7 @@
 import { businessDay } from '@keepsake/contracts/values/business-day';
 import { requireStaff } from '@keepsake/platform/access';
 import type { Clock } from '@keepsake/platform/clock';
-import type { Handler } from '@keepsake/platform/turn';
+import type { Handler } from '@keepsake/platform/request-context';
 import { salesFigures, type SalesFigures } from '../domain/sales-figures.js';
 import type { Lead, OrderQueues, SalesCounts } from './ports.js';
 
@@ -13,11 +13,11 @@ export type ShownFigures = SalesFigures &
     readonly leads: readonly Lead[];
   };
 
-/** Read from what was kept; the orders themselves are not looked at. */
+/** Reads the aggregated counts; orders are not scanned. */
 export const showFigures =
   (deps: { readonly salesCounts: SalesCounts; readonly clock: Clock }): Handler<unknown, ShownFigures> =>
-  async (_, turn) => {
-    requireStaff(turn.caller, 'operations', 'support', 'marketing', 'finance');
+  async (_, ctx) => {
+    requireStaff(ctx.caller, 'operations', 'support', 'marketing', 'finance');
     const { timeZone, counts, queues, times, leads } = await deps.salesCounts.read();
     const now = deps.clock.now();
     const today = businessDay(now, timeZone);

@@ -1,17 +1,17 @@
-import type { Caller, Handler, StaffRole } from '@keepsake/platform/turn';
+import type { Caller, Handler, StaffRole } from '@keepsake/platform/request-context';
 import { isPayable } from '../domain/payment.js';
 import { orderNotFound } from './order-not-found.js';
-import type { Asking, Orders, Plates, Refund, StoredOrder } from './ports.js';
+import type { CallOptions, Orders, Plates, Refund, StoredOrder } from './ports.js';
 
 export type ShownOrder = {
   readonly order: StoredOrder;
   readonly full: boolean;
-  /** What finance needs besides: commission and payment, nothing personal. */
+  /** Includes commission and payment but no personal data, for finance. */
   readonly amounts: boolean;
   readonly codes: readonly string[];
-  /** For staff who look at this one order. */
+  /** Only for staff who open this one order. */
   readonly refunds?: readonly Refund[];
-  /** The buyer can pay it online now. */
+  /** True if the buyer can pay online now. */
   readonly payable: boolean;
 };
 
@@ -25,37 +25,37 @@ const seesBuyer = (caller: Caller, order: Pick<StoredOrder, 'customerId'>): bool
 
 export const seesAmounts = (caller: Caller): boolean => caller.kind === 'staff' && caller.role === 'finance';
 
-/** Anyone who holds the id sees how far the order is; the buyer and the staff who serve them see the rest. */
+/** Shows the progress to anyone who holds the id, and the rest to the buyer and the staff who serve them. */
 export const showOrder =
   (deps: {
     readonly orders: Orders;
     readonly plates: Plates;
     readonly paysOnline: boolean;
   }): Handler<{ readonly orderId: string }, ShownOrder> =>
-  async ({ orderId }, turn) => {
+  async ({ orderId }, ctx) => {
     const order = await deps.orders.find(orderId);
     if (!order) throw orderNotFound();
-    const full = seesBuyer(turn.caller, order);
-    const codes = await plateCodes(full ? [order] : [], deps.plates, turn);
-    const refunds = full && turn.caller.kind === 'staff' ? await deps.orders.refundsOf(orderId) : [];
+    const full = seesBuyer(ctx.caller, order);
+    const codes = await plateCodes(full ? [order] : [], deps.plates, ctx);
+    const refunds = full && ctx.caller.kind === 'staff' ? await deps.orders.refundsOf(orderId) : [];
     return {
       order,
       full,
       refunds,
-      amounts: full || seesAmounts(turn.caller),
+      amounts: full || seesAmounts(ctx.caller),
       codes: codes(order),
       payable: deps.paysOnline && isPayable(order),
     };
   };
 
-/** The plate codes of some orders, asked for with one call. A canceled order gave its plates back: those are no longer its own. */
+/** Fetches the plate codes of several orders with one call. A canceled order released its plates, so it has none. */
 export const plateCodes = async (
   orders: readonly StoredOrder[],
   plates: Plates,
-  turn: Asking,
+  ctx: CallOptions,
 ): Promise<(order: StoredOrder) => readonly string[]> => {
   const ids = orders.flatMap((order) => order.allottedCodeIds);
-  const known = ids.length === 0 ? undefined : await plates.codesOf(ids, turn);
+  const known = ids.length === 0 ? undefined : await plates.codesOf(ids, ctx);
   return ({ id: orderId, cancelledAt, allottedCodeIds }) =>
     allottedCodeIds.flatMap((id) => {
       const plate = known?.get(id);

@@ -4,7 +4,7 @@ import type { Clock } from '@keepsake/platform/clock';
 import type { Ids } from '@keepsake/platform/ids';
 import { problem } from '@keepsake/platform/problem';
 import { requireSystem } from '@keepsake/platform/access';
-import type { Handler, Tx } from '@keepsake/platform/turn';
+import type { Handler, Tx } from '@keepsake/platform/request-context';
 import type { OrderState } from '../domain/order.js';
 import { owedCents } from '../domain/order.js';
 import { newlyRefunded, takePayment, type PaymentNotice } from '../domain/payment.js';
@@ -25,19 +25,19 @@ export type TakePaymentNoticeDeps = {
 type Of<K extends PaymentNotice['kind']> = Extract<PaymentNotice, { readonly kind: K }>;
 
 /**
- * The only way in which money from outside moves an order. Each notice counts once, by the provider's own id, whatever a repeat
- * of it looks like. One about an order that is not here yet is refused, so that the provider tells it again.
+ * Applies a payment notice, once per provider id. A notice about an unknown order is refused, so that the provider
+ * delivers it again.
  */
 export const takePaymentNotice =
   (deps: TakePaymentNoticeDeps): Handler<TakePaymentNotice, { readonly outcome: NoticeOutcome }> =>
-  async ({ payload, signature }, turn) => {
-    requireSystem(turn.caller);
+  async ({ payload, signature }, ctx) => {
+    requireSystem(ctx.caller);
     if (!deps.provider)
       throw problem('not-found', 'no-provider', 'Payments are arranged by hand here. Please set PAYMENTS_URL first.');
     const at = deps.clock.now();
     const notice = deps.provider.readNotice(payload, signature, at);
     if (notice.kind === 'not-ours') return { outcome: 'not-ours' };
-    return turn.once(async (tx) => {
+    return ctx.transaction(async (tx) => {
       if (notice.kind === 'page-ended') {
         await deps.book.endPage(tx, notice.pageId, at);
         return { outcome: 'taken' as const };
@@ -62,11 +62,11 @@ const paid = async (
   const decided = takePayment(order, notice);
   await book.endPage(tx, notice.pageId, at);
   if ('flag' in decided) {
-    await book.keepNotice(tx, notice, decided.flag, at);
+    await book.saveNotice(tx, notice, decided.flag, at);
     await book.flag(tx, order.id, decided.flag);
     return 'flagged';
   }
-  await book.keepNotice(tx, notice, 'taken', at);
+  await book.saveNotice(tx, notice, 'taken', at);
   const payment = {
     ...decided.take,
     paymentId: ids.next(),
@@ -75,7 +75,7 @@ const paid = async (
     at,
   };
   await orders.markPaid(tx, order.id, payment);
-  tx.say(paymentConfirmed, {
+  tx.publish(paymentConfirmed, {
     orderId: order.id,
     paymentId: payment.paymentId,
     method: payment.method,
@@ -95,10 +95,10 @@ const refunded = async (
 ): Promise<NoticeOutcome> => {
   const at = clock.now();
   const known = await book.refundsOf(tx, order.id, notice.reference);
-  await book.keepNotice(tx, notice, 'taken', at);
+  await book.saveNotice(tx, notice, 'taken', at);
   const amountCents = newlyRefunded(known.refundedCents, notice.amountCents);
   if (amountCents === 0) return 'taken';
-  // Money that was never owed goes back without touching what was sold.
+  // Money that was never owed is refunded without changing the sale.
   if (!known.counted) await book.flag(tx, order.id, null);
   const refundId = ids.next();
   const refund = {
@@ -110,7 +110,7 @@ const refunded = async (
     at,
   };
   const refundedCents = known.counted ? await book.addRefund(tx, order.id, refund) : 0;
-  tx.say(orderRefunded, {
+  tx.publish(orderRefunded, {
     orderId: order.id,
     refundId,
     amountCents,

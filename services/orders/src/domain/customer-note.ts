@@ -1,14 +1,16 @@
-/** What a colleague noted about a customer, for the others. */
+/** A note of staff about a customer. */
 export type CustomerNote = {
   readonly id: string;
   readonly staffId: string;
   readonly words: string;
   readonly at: Date;
+  /** The order that the note is about. */
+  readonly orderId?: string;
 };
 
 export const longestNote = 2_000;
 
-/** One's own words, or an owner: a note is not taken out of another's hand. */
+/** Allows only the author and owners to remove a note. */
 export const mayRemove = (
   { staffId }: Pick<CustomerNote, 'staffId'>,
   reader: { readonly id: string; readonly role: string },

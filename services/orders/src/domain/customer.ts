@@ -1,6 +1,6 @@
 import { problem } from '@keepsake/platform/problem';
 
-/** A name written in one line, as the forms with two fields have it: the last word is the family's. */
+/** Splits a name written in one line: the last word is the family name, as in forms with two fields. */
 export const nameParts = (name: string): { readonly firstName: string; readonly lastName: string } => {
   const words = name.trim().split(/\s+/u);
   return words.length < 2
@@ -8,7 +8,7 @@ export const nameParts = (name: string): { readonly firstName: string; readonly 
     : { firstName: words.slice(0, -1).join(' '), lastName: words.at(-1) ?? '' };
 };
 
-/** An accepted erasure reaches what the customer has then; moving it to another customer would keep it alive. */
+/** Refuses a merge if an erasure is scheduled, because the move would save data from it. */
 export const requireStaying = (
   customers: readonly { readonly eraseAt?: Date }[],
   subject: 'One of the two customers' | 'The account of one of the two addresses',

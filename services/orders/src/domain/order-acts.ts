@@ -3,7 +3,7 @@ import { platesOf } from '@keepsake/contracts/values/plate-count';
 import { problem, type Problem } from '@keepsake/platform/problem';
 import { owedCents, type OrderState } from './order.js';
 
-/** The version that an act was based on, and the time zone in which a refusal names the hour. */
+/** The version that the action is based on, and the time zone of times in error messages. */
 export type Based = { readonly version?: number; readonly timeZone: string };
 
 type Deed = 'paid' | 'cancelled' | 'completed' | 'shipped' | 'refunded';
@@ -35,7 +35,7 @@ const instant = (at: Date, timeZone: string): string =>
 
 const capitalized = (sentence: string): string => sentence.charAt(0).toUpperCase() + sentence.slice(1);
 
-/** "A colleague canceled order K-4F7Q2M9X (Nov 22, 2026, 3:04 PM)."; the gateway knows the colleague's name. */
+/** Returns "A colleague canceled order K-4F7Q2M9X (Nov 22, 2026, 3:04 PM)."; the gateway inserts the name. */
 const saying = (order: OrderState, deed: Deed, timeZone: string): string => {
   const { at, staffId } = doneOf(order, deed);
   const named = `order ${order.number}`;
@@ -57,7 +57,7 @@ const lastDeed = (order: OrderState): Deed | undefined =>
     .toSorted((a, b) => Number(order[`${a}At`]) - Number(order[`${b}At`]))
     .at(-1);
 
-/** Refuses an act that was decided on another state of the order, and says what happened to it. */
+/** Refuses an action that is based on an outdated version; the error names the last change. */
 const requireCurrent = (order: OrderState, based: Based): void => {
   if (based.version === undefined || based.version === order.version) return;
   const deed = lastDeed(order);
@@ -83,52 +83,52 @@ export type Confirmation = {
   readonly timelines: number;
 };
 
-/** `pending` to `processing`. Staff may set amount and number of codes only where the price was an estimate. */
+/** Moves `pending` to `processing`. Staff may set amount and number of codes only if the price was an estimate. */
 export const confirmPayment = (
   order: OrderState,
-  asked: Based & { readonly amountCents?: number; readonly quantity?: number },
+  input: Based & { readonly amountCents?: number; readonly quantity?: number },
 ): Confirmation => {
-  refuseCancelled(order, asked);
-  refuseCompleted(order, 'Please reload the list.', asked);
+  refuseCancelled(order, input);
+  refuseCompleted(order, 'Please reload the list.', input);
   if (order.status !== 'pending')
-    throw conflict(order, 'paid', `order-already-${order.status}`, 'Please reload the list.', asked);
-  requireCurrent(order, asked);
+    throw conflict(order, 'paid', `order-already-${order.status}`, 'Please reload the list.', input);
+  requireCurrent(order, input);
   if (
     !order.estimate &&
-    ((asked.amountCents !== undefined && asked.amountCents !== order.totalCents) || asked.quantity !== undefined)
+    ((input.amountCents !== undefined && input.amountCents !== order.totalCents) || input.quantity !== undefined)
   )
     throw problem(
       'invalid',
       'amount-fixed',
       'The price of this order is fixed. Please confirm it without an amount or quantity.',
     );
-  const codes = asked.quantity ?? order.codes;
-  const set = asked.quantity !== undefined;
+  const codes = input.quantity ?? order.codes;
+  const set = input.quantity !== undefined;
   return {
-    amountCents: asked.amountCents ?? order.totalCents,
+    amountCents: input.amountCents ?? order.totalCents,
     codes,
     copies: platesOf({ codes, copies: order.copies }),
     timelines: set ? codes : order.timelines,
   };
 };
 
-/** Answers what is owed to the buyer from now on. */
+/** Returns the amount owed to the buyer. */
 export const cancel = (order: OrderState, based: Based): number => {
   refuseCancelled(order, based);
-  refuseCompleted(order, 'It cannot be canceled any more. Please refund it instead.', based);
+  refuseCompleted(order, 'It can no longer be canceled. Refund it instead.', based);
   if (order.shippedAt)
     throw conflict(
       order,
       'shipped',
       'order-already-shipped',
-      'It cannot be canceled any more. Please refund it instead.',
+      'It can no longer be canceled. Refund it instead.',
       based,
     );
   requireCurrent(order, based);
   return owedCents({ ...order, cancelledAt: new Date(0) });
 };
 
-/** Cancels an order because it was never paid, which a paid one was. */
+/** Cancels an unpaid order; refuses a paid one. */
 export const cancelUnpaid = (order: OrderState, based: Based): number => {
   refuseCancelled(order, based);
   if (order.paidAt)
@@ -142,12 +142,12 @@ export const cancelUnpaid = (order: OrderState, based: Based): number => {
   return cancel(order, based);
 };
 
-/** Staff closes an order. One that is not paid needs a reason. */
-export const complete = (order: OrderState, asked: Based & { readonly reason?: string }): void => {
-  refuseCancelled(order, asked);
-  refuseCompleted(order, 'Please reload the list.', asked);
-  requireCurrent(order, asked);
-  if (order.status === 'pending' && asked.reason === undefined)
+/** Completes an order on request of staff. An unpaid order needs a reason. */
+export const complete = (order: OrderState, input: Based & { readonly reason?: string }): void => {
+  refuseCancelled(order, input);
+  refuseCompleted(order, 'Please reload the list.', input);
+  requireCurrent(order, input);
+  if (order.status === 'pending' && input.reason === undefined)
     throw problem('invalid', 'reason-needed', 'This order is not paid. Please give a reason for closing it.', {
       errors: [{ field: 'reason', message: 'Please give a reason.' }],
     });
@@ -156,17 +156,17 @@ export const complete = (order: OrderState, asked: Based & { readonly reason?: s
 export type RefundAsked = Based & {
   readonly amountCents: number;
   readonly method?: string;
-  /** The payment came through the provider, which reports its own refunds. */
+  /** True if the payment came through the provider, which reports its own refunds. */
   readonly paidOnline: boolean;
 };
 
 export type Refunded = { readonly refundedCents: number; readonly owedCents: number };
 
-/** Money that was sent back by hand: part of what was paid, or all of it, and never more. */
-export const refund = (order: OrderState, asked: RefundAsked): Refunded => {
+/** Records a manual refund of at most the paid amount. */
+export const refund = (order: OrderState, input: RefundAsked): Refunded => {
   if (!order.paidAt)
     throw order.cancelledAt
-      ? conflict(order, 'cancelled', 'order-not-paid', 'It was never paid, so there is nothing to refund.', asked)
+      ? conflict(order, 'cancelled', 'order-not-paid', 'It was never paid, so there is nothing to refund.', input)
       : problem(
           'conflict',
           'order-not-paid',
@@ -174,25 +174,25 @@ export const refund = (order: OrderState, asked: RefundAsked): Refunded => {
         );
   const leftCents = order.totalCents - order.refundedCents;
   if (leftCents <= 0)
-    throw conflict(order, 'refunded', 'order-already-refunded', 'Everything that was paid is refunded.', asked);
-  requireCurrent(order, asked);
-  if (asked.amountCents > leftCents) {
+    throw conflict(order, 'refunded', 'order-already-refunded', 'Everything that was paid is refunded.', input);
+  requireCurrent(order, input);
+  if (input.amountCents > leftCents) {
     const message = `${formatMoney(order.totalCents)} was paid${order.refundedCents > 0 ? ` and ${formatMoney(order.refundedCents)} is refunded already` : ''}. Please enter at most ${formatMoney(leftCents)}.`;
     throw problem('invalid', 'refund-too-high', `Order ${order.number}: ${message}`, {
       errors: [{ field: 'amountCents', message }],
     });
   }
-  if (asked.paidOnline && asked.method === undefined)
+  if (input.paidOnline && input.method === undefined)
     throw problem(
       'conflict',
       'refund-at-provider',
       `Order ${order.number} was paid online. Refund it at the payment provider, which reports it here; or name the method by which you sent the money yourself.`,
     );
-  const refundedCents = order.refundedCents + asked.amountCents;
+  const refundedCents = order.refundedCents + input.amountCents;
   return { refundedCents, owedCents: owedCents({ ...order, refundedCents }) };
 };
 
-/** The parcel is about to leave: from here on the order can be refunded, and no longer canceled. */
+/** Marks the shipment as leaving: afterwards the order can be refunded but not canceled. */
 export const dispatch = (order: OrderState, based: Based): void => {
   refuseCancelled(order, based);
   if (!order.paidAt)
@@ -201,6 +201,6 @@ export const dispatch = (order: OrderState, based: Based): void => {
       'payment-not-confirmed',
       `The payment of order ${order.number} is not confirmed. Please confirm it on the order first.`,
     );
-  // A repeat after a failure in between is the same act, whatever version it names.
+  // A repeat after a partial failure is the same action, whatever its version.
   if (!order.shippedAt) requireCurrent(order, based);
 };

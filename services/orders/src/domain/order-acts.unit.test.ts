@@ -22,7 +22,7 @@ const at = new Date('2026-05-03T19:04:00Z');
 const paid = { status: 'processing', paidAt: at, paidBy: 'staff-ben' } as const;
 const slug = (name: string) => expect.objectContaining({ slug: name });
 
-describe('confirming a payment', () => {
+describe('confirmPayment', () => {
   test('sets amount, codes and timelines of an estimate', () => {
     const estimate = order({ estimate: true, copies: 1 });
     expect(confirmPayment(estimate, { ...based, amountCents: 42_000, quantity: 12 })).toEqual({
@@ -32,19 +32,19 @@ describe('confirming a payment', () => {
       timelines: 12,
     });
   });
-  test('multiplies codes and copies to whole plates', () => {
+  test('rounds codes and copies up to complete plates', () => {
     const premium = order({ estimate: true, codes: 1, copies: 25 });
     expect(confirmPayment(premium, { ...based, quantity: 3 })).toMatchObject({ codes: 3, copies: 27 });
     expect(confirmPayment(premium, based)).toMatchObject({ codes: 1, copies: 25 });
   });
-  test('leaves a fixed price as it is', () => {
+  test('keeps a fixed price', () => {
     expect(() => confirmPayment(order(), { ...based, amountCents: 1 })).toThrow(slug('amount-fixed'));
     expect(confirmPayment(order(), { ...based, amountCents: 8500 })).toMatchObject({ amountCents: 8500, copies: 3 });
   });
 });
 
-describe('an act that contradicts what the order is', () => {
-  test('says who did what and when', () => {
+describe('action against the state of the order', () => {
+  test('names author and time of the earlier action', () => {
     const cancelled = order({ cancelledAt: at, cancelledBy: 'staff-eva' });
     expect(() => confirmPayment(cancelled, based)).toThrow(
       expect.objectContaining({
@@ -58,7 +58,7 @@ describe('an act that contradicts what the order is', () => {
     const { paidBy: _, ...online } = paid;
     expect(() => confirmPayment(order(online), based)).toThrow(/^The payment of order K-4F7Q2M9X arrived/);
   });
-  test('is refused whatever it is when the order is canceled', () => {
+  test('is refused for every action when the order is canceled', () => {
     const cancelled = order({ cancelledAt: at });
     for (const act of [
       () => confirmPayment(cancelled, based),
@@ -69,18 +69,18 @@ describe('an act that contradicts what the order is', () => {
     ])
       expect(act).toThrow(slug('order-already-cancelled'));
   });
-  test('is refused when the order was paid, and is to be canceled as not paid', () => {
+  test('is refused when a paid order is to be canceled as unpaid', () => {
     expect(() => cancelUnpaid(order(paid), based)).toThrow(slug('order-already-paid'));
     expect(cancelUnpaid(order(), based)).toBe(0);
     expect(cancel(order(paid), based)).toBe(8500);
   });
-  test('is refused when the parcel has left', () => {
+  test('is refused when the shipment has left', () => {
     expect(() => cancel(order({ ...paid, shippedAt: at }), based)).toThrow(slug('order-already-shipped'));
   });
 });
 
-describe('an act that was decided on another version', () => {
-  test('is refused with the last thing that happened', () => {
+describe('action on an outdated version', () => {
+  test('is refused with the last change of the order', () => {
     const refunded = order({
       ...paid,
       refundedCents: 100,
@@ -92,24 +92,24 @@ describe('an act that was decided on another version', () => {
     );
     expect(cancel(refunded, { ...based, version: 4 })).toBe(8400);
   });
-  test('may repeat a dispatch that got stuck half way', () => {
+  test('may repeat a dispatch that failed half way', () => {
     expect(() => dispatch(order({ ...paid, shippedAt: at }), { ...based, version: 3 })).not.toThrow();
     expect(() => dispatch(order(paid), { ...based, version: 3 })).toThrow(slug('order-changed'));
     expect(() => dispatch(order(), based)).toThrow(slug('payment-not-confirmed'));
   });
 });
 
-describe('closing an order', () => {
-  test('needs a reason when it is not paid', () => {
+describe('complete', () => {
+  test('requires a reason when the order is unpaid', () => {
     expect(() => complete(order(), based)).toThrow(slug('reason-needed'));
     expect(() => complete(order(), { ...based, reason: 'given away' })).not.toThrow();
     expect(() => complete(order(paid), based)).not.toThrow();
   });
 });
 
-describe('a refund', () => {
+describe('refund', () => {
   const asked = { ...based, paidOnline: false };
-  test('may be a part, and never more than what is left', () => {
+  test('accepts a part and refuses more than the remaining amount', () => {
     expect(refund(order(paid), { ...asked, amountCents: 500 })).toEqual({ refundedCents: 500, owedCents: 0 });
     const cancelled = order({ ...paid, cancelledAt: at, refundedCents: 8_000, refundedAt: at });
     expect(refund(cancelled, { ...asked, amountCents: 400 })).toEqual({ refundedCents: 8_400, owedCents: 100 });
@@ -125,12 +125,12 @@ describe('a refund', () => {
       }),
     );
   });
-  test('is refused when nothing was paid, or nothing is left', () => {
+  test('is refused when nothing was paid or nothing is left', () => {
     expect(() => refund(order(), { ...asked, amountCents: 1 })).toThrow(slug('order-not-paid'));
     const all = order({ ...paid, refundedCents: 8_500, refundedAt: at });
     expect(() => refund(all, { ...asked, amountCents: 1 })).toThrow(slug('order-already-refunded'));
   });
-  test('of an online payment is made at the provider, unless another method is named', () => {
+  test('goes through the provider of an online payment unless another method is named', () => {
     const online = { ...asked, paidOnline: true, amountCents: 1 };
     expect(() => refund(order(paid), online)).toThrow(slug('refund-at-provider'));
     expect(refund(order(paid), { ...online, method: 'check' })).toMatchObject({ refundedCents: 1 });

@@ -1,5 +1,5 @@
-import { orderPackageOf, type partnerPlates, type PackageType } from '@keepsake/contracts/catalogue/order-packages';
-import { quantityFault, quote, type PricingTier, type Quote } from '@keepsake/contracts/catalogue/pricing';
+import { orderPackageOf, type partnerPlates, type PackageType } from '@keepsake/contracts/catalog/order-packages';
+import { quantityFault, quote, type PricingTier, type Quote } from '@keepsake/contracts/catalog/pricing';
 import { shareOf } from '@keepsake/contracts/values/money';
 import { problem } from '@keepsake/platform/problem';
 
@@ -18,7 +18,7 @@ export type Purchase = {
   readonly estimate: boolean;
 };
 
-/** The facts that decide which arrow an order may take. */
+/** The facts that decide which transitions an order allows. */
 export type OrderState = {
   readonly id: string;
   readonly number: string;
@@ -47,7 +47,7 @@ export type OrderState = {
 export type Terms = { readonly affiliateId: string; readonly rateTenths: number; readonly active: boolean };
 export type Commission = { readonly affiliateId: string; readonly rateTenths: number; readonly amountCents: number };
 
-/** The catalogue's answer, or the sentence that says why this is not sold. */
+/** Returns the price, or the reason why this is not sold. */
 export const priceOf = (tier: PricingTier, quantity: number): Quote => {
   const fault = quantityFault(tier, quantity);
   if (fault !== undefined)
@@ -55,15 +55,15 @@ export const priceOf = (tier: PricingTier, quantity: number): Quote => {
   return quote(tier, quantity);
 };
 
-export const purchaseOf = (asked: {
+export const purchaseOf = (input: {
   readonly pricingTier?: PricingTier;
   readonly packageType?: PackageType;
   readonly quantity: number;
 }): Purchase => {
-  if (asked.pricingTier !== undefined) {
+  if (input.pricingTier !== undefined) {
     const { pricingTier, quantity, codes, copies, timelines, unitPrice, totalPrice } = priceOf(
-      asked.pricingTier,
-      asked.quantity,
+      input.pricingTier,
+      input.quantity,
     );
     return {
       pricingTier,
@@ -76,8 +76,8 @@ export const purchaseOf = (asked: {
       estimate: false,
     };
   }
-  if (asked.packageType === undefined) throw problem('invalid', 'package-missing', 'Package selection is required');
-  const { packageType, priceCents, codes, copies, timelines, setByStaff } = orderPackageOf(asked.packageType);
+  if (input.packageType === undefined) throw problem('invalid', 'package-missing', 'Package selection is required');
+  const { packageType, priceCents, codes, copies, timelines, setByStaff } = orderPackageOf(input.packageType);
   return {
     packageType,
     quantity: 1,
@@ -90,7 +90,7 @@ export const purchaseOf = (asked: {
   };
 };
 
-/** The buyer saw a price; it must be ours. Nothing else of the client's money fields is read. */
+/** Compares the price that the buyer saw with the computed one. No other money field of the client is read. */
 export const checkTotal = (purchase: Purchase, seenCents: number | undefined): void => {
   if (seenCents !== undefined && seenCents !== purchase.totalCents)
     throw problem('conflict', 'total-differs', 'The price has changed. Please check the new total and order again.', {
@@ -107,22 +107,22 @@ export const checkTotal = (purchase: Purchase, seenCents: number | undefined): v
 
 export type Referral = { readonly commission?: Commission; readonly note?: string };
 
-/** An unknown or resting code never stops an order; it earns nothing and the reason is kept. */
-export const referralOf = (asked: {
+/** Accepts an unknown or inactive code; it earns nothing and the reason is stored. */
+export const referralOf = (input: {
   readonly code: string | undefined;
   readonly terms: Terms | undefined;
   readonly exempt: boolean;
   readonly totalCents: number;
 }): Referral => {
-  if (asked.code === undefined) return {};
-  if (!asked.terms) return { note: 'code-unknown' };
-  if (!asked.terms.active) return { note: 'code-inactive' };
-  if (asked.exempt) return { note: 'partner-exempt' };
-  const { affiliateId, rateTenths } = asked.terms;
-  return { commission: { affiliateId, rateTenths, amountCents: shareOf(asked.totalCents, rateTenths) } };
+  if (input.code === undefined) return {};
+  if (!input.terms) return { note: 'code-unknown' };
+  if (!input.terms.active) return { note: 'code-inactive' };
+  if (input.exempt) return { note: 'partner-exempt' };
+  const { affiliateId, rateTenths } = input.terms;
+  return { commission: { affiliateId, rateTenths, amountCents: shareOf(input.totalCents, rateTenths) } };
 };
 
-/** What the rate of an order earns by now: the share of what was paid and not refunded; nothing when it ended without. */
+/** Returns the commission on the part that is paid and not refunded; 0 if the order ended unpaid. */
 export const earnedCents = (
   order: Pick<OrderState, 'status' | 'paidAt' | 'cancelledAt' | 'totalCents' | 'refundedCents'>,
   rateTenths: number,
@@ -131,6 +131,6 @@ export const earnedCents = (
   return shareOf(Math.max(0, order.totalCents - order.refundedCents), rateTenths);
 };
 
-/** Paid for an order that is not delivered, and not refunded yet. */
+/** Returns the amount of a canceled order that was paid and is not refunded yet. */
 export const owedCents = (order: Pick<OrderState, 'paidAt' | 'cancelledAt' | 'totalCents' | 'refundedCents'>): number =>
   order.paidAt && order.cancelledAt ? Math.max(0, order.totalCents - order.refundedCents) : 0;

@@ -1,8 +1,8 @@
 import { describe, expect, test } from '@jest/globals';
 import { checkTotal, earnedCents, owedCents, purchaseOf, referralOf } from './order.js';
 
-describe('what is bought', () => {
-  test('an event with three copies is one code, three plates and 8500 cents', () => {
+describe('priceOf', () => {
+  test('prices an event with three copies as one code, three plates and 8500 cents', () => {
     expect(purchaseOf({ pricingTier: 'event', quantity: 3 })).toMatchObject({
       totalCents: 8500,
       codes: 1,
@@ -11,7 +11,7 @@ describe('what is bought', () => {
       estimate: false,
     });
   });
-  test('only a package that staff prices is an estimate', () => {
+  test('estimates only packages that staff prices', () => {
     expect(purchaseOf({ packageType: 'essential', quantity: 1 }).estimate).toBe(false);
     expect(purchaseOf({ packageType: 'premium', quantity: 1 }).estimate).toBe(false);
     expect(purchaseOf({ packageType: 'enterprise', quantity: 1 })).toMatchObject({
@@ -19,18 +19,18 @@ describe('what is bought', () => {
       estimate: true,
     });
   });
-  test('neither tier nor package is refused', () => {
+  test('refuses a purchase without tier and package', () => {
     expect(() => purchaseOf({ quantity: 1 })).toThrow(expect.objectContaining({ slug: 'package-missing' }));
   });
-  test.each([0, 1001, 1.5, -1, Number.NaN])('a quantity of %p is refused with a sentence', (quantity) => {
+  test.each([0, 1001, 1.5, -1, Number.NaN])('refuses a quantity of %p with a message', (quantity) => {
     expect(() => purchaseOf({ pricingTier: 'event', quantity })).toThrow(
       expect.objectContaining({ kind: 'invalid', slug: 'quantity-not-offered' }),
     );
   });
 });
 
-describe('R9, T10: the total', () => {
-  test('is refused when it differs, and the right quote comes back', () => {
+describe('checkTotal', () => {
+  test('refuses a different total and returns the right quote', () => {
     const purchase = purchaseOf({ pricingTier: 'event', quantity: 3 });
     expect(() => checkTotal(purchase, 1)).toThrow(
       expect.objectContaining({
@@ -41,7 +41,7 @@ describe('R9, T10: the total', () => {
     expect(() => checkTotal(purchase, 8500)).not.toThrow();
     expect(() => checkTotal(purchase, undefined)).not.toThrow();
   });
-  test('1,000 forged totals are refused', () => {
+  test('refuses 1,000 forged totals', () => {
     const forged = Array.from({ length: 1_000 }, (_, n) => ({
       quantity: n + 1,
       seen: 7900 + 300 * n + (n % 2 === 0 ? 1 : -300),
@@ -58,7 +58,7 @@ describe('R9, T10: the total', () => {
   });
 });
 
-describe('a referral', () => {
+describe('referralOf', () => {
   const terms = { affiliateId: 'f', rateTenths: 100, active: true };
   test('earns ten percent, rounded, only with a code', () => {
     expect(referralOf({ code: 'ABC', terms, exempt: false, totalCents: 8500 })).toEqual({
@@ -75,19 +75,19 @@ describe('a referral', () => {
   });
 });
 
-describe('the money of an order', () => {
+describe('money of an order', () => {
   const at = new Date(0);
   const paid = { status: 'processing', paidAt: at, totalCents: 8_500, refundedCents: 0 } as const;
 
-  test('earns the share of what was paid and not refunded', () => {
+  test('earns commission on the part that is paid and not refunded', () => {
     expect(earnedCents({ ...paid, totalCents: 45_000 }, 125)).toBe(5_625);
     expect(earnedCents({ ...paid, refundedCents: 4_250 }, 100)).toBe(425);
   });
-  test('earns nothing when the order is canceled, or closed without a payment', () => {
+  test('earns nothing when the order is canceled or closed unpaid', () => {
     expect(earnedCents({ ...paid, cancelledAt: at }, 100)).toBe(0);
     expect(earnedCents({ status: 'completed', totalCents: 8_500, refundedCents: 0 }, 100)).toBe(0);
   });
-  test('is owed when a paid order is canceled, until it is refunded', () => {
+  test('owes the payment of a canceled order until it is refunded', () => {
     expect(owedCents(paid)).toBe(0);
     expect(owedCents({ ...paid, cancelledAt: at })).toBe(8_500);
     expect(owedCents({ ...paid, cancelledAt: at, refundedCents: 8_000 })).toBe(500);

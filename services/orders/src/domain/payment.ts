@@ -2,7 +2,7 @@ import { problem } from '@keepsake/platform/problem';
 import { confirmPayment, type Confirmation } from './order-acts.js';
 import type { OrderState } from './order.js';
 
-/** What a provider tells us, whatever its own words are. `reference` is its name of one payment. */
+/** A payment notice, independent of the provider's format. `reference` identifies the payment at the provider. */
 export type PaymentNotice = { readonly id: string } & (
   | {
       readonly kind: 'paid';
@@ -17,19 +17,19 @@ export type PaymentNotice = { readonly id: string } & (
       readonly kind: 'refunded';
       readonly orderId: string;
       readonly reference: string;
-      /** All that was given back of this payment so far. */
+      /** Total refunded of this payment. */
       readonly amountCents: number;
       readonly currency: string;
     }
   | { readonly kind: 'not-ours' }
 );
 
-/** Money that arrived and cannot be taken: staff gives it back, or settles the rest with the buyer. */
+/** Money that cannot be applied; staff refunds it or settles the difference with the buyer. */
 export type PaymentFlag = 'paid-after-cancel' | 'paid-twice' | 'amount-differs';
 
 export type TakenPayment = { readonly take: Confirmation } | { readonly flag: PaymentFlag };
 
-/** The money is there: does it move the order? Amount and currency must be the order's own, to the cent. */
+/** Decides whether a payment moves the order. Amount and currency must match to the cent. */
 export const takePayment = (
   order: OrderState,
   paid: { readonly amountCents: number; readonly currency: string },
@@ -42,18 +42,18 @@ export const takePayment = (
 
 type Payable = Pick<OrderState, 'status' | 'paidAt' | 'cancelledAt' | 'estimate'>;
 
-/** An estimate is not asked money for before staff has settled its price. */
+/** Returns false for an estimate until staff confirms the price. */
 export const isPayable = (order: Payable): boolean =>
   order.status === 'pending' && !order.paidAt && !order.cancelledAt && !order.estimate;
 
-/** Refuses to open a page for an order that is not waiting for money. */
+/** Refuses to open a page for an order that is not payable. */
 export const requirePayable = (order: OrderState): void => {
   if (isPayable(order)) return;
   if (order.cancelledAt)
     throw problem(
       'conflict',
       'order-already-cancelled',
-      `Order ${order.number} was cancelled. Please place a new order instead.`,
+      `Order ${order.number} was canceled. Please place a new order instead.`,
     );
   if (order.estimate)
     throw problem(
@@ -68,5 +68,5 @@ export const requirePayable = (order: OrderState): void => {
   );
 };
 
-/** What this notice adds to what is known to be given back of the payment; none when it is late. */
+/** Returns the refund that this notice adds; 0 if it arrives late. */
 export const newlyRefunded = (knownCents: number, saidCents: number): number => Math.max(0, saidCents - knownCents);

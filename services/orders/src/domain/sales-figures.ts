@@ -1,7 +1,11 @@
 import { dayAway, dayMonthBefore, monthAway, monthOf } from '@keepsake/contracts/values/business-day';
 import type { OrderStatus } from './order.js';
 
-/** How many orders of one kind were placed on a day, or in a month whose first day stands for it. */
+/** Sales channels of an order. */
+const channels = ['shop', 'affiliates', 'partners'] as const;
+type Channel = (typeof channels)[number];
+
+/** Number of orders of one kind on a day, or in a month, which its first day represents. */
 export type OrderCount = {
   readonly day: string;
   readonly status: OrderStatus;
@@ -11,6 +15,7 @@ export type OrderCount = {
   readonly short: boolean;
   /** Pricing tier or package. */
   readonly bought: string;
+  readonly channel: Channel;
   readonly n: number;
   readonly cents: number;
   readonly refundedCents: number;
@@ -42,6 +47,8 @@ export type SalesFigures = Omit<Sums, 'orders'> & {
   readonly short: number;
   readonly months: readonly Sales[];
   readonly packages: readonly Sales[];
+  /** Every channel, with zeros where nothing was sold. */
+  readonly channels: readonly (Sales & { readonly name: Channel })[];
   readonly soFar: Span;
   readonly before: Span;
   readonly timed: number;
@@ -51,8 +58,8 @@ export type SalesFigures = Omit<Sums, 'orders'> & {
 const isRevenue = ({ paid, cancelled }: OrderCount): boolean => paid && !cancelled;
 const isOpen = ({ status, paid, cancelled }: OrderCount): boolean => status === 'pending' && !paid && !cancelled;
 
-const total = (counts: readonly OrderCount[], wanted: (count: OrderCount) => boolean, of: keyof OrderCount): number =>
-  counts.reduce((sum, count) => (wanted(count) ? sum + Number(count[of]) : sum), 0);
+const total = (counts: readonly OrderCount[], matches: (count: OrderCount) => boolean, of: keyof OrderCount): number =>
+  counts.reduce((sum, count) => (matches(count) ? sum + Number(count[of]) : sum), 0);
 
 const sumsOf = (counts: readonly OrderCount[]): Sums => ({
   orders: total(counts, () => true, 'n'),
@@ -82,8 +89,8 @@ const shownMonths = 13;
 const timedDays = 90;
 
 /**
- * What the counts say, seen from `today` of the business. "So far" is held against the same days of the month before: half a
- * month against a whole one would always look like a loss.
+ * Computes the figures as of `today` in the time zone of the business. Compares the current month with the same days of
+ * the month before, because a partial month against a full one always looks like a loss.
  */
 export const salesFigures = (
   counts: readonly OrderCount[],
@@ -114,6 +121,7 @@ export const salesFigures = (
       .map(([name, some]) => ({ name, ...sumsOf(some) }))
       .filter((one) => one.orders > 0)
       .toSorted((a, b) => b.revenueCents - a.revenueCents || b.orders - a.orders || a.name.localeCompare(b.name)),
+    channels: channels.map((name) => ({ name, ...sumsOf(counts.filter(({ channel }) => channel === name)) })),
     soFar: spanOf(counts, `${month}-01`, today),
     before: spanOf(counts, `${monthOf(dayBefore)}-01`, dayBefore),
     timed: recent.reduce((sum, { n }) => sum + n, 0),

@@ -9,6 +9,7 @@ const count = (day: string, more: Partial<OrderCount> = {}): OrderCount => ({
   estimate: false,
   short: false,
   bought: 'individual',
+  channel: 'shop',
   n: 1,
   cents: 7_900,
   refundedCents: 0,
@@ -17,7 +18,20 @@ const count = (day: string, more: Partial<OrderCount> = {}): OrderCount => ({
 const figures = (counts: readonly OrderCount[], today = '2026-11-21') => salesFigures(counts, [], today);
 
 describe('revenue', () => {
-  test('is what was paid, less what was given back; a cancelled order counts nowhere else', () => {
+  test('is split by channel, with zeros where nothing was sold', () => {
+    const { channels } = figures([
+      count('2026-11-02', { cents: 10_000, refundedCents: 2_500 }),
+      count('2026-11-02', { channel: 'partners', bought: 'partner-plates', cents: 40_000 }),
+      count('2026-11-03', { channel: 'partners', cents: 9_000, cancelled: true }),
+    ]);
+    expect(channels.map(({ name, revenueCents }) => [name, revenueCents])).toEqual([
+      ['shop', 7_500],
+      ['affiliates', 0],
+      ['partners', 40_000],
+    ]);
+  });
+
+  test('subtracts refunds and counts canceled orders nowhere else', () => {
     expect(
       figures([
         count('2026-11-02', { cents: 10_000, refundedCents: 2_500 }),
@@ -39,7 +53,7 @@ describe('revenue', () => {
     });
   });
 
-  test('by package names the one that brought most first, and leaves out what adds up to nothing', () => {
+  test('lists packages by revenue and omits those without revenue', () => {
     const { packages } = figures([
       count('2026-11-01'),
       count('2026-11-02', { bought: 'event', cents: 8_500 }),
@@ -50,20 +64,20 @@ describe('revenue', () => {
   });
 });
 
-describe('R24: months', () => {
-  test('are thirteen, the current one last, over the turn of a year', () => {
+describe('months', () => {
+  test('covers thirteen months across the turn of a year', () => {
     const names = figures([], '2027-01-03').months.map(({ name }) => name);
     expect(names).toHaveLength(13);
     expect([names[0], names.at(-2), names.at(-1)]).toEqual(['2026-01', '2026-12', '2027-01']);
   });
 
-  test('of the same name in another year are other months', () => {
+  test('separates months of the same name in different years', () => {
     const { months } = figures([count('2025-11-21'), count('2024-11-21')]);
     expect(months.at(0)).toMatchObject({ name: '2025-11', orders: 1 });
     expect(months.at(-1)).toMatchObject({ name: '2026-11', orders: 0, revenueCents: 0 });
   });
 
-  test('are compared as far as today, not half of one with the whole of the other', () => {
+  test('compares months up to the current day', () => {
     const { soFar, before } = figures([
       count('2026-11-21'),
       count('2026-10-21'),
@@ -73,14 +87,14 @@ describe('R24: months', () => {
     expect(before).toEqual({ firstDay: '2026-10-01', lastDay: '2026-10-21', orders: 1, revenueCents: 7_900 });
   });
 
-  test('the end of March is held against the whole of February, with its 29th when there is one', () => {
+  test('compares the end of March with all of February, including leap days', () => {
     expect(figures([count('2028-02-29')], '2028-03-31').before).toMatchObject({ lastDay: '2028-02-29', orders: 1 });
     expect(figures([count('2027-02-28')], '2027-03-30').before).toMatchObject({ lastDay: '2027-02-28', orders: 1 });
     expect(figures([count('2026-12-31')], '2027-01-31').before).toMatchObject({ firstDay: '2026-12-01', orders: 1 });
   });
 });
 
-test('the time from payment to completion is that of the last 90 days', () => {
+test('averages the time from payment to completion over 90 days', () => {
   const times = [
     { day: '2026-11-20', n: 2, seconds: 7_200 },
     { day: '2026-08-24', n: 1, seconds: 60 },

@@ -1,10 +1,10 @@
 import { present } from '@keepsake/contracts/values/present';
 import type { Db } from '@keepsake/platform/database';
-import { hasWords, listPage, type SortField } from '@keepsake/platform/work-list';
+import { matchesSearch, listPage, type SortField } from '@keepsake/platform/work-list';
 import { sql } from 'kysely';
 import type { Applications } from '../application/ports.js';
 import { open, type Application } from '../domain/application.js';
-import type { LicenceDocument } from '../domain/licence-document.js';
+import type { LicenseDocument } from '../domain/license-document.js';
 
 type Row = {
   readonly id: string;
@@ -31,11 +31,11 @@ type Row = {
   readonly decided_at: Date | null;
   readonly created_at: Date;
   readonly licence_object_key: string | null;
-  readonly licence_type: LicenceDocument['type'] | null;
+  readonly licence_type: LicenseDocument['type'] | null;
   readonly licence_bytes: number | null;
 };
 
-const licenceOf = ({ licence_object_key: objectKey, licence_type: type, licence_bytes: size }: Row) =>
+const licenseOf = ({ licence_object_key: objectKey, licence_type: type, licence_bytes: size }: Row) =>
   objectKey === null || type === null || size === null ? undefined : { objectKey, type, size };
 
 const applicationOf = (row: Row): Application => ({
@@ -62,7 +62,7 @@ const applicationOf = (row: Row): Application => ({
     reason: row.reason ?? undefined,
     decidedBy: row.decided_by ?? undefined,
     decidedAt: row.decided_at ?? undefined,
-    licence: licenceOf(row),
+    licence: licenseOf(row),
   }),
 });
 
@@ -110,16 +110,23 @@ export const postgresApplications = (db: Db): Applications => ({
   },
   find: (id) => byId(db, id),
   read: (tx, id) => byId(tx.db, id),
-  page: (wanted) => {
-    const { status, partnerType, search } = wanted;
+  page: (filter) => {
+    const { status, partnerType, search } = filter;
     const where = [
       ...(status === undefined
         ? []
         : [sql`application_status = any(${status === 'open' ? [...open] : [status]}::text[])`]),
       ...(partnerType === undefined ? [] : [sql`partner_type = ${partnerType}`]),
-      ...hasWords(words, search),
+      ...matchesSearch(words, search),
     ];
-    return listPage(db, { from: sql`accounts`, where, sorts, usual: '-created', asked: wanted, read: applicationOf });
+    return listPage(db, {
+      from: sql`accounts`,
+      where,
+      sorts,
+      defaultSort: '-created',
+      asked: filter,
+      read: applicationOf,
+    });
   },
   byAddress: async (customerId, partnerType) => {
     const { rows } =

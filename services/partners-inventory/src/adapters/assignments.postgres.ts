@@ -2,7 +2,7 @@ import { present } from '@keepsake/contracts/values/present';
 import type { Db } from '@keepsake/platform/database';
 import { sql } from 'kysely';
 import type { Assignments, PlateFollowing } from '../application/case-ports.js';
-import type { Assignment } from '../domain/assignment.js';
+import { undone, type Assignment } from '../domain/assignment.js';
 
 type Row = {
   readonly id: string;
@@ -27,16 +27,17 @@ const assignmentOf = (row: Row): Assignment => ({
   ...present({ refusal: row.refusal ?? undefined, claimedAt: row.claimed_at ?? undefined }),
 });
 
-/** What a minute of the job can settle; the rest waits for the next. */
+/** Limit of one run of the job; the next run continues. */
 const atOnce = 500;
 
 export const postgresAssignments = (db: Db): Assignments => ({
   bindKey: async (tx, accountId, key, pair) => {
-    await sql`insert into assignment_keys (account_id, key, case_id, code_id)
-      values (${accountId}, ${key}, ${pair.caseId}, ${pair.codeId}) on conflict do nothing`.execute(tx.db);
+    const made = await sql`insert into assignment_keys (account_id, key, case_id, code_id)
+      values (${accountId}, ${key}, ${pair.caseId}, ${pair.codeId}) on conflict do nothing returning 1`.execute(tx.db);
+    if (made.rows.length === 1) return { ...pair, isNew: true };
     const { rows } = await sql<{ case_id: string; code_id: string }>`
       select case_id, code_id from assignment_keys where account_id = ${accountId} and key = ${key}`.execute(tx.db);
-    return rows[0] ? { caseId: rows[0].case_id, codeId: rows[0].code_id } : pair;
+    return { ...(rows[0] ? { caseId: rows[0].case_id, codeId: rows[0].code_id } : pair), isNew: false };
   },
   insert: async (tx, one) => {
     const { rows } = await sql`insert into assignments (id, case_id, location_id, account_id, code_id, asked_at)
@@ -49,6 +50,11 @@ export const postgresAssignments = (db: Db): Assignments => ({
       tx.db,
     );
     return rows[0] && assignmentOf(rows[0]);
+  },
+  wasUndone: async (tx, { caseId, codeId }) => {
+    const { rows } = await sql<{ refusal: string | null }>`select refusal from assignments
+      where case_id = ${caseId} and code_id = ${codeId} order by asked_at desc, id desc limit 1`.execute(tx.db);
+    return rows[0]?.refusal === undone;
   },
   find: async (id) => {
     const { rows } = await sql<Row>`select * from assignments where id = ${id}`.execute(db);

@@ -4,10 +4,10 @@ import type { CaseFile, CaseFiles } from '../application/handover-ports.js';
 
 export const postgresCaseFiles = (db: Db): CaseFiles => ({
   list: async (caseId) => {
-    const { rows } = await sql<CaseFile>`
-      select upload_id as id, name, kind, added_at as "addedAt" from case_files
-      where case_id = ${caseId} order by place`.execute(db);
-    return rows;
+    const { rows } = await sql<Omit<CaseFile, 'caption'> & { readonly caption: string | null }>`
+      select upload_id as id, name, kind, caption, added_at as "addedAt" from case_files
+      where case_id = ${caseId} order by chosen_place nulls last, place`.execute(db);
+    return rows.map(({ caption, ...file }) => (caption === null ? file : { ...file, caption }));
   },
 
   any: async (caseId) => {
@@ -30,5 +30,25 @@ export const postgresCaseFiles = (db: Db): CaseFiles => ({
     const { rows } = await sql`
       delete from case_files where case_id = ${caseId} and upload_id = ${fileId} returning 1`.execute(tx.db);
     return rows.length === 1;
+  },
+
+  caption: async (tx, caseId, fileId, caption) => {
+    const { rows } = await sql`
+      update case_files set caption = ${caption ?? null}
+      where case_id = ${caseId} and upload_id = ${fileId} returning 1`.execute(tx.db);
+    return rows.length === 1;
+  },
+
+  order: async (tx, caseId, fileIds) => {
+    // Locked in one order, so that two people who sort concurrently do not block each other.
+    await sql`select 1 from case_files where case_id = ${caseId} order by place for update`.execute(tx.db);
+    await sql`
+      update case_files f set chosen_place = sorted.at
+      from (
+        select c.upload_id, row_number() over (order by asked.at nulls last, c.chosen_place nulls last, c.place) as at
+        from case_files c
+        left join unnest(${[...fileIds]}::uuid[]) with ordinality as asked (id, at) on asked.id = c.upload_id
+        where c.case_id = ${caseId}) as sorted
+      where f.case_id = ${caseId} and f.upload_id = sorted.upload_id`.execute(tx.db);
   },
 });

@@ -1,6 +1,7 @@
 import { present } from '@keepsake/contracts/values/present';
 import type { Db } from '@keepsake/platform/database';
-import { hasWords, listPage, type SortField } from '@keepsake/platform/work-list';
+import { plainWordsOf, wordNearly, wordWithin } from '@keepsake/platform/plain-text';
+import { listPage, type SortField } from '@keepsake/platform/work-list';
 import { sql, type RawBuilder } from 'kysely';
 import type { CaseFigures, CasesOfMonth, Cases, CasesWanted, ShownCase } from '../application/case-ports.js';
 
@@ -13,6 +14,10 @@ type Row = {
   readonly subject_type: ShownCase['subjectType'];
   readonly service_type: string;
   readonly service_date: string | null;
+  readonly service_time: string | null;
+  readonly service_place: string | null;
+  readonly livestream_url: string | null;
+  readonly charity: string | null;
   readonly family_name: string | null;
   readonly family_email: string | null;
   readonly family_phone: string | null;
@@ -25,6 +30,7 @@ type Row = {
   readonly closed_at: Date | null;
   readonly code_ids: readonly string[];
   readonly claimed_code_id: string | null;
+  readonly plated_at: Date | null;
   readonly total_files: number;
 };
 
@@ -36,7 +42,7 @@ const caseOf = (row: Row): ShownCase => ({
   subjectName: row.subject_name,
   subjectType: row.subject_type,
   serviceType: row.service_type,
-  // A plate that is being asked for makes the case plated at once.
+  // A requested plate already makes the case plated.
   state: row.state === 'open' && row.code_ids.length > 0 ? 'plated' : row.state,
   month: row.month,
   number: row.number,
@@ -46,19 +52,25 @@ const caseOf = (row: Row): ShownCase => ({
   totalFiles: row.total_files,
   ...present({
     serviceDate: row.service_date ?? undefined,
+    serviceTime: row.service_time ?? undefined,
+    servicePlace: row.service_place ?? undefined,
+    livestreamUrl: row.livestream_url ?? undefined,
+    charity: row.charity ?? undefined,
     familyName: row.family_name ?? undefined,
     familyEmail: row.family_email ?? undefined,
     familyPhone: row.family_phone ?? undefined,
     notes: row.notes ?? undefined,
     closedAt: row.closed_at ?? undefined,
     claimedCodeId: row.claimed_code_id ?? undefined,
+    platedAt: row.plated_at ?? undefined,
   }),
 });
 
-/** A plate that is being asked for shows already: the answer takes no longer than the next look. */
+/** Includes requested plates: the result arrives before the next read. */
 const withPlates = sql`select c.*,
     coalesce((select array_agg(a.code_id order by a.asked_at, a.id) from assignments a where a.case_id = c.id and a.state <> 'refused'), '{}') as code_ids,
     (select a.code_id from assignments a where a.case_id = c.id and a.claimed_at is not null order by a.claimed_at limit 1) as claimed_code_id,
+    (select min(a.asked_at) from assignments a where a.case_id = c.id and a.state <> 'refused') as plated_at,
     (select count(*)::int from case_files f where f.case_id = c.id) as total_files
   from cases c`;
 const hasPlate = sql`exists (select 1 from assignments a where a.case_id = every.id and a.state <> 'refused')`;
@@ -66,14 +78,23 @@ const hasPlate = sql`exists (select 1 from assignments a where a.case_id = every
 const sorts: Readonly<Record<string, SortField>> = {
   created: { by: sql`created_at`, kind: 'instant' },
   name: { by: sql`lower(subject_name)`, kind: 'text' },
+  service: { by: sql`coalesce(service_date, '') || coalesce(service_time, '')`, kind: 'text' },
 };
-const words = sql`(subject_name || ' ' || order_ref || ' ' || coalesce(family_name, ''))`;
 
-const conditions = ({ locationId, search, state, plate }: CasesWanted): readonly RawBuilder<unknown>[] => [
+const conditions = ({
+  locationId,
+  state,
+  plate,
+  serviceFrom,
+  serviceTo,
+}: CasesWanted): readonly RawBuilder<unknown>[] => [
   sql`location_id = ${locationId}`,
   ...(state === 'active' ? [sql`state <> 'closed'`] : state === undefined ? [] : [sql`state = ${state}`]),
+  // Only complete dates can be in a week; a year or month alone is no appointment.
+  ...(serviceFrom === undefined && serviceTo === undefined ? [] : [sql`length(service_date) >= 10`]),
+  ...(serviceFrom === undefined ? [] : [sql`left(service_date, 10) >= ${serviceFrom}`]),
+  ...(serviceTo === undefined ? [] : [sql`left(service_date, 10) <= ${serviceTo}`]),
   ...(plate === undefined ? [] : [plate === 'with' ? hasPlate : sql`not ${hasPlate}`]),
-  ...hasWords(words, search),
 ];
 
 export const postgresCases = (db: Db): Cases => ({
@@ -84,6 +105,11 @@ export const postgresCases = (db: Db): Cases => ({
       tx.db,
     );
     return rows[0]?.created ?? 1;
+  },
+  noteOverPlan: async (tx, { locationId, month, casesPerMonth, step }) => {
+    const { rows } = await sql`insert into over_plan_notices (location_id, month, cases_per_month, step)
+      values (${locationId}, ${month}, ${casesPerMonth}, ${step}) on conflict do nothing returning 1`.execute(tx.db);
+    return rows.length === 1;
   },
   insert: async (tx, one) => {
     const { rows } = await sql`insert into cases (id, location_id, account_id, order_ref, subject_name, subject_type,
@@ -109,12 +135,14 @@ export const postgresCases = (db: Db): Cases => ({
   save: async (tx, id, details, at) => {
     const { rows } = await sql`update cases set subject_name = ${details.subjectName},
         service_date = ${details.serviceDate ?? null}, family_name = ${details.familyName ?? null},
-        family_email = ${details.familyEmail ?? null}, family_phone = ${details.familyPhone ?? null}, notes = ${details.notes ?? null},
+        family_email = ${details.familyEmail ?? null}, family_phone = ${details.familyPhone ?? null},
+        service_time = ${details.serviceTime ?? null}, service_place = ${details.servicePlace ?? null},
+        livestream_url = ${details.livestreamUrl ?? null}, charity = ${details.charity ?? null}, notes = ${details.notes ?? null},
         family_id = ${details.familyId ?? null}, family_saved_at = ${at}
       where id = ${id} and state <> 'closed' returning 1`.execute(tx.db);
     return rows.length === 1;
   },
-  forgetFamily: async (tx, familyId, savedUntil) => {
+  eraseFamily: async (tx, familyId, savedUntil) => {
     await sql`update cases set family_name = null, family_email = null, family_phone = null, family_id = null
       where family_id = ${familyId} and family_saved_at <= ${savedUntil}`.execute(tx.db);
   },
@@ -141,15 +169,20 @@ export const postgresCases = (db: Db): Cases => ({
       );
     return rows.length === 1;
   },
-  page: (wanted) =>
-    listPage(db, {
-      from: sql`(${withPlates})`,
-      where: conditions(wanted),
-      sorts,
-      usual: '-created',
-      asked: wanted,
-      read: caseOf,
-    }),
+  page: async (filter) => {
+    const typed = await plainWordsOf(db, filter.search ?? '');
+    const matching = (fits: typeof wordWithin) =>
+      listPage(db, {
+        from: sql`(${withPlates})`,
+        where: [...conditions(filter), ...typed.map((word) => fits(sql`words`, word))],
+        sorts,
+        defaultSort: '-created',
+        asked: filter,
+        read: caseOf,
+      });
+    const found = await matching(wordWithin);
+    return found.total > 0 || typed.length === 0 ? found : matching(wordNearly);
+  },
   figures: async (locationId) => {
     const { rows } = await sql<CaseFigures>`select count(*) filter (where c.state <> 'closed')::int as "activeCases",
         coalesce(sum(a.plates), 0)::int as "platesAssigned", coalesce(sum(f.files), 0)::int as "totalFiles",

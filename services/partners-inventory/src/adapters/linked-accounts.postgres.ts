@@ -10,8 +10,9 @@ type Row = {
   readonly email: string;
   readonly first_name: string;
   readonly partner_type: string;
-  /** The house somebody is invited to and has not joined yet. */
+  /** Partner of an invitation that is not accepted yet. */
   readonly joins: string | null;
+  readonly member_of: string | null;
 };
 
 const linkedOf = (row: Row): LinkedAccount => ({
@@ -19,14 +20,14 @@ const linkedOf = (row: Row): LinkedAccount => ({
   email: row.email,
   firstName: row.first_name,
   partnerType: row.partner_type,
-  ...present({ joins: row.joins ?? undefined }),
+  ...present({ joins: row.joins ?? undefined, memberOf: row.member_of ?? undefined }),
 });
 
-/** As the sign-in: an account that is paused, in review or refused is not there, nor is anybody who works under it. */
-const people = sql`(select id, customer_id, email, first_name, partner_type, null as joins, 'active' as state
+/** Same filter as the sign-in: excludes paused, pending and refused accounts and their members. */
+const people = sql`(select id, customer_id, email, first_name, partner_type, null as joins, null::uuid as member_of, 'active' as state
     from accounts where account_status = 'active'
   union all select m.id, m.customer_id, m.email, m.first_name, m.partner_type,
-      case when m.state = 'invited' then a.business_name end, m.state
+      case when m.state = 'invited' then a.business_name end, m.account_id, m.state
     from members m join accounts a on a.id = m.account_id where a.account_status = 'active' and m.state <> 'off')`;
 
 export const postgresLinkedAccounts = (

@@ -1,7 +1,7 @@
 import { present } from '@keepsake/contracts/values/present';
 import type { Db } from '@keepsake/platform/database';
-import { largestPage } from '@keepsake/platform/paging';
-import { hasWords, listPage, type SortField } from '@keepsake/platform/work-list';
+import { maxPage } from '@keepsake/platform/paging';
+import { matchesSearch, listPage, type SortField } from '@keepsake/platform/work-list';
 import { sql, type RawBuilder } from 'kysely';
 import type { Locations, Partner } from '../application/ports.js';
 import { firstPlan } from '../domain/location.js';
@@ -71,7 +71,7 @@ const located = (
     coalesce((select created from case_counts where location_id = l.id and month = ${month}), 0) as current_cases
   from locations l join accounts a on a.id = l.account_id`;
 
-/** An open application stands in the list under its own id, with the plan it would begin with. */
+/** An open application is listed under its own id, with the first plan. */
 const applying = sql`select a.id, a.id as account_id, a.business_name as name, a.city, a.state, ${firstPlan.tier}::text as tier,
     ${firstPlan.casesPerMonth}::int as cases_per_month, 0 as current_stock, ${firstPlan.lowStockThreshold}::int as low_stock_threshold, a.created_at, a.partner_type, a.license_number,
     a.first_name || ' ' || a.last_name as contact_name, a.email, 'pending' as subscription_status, 0 as current_cases
@@ -85,21 +85,21 @@ const sorts: Readonly<Record<string, SortField>> = {
 };
 const words = sql`(name || ' ' || city || ' ' || state || ' ' || contact_name || ' ' || email || ' ' || license_number)`;
 
-/** Of the member `m`. */
+/** For the member `m`. */
 const worksHere = (location: RawBuilder<unknown>) =>
   sql`(m.role = 'owner' or exists (select 1 from member_locations ml where ml.member_id = m.id and ml.location_id = ${location}))`;
 
 const newest = (rows: RawBuilder<unknown>, limit: number) =>
   sql<Row>`select * from (${rows}) p order by created_at desc, id desc limit ${limit}`;
 
-/** `thisMonth`: of the business, `YYYY-MM`. */
+/** `thisMonth`: in the business time zone, `YYYY-MM`. */
 export const postgresLocations = (db: Db, thisMonth: () => string): Locations => ({
   insert: async (tx, one) =>
     void (await sql`insert into locations (id, account_id, name, city, state, tier, cases_per_month, low_stock_threshold, created_at)
       values (${one.id}, ${one.accountId}, ${one.name}, ${one.city}, ${one.state}, ${one.tier}, ${one.casesPerMonth}, ${one.lowStockThreshold}, ${one.createdAt})`.execute(
       tx.db,
     )),
-  lockShelf: async (tx, id) => {
+  lockStock: async (tx, id) => {
     const { rows } = await sql<{
       current_stock: number;
       moves: number;
@@ -193,16 +193,16 @@ export const postgresLocations = (db: Db, thisMonth: () => string): Locations =>
         ? sql``
         : sql` and exists (select 1 from members m where m.id = ${memberId} and m.state = 'active' and ${worksHere(sql`l.id`)})`;
     const own = accountId === undefined ? all : sql`${all} where l.account_id = ${accountId}${here}`;
-    return (await newest(own, largestPage).execute(db)).rows.map(partnerOf);
+    return (await newest(own, maxPage).execute(db)).rows.map(partnerOf);
   },
-  partners: (wanted) => {
-    const { status, partnerType, search } = wanted;
+  partners: (filter) => {
+    const { status, partnerType, search } = filter;
     const where = [
       ...(status === undefined ? [] : [sql`subscription_status = ${status}`]),
       ...(partnerType === undefined ? [] : [sql`partner_type = ${partnerType}`]),
-      ...hasWords(words, search),
+      ...matchesSearch(words, search),
     ];
     const from = sql`(${located(thisMonth())} union all ${applying})`;
-    return listPage(db, { from, where, sorts, usual: '-created', asked: wanted, read: partnerOf });
+    return listPage(db, { from, where, sorts, defaultSort: '-created', asked: filter, read: partnerOf });
   },
 });

@@ -1,6 +1,6 @@
 import { present } from '@keepsake/contracts/values/present';
 import type { Db } from '@keepsake/platform/database';
-import { largestPage } from '@keepsake/platform/paging';
+import { maxPage } from '@keepsake/platform/paging';
 import { sql } from 'kysely';
 import type { MakerStock } from '../application/ports.js';
 
@@ -21,7 +21,7 @@ export const postgresMakerStock = (db: Db): MakerStock => ({
   },
   list: async () => {
     const { rows } =
-      await sql<Row>`select * from maker_batches order by made_at desc, batch_id desc limit ${largestPage}`.execute(db);
+      await sql<Row>`select * from maker_batches order by made_at desc, batch_id desc limit ${maxPage}`.execute(db);
     const count = await sql<{ n: number }>`select count(*) as n from maker_batches`.execute(db);
     const batches = rows.map((row) => ({
       batchId: row.batch_id,

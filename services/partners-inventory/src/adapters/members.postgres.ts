@@ -34,7 +34,7 @@ const memberOf = (row: Row): Member => ({
   ...present({ joinedAt: row.joined_at ?? undefined, lastActAt: row.last_act_at ?? undefined }),
 });
 
-/** Whoever applied stands in the list under the id of the account. */
+/** The applicant is listed under the id of the account. */
 const founders = sql`select id, id as account_id, email, first_name, last_name, 'owner' as role, 'active' as state, true as has_password,
     array[]::uuid[] as location_ids, created_at as invited_at, decided_at as joined_at, true as founder
   from accounts where account_status is not null`;
@@ -66,13 +66,13 @@ export const postgresMembers = (db: Db): Members => ({
         and application_status <> 'refused')
       on conflict (customer_id, partner_type) where state <> 'off' do nothing returning 1`.execute(tx.db);
     if (rows.length === 0) return false;
-    await keepLocations(tx.db, one.id, one.locationIds);
+    await saveLocations(tx.db, one.id, one.locationIds);
     return true;
   },
   saveStanding: async (tx, memberId, { role, locationIds }) => {
     await sql`update members set role = ${role} where id = ${memberId}`.execute(tx.db);
     await sql`delete from member_locations where member_id = ${memberId}`.execute(tx.db);
-    await keepLocations(tx.db, memberId, locationIds);
+    await saveLocations(tx.db, memberId, locationIds);
   },
   setState: async (tx, memberId, state) => {
     const { rows } = await sql`update members set state = ${state} where id = ${memberId} and (${state} = 'off' or not (
@@ -81,7 +81,7 @@ export const postgresMembers = (db: Db): Members => ({
         or exists (select 1 from accounts where customer_id = members.customer_id and partner_type = members.partner_type
           and application_status <> 'refused')))
       returning 1`.execute(tx.db);
-    // No link that was mailed before opens anything afterwards.
+    // Invalidates all links that were emailed before.
     await sql`delete from password_links where account_id = ${memberId}`.execute(tx.db);
     return rows.length > 0;
   },
@@ -110,7 +110,7 @@ export const postgresMembers = (db: Db): Members => ({
   },
 });
 
-const keepLocations = async (db: Db, memberId: string, locationIds: readonly string[]): Promise<void> => {
+const saveLocations = async (db: Db, memberId: string, locationIds: readonly string[]): Promise<void> => {
   await sql`insert into member_locations (member_id, location_id)
     select ${memberId}, unnest(${[...locationIds]}::uuid[])`.execute(db);
 };

@@ -1,7 +1,7 @@
 import { present } from '@keepsake/contracts/values/present';
 import type { Db } from '@keepsake/platform/database';
-import type { Tx } from '@keepsake/platform/turn';
-import { hasWords, listPage, type SortField } from '@keepsake/platform/work-list';
+import type { Tx } from '@keepsake/platform/request-context';
+import { matchesSearch, listPage, type SortField } from '@keepsake/platform/work-list';
 import { sql, type RawBuilder } from 'kysely';
 import type { PlateRequests, RequestsWanted, ShownRequest } from '../application/plate-request-ports.js';
 import type { PlateRequest } from '../domain/plate-request.js';
@@ -63,7 +63,7 @@ const words = sql`(location_name || ' ' || city || ' ' || region || ' ' || coale
 const conditions = ({ locationId, search, state }: RequestsWanted): readonly RawBuilder<unknown>[] => [
   ...(locationId === undefined ? [] : [sql`location_id = ${locationId}`]),
   ...(state === 'open' ? [sql`state in ('asked', 'accepted')`] : state === undefined ? [] : [sql`state = ${state}`]),
-  ...hasWords(words, search),
+  ...matchesSearch(words, search),
 ];
 
 const one = async (tx: Tx, which: RawBuilder<unknown>): Promise<PlateRequest | undefined> => {
@@ -93,13 +93,13 @@ export const postgresPlateRequests = (db: Db): PlateRequests => ({
     const { rows } = await sql<ShownRow>`${withPlace} where r.id = ${id}`.execute(db);
     return rows[0] && shownOf(rows[0]);
   },
-  page: (wanted) =>
+  page: (filter) =>
     listPage(db, {
       from: sql`(${withPlace})`,
-      where: conditions(wanted),
+      where: conditions(filter),
       sorts,
-      usual: '-asked',
-      asked: wanted,
+      defaultSort: '-asked',
+      asked: filter,
       read: shownOf,
     }),
 });

@@ -4,12 +4,12 @@ import { partnerType } from '@keepsake/contracts/rest/partners';
 import { partnersRpc as contract } from '@keepsake/contracts/rpc/partners';
 import { present } from '@keepsake/contracts/values/present';
 import { requireStaff, requireSystem } from '@keepsake/platform/access';
-import { method, rpcDoor, type RpcDoor } from '@keepsake/platform/rpc/door';
-import type { Handler } from '@keepsake/platform/turn';
-import { workInput } from '@keepsake/platform/work-list';
+import { method, rpcService, type RpcService } from '@keepsake/platform/rpc/rpc-service';
+import type { Handler } from '@keepsake/platform/request-context';
+import { listInput } from '@keepsake/platform/work-list';
 import { z } from 'zod';
 import type { DecideApplication } from '../application/decide-application.js';
-import type { FoundDocument, RegisterDocument, RegisteredDocument } from '../application/keep-licences.js';
+import type { FoundDocument, RegisterDocument, RegisteredDocument } from '../application/expire-licenses.js';
 import type { AddLocation, PartnerFile, SavePlan, SetAccountStatus } from '../application/keep-partner.js';
 import { accountNotFound, applicationNotFound } from '../application/not-found.js';
 import type { Applications, Inventory, Locations, MakerStock } from '../application/ports.js';
@@ -18,7 +18,14 @@ import type { ShownFigures } from '../application/show-figures.js';
 import type { SignedIn, SignIn } from '../application/sign-in.js';
 import type { SubmitApplication, Submitted } from '../application/submit-application.js';
 import type { Pace } from '../domain/pace.js';
-import { accountAnswer, applicationAnswer, inventoryAnswer, locationAnswer, makerBatchAnswer } from './answers.js';
+import {
+  accountAnswer,
+  applicationAnswer,
+  inventoryAnswer,
+  locationAnswer,
+  makerBatchAnswer,
+  memberAnswer,
+} from './mapping.js';
 
 export type PartnersUse = {
   readonly submitApplication: Handler<SubmitApplication, Submitted>;
@@ -41,7 +48,7 @@ export type PartnersRead = {
 };
 
 const line = requiredLine(300);
-/** Shown as a link to staff, so nothing but http may stand in it. */
+/** Staff see it as a link, so only http and https are valid. */
 const webAddress = z
   .url({ protocol: /^https?$/, error: 'Please enter the full web address, such as https://example.org.' })
   .max(300);
@@ -63,17 +70,17 @@ const application = z.object({
   yearsInBusiness: z.int().min(0).max(500),
   documentId: z.uuid().exactOptional(),
 });
-const accountId = z.uuid('We know no such partner account. Please look at the list again.');
-const locationId = z.uuid('We know no such location. Please look at the list again.');
+const accountId = z.uuid('Partner account not found. Refresh the list.');
+const locationId = z.uuid('Location not found. Refresh the list.');
 const tier = z.enum(['starter', 'standard', 'plus']);
-const partnersWanted = workInput(partnerSorts).extend({
+const partnersWanted = listInput(partnerSorts).extend({
   status: z.enum(['active', 'paused', 'pending']).exactOptional(),
   partnerType: partnerType.exactOptional(),
 });
 const nothing = z.object({});
 
-export const partnersDoor = (use: PartnersUse, read: PartnersRead): RpcDoor =>
-  rpcDoor(contract, 'api', {
+export const partnersRpcService = (use: PartnersUse, read: PartnersRead): RpcService =>
+  rpcService(contract, 'api', {
     Apply: method(application, use.submitApplication),
     RegisterDocument: method(z.object({ objectKey: requiredLine(300), size: z.int().min(0) }), use.registerDocument),
     FindDocument: method(z.object({ accountId }), use.findDocument),
@@ -83,20 +90,20 @@ export const partnersDoor = (use: PartnersUse, read: PartnersRead): RpcDoor =>
         decision: z.enum(['approved', 'refused', 'question']),
         reason: requiredLine(500).exactOptional(),
       }),
-      async (input, turn) => {
-        // What `handled` keeps is an id; the person is read again for every answer.
-        const decided = await read.applications.find((await use.decideApplication(input, turn)).accountId);
+      async (input, ctx) => {
+        // `handled` stores an id only; every answer reads the current state of the application.
+        const decided = await read.applications.find((await use.decideApplication(input, ctx)).accountId);
         if (!decided) throw applicationNotFound();
         return applicationAnswer(decided);
       },
     ),
     ListApplications: method(
-      workInput(applicationSorts).extend({
+      listInput(applicationSorts).extend({
         status: z.enum(['open', 'submitted', 'question', 'approved', 'refused']).exactOptional(),
         partnerType: partnerType.exactOptional(),
       }),
-      async (input, turn) => {
-        requireStaff(turn.caller, 'operations');
+      async (input, ctx) => {
+        requireStaff(ctx.caller, 'operations');
         const { rows, nextCursor, total } = await read.applications.page(input);
         return { ...present({ nextCursor }), applications: rows.map(applicationAnswer), total };
       },
@@ -105,40 +112,41 @@ export const partnersDoor = (use: PartnersUse, read: PartnersRead): RpcDoor =>
       z.object({ email: email(), password: password('Please fill in all fields'), partnerType }),
       use.signIn,
     ),
-    ListLocations: method(nothing, async (input, turn) => {
-      const { locations, role } = await use.listLocations(input, turn);
+    ListLocations: method(nothing, async (input, ctx) => {
+      const { locations, role } = await use.listLocations(input, ctx);
       return { locations: locations.map(locationAnswer), ...present({ role }) };
     }),
-    ListPartners: method(partnersWanted, async (input, turn) => {
-      requireStaff(turn.caller, 'operations', 'support', 'marketing', 'finance');
+    ListPartners: method(partnersWanted, async (input, ctx) => {
+      requireStaff(ctx.caller, 'operations', 'support', 'marketing', 'finance');
       const { rows, nextCursor, total } = await read.locations.partners(input);
       return { ...present({ nextCursor }), partners: rows.map(locationAnswer), total };
     }),
-    ShowPartner: method(z.object({ locationId }), async (input, turn) => {
-      const { account, locations } = await use.showPartner(input, turn);
+    ShowPartner: method(z.object({ locationId }), async (input, ctx) => {
+      const { account, locations, people } = await use.showPartner(input, ctx);
       return {
         application: applicationAnswer(account),
         accountStatus: account.accountStatus ?? '',
         locations: locations.map(locationAnswer),
+        people: people.map(memberAnswer),
       };
     }),
     SavePlan: method(z.object({ locationId, tier, lowStockThreshold: z.int().min(0).max(10_000) }), use.savePlan),
     AddLocation: method(z.object({ locationId, name: line, city: line, state: line, tier }), use.addLocation),
     SetAccountStatus: method(z.object({ locationId, status: z.enum(['active', 'paused']) }), use.setAccountStatus),
-    GetInventory: method(z.object({ locationId }), async (input, turn) =>
-      inventoryAnswer(await use.showInventory(input, turn)),
+    GetInventory: method(z.object({ locationId }), async (input, ctx) =>
+      inventoryAnswer(await use.showInventory(input, ctx)),
     ),
-    ListMakerStock: method(nothing, async (_, turn) => {
-      requireStaff(turn.caller, 'operations');
+    ListMakerStock: method(nothing, async (_, ctx) => {
+      requireStaff(ctx.caller, 'operations');
       const { batches, total } = await read.makerStock.list();
       return { batches: batches.map(makerBatchAnswer), total };
     }),
-    PartnerFigures: method(nothing, async (input, turn) => {
-      const { states, ...figures } = await use.showFigures(input, turn);
+    PartnerFigures: method(nothing, async (input, ctx) => {
+      const { states, ...figures } = await use.showFigures(input, ctx);
       return { ...figures, states: [...states] };
     }),
-    GetAccount: method(z.object({ accountId }), async (input, turn) => {
-      requireSystem(turn.caller);
+    GetAccount: method(z.object({ accountId }), async (input, ctx) => {
+      requireSystem(ctx.caller);
       const account = await read.applications.find(input.accountId);
       if (!account) throw accountNotFound();
       return accountAnswer(account);

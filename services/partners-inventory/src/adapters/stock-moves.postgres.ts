@@ -28,20 +28,20 @@ const moveOf = (row: Row): ShownMove => ({
   ...present({ reason: row.reason ?? undefined }),
 });
 
-/** Each with the latest moment up to it: what is noted late never goes back to a month that has ended. */
+/** Each with the latest time up to it, so a late move never changes a month that has ended. */
 const chainOf = (locationId: string) => sql`select *, max(at) over (order by number) as counted_at
   from stock_moves where location_id = ${locationId}`;
 
 /** `timeZone`: where the months of the business begin. */
 export const postgresStockMoves = (db: Db, timeZone: string): StockMoves => ({
-  page: (locationId, asked) =>
+  page: (locationId, input) =>
     listPage(db, {
       from: sql`stock_moves`,
       where: [sql`location_id = ${locationId}`],
-      // The number, not the time: two moves of one instant have an order too.
+      // By number, because two moves may have the same time.
       sorts: { number: { by: sql`number`, kind: 'number' } },
-      usual: '-number',
-      asked,
+      defaultSort: '-number',
+      asked: input,
       read: moveOf,
     }),
   ofMonth: async (locationId, month) => {

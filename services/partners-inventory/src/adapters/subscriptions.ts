@@ -8,30 +8,30 @@ import { codeReassigned } from '@keepsake/contracts/events/qr-timeline/code-reas
 import { codesMade } from '@keepsake/contracts/events/qr-timeline/codes-made.v1';
 import { plateReplaced } from '@keepsake/contracts/events/qr-timeline/plate-replaced.v1';
 import { on, type Subscription } from '@keepsake/platform/service';
-import type { Handler } from '@keepsake/platform/turn';
-import type { CodesBound, OfOrder } from '../application/follow-plate-order.js';
-import type { NoteBatch } from '../application/note-batch.js';
+import type { Handler } from '@keepsake/platform/request-context';
+import type { CodesBound, OfOrder } from '../application/on-plate-order-events.js';
+import type { NoteBatch } from '../application/on-codes-made.js';
 
 type OfPlate = { readonly codeId: string };
 
 export const subscriptions = (use: {
-  readonly noteBound: Handler<CodesBound, void>;
-  readonly notePlatesPaid: Handler<OfOrder & { readonly at: Date }, void>;
-  readonly notePlatesCanceled: Handler<OfOrder & { readonly at: Date }, void>;
-  readonly noteBatch: Handler<NoteBatch, void>;
-  readonly notePlateClaimed: Handler<OfPlate & { readonly at: Date }, void>;
-  readonly noteClaimUndone: Handler<OfPlate, void>;
-  readonly notePlateReplaced: Handler<OfPlate & { readonly newCodeId: string }, void>;
-  readonly forgetFamily: Handler<{ readonly customerId: string; readonly at: Date }, void>;
+  readonly onCodesBound: Handler<CodesBound, void>;
+  readonly onPlatesPaid: Handler<OfOrder & { readonly at: Date }, void>;
+  readonly onPlatesCanceled: Handler<OfOrder & { readonly at: Date }, void>;
+  readonly onCodesMade: Handler<NoteBatch, void>;
+  readonly onCodeActivated: Handler<OfPlate & { readonly at: Date }, void>;
+  readonly onActivationUndone: Handler<OfPlate, void>;
+  readonly onPlateReplaced: Handler<OfPlate & { readonly newCodeId: string }, void>;
+  readonly eraseFamily: Handler<{ readonly customerId: string; readonly at: Date }, void>;
 }): readonly Subscription[] => [
-  on(codesBound, ({ data, time }, turn) => use.noteBound({ ...data, at: time }, turn)),
-  on(paymentConfirmed, ({ data: { orderId }, time }, turn) => use.notePlatesPaid({ orderId, at: time }, turn)),
-  on(orderCancelled, ({ data: { orderId }, time }, turn) => use.notePlatesCanceled({ orderId, at: time }, turn)),
-  on(codesMade, ({ data, time }, turn) => use.noteBatch({ ...data, madeAt: time }, turn)),
-  on(codeActivated, ({ data, time }, turn) => use.notePlateClaimed({ codeId: data.codeId, at: time }, turn)),
-  on(activationUndone, ({ data }, turn) => use.noteClaimUndone(data, turn)),
-  // Of an activated plate both are heard; the second changes nothing.
-  on(codeReassigned, ({ data }, turn) => use.notePlateReplaced(data, turn)),
-  on(plateReplaced, ({ data }, turn) => use.notePlateReplaced(data, turn)),
-  on(customerErased, ({ data, time }, turn) => use.forgetFamily({ ...data, at: time }, turn)),
+  on(codesBound, ({ data, time }, ctx) => use.onCodesBound({ ...data, at: time }, ctx)),
+  on(paymentConfirmed, ({ data: { orderId }, time }, ctx) => use.onPlatesPaid({ orderId, at: time }, ctx)),
+  on(orderCancelled, ({ data: { orderId }, time }, ctx) => use.onPlatesCanceled({ orderId, at: time }, ctx)),
+  on(codesMade, ({ data, time }, ctx) => use.onCodesMade({ ...data, madeAt: time }, ctx)),
+  on(codeActivated, ({ data, time }, ctx) => use.onCodeActivated({ codeId: data.codeId, at: time }, ctx)),
+  on(activationUndone, ({ data }, ctx) => use.onActivationUndone(data, ctx)),
+  // An active plate sends both events; the second changes nothing.
+  on(codeReassigned, ({ data }, ctx) => use.onPlateReplaced(data, ctx)),
+  on(plateReplaced, ({ data }, ctx) => use.onPlateReplaced(data, ctx)),
+  on(customerErased, ({ data, time }, ctx) => use.eraseFamily({ ...data, at: time }, ctx)),
 ];

@@ -24,7 +24,7 @@ const actOf = (row: Row): ShownAct => ({
   ...present({ locationName: row.location_name ?? undefined, caseId: row.case_id ?? undefined }),
 });
 
-/** With the names that people have now; whoever is switched off keeps theirs. */
+/** With current names; deactivated members keep theirs. */
 const acts = sql`(select t.*, l.name as location_name,
     coalesce((select first_name || ' ' || last_name from members where id = t.person_id),
       (select first_name || ' ' || last_name from accounts where id = t.person_id)) as person
@@ -37,7 +37,7 @@ export const postgresTeamLog = (db: Db, ids: Ids): TeamLog => ({
       tx.db,
     );
   },
-  page: ({ accountId, caseId, locationIds, ...asked }) =>
+  page: ({ accountId, caseId, locationIds, ...input }) =>
     listPage(db, {
       from: acts,
       where: [
@@ -46,8 +46,8 @@ export const postgresTeamLog = (db: Db, ids: Ids): TeamLog => ({
         ...(locationIds === undefined ? [] : [sql`location_id = any(${[...locationIds]}::uuid[])`]),
       ],
       sorts: { at: { by: sql`at`, kind: 'instant' } },
-      usual: '-at',
-      asked,
+      defaultSort: '-at',
+      asked: input,
       read: actOf,
     }),
 });

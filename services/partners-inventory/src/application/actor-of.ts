@@ -1,9 +1,9 @@
-import type { Caller } from '@keepsake/platform/turn';
+import type { Caller } from '@keepsake/platform/request-context';
 
-/** Who did it, as it is kept beside what was done. */
+/** Author of an action, as stored with it. */
 export type Actor = { readonly kind: 'partner' | 'staff' | 'system'; readonly id?: string };
 
-/** The person behind a partner's call: a member of the team, or whoever applied, who goes by the account. */
+/** Returns the person behind a partner's call: a member, or the applicant, whose id is that of the account. */
 export const personOf = (caller: Extract<Caller, { readonly kind: 'partner' }>): string => caller.memberId ?? caller.id;
 
 export const actorOf = (caller: Caller): Actor => {
@@ -11,5 +11,5 @@ export const actorOf = (caller: Caller): Actor => {
   return caller.kind === 'staff' ? { kind: 'staff', id: caller.id } : { kind: 'system' };
 };
 
-/** Files on their way in belong to the browser that sends them. */
+/** Returns the browser that owns files in upload. */
 export const browserOf = (caller: Caller): string => ('browserId' in caller ? caller.browserId : '');

@@ -1,6 +1,6 @@
 import { partnersInventoryStaffActed } from '@keepsake/contracts/events/partners-inventory/staff-acted.v1';
 import { requireStaff } from '@keepsake/platform/access';
-import type { Handler } from '@keepsake/platform/turn';
+import type { Handler } from '@keepsake/platform/request-context';
 import type { Plates } from './case-ports.js';
 import { requireOwnLocation } from './own-location.js';
 import type { Locations } from './ports.js';
@@ -12,21 +12,21 @@ export type AllotPlates = {
 };
 export type AllottedPlates = { readonly bound: number; readonly already: number };
 
-/** Staff give plates to a location. The stock follows when the codes say that they were bound. */
+/** Assigns plates to a location. Its stock changes when the codes are bound. */
 export const allotPlates =
   (deps: {
     readonly locations: Locations;
     readonly plates: Pick<Plates, 'bind'>;
   }): Handler<AllotPlates, AllottedPlates> =>
-  async (wanted, turn) => {
-    const staff = requireStaff(turn.caller, 'operations');
-    await requireOwnLocation(deps.locations, wanted.locationId, turn.caller);
-    const kept = await turn.kept<AllottedPlates>();
+  async (input, ctx) => {
+    const staff = requireStaff(ctx.caller, 'operations');
+    await requireOwnLocation(deps.locations, input.locationId, ctx.caller);
+    const kept = await ctx.storedResult<AllottedPlates>();
     if (kept) return kept;
-    const { bound, already } = await deps.plates.bind(wanted, turn);
-    return turn.once(async (tx) => {
-      tx.say(partnersInventoryStaffActed, {
-        subjectId: wanted.locationId,
+    const { bound, already } = await deps.plates.bind(input, ctx);
+    return ctx.transaction(async (tx) => {
+      tx.publish(partnersInventoryStaffActed, {
+        subjectId: input.locationId,
         staffId: staff.id,
         action: 'allot-plates',
         subject: 'stock',

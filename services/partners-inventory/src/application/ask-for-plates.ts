@@ -3,9 +3,9 @@ import { present } from '@keepsake/contracts/values/present';
 import { requireSelf } from '@keepsake/platform/access';
 import type { Clock } from '@keepsake/platform/clock';
 import type { Ids } from '@keepsake/platform/ids';
-import type { Handler } from '@keepsake/platform/turn';
+import type { Handler } from '@keepsake/platform/request-context';
 import { alreadyAsked, type PlateRequest } from '../domain/plate-request.js';
-import { noteAct } from './note-act.js';
+import { recordActivity } from './record-activity.js';
 import { requireOwnLocation } from './own-location.js';
 import type { PlateRequests } from './plate-request-ports.js';
 import type { Locations } from './ports.js';
@@ -14,10 +14,10 @@ import type { TeamLog } from './team-ports.js';
 export type AskForPlates = { readonly locationId: string; readonly quantity: number; readonly note?: string };
 export type OfRequest = { readonly requestId: string };
 
-/** As the team's log names them. */
+/** Returns the text of the team log. */
 export const platesOf = (count: number): string => (count === 1 ? '1 plate' : `${count} plates`);
 
-/** A partner asks; nothing is bought before staff have named a price and the partner has taken it. */
+/** Creates a plate request. Nothing is bought before staff set a price and the partner accepts it. */
 export const askForPlates =
   (deps: {
     readonly plateRequests: PlateRequests;
@@ -26,10 +26,10 @@ export const askForPlates =
     readonly clock: Clock;
     readonly ids: Ids;
   }): Handler<AskForPlates, OfRequest> =>
-  async ({ locationId, quantity, note }, turn) => {
-    const { accountId } = await requireOwnLocation(deps.locations, locationId, turn.caller, 'order-plates');
-    requireSelf(turn.caller, 'partner', accountId);
-    return turn.once(async (tx) => {
+  async ({ locationId, quantity, note }, ctx) => {
+    const { accountId } = await requireOwnLocation(deps.locations, locationId, ctx.caller, 'order-plates');
+    requireSelf(ctx.caller, 'partner', accountId);
+    return ctx.transaction(async (tx) => {
       const now = deps.clock.now();
       const request: PlateRequest = {
         id: deps.ids.next(),
@@ -43,8 +43,8 @@ export const askForPlates =
       };
       if (!(await deps.plateRequests.insert(tx, request)))
         throw alreadyAsked((await deps.plateRequests.asked(tx, locationId))?.quantity ?? quantity);
-      tx.say(plateRequestMoved, { requestId: request.id, locationId, state: 'asked', quantity });
-      await noteAct(deps.teamLog, tx, turn.caller, {
+      tx.publish(plateRequestMoved, { requestId: request.id, locationId, state: 'asked', quantity });
+      await recordActivity(deps.teamLog, tx, ctx.caller, {
         act: 'plates-asked',
         locationId,
         about: platesOf(quantity),

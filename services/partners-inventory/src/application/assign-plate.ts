@@ -1,11 +1,13 @@
-import type { Handler, Turn, Tx } from '@keepsake/platform/turn';
+import type { Handler, RequestContext, Tx } from '@keepsake/platform/request-context';
 import {
+  assignmentUndone,
   keyReused,
   plateNotOfHouse,
   plateOfAnother,
   plateRefused,
   plateWithCase,
   refusalAtSight,
+  undone,
   type Assignment,
   type FoundPlate,
   type Refusal,
@@ -31,7 +33,7 @@ type Deps = {
   readonly assignments: Assignments;
   readonly plates: Plates;
   readonly locations: Pick<Locations, 'worksAt' | 'plan'>;
-  /** Any free plate in the hands of a partner may be assigned; without, only those of their own locations. */
+  /** Allows partners to assign any free plate; otherwise only those of their own locations. */
   readonly openStock: boolean;
   readonly holdPlate: HoldPlate;
 };
@@ -45,14 +47,14 @@ const refusalOf = (refused: Why) => {
   return refused === 'partner' ? plateOfAnother() : plateRefused(refused);
 };
 
-/** A partner reads which of their own cases has the plate; of others only that it is not theirs. */
+/** Names the other case to its own partner; others only get that it is not theirs. */
 const withAnother = async (deps: Deps, accountId: string, held: Assignment) => {
   const other = held.accountId === accountId ? await deps.cases.find(held.caseId) : undefined;
   return other ? plateWithCase(other) : plateOfAnother();
 };
 
 /** A plate that was given to a location belongs to its account. */
-const whyNotTheirs = async (
+const assignmentProblem = async (
   deps: Deps,
   { locationId }: FoundPlate,
   accountId: string,
@@ -61,39 +63,42 @@ const whyNotTheirs = async (
   return (await deps.locations.plan(locationId))?.accountId === accountId ? undefined : 'partner';
 };
 
-/** What a key was first used for it is used for again, whatever came of it. */
+/** Binds a key to its first pair permanently, whatever the outcome. */
 const decide =
-  (deps: Deps, one: ShownCase, { codeId, refused }: Wanted, key: string, turn: Turn) =>
+  (deps: Deps, one: ShownCase, { codeId, refused }: Wanted, key: string, ctx: RequestContext) =>
   async (tx: Tx): Promise<Outcome> => {
     const bound = await deps.assignments.bindKey(tx, one.accountId, key, { caseId: one.id, codeId });
     if (bound.caseId !== one.id || bound.codeId !== codeId) throw keyReused();
     const held = await deps.assignments.ofPlate(codeId, tx);
     if (held) return { assignmentId: held.id };
+    // A late retry of an old request must not restore an assignment that was undone since.
+    if (!bound.isNew && (await deps.assignments.wasUndone(tx, bound))) throw assignmentUndone();
     if (refused) return { refused };
     if (one.state === 'closed') throw caseClosed();
-    return deps.holdPlate(tx, one, codeId, turn.caller);
+    return deps.holdPlate(tx, one, codeId, ctx.caller);
   };
 
 /**
- * One plate, one case, whoever asks and how often. The unique row of the plate picks one of two tablets; where codes live
- * the guarded take picks between a case, an order and a family. The same pair again is the same answer.
+ * Assigns one plate to one case, idempotently. The unique row decides between tablets; qr-timeline decides between
+ * case, order and family.
  */
 export const assignPlate =
   (deps: Deps): Handler<AssignPlate, AssignedPlate> =>
-  async ({ orderRef, code, key }, turn) => {
+  async ({ orderRef, code, key }, ctx) => {
     const one = await deps.cases.byReference(orderRef);
-    await requirePlace(deps.locations, one, turn.caller);
+    await requirePlace(deps.locations, one, ctx.caller);
     if (!one) throw caseNotFound();
-    const plate = await deps.plates.find(code, turn);
+    const plate = await deps.plates.find(code, ctx);
     if (!plate) throw plateRefused('unknown');
-    // Looked at before the transaction: fifty that ask at once would wait for each other's connections inside of it.
-    const refused = refusalAtSight(plate) ?? (await whyNotTheirs(deps, plate, one.accountId));
-    const outcome = await turn.once(decide(deps, one, { codeId: plate.codeId, refused }, key, turn));
+    // Checked before the transaction: fifty concurrent requests would otherwise wait for each other's connections.
+    const refused = refusalAtSight(plate) ?? (await assignmentProblem(deps, plate, one.accountId));
+    const outcome = await ctx.transaction(decide(deps, one, { codeId: plate.codeId, refused }, key, ctx));
     if ('refused' in outcome) throw refusalOf(outcome.refused);
     const held = await deps.assignments.find(outcome.assignmentId);
     if (!held) throw plateRefused('held');
+    if (held.refusal === undone) throw assignmentUndone();
     if (held.caseId !== one.id) throw await withAnother(deps, one.accountId, held);
-    const said = held.state === 'asked' ? await deps.plates.take(held.codeId, one.id, turn) : (held.refusal ?? 'taken');
+    const said = held.state === 'asked' ? await deps.plates.take(held.codeId, one.id, ctx) : (held.refusal ?? 'taken');
     if (said !== 'taken') throw plateRefused(said);
     return { assignmentId: held.id, caseId: one.id, orderRef: one.orderRef, code: plate.code, askedAt: held.askedAt };
   };

@@ -1,10 +1,10 @@
 import type { Clock } from '@keepsake/platform/clock';
-import type { Handler } from '@keepsake/platform/turn';
+import type { Handler } from '@keepsake/platform/request-context';
 import { browserOf } from './actor-of.js';
 import type { Cases, Plates } from './case-ports.js';
 import { aboutCase, readCase } from './change-case.js';
 import type { CaseFile, CaseFiles, FileKeeping } from './handover-ports.js';
-import { noteAct } from './note-act.js';
+import { recordActivity } from './record-activity.js';
 import type { Locations } from './ports.js';
 import { requireUnclaimed } from './prepare-timeline.js';
 import type { TeamLog } from './team-ports.js';
@@ -18,50 +18,50 @@ type Reading = {
 };
 type Writing = Reading & {
   readonly plates: Pick<Plates, 'anyActive'>;
-  /** Where the bytes lie. What it answers is settled there before it is written here, so a repeat has to be harmless. */
+  /** Object storage of the files. It commits before this service does, so a repeat must be idempotent. */
   readonly keeping: FileKeeping;
   readonly teamLog: Pick<TeamLog, 'note'>;
   readonly clock: Clock;
 };
 
-/** What was brought for the timeline, for the partner of the case and for staff. */
+/** Lists the files of the timeline for the case's partner and staff. */
 export const listFiles =
   ({ cases, locations, files }: Reading): Handler<OfCase, readonly CaseFile[]> =>
-  async ({ caseId }, turn) => {
-    await readCase({ cases, locations }, caseId, turn.caller, { staffToo: true });
+  async ({ caseId }, ctx) => {
+    await readCase({ cases, locations }, caseId, ctx.caller, { staffToo: true });
     return files.list(caseId);
   };
 
-/** Photographs and videos of the caller's browser wait with the case, until its family opens the plate. */
+/** Adds photos and videos of the caller's browser to the case until its family activates the plate. */
 export const addFiles =
   (deps: Writing): Handler<OfCase & { readonly uploadIds: readonly string[] }, OfCase> =>
-  async ({ caseId, uploadIds }, turn) => {
-    const one = await readCase(deps, caseId, turn.caller);
-    const before = await turn.kept<OfCase>();
+  async ({ caseId, uploadIds }, ctx) => {
+    const one = await readCase(deps, caseId, ctx.caller);
+    const before = await ctx.storedResult<OfCase>();
     if (before) return before;
-    await requireUnclaimed(deps, one, turn);
-    const kept = await deps.keeping.keep({ caseId, browserId: browserOf(turn.caller), uploadIds }, turn);
-    return turn.once(async (tx) => {
+    await requireUnclaimed(deps, one, ctx);
+    const kept = await deps.keeping.keep({ caseId, browserId: browserOf(ctx.caller), uploadIds }, ctx);
+    return ctx.transaction(async (tx) => {
       const at = deps.clock.now();
       if (await deps.files.add(tx, caseId, kept, at))
-        await noteAct(deps.teamLog, tx, turn.caller, { act: 'timeline-prepared', ...aboutCase(one), at });
+        await recordActivity(deps.teamLog, tx, ctx.caller, { act: 'timeline-prepared', ...aboutCase(one), at });
       return { caseId };
     });
   };
 
-/** Twice is fine. */
+/** Removes a file; idempotent. */
 export const removeFile =
   (deps: Writing): Handler<OfCase & { readonly fileId: string }, OfCase> =>
-  async ({ caseId, fileId }, turn) => {
-    const one = await readCase(deps, caseId, turn.caller);
-    const before = await turn.kept<OfCase>();
+  async ({ caseId, fileId }, ctx) => {
+    const one = await readCase(deps, caseId, ctx.caller);
+    const before = await ctx.storedResult<OfCase>();
     if (before) return before;
-    await requireUnclaimed(deps, one, turn);
-    await deps.keeping.drop({ caseId, fileId }, turn);
-    return turn.once(async (tx) => {
+    await requireUnclaimed(deps, one, ctx);
+    await deps.keeping.drop({ caseId, fileId }, ctx);
+    return ctx.transaction(async (tx) => {
       const at = deps.clock.now();
       if (await deps.files.remove(tx, caseId, fileId))
-        await noteAct(deps.teamLog, tx, turn.caller, { act: 'timeline-prepared', ...aboutCase(one), at });
+        await recordActivity(deps.teamLog, tx, ctx.caller, { act: 'timeline-prepared', ...aboutCase(one), at });
       return { caseId };
     });
   };

@@ -1,5 +1,5 @@
-import type { CallAbout } from '@keepsake/platform/rpc/contract';
-import type { Tx } from '@keepsake/platform/turn';
+import type { CallOptions } from '@keepsake/platform/rpc/contract';
+import type { Tx } from '@keepsake/platform/request-context';
 import type { ListPage, Sorted } from '@keepsake/platform/work-list';
 import type { Assignment, FoundPlate, Refusal } from '../domain/assignment.js';
 import type { Case, CaseDetails } from '../domain/case.js';
@@ -7,15 +7,20 @@ import type { Case, CaseDetails } from '../domain/case.js';
 export type CasesWanted = Sorted & {
   readonly locationId: string;
   readonly search?: string;
-  /** `active`: all but the closed ones. */
+  /** `active`: all except closed ones. */
   readonly state?: 'active' | Case['state'];
   readonly plate?: 'with' | 'without';
+  /** Dates of the service, both inclusive. */
+  readonly serviceFrom?: string;
+  readonly serviceTo?: string;
 };
 
-/** A case with the plates that are, or are being, assigned to it, the first one first, and how many files were brought for it. */
+/** A case with its assigned and requested plates in order, and the number of its files. */
 export type ShownCase = Case & {
   readonly codeIds: readonly string[];
   readonly claimedCodeId?: string;
+  /** Time of its first plate that is still assigned. */
+  readonly platedAt?: Date;
   readonly totalFiles: number;
 };
 
@@ -30,59 +35,66 @@ export type CaseFigures = {
 export type CasesOfMonth = { readonly created: number; readonly overPlan: number };
 
 export type Cases = {
-  /** The how-many-eth case of this month the next one is; whoever asks at once waits. */
+  /** Returns the number of the next case of this month; concurrent calls are serialized. */
   readonly nextNumber: (tx: Tx, locationId: string, month: string) => Promise<number>;
-  /** False when the reference is taken; nothing is written then. */
+  /** False if this threshold of the month was recorded before. */
+  readonly noteOverPlan: (
+    tx: Tx,
+    notice: Pick<Case, 'locationId' | 'month'> & { readonly casesPerMonth: number; readonly step: number },
+  ) => Promise<boolean>;
+  /** False if the reference is taken; then nothing is written. */
   readonly insert: (tx: Tx, one: Case) => Promise<boolean>;
   readonly find: (id: string) => Promise<ShownCase | undefined>;
-  /** The case that holds this plate, if any does. */
+  /** Returns the case that has this plate, if any. */
   readonly ofPlate: (codeId: string) => Promise<ShownCase | undefined>;
   readonly byReference: (orderRef: string) => Promise<ShownCase | undefined>;
-  /** False when it is closed. `familyId`: whose address the family's is. */
+  /** False if the case is closed. `familyId`: owner of the family's address. */
   readonly save: (
     tx: Tx,
     id: string,
     details: CaseDetails & { readonly familyId?: string },
     at: Date,
   ) => Promise<boolean>;
-  /** Blanks the contact of this person, as it was saved until then. */
-  readonly forgetFamily: (tx: Tx, familyId: string, savedUntil: Date) => Promise<void>;
-  /** False when it was closed before. */
+  /** Erases the contact data of this person that was saved until then. */
+  readonly eraseFamily: (tx: Tx, familyId: string, savedUntil: Date) => Promise<void>;
+  /** False if it was closed before. */
   readonly close: (tx: Tx, id: string, at: Date) => Promise<boolean>;
-  /** False when it was not closed. It stands where its plates say. */
+  /** False if it was not closed. Its state follows from its plates. */
   readonly reopen: (tx: Tx, id: string) => Promise<boolean>;
-  /** Back to `open` when no plate is left. */
+  /** Sets the state back to `open` if no plate is left. */
   readonly unplate: (tx: Tx, id: string) => Promise<void>;
-  /** `from` only; false when the case stands elsewhere. */
+  /** Moves the state from one of `from`; false if the case has another state. */
   readonly move: (tx: Tx, id: string, from: readonly Case['state'][], to: Case['state']) => Promise<boolean>;
-  readonly page: (wanted: CasesWanted) => Promise<ListPage<ShownCase>>;
+  readonly page: (filter: CasesWanted) => Promise<ListPage<ShownCase>>;
   readonly figures: (locationId: string) => Promise<CaseFigures>;
-  /** Those that count in this month, `YYYY-MM` of the business. */
+  /** Returns the cases that count in this month of the business, `YYYY-MM`. */
   readonly ofMonth: (locationId: string, month: string) => Promise<CasesOfMonth>;
 };
 
 export type Assignments = {
-  /** The pair that this key belongs to: the given one when the key is new. */
+  /** Returns the pair of this key: the given one if the key is new (`isNew`). */
   readonly bindKey: (
     tx: Tx,
     accountId: string,
     key: string,
     pair: Pick<Assignment, 'caseId' | 'codeId'>,
-  ) => Promise<Pick<Assignment, 'caseId' | 'codeId'>>;
-  /** False when the plate is with a case already; a twin that asks at once waits for the first. */
-  readonly insert: (tx: Tx, asked: Omit<Assignment, 'state'>) => Promise<boolean>;
-  /** The one that holds this plate, if any does. */
+  ) => Promise<Pick<Assignment, 'caseId' | 'codeId'> & { readonly isNew: boolean }>;
+  /** False if the plate already has a case; concurrent calls wait for the first. */
+  readonly insert: (tx: Tx, input: Omit<Assignment, 'state'>) => Promise<boolean>;
+  /** Returns the assignment that holds this plate, if any. */
   readonly ofPlate: (codeId: string, tx: Tx) => Promise<Assignment | undefined>;
+  /** Returns whether the latest assignment of this plate to this case was undone. */
+  readonly wasUndone: (tx: Tx, pair: Pick<Assignment, 'caseId' | 'codeId'>) => Promise<boolean>;
   readonly find: (id: string) => Promise<Assignment | undefined>;
-  /** `asked -> taken | refused`; false when it was settled before. */
+  /** `asked -> taken | refused`; false if it was settled before. */
   readonly settle: (tx: Tx, id: string, outcome: 'taken' | Refusal, at: Date) => Promise<boolean>;
-  /** `asked | taken -> refused` for this reason, unless the family has claimed it; false otherwise. */
+  /** `asked | taken -> refused` with this reason, unless the family has claimed it; false otherwise. */
   readonly release: (tx: Tx, id: string, reason: string, at: Date) => Promise<boolean>;
-  /** Those that have been `asked` since before this moment. */
+  /** Returns assignments that are `asked` since before this time. */
   readonly waiting: (before: Date) => Promise<readonly string[]>;
 };
 
-/** A plate as it is engraved: x, y and length of each dark run, in modules of a square with so many on a side. */
+/** A plate as engraved: x, y and length of each dark run, in modules of a square with the given size. */
 export type DrawnPlate = {
   readonly code: string;
   readonly address: string;
@@ -90,31 +102,31 @@ export type DrawnPlate = {
   readonly bars: readonly (readonly [number, number, number])[];
 };
 
-/** Where codes live. */
+/** Client of qr-timeline, which owns the codes. */
 export type Plates = {
-  readonly find: (code: string, about: CallAbout) => Promise<FoundPlate | undefined>;
-  readonly codesOf: (ids: readonly string[], about: CallAbout) => Promise<ReadonlyMap<string, string>>;
-  /** Whether a family has opened any of them. */
-  readonly anyActive: (ids: readonly string[], about: CallAbout) => Promise<boolean>;
-  /** In the order asked for. */
-  readonly drawn: (ids: readonly string[], about: CallAbout) => Promise<readonly DrawnPlate[]>;
-  /** The same case again is the same answer. */
-  readonly take: (codeId: string, caseId: string, about: CallAbout) => Promise<'taken' | Refusal>;
-  /** Undoes `take`; the plate stays with this location. `active`: the family was first. */
+  readonly find: (code: string, options: CallOptions) => Promise<FoundPlate | undefined>;
+  readonly codesOf: (ids: readonly string[], options: CallOptions) => Promise<ReadonlyMap<string, string>>;
+  /** Returns whether a family has activated any of them. */
+  readonly anyActive: (ids: readonly string[], options: CallOptions) => Promise<boolean>;
+  /** Returns the plates in input order. */
+  readonly drawn: (ids: readonly string[], options: CallOptions) => Promise<readonly DrawnPlate[]>;
+  /** Takes the plate for a case; idempotent for the same case. */
+  readonly take: (codeId: string, caseId: string, options: CallOptions) => Promise<'taken' | Refusal>;
+  /** Undoes `take`; the plate stays with this location. `active`: the family has activated it. */
   readonly giveBack: (
     codeId: string,
     caseId: string,
     locationId: string,
-    about: CallAbout,
+    options: CallOptions,
   ) => Promise<'given-back' | 'active' | 'held' | 'unknown'>;
-  /** From our shelf to a location: all that are named, or what is free of a batch. */
+  /** Binds central stock to a location: the named plates, or free ones of a batch. */
   readonly bind: (
-    wanted: { readonly locationId: string; readonly batchId?: string; readonly codes: readonly string[] },
-    about: CallAbout,
+    input: { readonly locationId: string; readonly batchId?: string; readonly codes: readonly string[] },
+    options: CallOptions,
   ) => Promise<{ readonly bound: number; readonly already: number }>;
 };
 
-/** What becomes of a plate after it was assigned; its case follows. */
+/** Changes of a plate after its assignment, which update its case. */
 export type PlateFollowing = {
   readonly claimed: (tx: Tx, codeId: string, at: Date) => Promise<void>;
   readonly undone: (tx: Tx, codeId: string) => Promise<void>;

@@ -1,16 +1,16 @@
-import { normaliseEmail } from '@keepsake/contracts/values/email';
+import { normalizeEmail } from '@keepsake/contracts/values/email';
 import { requireStaff } from '@keepsake/platform/access';
 import type { Clock } from '@keepsake/platform/clock';
-import type { Caller, Handler } from '@keepsake/platform/turn';
+import type { Caller, Handler } from '@keepsake/platform/request-context';
 import { caseClosed, type Case, type CaseDetails } from '../domain/case.js';
 import type { Cases, ShownCase } from './case-ports.js';
 import { caseNotFound } from './not-found.js';
-import { noteAct } from './note-act.js';
+import { recordActivity } from './record-activity.js';
 import { requirePlace } from './own-location.js';
 import type { Locations } from './ports.js';
 import type { TeamLog } from './team-ports.js';
 
-/** For a partner an unknown case is like another's: nothing tells which ids exist. Staff may look. */
+/** Returns a case. Partners get the same error for unknown and foreign cases, so ids cannot be probed. */
 export const readCase = async (
   { cases, locations }: { readonly cases: Pick<Cases, 'find'>; readonly locations: Pick<Locations, 'worksAt'> },
   caseId: string,
@@ -31,7 +31,7 @@ type Deps = {
   readonly clock: Clock;
 };
 
-/** As the team's log names it. */
+/** Returns the text of the team log. */
 export const aboutCase = ({ id, locationId, orderRef, subjectName }: ShownCase | Case) => ({
   caseId: id,
   locationId,
@@ -42,42 +42,42 @@ export type SaveCase = CaseDetails & { readonly caseId: string };
 
 export const saveCase =
   (
-    deps: Deps & { readonly customerIdOf: (normalisedEmail: string) => string },
+    deps: Deps & { readonly customerIdOf: (normalizedEmail: string) => string },
   ): Handler<SaveCase, { readonly caseId: string }> =>
-  async ({ caseId, ...details }, turn) => {
-    const found = await readCase(deps, caseId, turn.caller);
-    const email = normaliseEmail(details.familyEmail ?? '');
+  async ({ caseId, ...details }, ctx) => {
+    const found = await readCase(deps, caseId, ctx.caller);
+    const email = normalizeEmail(details.familyEmail ?? '');
     const familyId = email === undefined ? {} : { familyId: deps.customerIdOf(email) };
-    return turn.once(async (tx) => {
+    return ctx.transaction(async (tx) => {
       const at = deps.clock.now();
       if (!(await deps.cases.save(tx, caseId, { ...details, ...familyId }, at))) throw caseClosed();
-      await noteAct(deps.teamLog, tx, turn.caller, { act: 'case-changed', ...aboutCase(found), at });
+      await recordActivity(deps.teamLog, tx, ctx.caller, { act: 'case-changed', ...aboutCase(found), at });
       return { caseId };
     });
   };
 
-/** Reopening twice is reopening once; the case stands where its plates say. */
+/** Reopens a case; idempotent. Its state follows from its plates. */
 export const reopenCase =
   (deps: Deps): Handler<{ readonly caseId: string }, { readonly caseId: string }> =>
-  async ({ caseId }, turn) => {
-    const found = await readCase(deps, caseId, turn.caller);
-    return turn.once(async (tx) => {
+  async ({ caseId }, ctx) => {
+    const found = await readCase(deps, caseId, ctx.caller);
+    return ctx.transaction(async (tx) => {
       const at = deps.clock.now();
       if (await deps.cases.reopen(tx, caseId))
-        await noteAct(deps.teamLog, tx, turn.caller, { act: 'case-reopened', ...aboutCase(found), at });
+        await recordActivity(deps.teamLog, tx, ctx.caller, { act: 'case-reopened', ...aboutCase(found), at });
       return { caseId };
     });
   };
 
-/** Closing twice is closing once. */
+/** Closes a case; idempotent. */
 export const closeCase =
   (deps: Deps): Handler<{ readonly caseId: string }, { readonly caseId: string }> =>
-  async ({ caseId }, turn) => {
-    const found = await readCase(deps, caseId, turn.caller);
-    return turn.once(async (tx) => {
+  async ({ caseId }, ctx) => {
+    const found = await readCase(deps, caseId, ctx.caller);
+    return ctx.transaction(async (tx) => {
       const at = deps.clock.now();
       if (await deps.cases.close(tx, caseId, at))
-        await noteAct(deps.teamLog, tx, turn.caller, { act: 'case-closed', ...aboutCase(found), at });
+        await recordActivity(deps.teamLog, tx, ctx.caller, { act: 'case-closed', ...aboutCase(found), at });
       return { caseId };
     });
   };

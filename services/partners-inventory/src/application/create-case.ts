@@ -4,12 +4,12 @@ import { present } from '@keepsake/contracts/values/present';
 import type { Clock } from '@keepsake/platform/clock';
 import type { Ids } from '@keepsake/platform/ids';
 import { problem } from '@keepsake/platform/problem';
-import type { Handler } from '@keepsake/platform/turn';
-import { firstReference, isOverPlan, nextReference, usualKind, type Case } from '../domain/case.js';
+import type { Handler } from '@keepsake/platform/request-context';
+import { firstReference, isOverPlan, nextReference, overPlanStep, usualKind, type Case } from '../domain/case.js';
 import type { Cases } from './case-ports.js';
 import { aboutCase } from './change-case.js';
 import { locationNotFound } from './not-found.js';
-import { noteAct } from './note-act.js';
+import { recordActivity } from './record-activity.js';
 import { requirePlace } from './own-location.js';
 import type { TeamLog } from './team-ports.js';
 import type { Locations } from './ports.js';
@@ -23,9 +23,9 @@ export type CreateCase = {
   readonly serviceDate?: string;
 };
 
-const mostAttempts = 50;
+const maxAttempts = 50;
 
-/** One name is enough. Over the plan a case is created all the same, and says so. */
+/** Creates a case; one name is enough. Over the plan it is created too, and marked. */
 export const createCase =
   (deps: {
     readonly cases: Cases;
@@ -35,19 +35,19 @@ export const createCase =
     readonly ids: Ids;
     readonly timeZone: string;
   }): Handler<CreateCase, { readonly caseId: string }> =>
-  async ({ locationId, orderRef, serviceDate, ...wanted }, turn) => {
+  async ({ locationId, orderRef, serviceDate, ...fields }, ctx) => {
     const plan = await deps.locations.plan(locationId);
-    await requirePlace(deps.locations, plan && { accountId: plan.accountId, locationId }, turn.caller);
+    await requirePlace(deps.locations, plan && { accountId: plan.accountId, locationId }, ctx.caller);
     if (!plan) throw locationNotFound();
     if (!plan.active)
       throw problem('forbidden', 'account-paused', 'This account is paused. Please write to us to open it again.');
-    return turn.once(async (tx) => {
+    return ctx.transaction(async (tx) => {
       const createdAt = deps.clock.now();
       const month = monthOf(businessDay(createdAt, deps.timeZone));
       const number = await deps.cases.nextNumber(tx, locationId, month);
       const one: Case = {
         ...usualKind[plan.partnerType],
-        ...wanted,
+        ...fields,
         ...present({ serviceDate }),
         id: deps.ids.next(),
         locationId,
@@ -59,13 +59,15 @@ export const createCase =
         overPlan: isOverPlan(number, plan.casesPerMonth),
         createdAt,
       };
-      for (let attempt = 0; attempt < mostAttempts; attempt += 1) {
+      for (let attempt = 0; attempt < maxAttempts; attempt += 1) {
         const inserted = await deps.cases.insert(tx, { ...one, orderRef: nextReference(one.orderRef, attempt) });
         if (!inserted) continue;
         const about = aboutCase({ ...one, orderRef: nextReference(one.orderRef, attempt) });
-        await noteAct(deps.teamLog, tx, turn.caller, { act: 'case-created', ...about, at: createdAt });
-        if (one.overPlan)
-          tx.say(caseOverPlan, { caseId: one.id, locationId, number, casesPerMonth: plan.casesPerMonth });
+        await recordActivity(deps.teamLog, tx, ctx.caller, { act: 'case-created', ...about, at: createdAt });
+        const { casesPerMonth } = plan;
+        const step = overPlanStep(number, casesPerMonth);
+        if (step > 0 && (await deps.cases.noteOverPlan(tx, { locationId, month, casesPerMonth, step })))
+          tx.publish(caseOverPlan, { caseId: one.id, locationId, number, casesPerMonth });
         return { caseId: one.id };
       }
       throw problem('conflict', 'reference-taken', 'This reference is in use. Please send another one.');

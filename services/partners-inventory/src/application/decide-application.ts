@@ -5,7 +5,7 @@ import { present } from '@keepsake/contracts/values/present';
 import { requireStaff } from '@keepsake/platform/access';
 import type { Clock } from '@keepsake/platform/clock';
 import type { Ids } from '@keepsake/platform/ids';
-import type { Handler } from '@keepsake/platform/turn';
+import type { Handler } from '@keepsake/platform/request-context';
 import { alreadyDecided, type Decision } from '../domain/application.js';
 import { firstLocation } from '../domain/location.js';
 import { applicationNotFound } from './not-found.js';
@@ -19,7 +19,10 @@ export type DecideApplication = {
 
 const acts = { approved: 'approve', refused: 'refuse', question: 'ask' } as const;
 
-/** Approval opens the account with its first location. The reason is for the applicant's mail and stays here. */
+/**
+ * Decides an application. Approval opens the account with its first location. The reason is for the applicant's email
+ * only.
+ */
 export const decideApplication =
   (deps: {
     readonly applications: Applications;
@@ -27,9 +30,9 @@ export const decideApplication =
     readonly clock: Clock;
     readonly ids: Ids;
   }): Handler<DecideApplication, { readonly accountId: string }> =>
-  async ({ accountId, decision, reason }, turn) => {
-    const staff = requireStaff(turn.caller, 'operations');
-    return turn.once(async (tx) => {
+  async ({ accountId, decision, reason }, ctx) => {
+    const staff = requireStaff(ctx.caller, 'operations');
+    return ctx.transaction(async (tx) => {
       const at = deps.clock.now();
       const decided = await deps.applications.decide(tx, accountId, {
         as: decision,
@@ -42,12 +45,12 @@ export const decideApplication =
         throw before ? alreadyDecided(before) : applicationNotFound();
       }
       const { partnerType, customerId } = decided;
-      tx.say(applicationDecided, { accountId, decision, partnerType });
+      tx.publish(applicationDecided, { accountId, decision, partnerType });
       if (decision === 'approved') {
         await deps.locations.insert(tx, firstLocation(decided, { id: deps.ids.next(), createdAt: at }));
-        tx.say(accountChanged, { accountId, customerId, partnerType, active: true });
+        tx.publish(accountChanged, { accountId, customerId, partnerType, active: true });
       }
-      tx.say(partnersInventoryStaffActed, {
+      tx.publish(partnersInventoryStaffActed, {
         subjectId: accountId,
         staffId: staff.id,
         action: acts[decision],

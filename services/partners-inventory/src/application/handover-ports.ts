@@ -1,36 +1,47 @@
-import type { CallAbout } from '@keepsake/platform/rpc/contract';
-import type { Tx } from '@keepsake/platform/turn';
+import type { CallOptions } from '@keepsake/platform/rpc/contract';
+import type { Tx } from '@keepsake/platform/request-context';
 import type { Draft, KeptDraft } from '../domain/draft.js';
 
 export type Drafts = {
   readonly find: (caseId: string) => Promise<KeptDraft | undefined>;
-  /** False when it is not the one with `revision` any more; 0 is the one before the first. */
+  /** False if `revision` is outdated; 0 precedes the first one. */
   readonly save: (tx: Tx, caseId: string, draft: Draft, revision: number, at: Date) => Promise<boolean>;
 };
 
 export type MailsToFamily = {
   readonly sent: (caseId: string) => Promise<{ readonly count: number; readonly lastAt?: Date }>;
-  /** False when `most` were sent; those who press at once wait for each other. */
+  /** False if `most` were sent; concurrent calls are serialized. */
   readonly note: (tx: Tx, caseId: string, most: number, at: Date) => Promise<boolean>;
 };
 
 type NewCaseFile = { readonly id: string; readonly name: string; readonly kind: 'image' | 'video' };
-export type CaseFile = NewCaseFile & { readonly addedAt: Date };
+export type CaseFile = NewCaseFile & { readonly caption?: string; readonly addedAt: Date };
+
+/** A stored picture. */
+export type Preview = { readonly objectKey: string; readonly type: string; readonly size: number };
 
 export type CaseFiles = {
-  /** In the order they were brought. */
+  /** In the partner's order; files that were never ordered follow in upload order. */
   readonly list: (caseId: string) => Promise<readonly CaseFile[]>;
   readonly any: (caseId: string) => Promise<boolean>;
-  /** Those that stand there already are left as they are; answers whether one was new. */
+  /** Skips files that are stored already; returns whether one was new. */
   readonly add: (tx: Tx, caseId: string, files: readonly NewCaseFile[], at: Date) => Promise<boolean>;
   readonly remove: (tx: Tx, caseId: string, fileId: string) => Promise<boolean>;
+  /** False if the case has no such file. */
+  readonly caption: (tx: Tx, caseId: string, fileId: string, caption: string | undefined) => Promise<boolean>;
+  /** Puts these files first, in this order; the others follow in their present order. */
+  readonly order: (tx: Tx, caseId: string, fileIds: readonly string[]) => Promise<void>;
 };
 
-/** The bytes, which qr-timeline keeps. Both throw when the family has opened the plate meanwhile; both may be repeated. */
+/** File storage in qr-timeline. All calls throw if the family has activated the plate; all are idempotent. */
 export type FileKeeping = {
   readonly keep: (
     which: { readonly caseId: string; readonly browserId: string; readonly uploadIds: readonly string[] },
-    about: CallAbout,
+    options: CallOptions,
   ) => Promise<readonly NewCaseFile[]>;
-  readonly drop: (which: { readonly caseId: string; readonly fileId: string }, about: CallAbout) => Promise<void>;
+  readonly drop: (which: { readonly caseId: string; readonly fileId: string }, options: CallOptions) => Promise<void>;
+  readonly preview: (
+    which: { readonly caseId: string; readonly fileId: string },
+    options: CallOptions,
+  ) => Promise<Preview>;
 };

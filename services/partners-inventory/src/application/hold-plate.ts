@@ -1,24 +1,24 @@
 import type { Clock } from '@keepsake/platform/clock';
 import type { Ids } from '@keepsake/platform/ids';
-import type { Caller, Tx } from '@keepsake/platform/turn';
+import type { Caller, Tx } from '@keepsake/platform/request-context';
 import { take } from '../domain/stock.js';
 import { actorOf } from './actor-of.js';
 import type { Assignments, ShownCase } from './case-ports.js';
 import { aboutCase } from './change-case.js';
-import type { MoveShelf } from './move-shelf.js';
-import { noteAct } from './note-act.js';
+import type { ChangeStock } from './change-stock.js';
+import { recordActivity } from './record-activity.js';
 import { settleAssignmentJob } from './settle-assignment.js';
 import type { TeamLog } from './team-ports.js';
 
-/** The assignment that holds a plate now: this one, or that of a twin who was first. `held`: it went meanwhile. */
+/** The assignment that holds a plate: this one, or that of a concurrent retry. `held`: lost to another case. */
 export type Held = { readonly assignmentId: string } | { readonly refused: 'held' };
 export type HoldPlate = (tx: Tx, one: ShownCase, codeId: string, caller: Caller) => Promise<Held>;
 
-/** The plate leaves the shelf and is `asked` for; a job asks again when this process dies before the answer. */
+/** Takes the plate from stock as `asked`; a job repeats the request if this process crashes before the result. */
 export const holdPlate =
   (deps: {
     readonly assignments: Assignments;
-    readonly moveShelf: MoveShelf;
+    readonly changeStock: ChangeStock;
     readonly teamLog: Pick<TeamLog, 'note'>;
     readonly clock: Clock;
     readonly ids: Ids;
@@ -32,8 +32,8 @@ export const holdPlate =
       return held ? { assignmentId: held.id } : { refused: 'held' };
     }
     const about = { at: askedAt, by: actorOf(caller), reason: `Case ${orderRef}` };
-    await deps.moveShelf(tx, locationId, (shelf) => take(shelf, 1), about);
-    await noteAct(deps.teamLog, tx, caller, { act: 'plate-assigned', ...aboutCase(one), at: askedAt });
+    await deps.changeStock(tx, locationId, (stock) => take(stock, 1), about);
+    await recordActivity(deps.teamLog, tx, caller, { act: 'plate-assigned', ...aboutCase(one), at: askedAt });
     tx.enqueue(settleAssignmentJob, { assignmentId }, { key: `assignment:${assignmentId}` });
     return { assignmentId };
   };

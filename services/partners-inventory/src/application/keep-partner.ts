@@ -4,39 +4,49 @@ import { requireStaff } from '@keepsake/platform/access';
 import type { Clock } from '@keepsake/platform/clock';
 import type { Ids } from '@keepsake/platform/ids';
 import { problem } from '@keepsake/platform/problem';
-import type { Handler } from '@keepsake/platform/turn';
+import type { Handler } from '@keepsake/platform/request-context';
 import type { AccountStatus, Application } from '../domain/application.js';
 import { casesOf, firstPlan, type Tier } from '../domain/location.js';
 import { locationNotFound } from './not-found.js';
 import { requireOwnLocation } from './own-location.js';
 import type { Applications, Locations, Partner } from './ports.js';
+import type { Member, Members } from './team-ports.js';
 
 type Saved = { readonly locationId: string };
 type Deps = { readonly applications: Applications; readonly locations: Locations };
 
-export type PartnerFile = { readonly account: Application; readonly locations: readonly Partner[] };
+export type PartnerFile = {
+  readonly account: Application;
+  readonly locations: readonly Partner[];
+  readonly people: readonly Member[];
+};
 
-/** One partner as staff meet them, by any of their locations. */
+/** Returns a partner for staff, by any of its locations. */
 export const showPartner =
-  ({ applications, locations }: Deps): Handler<Saved, PartnerFile> =>
+  ({
+    applications,
+    locations,
+    members,
+  }: Deps & { readonly members: Pick<Members, 'list'> }): Handler<Saved, PartnerFile> =>
   async ({ locationId }, { caller }) => {
     requireStaff(caller, 'operations');
     const { accountId } = await requireOwnLocation(locations, locationId, caller);
     const account = await applications.find(accountId);
     if (!account) throw locationNotFound();
-    return { account, locations: await locations.list(accountId) };
+    const [places, people] = await Promise.all([locations.list(accountId), members.list(accountId)]);
+    return { account, locations: places, people };
   };
 
 export type SavePlan = Saved & { readonly tier: Tier; readonly lowStockThreshold: number };
 
 export const savePlan =
   ({ locations }: Pick<Deps, 'locations'>): Handler<SavePlan, Saved> =>
-  async ({ locationId, tier, lowStockThreshold }, turn) => {
-    const staff = requireStaff(turn.caller, 'operations');
-    await requireOwnLocation(locations, locationId, turn.caller);
-    return turn.once(async (tx) => {
+  async ({ locationId, tier, lowStockThreshold }, ctx) => {
+    const staff = requireStaff(ctx.caller, 'operations');
+    await requireOwnLocation(locations, locationId, ctx.caller);
+    return ctx.transaction(async (tx) => {
       await locations.savePlan(tx, locationId, { tier, lowStockThreshold, casesPerMonth: casesOf[tier] });
-      tx.say(partnersInventoryStaffActed, {
+      tx.publish(partnersInventoryStaffActed, {
         subjectId: locationId,
         staffId: staff.id,
         action: 'plan-changed',
@@ -54,13 +64,13 @@ export type AddLocation = Saved & {
   readonly tier: Tier;
 };
 
-/** One more place of the account that this location belongs to. */
+/** Adds a location to the account of this location. */
 export const addLocation =
   (deps: Pick<Deps, 'locations'> & { readonly clock: Clock; readonly ids: Ids }): Handler<AddLocation, Saved> =>
-  async ({ locationId, tier, ...place }, turn) => {
-    const staff = requireStaff(turn.caller, 'operations');
-    const { accountId } = await requireOwnLocation(deps.locations, locationId, turn.caller);
-    return turn.once(async (tx) => {
+  async ({ locationId, tier, ...place }, ctx) => {
+    const staff = requireStaff(ctx.caller, 'operations');
+    const { accountId } = await requireOwnLocation(deps.locations, locationId, ctx.caller);
+    return ctx.transaction(async (tx) => {
       const id = deps.ids.next();
       await deps.locations.insert(tx, {
         ...place,
@@ -71,7 +81,7 @@ export const addLocation =
         lowStockThreshold: firstPlan.lowStockThreshold,
         createdAt: deps.clock.now(),
       });
-      tx.say(partnersInventoryStaffActed, {
+      tx.publish(partnersInventoryStaffActed, {
         subjectId: id,
         staffId: staff.id,
         action: 'location-added',
@@ -84,13 +94,13 @@ export const addLocation =
 
 export type SetAccountStatus = Saved & { readonly status: AccountStatus };
 
-/** A paused account signs in no more and touches nothing; what it has stays as it is. */
+/** Pauses or resumes an account. A paused one cannot sign in or change anything; its data stays. */
 export const setAccountStatus =
   ({ applications, locations }: Deps): Handler<SetAccountStatus, Saved> =>
-  async ({ locationId, status }, turn) => {
-    const staff = requireStaff(turn.caller, 'operations');
-    const { accountId } = await requireOwnLocation(locations, locationId, turn.caller);
-    return turn.once(async (tx) => {
+  async ({ locationId, status }, ctx) => {
+    const staff = requireStaff(ctx.caller, 'operations');
+    const { accountId } = await requireOwnLocation(locations, locationId, ctx.caller);
+    return ctx.transaction(async (tx) => {
       const changed = await applications.setStatus(tx, accountId, status);
       if (!changed)
         throw problem(
@@ -99,8 +109,8 @@ export const setAccountStatus =
           `A colleague set this account to ${status} already. Please look at it again.`,
         );
       const { customerId, partnerType } = changed;
-      tx.say(accountChanged, { accountId, customerId, partnerType, active: status === 'active' });
-      tx.say(partnersInventoryStaffActed, {
+      tx.publish(accountChanged, { accountId, customerId, partnerType, active: status === 'active' });
+      tx.publish(partnersInventoryStaffActed, {
         subjectId: accountId,
         staffId: staff.id,
         action: status === 'active' ? 'account-opened' : 'account-paused',

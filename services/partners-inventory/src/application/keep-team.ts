@@ -2,8 +2,8 @@ import { requireSelf } from '@keepsake/platform/access';
 import type { Clock } from '@keepsake/platform/clock';
 import type { Ids } from '@keepsake/platform/ids';
 import { invalidFields } from '@keepsake/platform/problem';
-import type { Caller, Handler, Turn, Tx } from '@keepsake/platform/turn';
-import { teamMessages } from '@keepsake/contracts/catalogue/team-messages';
+import type { Caller, Handler, RequestContext, Tx } from '@keepsake/platform/request-context';
+import { teamMessages } from '@keepsake/contracts/catalog/team-messages';
 import type { Application, PartnerType } from '../domain/application.js';
 import {
   addressTaken,
@@ -17,7 +17,7 @@ import {
   type TeamRole,
 } from '../domain/team.js';
 import { personOf } from './actor-of.js';
-import { noteAct } from './note-act.js';
+import { recordActivity } from './record-activity.js';
 import type { Applications, Locations } from './ports.js';
 import type { Member, Members, TeamLog } from './team-ports.js';
 
@@ -26,7 +26,7 @@ export type TeamDeps = {
   readonly log: TeamLog;
   readonly locations: Locations;
   readonly applications: Pick<Applications, 'find'>;
-  readonly customerIdOf: (normalisedEmail: string) => string;
+  readonly customerIdOf: (normalizedEmail: string) => string;
   readonly clock: Clock;
   readonly ids: Ids;
 };
@@ -59,7 +59,7 @@ const partnerOf = (caller: Caller): Partner => {
   throw roleNotIncluded();
 };
 
-/** Somebody of a team, and how they stand in it now. */
+/** Returns a member of the team with the current state. */
 export const requireMember = async (
   { members }: Pick<TeamDeps, 'members'>,
   caller: Caller,
@@ -71,14 +71,14 @@ export const requireMember = async (
   return { caller: partner, me, people };
 };
 
-/** Somebody who may change the team. */
+/** Returns the caller if they may change the team. */
 export const requireOwner = async (deps: Pick<TeamDeps, 'members'>, caller: Caller) => {
   const known = await requireMember(deps, caller);
   if (!mayDo(known.me.role, 'keep-team')) throw roleNotIncluded();
   return known;
 };
 
-/** An owner works everywhere; anybody else at one of the account's own locations at least. */
+/** Throws unless the member is an owner or works at one of the account's locations. */
 const requireStanding = async (
   { locations }: TeamDeps,
   accountId: string,
@@ -86,11 +86,11 @@ const requireStanding = async (
 ): Promise<Standing> => {
   if (role === 'owner') return { role, locationIds: [] };
   const own = new Set((await locations.list(accountId)).map(({ id }) => id));
-  const wanted = [...new Set(locationIds)];
-  if (wanted.length === 0) throw invalidFields([{ field: 'locationIds', message: teamMessages.location }]);
-  if (wanted.some((id) => !own.has(id)))
+  const ids = [...new Set(locationIds)];
+  if (ids.length === 0) throw invalidFields([{ field: 'locationIds', message: teamMessages.location }]);
+  if (ids.some((id) => !own.has(id)))
     throw invalidFields([{ field: 'locationIds', message: teamMessages.foreignLocation }]);
-  return { role, locationIds: wanted };
+  return { role, locationIds: ids };
 };
 
 const accountOf = async ({ applications }: Pick<TeamDeps, 'applications'>, { id }: Partner): Promise<Application> => {
@@ -99,7 +99,7 @@ const accountOf = async ({ applications }: Pick<TeamDeps, 'applications'>, { id 
   return account;
 };
 
-/** Colleagues read the whole team; only owners change it. */
+/** Returns the whole team to its members; only owners change it. */
 export const showTeam =
   (deps: TeamDeps): Handler<object, TeamShown> =>
   async (_, { caller }) => {
@@ -109,18 +109,18 @@ export const showTeam =
 
 export const inviteMember =
   (deps: TeamDeps): Handler<InviteMember, OfMember> =>
-  async ({ email, firstName, lastName, ...wanted }, turn) => {
-    const { caller, people } = await requireOwner(deps, turn.caller);
+  async ({ email, firstName, lastName, ...rest }, ctx) => {
+    const { caller, people } = await requireOwner(deps, ctx.caller);
     const { partnerType } = await accountOf(deps, caller);
-    const standing = await requireStanding(deps, caller.id, wanted);
-    return turn.once(async (tx) => {
+    const standing = await requireStanding(deps, caller.id, rest);
+    return ctx.transaction(async (tx) => {
       if (people.filter(({ state }) => state !== 'off').length >= mostMembers) throw teamFull();
       const id = deps.ids.next();
       const invitedAt = deps.clock.now();
       const member = { id, accountId: caller.id, email, firstName, lastName, ...standing, invitedAt };
       if (!(await deps.members.insert(tx, { ...member, customerId: deps.customerIdOf(email), partnerType })))
         throw addressTaken();
-      await noteAct(deps.log, tx, caller, { act: 'invited', about: fullName(member), at: invitedAt });
+      await recordActivity(deps.log, tx, caller, { act: 'invited', about: fullName(member), at: invitedAt });
       return { memberId: id };
     });
   };
@@ -128,12 +128,12 @@ export const inviteMember =
 const withColleague = async <R>(
   deps: TeamDeps,
   memberId: string,
-  turn: Turn,
+  ctx: RequestContext,
   work: (tx: Tx, member: Member, caller: Partner) => Promise<R>,
 ): Promise<R> => {
-  const { caller } = await requireOwner(deps, turn.caller);
+  const { caller } = await requireOwner(deps, ctx.caller);
   if (memberId === personOf(caller)) throw notYourself();
-  return turn.once(async (tx) => {
+  return ctx.transaction(async (tx) => {
     const member = await deps.members.lock(tx, caller.id, memberId);
     if (!member) throw memberNotFound();
     return work(tx, member, caller);
@@ -142,40 +142,40 @@ const withColleague = async <R>(
 
 export const changeMember =
   (deps: TeamDeps): Handler<ChangeMember, OfMember> =>
-  async ({ memberId, ...wanted }, turn) => {
-    const { caller: known } = await requireOwner(deps, turn.caller);
-    const standing = await requireStanding(deps, known.id, wanted);
-    return withColleague(deps, memberId, turn, async (tx, member, caller) => {
+  async ({ memberId, ...rest }, ctx) => {
+    const { caller: known } = await requireOwner(deps, ctx.caller);
+    const standing = await requireStanding(deps, known.id, rest);
+    return withColleague(deps, memberId, ctx, async (tx, member, caller) => {
       await deps.members.saveStanding(tx, memberId, standing);
       const about = `${fullName(member)}: ${standing.role}`;
-      await noteAct(deps.log, tx, caller, { act: 'access-changed', about, at: deps.clock.now() });
+      await recordActivity(deps.log, tx, caller, { act: 'access-changed', about, at: deps.clock.now() });
       return { memberId };
     });
   };
 
-/** Off takes every way in at once and keeps the name. Twice is once. */
+/** Switches a member on or off; idempotent. Off revokes all access immediately and keeps the name. */
 export const switchMember =
   (deps: TeamDeps): Handler<SwitchMember, OfMember> =>
-  ({ memberId, state }, turn) =>
-    withColleague(deps, memberId, turn, async (tx, member, caller) => {
+  ({ memberId, state }, ctx) =>
+    withColleague(deps, memberId, ctx, async (tx, member, caller) => {
       if (member.state === state) return { memberId };
       const fault = stateFault(member.state, state, member.hasPassword);
       if (fault) throw fault;
       if (!(await deps.members.setState(tx, memberId, state))) throw addressTaken();
       const act = state === 'off' ? 'switched-off' : 'switched-on';
-      await noteAct(deps.log, tx, caller, { act, about: fullName(member), at: deps.clock.now() });
+      await recordActivity(deps.log, tx, caller, { act, about: fullName(member), at: deps.clock.now() });
       return { memberId };
     });
 
-/** The phone is gone. Whoever applied is in no row here, so that nobody of the team weakens their sign-in: staff do that. */
+/** Removes two-step verification after a lost phone. The applicant has no row here, so only staff can reset theirs. */
 export const dropSecondStep =
   (deps: TeamDeps): Handler<OfMember, Colleague> =>
-  async ({ memberId }, turn) => {
-    const { partnerType } = await accountOf(deps, partnerOf(turn.caller));
-    return withColleague(deps, memberId, turn, async (tx, member, caller) => {
+  async ({ memberId }, ctx) => {
+    const { partnerType } = await accountOf(deps, partnerOf(ctx.caller));
+    return withColleague(deps, memberId, ctx, async (tx, member, caller) => {
       const { email, firstName } = member;
       const act = { act: 'second-step-dropped', about: fullName(member), at: deps.clock.now() };
-      await noteAct(deps.log, tx, caller, act);
+      await recordActivity(deps.log, tx, caller, act);
       return { email, firstName, partnerType };
     });
   };

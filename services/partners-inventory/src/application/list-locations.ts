@@ -1,13 +1,13 @@
 import { present } from '@keepsake/contracts/values/present';
 import { requireStaff } from '@keepsake/platform/access';
-import type { Handler } from '@keepsake/platform/turn';
+import type { Handler } from '@keepsake/platform/request-context';
 import type { TeamRole } from '../domain/team.js';
 import type { Locations, Partner } from './ports.js';
 
-/** `role`: of a partner's own person; nobody's who works nowhere. */
+/** `role`: of a partner's member; absent without a location. */
 export type ListedLocations = { readonly locations: readonly Partner[]; readonly role?: TeamRole };
 
-/** A partner sees the locations of their own account where they work, staff those of all. */
+/** Lists locations: for partners those where they work, for staff all. */
 export const listLocations =
   (deps: { readonly locations: Locations }): Handler<object, ListedLocations> =>
   async (_, { caller }) => {

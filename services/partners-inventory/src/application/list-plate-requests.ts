@@ -1,25 +1,25 @@
 import { requireStaff, requireSystem } from '@keepsake/platform/access';
-import type { Handler } from '@keepsake/platform/turn';
+import type { Handler } from '@keepsake/platform/request-context';
 import type { ListPage } from '@keepsake/platform/work-list';
 import type { OfRequest } from './ask-for-plates.js';
 import { plateRequestNotFound } from './not-found.js';
 import { requireOwnLocation, requirePlace } from './own-location.js';
 import type { PlateRequests, RequestsWanted, ShownRequest } from './plate-request-ports.js';
 import type { Application } from '../domain/application.js';
-import type { Applications, Locations, ShelfNotice } from './ports.js';
+import type { Applications, Locations, StockNotice } from './ports.js';
 
 type Deps = { readonly plateRequests: PlateRequests; readonly locations: Locations };
 
-/** Of one location for whoever looks after it; of all for staff. */
+/** Lists the requests of one location for its team, or all for staff. */
 export const listPlateRequests =
   (deps: Deps): Handler<RequestsWanted, ListPage<ShownRequest>> =>
-  async (wanted, { caller }) => {
-    if (wanted.locationId === undefined) requireStaff(caller, 'operations');
-    else await requireOwnLocation(deps.locations, wanted.locationId, caller);
-    return deps.plateRequests.page(wanted);
+  async (input, { caller }) => {
+    if (input.locationId === undefined) requireStaff(caller, 'operations');
+    else await requireOwnLocation(deps.locations, input.locationId, caller);
+    return deps.plateRequests.page(input);
   };
 
-/** After an act, for whoever may do it. */
+/** Returns a request after an action, to callers who may take that action. */
 export const readPlateRequest =
   (deps: Deps): Handler<OfRequest, ShownRequest> =>
   async ({ requestId }, { caller }) => {
@@ -30,18 +30,18 @@ export const readPlateRequest =
     return found;
   };
 
-/** Who ordered, and where the plates go. */
+/** Orderer and delivery address. */
 type PlateBuyer = Pick<
   Application,
   'firstName' | 'lastName' | 'email' | 'phone' | 'businessName' | 'address' | 'city' | 'state' | 'zipCode'
 >;
 export type PlateNotice = {
   readonly request: ShownRequest;
-  readonly readers: ShelfNotice['readers'];
+  readonly readers: StockNotice['readers'];
   readonly buyer: PlateBuyer;
 };
 
-/** Services only: how the request stands now, and whom a mail about it goes to. */
+/** Returns the current request and the recipients of its email. For services only. */
 export const showPlateNotice =
   (deps: Deps & { readonly applications: Pick<Applications, 'find'> }): Handler<OfRequest, PlateNotice> =>
   async ({ requestId }, { caller }) => {

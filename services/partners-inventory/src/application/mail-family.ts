@@ -1,21 +1,21 @@
-import { handoverMessages, mostFamilyMails } from '@keepsake/contracts/catalogue/handover-messages';
+import { handoverMessages, maxFamilyMails } from '@keepsake/contracts/catalog/handover-messages';
 import { caseHandedOver } from '@keepsake/contracts/events/partners-inventory/case-handed-over.v1';
 import { present } from '@keepsake/contracts/values/present';
 import { requireSystem } from '@keepsake/platform/access';
 import type { Clock } from '@keepsake/platform/clock';
 import { problem } from '@keepsake/platform/problem';
-import type { Handler } from '@keepsake/platform/turn';
+import type { Handler } from '@keepsake/platform/request-context';
 import type { Cases, Plates } from './case-ports.js';
 import { aboutCase, readCase } from './change-case.js';
 import type { Drafts, MailsToFamily } from './handover-ports.js';
-import { noteAct } from './note-act.js';
+import { recordActivity } from './record-activity.js';
 import { requireUnclaimed } from './prepare-timeline.js';
 import type { Locations } from './ports.js';
 import type { TeamLog } from './team-ports.js';
 
 type OfCase = { readonly caseId: string };
 
-/** The address of the plate goes to the family by mail, as an event and a mail of the house. */
+/** Publishes an event that emails the family the address of the plate. */
 export const mailFamily =
   (deps: {
     readonly cases: Pick<Cases, 'find'>;
@@ -26,28 +26,28 @@ export const mailFamily =
     readonly teamLog: Pick<TeamLog, 'note'>;
     readonly clock: Clock;
   }): Handler<OfCase, OfCase> =>
-  async ({ caseId }, turn) => {
-    const one = await readCase(deps, caseId, turn.caller);
-    const before = await turn.kept<OfCase>();
+  async ({ caseId }, ctx) => {
+    const one = await readCase(deps, caseId, ctx.caller);
+    const before = await ctx.storedResult<OfCase>();
     if (before) return before;
-    await requireUnclaimed(deps, one, turn);
+    await requireUnclaimed(deps, one, ctx);
     const [codeId] = one.codeIds;
     if (!(await deps.drafts.find(caseId)))
       throw problem('conflict', 'nothing-prepared', handoverMessages.nothingPrepared);
     if (codeId === undefined) throw problem('conflict', 'case-without-plate', handoverMessages.noPlate);
     if (one.familyEmail === undefined) throw problem('conflict', 'family-without-address', handoverMessages.noAddress);
-    return turn.once(async (tx) => {
+    return ctx.transaction(async (tx) => {
       const at = deps.clock.now();
-      if (!(await deps.mails.note(tx, caseId, mostFamilyMails, at)))
+      if (!(await deps.mails.note(tx, caseId, maxFamilyMails, at)))
         throw problem('conflict', 'family-mailed-enough', handoverMessages.mailedEnough);
-      await noteAct(deps.teamLog, tx, turn.caller, { act: 'family-mailed', ...aboutCase(one), at });
-      tx.say(caseHandedOver, { caseId, codeId, locationId: one.locationId });
+      await recordActivity(deps.teamLog, tx, ctx.caller, { act: 'family-mailed', ...aboutCase(one), at });
+      tx.publish(caseHandedOver, { caseId, codeId, locationId: one.locationId });
       return { caseId };
     });
   };
 
 export type FamilyNotice = {
-  /** False when there is nothing to mail any more. */
+  /** False if there is nothing to email any more. */
   readonly open: boolean;
   readonly email?: string;
   readonly familyName?: string;
@@ -56,21 +56,21 @@ export type FamilyNotice = {
   readonly code?: string;
 };
 
-/** As it stands now: a family that has opened its page meanwhile is not asked to. */
+/** Returns the current state: a family that has activated its page gets no email. */
 export const showFamilyNotice =
   (deps: {
     readonly cases: Pick<Cases, 'find'>;
     readonly plates: Pick<Plates, 'codesOf' | 'anyActive'>;
     readonly locations: Pick<Locations, 'list'>;
   }): Handler<OfCase, FamilyNotice> =>
-  async ({ caseId }, turn) => {
-    requireSystem(turn.caller);
+  async ({ caseId }, ctx) => {
+    requireSystem(ctx.caller);
     const one = await deps.cases.find(caseId);
     const [codeId] = one?.codeIds ?? [];
     if (!one || codeId === undefined || one.familyEmail === undefined || one.state === 'closed') return { open: false };
-    if (one.claimedCodeId !== undefined || (await deps.plates.anyActive(one.codeIds, turn))) return { open: false };
+    if (one.claimedCodeId !== undefined || (await deps.plates.anyActive(one.codeIds, ctx))) return { open: false };
     const [codes, locations] = await Promise.all([
-      deps.plates.codesOf([codeId], turn),
+      deps.plates.codesOf([codeId], ctx),
       deps.locations.list(one.accountId),
     ]);
     const code = codes.get(codeId);

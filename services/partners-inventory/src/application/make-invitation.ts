@@ -1,7 +1,7 @@
 import type { PasswordLinks } from '@keepsake/platform/password-links/password-links';
 import { problem } from '@keepsake/platform/problem';
-import type { Handler } from '@keepsake/platform/turn';
-import { teamMessages } from '@keepsake/contracts/catalogue/team-messages';
+import type { Handler } from '@keepsake/platform/request-context';
+import { teamMessages } from '@keepsake/contracts/catalog/team-messages';
 import type { PartnerType } from '../domain/application.js';
 import { memberNotFound } from '../domain/team.js';
 import { requireOwner, type OfMember, type TeamDeps } from './keep-team.js';
@@ -18,14 +18,17 @@ export type Invitation = {
 
 const linkMs = 7 * 24 * 60 * 60_000;
 
-/** A link that sets the first password; the newest opens, for a week. Called without a key, so that no token is kept. */
+/**
+ * Creates a link that sets the first password, valid for a week; it replaces older ones. Takes no idempotency key, so
+ * no token is stored.
+ */
 export const makeInvitation =
   (deps: TeamDeps & { readonly links: Pick<PasswordLinks, 'make'> }): Handler<OfMember, Invitation> =>
-  async ({ memberId }, turn) => {
-    const { caller, me } = await requireOwner(deps, turn.caller);
+  async ({ memberId }, ctx) => {
+    const { caller, me } = await requireOwner(deps, ctx.caller);
     const account = await deps.applications.find(caller.id);
     if (!account) throw memberNotFound();
-    return turn.once(async (tx) => {
+    return ctx.transaction(async (tx) => {
       const member = await deps.members.lock(tx, caller.id, memberId);
       if (!member) throw memberNotFound();
       if (member.state !== 'invited') throw problem('conflict', 'joined-already', teamMessages.joinedAlready);

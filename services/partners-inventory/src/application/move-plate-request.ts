@@ -5,14 +5,14 @@ import { partnersInventoryStaffActed } from '@keepsake/contracts/events/partners
 import { present } from '@keepsake/contracts/values/present';
 import { requireSelf, requireStaff } from '@keepsake/platform/access';
 import type { Clock } from '@keepsake/platform/clock';
-import type { Caller, Handler, Tx } from '@keepsake/platform/turn';
+import type { Caller, Handler, Tx } from '@keepsake/platform/request-context';
 import type { Ids } from '@keepsake/platform/ids';
 import { moved, plateActs, type PlateAct, type PlateRequest } from '../domain/plate-request.js';
 import { restock } from '../domain/stock.js';
 import { actorOf } from './actor-of.js';
 import { platesOf, type OfRequest } from './ask-for-plates.js';
-import type { MoveShelf } from './move-shelf.js';
-import { noteAct } from './note-act.js';
+import type { ChangeStock } from './change-stock.js';
+import { recordActivity } from './record-activity.js';
 import { plateRequestNotFound } from './not-found.js';
 import { requireOwnLocation } from './own-location.js';
 import type { PlateRequests } from './plate-request-ports.js';
@@ -20,18 +20,18 @@ import type { Locations } from './ports.js';
 import type { TeamLog } from './team-ports.js';
 
 type Accept = Extract<PlateAct, { readonly act: 'accept' }>;
-/** The id of the order is ours to draw. */
+/** The server generates the id of the order. */
 export type MovePlateRequest = OfRequest & (Exclude<PlateAct, Accept> | Omit<Accept, 'orderId'>);
 type Deps = {
   readonly plateRequests: PlateRequests;
   readonly locations: Locations;
   readonly teamLog: Pick<TeamLog, 'note'>;
-  readonly moveShelf: MoveShelf;
+  readonly changeStock: ChangeStock;
   readonly clock: Clock;
   readonly ids: Ids;
 };
 
-/** Staff price, refuse and send; the partner whose request it is accepts and declines. */
+/** Staff price, refuse and send; the partner of the request accepts and declines. */
 const requireActor = async (deps: Deps, requestId: string, act: PlateAct['act'], caller: Caller): Promise<void> => {
   if (plateActs[act].by === 'staff') {
     requireStaff(caller, 'operations');
@@ -39,15 +39,15 @@ const requireActor = async (deps: Deps, requestId: string, act: PlateAct['act'],
   }
   const found = await deps.plateRequests.find(requestId);
   requireSelf(caller, 'partner', found?.accountId ?? '');
-  const allowed = act === 'receive' ? 'keep-shelf' : 'order-plates';
+  const allowed = act === 'receive' ? 'change-stock' : 'order-plates';
   if (found) await requireOwnLocation(deps.locations, found.locationId, caller, allowed);
 };
 
-/** Tells orders what was bought, or that it is not wanted after all. */
+/** Publishes a purchase for orders, or its withdrawal. */
 const sayOrder = (tx: Tx, one: PlateAct, before: PlateRequest, after: PlateRequest): void => {
   const { id: requestId, locationId, quantity, priceCents = 0 } = after;
   if (one.act === 'accept')
-    tx.say(platesOrdered, {
+    tx.publish(platesOrdered, {
       requestId,
       locationId,
       quantity,
@@ -55,28 +55,28 @@ const sayOrder = (tx: Tx, one: PlateAct, before: PlateRequest, after: PlateReque
       orderId: one.orderId,
     });
   if ((one.act === 'withdraw' || one.act === 'refuse') && before.state === 'accepted' && before.orderId !== undefined)
-    tx.say(platesOrderWithdrawn, { requestId, orderId: before.orderId });
+    tx.publish(platesOrderWithdrawn, { requestId, orderId: before.orderId });
 };
 
 export const movePlateRequest =
   (deps: Deps): Handler<MovePlateRequest, OfRequest> =>
-  async ({ requestId, ...act }, turn) => {
-    await requireActor(deps, requestId, act.act, turn.caller);
-    return turn.once(async (tx) => {
+  async ({ requestId, ...act }, ctx) => {
+    await requireActor(deps, requestId, act.act, ctx.caller);
+    return ctx.transaction(async (tx) => {
       const before = await deps.plateRequests.lock(tx, requestId);
       if (!before) throw plateRequestNotFound();
       const one: PlateAct = act.act === 'accept' ? { ...act, orderId: deps.ids.next() } : act;
       const after = moved(before, one, deps.clock.now());
       await deps.plateRequests.save(tx, after);
       const { locationId, state, quantity, priceCents } = after;
-      // The mails tell what the other side has to know; a withdrawal and a receipt ask nothing of anyone.
+      // Emails inform the other side; a withdrawal and a receipt require no action.
       if (act.act !== 'withdraw' && act.act !== 'receive')
-        tx.say(plateRequestMoved, { requestId, locationId, state, quantity, ...present({ priceCents }) });
+        tx.publish(plateRequestMoved, { requestId, locationId, state, quantity, ...present({ priceCents }) });
       sayOrder(tx, one, before, after);
       if (act.act === 'receive')
-        await deps.moveShelf(tx, locationId, (shelf) => restock(shelf, quantity), {
+        await deps.changeStock(tx, locationId, (stock) => restock(stock, quantity), {
           at: after.movedAt,
-          by: actorOf(turn.caller),
+          by: actorOf(ctx.caller),
           reason: 'Ordered plates arrived',
         });
       const done = {
@@ -86,16 +86,16 @@ export const movePlateRequest =
         receive: 'plates-received',
       } as const;
       if (act.act === 'accept' || act.act === 'decline' || act.act === 'withdraw' || act.act === 'receive')
-        await noteAct(deps.teamLog, tx, turn.caller, {
+        await recordActivity(deps.teamLog, tx, ctx.caller, {
           act: done[act.act],
           locationId,
           about: platesOf(quantity),
           at: after.movedAt,
         });
-      if (turn.caller.kind === 'staff')
-        tx.say(partnersInventoryStaffActed, {
+      if (ctx.caller.kind === 'staff')
+        tx.publish(partnersInventoryStaffActed, {
           subjectId: requestId,
-          staffId: turn.caller.id,
+          staffId: ctx.caller.id,
           action: `${act.act}-plates`,
           subject: 'plate-request',
           changed: act.act === 'price' ? ['state', 'priceCents'] : ['state'],

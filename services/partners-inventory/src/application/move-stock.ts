@@ -1,12 +1,12 @@
 import { partnersInventoryStaffActed } from '@keepsake/contracts/events/partners-inventory/staff-acted.v1';
 import { present } from '@keepsake/contracts/values/present';
 import type { Clock } from '@keepsake/platform/clock';
-import type { Handler } from '@keepsake/platform/turn';
+import type { Handler } from '@keepsake/platform/request-context';
 import { adjust, restock } from '../domain/stock.js';
 import { actorOf } from './actor-of.js';
-import type { MoveShelf } from './move-shelf.js';
+import type { ChangeStock } from './change-stock.js';
 import { platesOf } from './ask-for-plates.js';
-import { noteAct } from './note-act.js';
+import { recordActivity } from './record-activity.js';
 import { requireOwnLocation } from './own-location.js';
 import type { Locations } from './ports.js';
 import type { TeamLog } from './team-ports.js';
@@ -21,24 +21,29 @@ export type MoveStock = {
 const decided = { restocked: restock, adjusted: adjust } as const;
 const acts = { restocked: 'restock', adjusted: 'adjust' } as const;
 
-/** By hand: plates that arrived, or a count that was wrong. */
+/** Records a manual change: plates that arrived, or a corrected count. */
 export const moveStock =
   (deps: {
     readonly locations: Locations;
-    readonly moveShelf: MoveShelf;
+    readonly changeStock: ChangeStock;
     readonly teamLog: Pick<TeamLog, 'note'>;
     readonly clock: Clock;
   }): Handler<MoveStock, { readonly number: number }> =>
-  async ({ locationId, kind, quantity, reason }, turn) => {
-    await requireOwnLocation(deps.locations, locationId, turn.caller, 'keep-shelf');
-    return turn.once(async (tx) => {
-      const about = { at: deps.clock.now(), by: actorOf(turn.caller), ...present({ reason }) };
-      const { number } = await deps.moveShelf(tx, locationId, (shelf) => decided[kind](shelf, quantity), about);
-      await noteAct(deps.teamLog, tx, turn.caller, { act: kind, locationId, about: platesOf(quantity), at: about.at });
-      if (turn.caller.kind === 'staff')
-        tx.say(partnersInventoryStaffActed, {
+  async ({ locationId, kind, quantity, reason }, ctx) => {
+    await requireOwnLocation(deps.locations, locationId, ctx.caller, 'change-stock');
+    return ctx.transaction(async (tx) => {
+      const about = { at: deps.clock.now(), by: actorOf(ctx.caller), ...present({ reason }) };
+      const { number } = await deps.changeStock(tx, locationId, (stock) => decided[kind](stock, quantity), about);
+      await recordActivity(deps.teamLog, tx, ctx.caller, {
+        act: kind,
+        locationId,
+        about: platesOf(quantity),
+        at: about.at,
+      });
+      if (ctx.caller.kind === 'staff')
+        tx.publish(partnersInventoryStaffActed, {
           subjectId: locationId,
-          staffId: turn.caller.id,
+          staffId: ctx.caller.id,
           action: acts[kind],
           subject: 'stock',
           changed: ['currentStock'],

@@ -1,5 +1,5 @@
 import { requireSelf, requireStaff } from '@keepsake/platform/access';
-import type { Caller } from '@keepsake/platform/turn';
+import type { Caller } from '@keepsake/platform/request-context';
 import { accountPaused } from '../domain/application.js';
 import { mayDo, otherLocation, roleNotIncluded, type TeamAct } from '../domain/team.js';
 import { locationNotFound } from './not-found.js';
@@ -8,8 +8,8 @@ import type { Inventory, Locations } from './ports.js';
 type Place = { readonly accountId: string; readonly locationId: string };
 
 /**
- * The people of an account: whoever applied and owners anywhere, others where they work, as far as their role goes. Read
- * at every call, so that a change counts at once. Without a place, as of an id that nobody knows, it is another's.
+ * Throws unless the caller has this permission: applicant and owners anywhere, others where they work. Reads roles at
+ * every call, so changes apply immediately. Unknown and foreign locations fail alike.
  */
 export const requirePlace = async (
   locations: Pick<Locations, 'worksAt'>,
@@ -24,7 +24,7 @@ export const requirePlace = async (
   if (act && !mayDo(role, act)) throw roleNotIncluded();
 };
 
-/** For a partner an unknown location is like another's: nothing tells which ids exist. */
+/** Throws the same error for unknown and foreign locations, so ids cannot be probed. */
 export const requireOwnLocation = async (
   locations: Locations,
   locationId: string,

@@ -1,14 +1,14 @@
-import type { Tx } from '@keepsake/platform/turn';
+import type { Tx } from '@keepsake/platform/request-context';
 import type { ListPage, Sorted } from '@keepsake/platform/work-list';
 import type { AccountStatus, Application, ApplicationStatus, Decision, PartnerType } from '../domain/application.js';
 import type { Location, Tier } from '../domain/location.js';
 import type { PartnerCount } from '../domain/partner-figures.js';
 import type { TeamRole } from '../domain/team.js';
-import type { AlertKind, Shelf, StockKind, StockMove } from '../domain/stock.js';
+import type { AlertKind, Stock, StockKind, StockMove } from '../domain/stock.js';
 import type { Actor } from './actor-of.js';
 
 type ApplicationsWanted = Sorted & {
-  /** `open`: those that wait for us. */
+  /** `open`: those that wait for staff. */
   readonly status?: ApplicationStatus | 'open';
   readonly partnerType?: PartnerType;
   readonly search?: string;
@@ -24,28 +24,28 @@ type NewApplication = Omit<Application, 'status' | 'accountStatus' | 'reason' | 
 };
 
 export type Applications = {
-  /** False when this address already has an application or account of the same type; nothing is written then. */
+  /** False if this address already has an application or account of the same type; then nothing is written. */
   readonly insert: (tx: Tx, application: NewApplication) => Promise<boolean>;
-  /** `submitted | question -> approved | refused | question`; undefined when it was decided before, or is not there. */
+  /** `submitted | question -> approved | refused | question`; undefined if it was decided before, or does not exist. */
   readonly decide: (
     tx: Tx,
     id: string,
     decided: { readonly as: Decision; readonly by: string; readonly at: Date; readonly reason?: string },
   ) => Promise<Application | undefined>;
-  /** `active <-> paused`; undefined when it stands so already. */
+  /** `active <-> paused`; undefined if the status is the same. */
   readonly setStatus: (tx: Tx, id: string, status: AccountStatus) => Promise<Application | undefined>;
   readonly find: (id: string) => Promise<Application | undefined>;
-  /** The same, inside the transaction that has just been refused a decision. */
+  /** Reads it inside the transaction whose decision was just refused. */
   readonly read: (tx: Tx, id: string) => Promise<Application | undefined>;
-  readonly page: (wanted: ApplicationsWanted) => Promise<ListPage<Application>>;
-  /** The open or approved one of this address, else the newest refused one. */
+  readonly page: (filter: ApplicationsWanted) => Promise<ListPage<Application>>;
+  /** Returns the open or approved one of this address, else the latest refused one. */
   readonly byAddress: (
     customerId: string,
     partnerType: PartnerType,
   ) => Promise<(Application & { readonly passwordHash: string }) | undefined>;
 };
 
-/** A location with the people behind it; an applicant shows as one that is not there yet. */
+/** A location with its contact; an application is included as a future one. */
 export type Partner = Location & {
   readonly currentStock: number;
   readonly partnerType: PartnerType;
@@ -56,7 +56,7 @@ export type Partner = Location & {
   readonly currentCases: number;
 };
 
-/** What a case at this place goes by. */
+/** Case limits of a location. */
 type Plan = {
   readonly accountId: string;
   readonly partnerType: PartnerType;
@@ -76,7 +76,7 @@ export type Inventory = {
   readonly lastRestocked?: Date;
 };
 
-/** What stands beside a link of the chain. */
+/** Context of a stock move. */
 export type MoveAbout = {
   readonly at: Date;
   readonly by: Actor;
@@ -96,8 +96,8 @@ export type ShownMove = {
   readonly at: Date;
 };
 
-/** Whom a mail about a shelf goes to, and how the shelf stands now. */
-export type ShelfNotice = {
+/** Recipients of a stock email, and the current stock. */
+export type StockNotice = {
   readonly locationName: string;
   readonly active: boolean;
   readonly currentStock: number;
@@ -116,22 +116,22 @@ export type StockAlert = {
 };
 
 export type StockAlerts = {
-  /** `moveNumber`: the link that crossed the line; one alert for each. */
+  /** `moveNumber`: the move that crossed the threshold; one alert for each. */
   readonly raise: (tx: Tx, alert: Omit<StockAlert, 'isRead'> & { readonly moveNumber: number }) => Promise<void>;
-  /** Marks what is not true any more as read. */
+  /** Marks alerts that no longer apply as read. */
   readonly settle: (tx: Tx, locationId: string, kinds: readonly AlertKind[], at: Date) => Promise<void>;
   readonly read: (tx: Tx, id: string, at: Date) => Promise<void>;
   readonly find: (id: string) => Promise<(StockAlert & { readonly accountId: string }) | undefined>;
-  /** Newest first, the latest hundred. */
+  /** Newest first, at most 100. */
   readonly list: (locationId: string) => Promise<readonly StockAlert[]>;
 };
 
 export type StockMoves = {
   /** Newest first. */
-  readonly page: (locationId: string, asked: Sorted) => Promise<ListPage<ShownMove>>;
+  readonly page: (locationId: string, input: Sorted) => Promise<ListPage<ShownMove>>;
   /**
-   * The piece of the chain that belongs to a month of the business, oldest first, and the count it begins with. A move that
-   * was noted late belongs to the month of the moves before it, so that one month ends where the next begins.
+   * Returns the moves of a business month, oldest first, with the opening count. A late move belongs to the month of
+   * the moves before it, so months connect.
    */
   readonly ofMonth: (
     locationId: string,
@@ -142,49 +142,49 @@ export type StockMoves = {
 export type Locations = {
   readonly insert: (tx: Tx, location: Location) => Promise<void>;
   /** Locks the row until the transaction ends. */
-  readonly lockShelf: (tx: Tx, id: string) => Promise<Shelf | undefined>;
-  /** Appends to the chain and keeps the location's figures in step. */
+  readonly lockStock: (tx: Tx, id: string) => Promise<Stock | undefined>;
+  /** Appends a move and updates the location's counters. */
   readonly move: (tx: Tx, id: string, move: StockMove, about: MoveAbout) => Promise<void>;
   readonly inventory: (id: string) => Promise<Inventory | undefined>;
-  /** Plates that cases took since then, less those that came back. */
+  /** Returns plates taken by cases since then, less those given back. */
   readonly usedSince: (id: string, since: Date) => Promise<number>;
   readonly savePlan: (
     tx: Tx,
     id: string,
     plan: { readonly tier: Tier; readonly casesPerMonth: number; readonly lowStockThreshold: number },
   ) => Promise<void>;
-  readonly notice: (id: string) => Promise<ShelfNotice | undefined>;
+  readonly notice: (id: string) => Promise<StockNotice | undefined>;
   readonly plan: (id: string) => Promise<Plan | undefined>;
-  /** Locations of active and paused accounts, newest first; of one account, or of all; of a member, where they work. */
+  /** Lists locations of active and paused accounts, newest first: of one account, of a member, or all. */
   readonly list: (accountId?: string, memberId?: string) => Promise<readonly Partner[]>;
-  /** The role of an active member of a team at this location; undefined for whoever works elsewhere. */
+  /** Returns the role of an active member at this location; undefined if they do not work there. */
   readonly worksAt: (memberId: string, locationId: string) => Promise<TeamRole | undefined>;
-  /** The same of all, with open applications among them. */
-  readonly partners: (wanted: PartnersWanted) => Promise<ListPage<Partner>>;
+  /** Lists all locations, including open applications. */
+  readonly partners: (filter: PartnersWanted) => Promise<ListPage<Partner>>;
 };
 
 export type MakerBatch = {
   readonly batchId: string;
   readonly prefix: string;
   readonly count: number;
-  /** Absent: central stock. */
+  /** Absent for central stock. */
   readonly locationId?: string;
   readonly madeAt: Date;
 };
 
 export type MakerStock = {
-  /** False when this batch is known already. */
+  /** False if this batch is already in your list. */
   readonly insert: (tx: Tx, batch: MakerBatch) => Promise<boolean>;
   readonly list: () => Promise<{ readonly batches: readonly MakerBatch[]; readonly total: number }>;
 };
 
-/** How many accounts came to stand where in a month, `YYYY-MM` of the zone that is kept with them. */
+/** Counts accounts by status and month, `YYYY-MM` in the stored time zone. */
 export type PartnerCounts = {
   readonly read: () => Promise<{ readonly timeZone: string; readonly counts: readonly PartnerCount[] }>;
 };
 
 export type Passwords = {
   readonly hash: (password: string) => Promise<string>;
-  /** As slow for an unknown account (`undefined`) as for a wrong password. */
+  /** Takes as long for an unknown account (`undefined`) as for a wrong password. */
   readonly matches: (stored: string | undefined, password: string) => Promise<boolean>;
 };

@@ -1,8 +1,8 @@
-import { mostFamilyMails } from '@keepsake/contracts/catalogue/handover-messages';
+import { maxFamilyMails } from '@keepsake/contracts/catalog/handover-messages';
 import { present } from '@keepsake/contracts/values/present';
 import type { Clock } from '@keepsake/platform/clock';
-import type { CallAbout } from '@keepsake/platform/rpc/contract';
-import type { Handler } from '@keepsake/platform/turn';
+import type { CallOptions } from '@keepsake/platform/rpc/contract';
+import type { Handler } from '@keepsake/platform/request-context';
 import { caseClosed } from '../domain/case.js';
 import {
   draftChanged,
@@ -15,7 +15,7 @@ import {
 import type { Cases, Plates, ShownCase } from './case-ports.js';
 import { aboutCase, readCase } from './change-case.js';
 import type { Drafts, MailsToFamily } from './handover-ports.js';
-import { noteAct } from './note-act.js';
+import { recordActivity } from './record-activity.js';
 import type { Locations } from './ports.js';
 import type { TeamLog } from './team-ports.js';
 
@@ -34,33 +34,33 @@ type Reading = {
   readonly mails: MailsToFamily;
 };
 
-/** What stands prepared, for the partner of the case and for staff. */
+/** Returns the draft for the case's partner and staff. */
 export const showDraft =
   ({ cases, locations, drafts, mails }: Reading): Handler<OfCase, ShownDraft> =>
-  async ({ caseId }, turn) => {
-    const one = await readCase({ cases, locations }, caseId, turn.caller, { staffToo: true });
+  async ({ caseId }, ctx) => {
+    const one = await readCase({ cases, locations }, caseId, ctx.caller, { staffToo: true });
     const [draft, sent] = await Promise.all([drafts.find(caseId), mails.sent(caseId)]);
     return {
       ...draft,
       state: draftState(one, draft),
-      mailsLeft: Math.max(0, mostFamilyMails - sent.count),
+      mailsLeft: Math.max(0, maxFamilyMails - sent.count),
       ...present({ mailedAt: sent.lastAt }),
     };
   };
 
-/** Asked where codes live, not only of the case: the news of an activation takes a moment to come here. */
+/** Queries qr-timeline as well as the case, because an activation event may arrive late. */
 export const requireUnclaimed = async (
   { plates }: { readonly plates: Pick<Plates, 'anyActive'> },
   { codeIds, claimedCodeId, state }: ShownCase,
-  about: CallAbout,
+  options: CallOptions,
 ): Promise<void> => {
-  if (claimedCodeId !== undefined || (await plates.anyActive(codeIds, about))) throw draftHandedOver();
+  if (claimedCodeId !== undefined || (await plates.anyActive(codeIds, options))) throw draftHandedOver();
   if (state === 'closed') throw caseClosed();
 };
 
 export type SaveDraft = Draft & { readonly caseId: string; readonly revision: number };
 
-/** A partner writes until the family has opened the plate; from then on it is the family's. */
+/** Saves the draft until the family activates the plate. */
 export const saveDraft =
   (deps: {
     readonly cases: Pick<Cases, 'find'>;
@@ -70,16 +70,16 @@ export const saveDraft =
     readonly teamLog: Pick<TeamLog, 'note'>;
     readonly clock: Clock;
   }): Handler<SaveDraft, OfCase> =>
-  async ({ caseId, revision, ...draft }, turn) => {
-    const one = await readCase(deps, caseId, turn.caller);
-    const before = await turn.kept<OfCase>();
+  async ({ caseId, revision, ...draft }, ctx) => {
+    const one = await readCase(deps, caseId, ctx.caller);
+    const before = await ctx.storedResult<OfCase>();
     if (before) return before;
-    await requireUnclaimed(deps, one, turn);
+    await requireUnclaimed(deps, one, ctx);
     const now = (await deps.drafts.find(caseId))?.revision ?? 0;
-    return turn.once(async (tx) => {
+    return ctx.transaction(async (tx) => {
       const at = deps.clock.now();
       if (!(await deps.drafts.save(tx, caseId, draft, revision, at))) throw draftChanged(now);
-      await noteAct(deps.teamLog, tx, turn.caller, { act: 'timeline-prepared', ...aboutCase(one), at });
+      await recordActivity(deps.teamLog, tx, ctx.caller, { act: 'timeline-prepared', ...aboutCase(one), at });
       return { caseId };
     });
   };

@@ -1,5 +1,5 @@
 import { familySheetName, type PaperName } from '@keepsake/contracts/values/paper';
-import type { Handler } from '@keepsake/platform/turn';
+import type { Handler } from '@keepsake/platform/request-context';
 import { caseWithoutPlate, contactLine } from '../domain/family-sheet.js';
 import type { Cases, DrawnPlate, Plates } from './case-ports.js';
 import { readCase } from './change-case.js';
@@ -7,7 +7,7 @@ import { locationNotFound } from './not-found.js';
 import type { Applications, Locations } from './ports.js';
 
 export type RenderFamilySheet = { readonly caseId: string; readonly paper: PaperName };
-/** `name` is what the file is called; it goes into a header as it stands. */
+/** `name`: the file name, copied into a header unchanged. */
 export type PrintedPaper = { readonly pdf: Buffer; readonly name: string };
 
 export type FamilySheet = {
@@ -16,10 +16,10 @@ export type FamilySheet = {
   readonly contact: string;
   readonly plates: readonly DrawnPlate[];
 };
-/** A page for each plate, in true size. */
+/** Draws a page for each plate, in true size. */
 export type DrawFamilySheet = (sheet: FamilySheet, paper: PaperName) => Buffer;
 
-/** What a funeral home hands to the family with the plate. */
+/** Renders the sheet that a funeral home gives to the family with the plate. */
 export const renderFamilySheet =
   (deps: {
     readonly cases: Pick<Cases, 'find'>;
@@ -28,11 +28,11 @@ export const renderFamilySheet =
     readonly plates: Pick<Plates, 'drawn'>;
     readonly drawSheet: DrawFamilySheet;
   }): Handler<RenderFamilySheet, PrintedPaper> =>
-  async ({ caseId, paper }, turn) => {
-    const { accountId, locationId, subjectName, orderRef, codeIds } = await readCase(deps, caseId, turn.caller);
+  async ({ caseId, paper }, ctx) => {
+    const { accountId, locationId, subjectName, orderRef, codeIds } = await readCase(deps, caseId, ctx.caller);
     if (codeIds.length === 0) throw caseWithoutPlate();
     const [plates, account, locations] = await Promise.all([
-      deps.plates.drawn(codeIds, turn),
+      deps.plates.drawn(codeIds, ctx),
       deps.applications.find(accountId),
       deps.locations.list(accountId),
     ]);

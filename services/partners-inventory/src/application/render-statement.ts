@@ -1,45 +1,49 @@
 import { businessDay, monthOf } from '@keepsake/contracts/values/business-day';
 import { formatHumanDate } from '@keepsake/contracts/values/human-date';
 import { statementName, type PaperName } from '@keepsake/contracts/values/paper';
+import { present } from '@keepsake/contracts/values/present';
 import type { Clock } from '@keepsake/platform/clock';
-import type { Handler } from '@keepsake/platform/turn';
+import type { Handler } from '@keepsake/platform/request-context';
 import type { Tier } from '../domain/location.js';
 import { figuresOf, requireStatementMonth, type StatementFigures } from '../domain/statement.js';
-import type { CasesOfMonth, Cases } from './case-ports.js';
+import type { BilledCharges, BilledMonth } from './billed-month.js';
+import type { CasesOfMonth } from './case-ports.js';
 import { locationNotFound } from './not-found.js';
 import { requireOwnLocation } from './own-location.js';
 import type { Applications, Locations, ShownMove, StockMoves } from './ports.js';
 import type { PrintedPaper } from './render-family-sheet.js';
 
-/** `month`: `YYYY-MM`, as the business counts. */
+/** `month`: `YYYY-MM` in the business time zone. */
 export type RenderStatement = { readonly locationId: string; readonly month: string; readonly paper: PaperName };
 
 export type Statement = {
   readonly partner: string;
   readonly location: string;
   readonly place: string;
-  /** "May 2026" */
+  /** Such as "May 2026". */
   readonly month: string;
   readonly timeZone: string;
   readonly drawnAt: Date;
-  /** The month is over: nothing will be added. */
+  /** The month has ended, so no moves follow. */
   readonly isWhole: boolean;
   readonly figures: StatementFigures;
-  /** The oldest first. */
+  /** Oldest first. */
   readonly moves: readonly ShownMove[];
   readonly cases: CasesOfMonth;
-  /** As it stands today: what it was then is not kept. */
+  /** The current plan; past plans are not stored. */
   readonly plan: { readonly tier: Tier; readonly casesPerMonth: number };
+  /** Charges of the month; absent if no price was agreed. */
+  readonly charges?: BilledCharges;
 };
 export type DrawStatement = (statement: Statement, paper: PaperName) => Buffer;
 
-/** What became of the plates of one location in one month, and how many cases it began. */
+/** Renders the stock moves and new cases of one location in one month. */
 export const renderStatement =
   (deps: {
     readonly locations: Locations;
     readonly applications: Pick<Applications, 'find'>;
     readonly stockMoves: Pick<StockMoves, 'ofMonth'>;
-    readonly cases: Pick<Cases, 'ofMonth'>;
+    readonly billedMonth: BilledMonth;
     readonly drawStatement: DrawStatement;
     readonly clock: Clock;
     readonly timeZone: string;
@@ -51,11 +55,11 @@ export const renderStatement =
     const drawnAt = clock.now();
     const now = monthAt(drawnAt);
     requireStatementMonth(month, { first: monthAt(since), now });
-    const [account, locations, chain, cases] = await Promise.all([
+    const [account, locations, chain, { cases, charges }] = await Promise.all([
       deps.applications.find(accountId),
       deps.locations.list(accountId),
       deps.stockMoves.ofMonth(locationId, month),
-      deps.cases.ofMonth(locationId, month),
+      deps.billedMonth(locationId, month),
     ]);
     const home = locations.find(({ id }) => id === locationId);
     if (!account || !home) throw locationNotFound();
@@ -71,6 +75,7 @@ export const renderStatement =
       moves: chain.moves,
       cases,
       plan: { tier: home.tier, casesPerMonth: home.casesPerMonth },
+      ...present({ charges }),
     };
     return { pdf: deps.drawStatement(statement, paper), name: statementName(home.name, month) };
   };

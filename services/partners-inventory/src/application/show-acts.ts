@@ -1,5 +1,5 @@
 import { present } from '@keepsake/contracts/values/present';
-import type { Handler } from '@keepsake/platform/turn';
+import type { Handler } from '@keepsake/platform/request-context';
 import type { ListPage, Sorted } from '@keepsake/platform/work-list';
 import type { Cases } from './case-ports.js';
 import { readCase } from './change-case.js';
@@ -9,7 +9,7 @@ import type { Members, ShownAct, TeamLog } from './team-ports.js';
 
 export type ActsWanted = Sorted & { readonly caseId?: string };
 
-/** An owner reads all of it; others what was done where they work. */
+/** Returns the team log: all of it for owners, their locations for others. */
 export const showActs =
   (deps: {
     readonly members: Members;
@@ -17,9 +17,9 @@ export const showActs =
     readonly cases: Pick<Cases, 'find'>;
     readonly locations: Pick<Locations, 'worksAt'>;
   }): Handler<ActsWanted, ListPage<ShownAct>> =>
-  async ({ caseId, ...wanted }, { caller }) => {
+  async ({ caseId, ...input }, { caller }) => {
     const { caller: partner, me } = await requireMember(deps, caller);
     if (caseId !== undefined) await readCase(deps, caseId, caller);
     const locationIds = me.role === 'owner' ? undefined : me.locationIds;
-    return deps.log.page({ ...wanted, accountId: partner.id, ...present({ caseId, locationIds }) });
+    return deps.log.page({ ...input, accountId: partner.id, ...present({ caseId, locationIds }) });
   };

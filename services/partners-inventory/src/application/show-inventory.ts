@@ -1,5 +1,5 @@
 import type { Clock } from '@keepsake/platform/clock';
-import type { Handler } from '@keepsake/platform/turn';
+import type { Handler } from '@keepsake/platform/request-context';
 import { paceDays, paceOf, type Pace } from '../domain/pace.js';
 import { requireOwnLocation } from './own-location.js';
 import type { Inventory, Locations } from './ports.js';

@@ -1,23 +1,38 @@
-import { eventTypeOf } from '@keepsake/contracts/catalogue/event-types';
+import { eventTypeOf } from '@keepsake/contracts/catalog/event-types';
+import { present } from '@keepsake/contracts/values/present';
+import { serviceLines } from '@keepsake/contracts/values/service-block';
 import { requireSystem } from '@keepsake/platform/access';
-import type { Handler } from '@keepsake/platform/turn';
+import type { Handler } from '@keepsake/platform/request-context';
 import { eventTypeFor, type Draft, type KeptDraft } from '../domain/draft.js';
-import type { Cases, Plates } from './case-ports.js';
-import type { CaseFiles, Drafts } from './handover-ports.js';
+import type { Cases, Plates, ShownCase } from './case-ports.js';
+import type { CaseFile, CaseFiles, Drafts } from './handover-ports.js';
 import type { Locations } from './ports.js';
 
 export type Prepared = { readonly preparedBy?: string; readonly eventType?: string };
-export type PreparedStory = Partial<Draft> & { readonly known: boolean; readonly eventType?: string };
+export type PreparedStory = Partial<Draft> & {
+  readonly known: boolean;
+  readonly eventType?: string;
+  /** In the partner's order. */
+  readonly files: PreparedFile[];
+};
+type PreparedFile = { readonly uploadId: string; readonly caption?: string };
 
 type Begun = { readonly drafts: Pick<Drafts, 'find'>; readonly files: Pick<CaseFiles, 'any'> };
 
-/** Words or photographs: either is something for the family to begin with. */
-const isBegun = async ({ drafts, files }: Begun, caseId: string): Promise<boolean> =>
-  (await drafts.find(caseId)) !== undefined || files.any(caseId);
+/** Text, photos or a service: anything a timeline can begin with. */
+const isBegun = async ({ drafts, files }: Begun, one: ShownCase): Promise<boolean> =>
+  serviceLines(one).length > 0 || (await drafts.find(one.id)) !== undefined || files.any(one.id);
+
+/** Returns the obituary followed by the service. */
+const wordsOf = (one: ShownCase, words: string | undefined): string | undefined => {
+  const service = serviceLines(one).join('\n');
+  const whole = [words ?? '', service].filter((part) => part !== '').join('\n\n');
+  return whole === '' ? undefined : whole;
+};
 
 /**
- * Whoever has a plate in hand that nobody has opened yet reads who prepared its timeline, and of what kind it is. What was
- * prepared is for whoever activates it: a photograph of a plate must not tell whose it is.
+ * Returns who prepared an inactive plate's timeline, and its kind. The content is only for the activator: a photo of a
+ * plate must not reveal it.
  */
 export const showPrepared =
   (
@@ -27,22 +42,36 @@ export const showPrepared =
       readonly locations: Pick<Locations, 'list'>;
     } & Begun,
   ): Handler<{ readonly code: string }, Prepared> =>
-  async ({ code }, turn) => {
-    const plate = await deps.plates.find(code, turn);
+  async ({ code }, ctx) => {
+    const plate = await deps.plates.find(code, ctx);
     if (!plate || plate.active || plate.retired) return {};
     const one = await deps.cases.ofPlate(plate.codeId);
-    if (!one || one.claimedCodeId !== undefined || !(await isBegun(deps, one.id))) return {};
+    if (!one || one.claimedCodeId !== undefined || !(await isBegun(deps, one))) return {};
     const home = (await deps.locations.list(one.accountId)).find(({ id }) => id === one.locationId);
     return home ? { preparedBy: home.name, eventType: eventTypeOf(eventTypeFor(one)).label } : {};
   };
 
-/** What the timeline begins with, for the service that opens it. A closed case says it too: its plates stay where they are. */
-export const tellPrepared =
-  (deps: { readonly cases: Pick<Cases, 'find'> } & Begun): Handler<{ readonly caseId: string }, PreparedStory> =>
-  async ({ caseId }, turn) => {
-    requireSystem(turn.caller);
+const preparedFile = ({ id, caption }: CaseFile): PreparedFile => ({ uploadId: id, ...present({ caption }) });
+
+/**
+ * Returns the prepared content to the service that opens the timeline; of closed cases too, because their plates stay
+ * valid.
+ */
+export const describePrepared =
+  (
+    deps: { readonly cases: Pick<Cases, 'find'>; readonly files: Pick<CaseFiles, 'list'> } & Begun,
+  ): Handler<{ readonly caseId: string }, PreparedStory> =>
+  async ({ caseId }, ctx) => {
+    requireSystem(ctx.caller);
     const [one, draft] = await Promise.all([deps.cases.find(caseId), deps.drafts.find(caseId)]);
-    if (!one || !(draft || (await deps.files.any(caseId)))) return { known: false };
+    if (!one || !(await isBegun(deps, one))) return { known: false, files: [] };
     const { revision: _revision, savedAt: _savedAt, ...story }: Partial<KeptDraft> = draft ?? {};
-    return { ...story, known: true, eventType: eventTypeOf(eventTypeFor(one)).label };
+    const words = wordsOf(one, story.words);
+    return {
+      ...story,
+      ...present({ words }),
+      known: true,
+      eventType: eventTypeOf(eventTypeFor(one)).label,
+      files: (await deps.files.list(caseId)).map(preparedFile),
+    };
   };

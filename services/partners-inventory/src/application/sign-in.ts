@@ -1,5 +1,5 @@
 import { problem } from '@keepsake/platform/problem';
-import type { Handler } from '@keepsake/platform/turn';
+import type { Handler } from '@keepsake/platform/request-context';
 import { accountPaused, signInFault, type PartnerType } from '../domain/application.js';
 import type { Applications, Passwords } from './ports.js';
 import type { Members } from './team-ports.js';
@@ -10,22 +10,22 @@ export type SignedIn = {
   readonly email: string;
   readonly partnerType: string;
   readonly firstName: string;
-  /** Absent for whoever applied. */
+  /** Absent for the applicant. */
   readonly memberId?: string;
 };
 
 const refused = () => problem('unauthenticated', 'sign-in-failed', 'Please check your credentials and try again.');
 
 /**
- * How an application stands is told only to who knows its password. An address that has no account of its own, or only a refused
- * application, may work in somebody's team.
+ * Signs in. The status of an application is returned only with its password. An address without an approved account
+ * may be a team member.
  */
 export const signIn =
   (deps: {
     readonly applications: Applications;
     readonly members: Pick<Members, 'byAddress'>;
     readonly passwords: Passwords;
-    readonly customerIdOf: (normalisedEmail: string) => string;
+    readonly customerIdOf: (normalizedEmail: string) => string;
   }): Handler<SignIn, SignedIn> =>
   async ({ email, password, partnerType }) => {
     const customerId = deps.customerIdOf(email);

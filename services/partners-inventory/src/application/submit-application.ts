@@ -3,11 +3,11 @@ import { present } from '@keepsake/contracts/values/present';
 import type { Clock } from '@keepsake/platform/clock';
 import type { Ids } from '@keepsake/platform/ids';
 import { problem } from '@keepsake/platform/problem';
-import type { Caller, Handler, Tx } from '@keepsake/platform/turn';
+import type { Caller, Handler, Tx } from '@keepsake/platform/request-context';
 import type { Business, PartnerType } from '../domain/application.js';
-import { licenceGone, unclaimedMs, type LicenceDocument } from '../domain/licence-document.js';
-import { senderOf } from './keep-licences.js';
-import type { LicenceDocuments } from './licence-ports.js';
+import { licenseGone, unclaimedMs, type LicenseDocument } from '../domain/license-document.js';
+import { senderOf } from './expire-licenses.js';
+import type { LicenseDocuments } from './license-ports.js';
 import type { Applications, Passwords } from './ports.js';
 
 export type SubmitApplication = Business & {
@@ -16,41 +16,41 @@ export type SubmitApplication = Business & {
   readonly firstName: string;
   readonly lastName: string;
   readonly partnerType: PartnerType;
-  /** A copy of the licence that the same browser has sent. */
+  /** A license document that the same browser has sent. */
   readonly documentId?: string;
 };
 export type Submitted = { readonly accountId: string; readonly status: 'submitted' };
 
 type Deps = {
   readonly applications: Applications;
-  readonly documents: LicenceDocuments;
+  readonly documents: LicenseDocuments;
   readonly passwords: Passwords;
-  readonly customerIdOf: (normalisedEmail: string) => string;
+  readonly customerIdOf: (normalizedEmail: string) => string;
   readonly clock: Clock;
   readonly ids: Ids;
 };
 
-const takeLicence = async (
+const takeLicense = async (
   { documents, clock }: Pick<Deps, 'documents' | 'clock'>,
   tx: Tx,
   documentId: string,
   caller: Caller,
-): Promise<LicenceDocument> => {
+): Promise<LicenseDocument> => {
   const since = new Date(clock.now().getTime() - unclaimedMs);
   const taken = await documents.take(tx, documentId, senderOf(caller), since);
-  if (!taken) throw licenceGone();
+  if (!taken) throw licenseGone();
   return taken;
 };
 
 export const submitApplication =
   (deps: Deps): Handler<SubmitApplication, Submitted> =>
-  async ({ password, documentId, ...applicant }, turn) => {
-    const kept = await turn.kept<Submitted>();
+  async ({ password, documentId, ...applicant }, ctx) => {
+    const kept = await ctx.storedResult<Submitted>();
     if (kept) return kept;
     const passwordHash = await deps.passwords.hash(password);
-    return turn.once(async (tx) => {
+    return ctx.transaction(async (tx) => {
       const accountId = deps.ids.next();
-      const licence = documentId === undefined ? undefined : await takeLicence(deps, tx, documentId, turn.caller);
+      const licence = documentId === undefined ? undefined : await takeLicense(deps, tx, documentId, ctx.caller);
       const inserted = await deps.applications.insert(tx, {
         ...applicant,
         ...present({ licence }),
@@ -65,7 +65,7 @@ export const submitApplication =
           'partner-email-taken',
           'There is an account or an application under this address. Please sign in to see how it stands.',
         );
-      tx.say(applied, { accountId, partnerType: applicant.partnerType });
+      tx.publish(applied, { accountId, partnerType: applicant.partnerType });
       return { accountId, status: 'submitted' };
     });
   };

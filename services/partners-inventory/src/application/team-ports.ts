@@ -1,4 +1,4 @@
-import type { Tx } from '@keepsake/platform/turn';
+import type { Tx } from '@keepsake/platform/request-context';
 import type { ListPage, Sorted } from '@keepsake/platform/work-list';
 import type { PartnerType } from '../domain/application.js';
 import type { MemberState, TeamRole } from '../domain/team.js';
@@ -12,21 +12,21 @@ export type Member = {
   readonly role: TeamRole;
   readonly state: MemberState;
   readonly hasPassword: boolean;
-  /** Where a director or an assistant works. */
+  /** Locations of a director or an assistant. */
   readonly locationIds: readonly string[];
   readonly invitedAt: Date;
   readonly joinedAt?: Date;
   readonly lastActAt?: Date;
-  /** Whoever applied: an owner for good, under the id of the account. */
+  /** The applicant: a permanent owner, under the id of the account. */
   readonly founder: boolean;
 };
 
 export type Members = {
-  /** All of a team: whoever applied first, then in the order in which they were invited. */
+  /** Returns the team: the applicant first, then in order of invitation. */
   readonly list: (accountId: string) => Promise<readonly Member[]>;
-  /** Locks the row until the transaction ends; undefined for one of another account. */
+  /** Locks the row until the transaction ends; undefined for a member of another account. */
   readonly lock: (tx: Tx, accountId: string, memberId: string) => Promise<Member | undefined>;
-  /** False when this address has an account, an application or a place in a team of the same type; nothing is written then. */
+  /** False if this address has an account, application or membership of the same type; then nothing is written. */
   readonly insert: (
     tx: Tx,
     member: Omit<Member, 'state' | 'hasPassword' | 'joinedAt' | 'founder' | 'lastActAt'> & {
@@ -39,9 +39,9 @@ export type Members = {
     memberId: string,
     standing: { readonly role: TeamRole; readonly locationIds: readonly string[] },
   ) => Promise<void>;
-  /** False when the address has found another place meanwhile. */
+  /** False if the address has joined another team since. */
   readonly setState: (tx: Tx, memberId: string, state: 'active' | 'off') => Promise<boolean>;
-  /** An active member by address, and what opens the account they work for. */
+  /** Returns an active member by address, with the sign-in data of their account. */
   readonly byAddress: (
     customerId: string,
     partnerType: PartnerType,
@@ -62,7 +62,7 @@ export type Act = {
   readonly accountId: string;
   readonly personId: string;
   readonly act: string;
-  /** The case, the count or the person it was done to, in words. */
+  /** Text about the affected case, count or person. */
   readonly about: string;
   readonly at: Date;
   readonly locationId?: string;
@@ -80,9 +80,9 @@ export type ShownAct = {
 
 export type TeamLog = {
   readonly note: (tx: Tx, act: Act) => Promise<void>;
-  /** Newest first. `locationIds`: only what was done there; everything of the account without it. */
+  /** Newest first. `locationIds`: only actions there; without it all of the account. */
   readonly page: (
-    wanted: Sorted & {
+    filter: Sorted & {
       readonly accountId: string;
       readonly caseId?: string;
       readonly locationIds?: readonly string[];

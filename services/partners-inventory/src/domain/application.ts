@@ -1,5 +1,5 @@
 import { problem } from '@keepsake/platform/problem';
-import type { LicenceDocument } from './licence-document.js';
+import type { LicenseDocument } from './license-document.js';
 
 export type PartnerType = 'memorial' | 'pet';
 export type ApplicationStatus = 'submitted' | 'question' | 'approved' | 'refused';
@@ -33,13 +33,13 @@ export type Application = Business & {
   readonly decidedBy?: string;
   readonly decidedAt?: Date;
   readonly createdAt: Date;
-  readonly licence?: LicenceDocument;
+  readonly licence?: LicenseDocument;
 };
 
-/** `submitted <-> question`, and from both to an end. */
+/** `submitted <-> question`, and from both to a final decision. */
 export const open: readonly ApplicationStatus[] = ['submitted', 'question'];
 
-/** What the second of two people who decide hears. */
+/** Error for the second of two concurrent decisions. */
 export const alreadyDecided = ({ status, decidedAt, decidedBy }: Application) =>
   problem(
     'conflict',
@@ -51,7 +51,7 @@ export const alreadyDecided = ({ status, decidedAt, decidedBy }: Application) =>
 export const accountPaused = () =>
   problem('forbidden', 'account-paused', 'This account is paused. Please write to us to open it again.');
 
-/** Why an account with the right password does not open; undefined when it does. Said only to who knows the password. */
+/** Returns why an account cannot sign in; undefined if it can. Only for callers with the right password. */
 export const signInFault = (account: Pick<Application, 'status' | 'accountStatus'>) => {
   if (account.status === 'refused')
     return problem(

@@ -37,7 +37,7 @@ describe('signing in', () => {
   });
 });
 
-it('tells the second of two who decide when it was decided, and by whom', () => {
+it('names author and time of the first of two decisions', () => {
   const decided = { decidedBy: 'staff-1', decidedAt: new Date('2026-05-05T10:00:00Z') };
   expect(alreadyDecided({ ...application, ...decided, status: 'refused' })).toMatchObject({
     kind: 'conflict',

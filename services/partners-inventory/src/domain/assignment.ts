@@ -1,10 +1,13 @@
-import { plateRefusals } from '@keepsake/contracts/catalogue/case-messages';
+import { plateRefusals } from '@keepsake/contracts/catalog/case-messages';
 import { problem, type Problem } from '@keepsake/platform/problem';
 
 type AssignmentState = 'asked' | 'taken' | 'refused';
 
-/** Why the keeper of the codes does not give this plate to a case. */
+/** Why qr-timeline refuses to give this plate to a case. */
 export type Refusal = 'unknown' | 'retired' | 'order' | 'active' | 'held' | 'at-maker';
+
+/** An undone assignment is stored as refused: the plate is free for another case. */
+export const undone = 'undone';
 
 export type Assignment = {
   readonly id: string;
@@ -13,12 +16,12 @@ export type Assignment = {
   readonly accountId: string;
   readonly codeId: string;
   readonly state: AssignmentState;
-  readonly refusal?: Refusal;
+  readonly refusal?: Refusal | typeof undone;
   readonly askedAt: Date;
   readonly claimedAt?: Date;
 };
 
-/** A plate as far as it matters here; the rest of it is not ours. */
+/** The fields of a plate that an assignment needs. */
 export type FoundPlate = {
   readonly codeId: string;
   readonly code: string;
@@ -26,7 +29,7 @@ export type FoundPlate = {
   readonly retired: boolean;
   readonly active: boolean;
   readonly ofOrder: boolean;
-  /** Of the location that it was given to; absent for a plate that is free. */
+  /** Partner account of its location; absent for a free plate. */
   readonly locationId?: string;
 };
 
@@ -36,22 +39,20 @@ export const isRefusal = (outcome: string): outcome is Refusal =>
 export const plateRefused = (refusal: Refusal): Problem =>
   problem(refusal === 'unknown' ? 'not-found' : 'conflict', `plate-${refusal}`, plateRefusals[refusal]);
 
-/** What can be said before anything is asked for; undefined when the plate may be free. */
+/** Returns a refusal that needs no request; undefined if the plate may be free. */
 export const refusalAtSight = ({ retired, active, ofOrder }: FoundPlate): Refusal | undefined => {
   if (retired) return 'retired';
   if (ofOrder) return 'order';
   return active ? 'active' : undefined;
 };
 
-/** An undone assignment is kept as one that was refused: the plate is free for another case. */
-export const undone = 'undone';
-
+export const assignmentUndone = (): Problem => problem('conflict', 'assignment-undone', plateRefusals.undone);
 export const pageOpened = (): Problem => problem('conflict', 'plate-claimed', plateRefusals.opened);
 export const plateNotWithCase = (): Problem => problem('conflict', 'plate-not-with-case', plateRefusals.notWithCase);
 export const plateNotOfHouse = (): Problem => problem('conflict', 'plate-not-of-location', plateRefusals.notOfHouse);
 export const plateOfAnother = (): Problem => problem('conflict', 'plate-of-another-partner', plateRefusals.partner);
 
-/** Told to the partner whose case it is, and to nobody else. */
+/** Only for the partner whose case it is. */
 export const plateWithCase = (other: {
   readonly id: string;
   readonly orderRef: string;

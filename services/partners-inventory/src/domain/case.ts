@@ -3,10 +3,15 @@ import type { PartnerType } from './application.js';
 
 type CaseState = 'open' | 'plated' | 'claimed' | 'closed';
 
-/** What is known of the family; all of it may wait. */
+/** Family data; all fields are optional. */
 export type CaseDetails = {
   readonly subjectName: string;
   readonly serviceDate?: string;
+  /** `HH:MM` */
+  readonly serviceTime?: string;
+  readonly servicePlace?: string;
+  readonly livestreamUrl?: string;
+  readonly charity?: string;
   readonly familyName?: string;
   readonly familyEmail?: string;
   readonly familyPhone?: string;
@@ -22,27 +27,34 @@ export type Case = CaseDetails & {
   readonly serviceType: string;
   readonly state: CaseState;
   readonly month: string;
-  /** The how-many-eth case of its month. */
+  /** Sequence number of the case in its month. */
   readonly number: number;
   readonly overPlan: boolean;
   readonly createdAt: Date;
   readonly closedAt?: Date;
 };
 
-/** What a case is when nobody says otherwise. */
+/** Default kinds of a case by partner type. */
 export const usualKind = {
   memorial: { subjectType: 'person', serviceType: 'memorial' },
   pet: { subjectType: 'pet', serviceType: 'pet-memorial' },
 } as const satisfies Record<PartnerType, Pick<Case, 'subjectType' | 'serviceType'>>;
 
-/** At the limit a case is still created; it is marked, and people talk about it. */
+/** Returns whether the limit is exceeded. The case is still created, and marked. */
 export const isOverPlan = (number: number, casesPerMonth: number): boolean => number > casesPerMonth;
+
+/**
+ * Returns the number of passed thresholds: 1 with the first case over the plan, then one per half plan. Each triggers
+ * one email.
+ */
+export const overPlanStep = (number: number, casesPerMonth: number): number =>
+  isOverPlan(number, casesPerMonth) ? Math.ceil((number - casesPerMonth) / Math.max(1, casesPerMonth / 2)) : 0;
 
 export const firstReference = (at: Date): string => `CASE-${at.getTime()}`;
 
-/** The same reference again, told apart. */
-export const nextReference = (wanted: string, attempt: number): string =>
-  attempt === 0 ? wanted : `${wanted}-${attempt + 1}`;
+/** Appends a number to a reference that is taken. */
+export const nextReference = (reference: string, attempt: number): string =>
+  attempt === 0 ? reference : `${reference}-${attempt + 1}`;
 
 export const caseClosed = () =>
   problem('conflict', 'case-already-closed', 'This case is closed. Please create a new one for the family.');

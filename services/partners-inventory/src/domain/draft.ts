@@ -1,8 +1,8 @@
-import { handoverMessages } from '@keepsake/contracts/catalogue/handover-messages';
+import { handoverMessages } from '@keepsake/contracts/catalog/handover-messages';
 import { problem } from '@keepsake/platform/problem';
 import type { Case } from './case.js';
 
-/** What a timeline begins with, as a partner prepares it. */
+/** The initial content of a timeline as a partner prepares it. */
 export type Draft = {
   readonly honoreeName: string;
   readonly fromDate?: string;
@@ -16,14 +16,14 @@ export type DraftState = 'none' | 'saved' | 'waiting' | 'handed-over';
 
 type WithPlates = { readonly codeIds: readonly string[]; readonly claimedCodeId?: string };
 
-/** The family's first visit ends it, whether anything was prepared or not. */
+/** Returns the state; activation by the family ends it, with or without content. */
 export const draftState = (one: WithPlates, draft: KeptDraft | undefined): DraftState => {
   if (one.claimedCodeId !== undefined) return 'handed-over';
   if (!draft) return 'none';
   return one.codeIds.length === 0 ? 'saved' : 'waiting';
 };
 
-/** The kind of event, as the catalogue of events calls it. */
+/** Returns the event type as in the catalog of events. */
 export const eventTypeFor = ({ subjectType }: Pick<Case, 'subjectType'>): 'memorial' | 'pet-memorial' =>
   subjectType === 'pet' ? 'pet-memorial' : 'memorial';
 

@@ -1,12 +1,12 @@
-import { caseMessages } from '@keepsake/contracts/catalogue/case-messages';
+import { caseMessages } from '@keepsake/contracts/catalog/case-messages';
 import { problem } from '@keepsake/platform/problem';
 
-/** What a family reads, one after the other; the first one leads to the other two. */
+/** Steps for the family in order; the first one leads to the other two. */
 export const familySteps = [
   {
     name: 'Open the page',
     words:
-      'Point the camera of a phone at the square, or type the address below it. Whoever opens it first enters a name and an e-mail address and keeps the page.',
+      'Point the camera of a phone at the square, or type the address below it. The first person who opens it enters a name and an email address and keeps the page.',
   },
   {
     name: 'Add your first photographs and words',
@@ -18,7 +18,7 @@ export const familySteps = [
   },
 ] as const;
 
-/** Whom a family asks: one quiet line. */
+/** Returns the contact of the funeral home in one line. */
 export const contactLine = (home: {
   readonly name: string;
   readonly city: string;

@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { contactLine } from './family-sheet.js';
 
 describe('a family sheet', () => {
-  it('ends with whom to ask, and leaves out what is not known', () => {
+  it('ends with the contact, and omits unknown fields', () => {
     const home = { name: 'Okafor Funeral Home', city: 'Mobile', state: 'AL', phone: '555 0100' };
     expect(contactLine(home)).toBe('Questions? Okafor Funeral Home · Mobile, AL · 555 0100');
     expect(contactLine({ ...home, website: 'https://okafor.example' })).toContain('· https://okafor.example');

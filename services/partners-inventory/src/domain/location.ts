@@ -14,10 +14,10 @@ export type Location = {
   readonly createdAt: Date;
 };
 
-/** Cases a month that are part of each plan. */
+/** Cases per month in each plan. */
 export const casesOf: Readonly<Record<Tier, number>> = { starter: 15, standard: 40, plus: 100 };
 
-/** The plan every partner begins with. */
+/** Initial plan of every partner. */
 export const firstPlan = { tier: 'starter', casesPerMonth: 15, lowStockThreshold: 5 } as const;
 
 /** An approved business begins with one location: itself. */

@@ -1,22 +1,22 @@
-/** What was used of late, and since when it is known. */
+/** Recent use, and the number of days it covers. */
 export type Use = { readonly plates: number; readonly days: number };
 
 export type Pace = {
   readonly usedRecently: number;
-  /** Days the stock lasts at this pace; absent when nothing was used of late. */
+  /** Days the stock lasts at this pace; absent without recent use. */
   readonly daysLeft?: number;
-  /** Plates to ask for; 0 when the shelf holds a month. */
+  /** Suggested order; 0 if stock covers a month. */
   readonly suggestedQuantity: number;
 };
 
-/** The use of this many days tells the pace. */
+/** Number of days that determine the pace. */
 export const paceDays = 60;
-/** Fewer days than this say nothing about a pace yet. */
+/** Minimum number of days for a pace. */
 const fewestDays = 7;
 const lasting = 30;
 const packOf = 5;
 
-/** A month of use above the line at which we warn, in whole packs. */
+/** Returns the pace, and a suggestion of a month above the alert threshold, in whole packs. */
 export const paceOf = (
   use: Use,
   { currentStock, lowStockThreshold }: { readonly currentStock: number; readonly lowStockThreshold: number },
@@ -24,8 +24,8 @@ export const paceOf = (
   const usedRecently = Math.max(0, use.plates);
   const known = use.days >= fewestDays;
   const daily = known ? usedRecently / Math.min(paceDays, use.days) : 0;
-  const wanted = Math.ceil(daily * lasting) + lowStockThreshold - currentStock;
-  const packs = daily === 0 && currentStock > 0 ? 0 : Math.max(0, Math.ceil(wanted / packOf));
+  const quantity = Math.ceil(daily * lasting) + lowStockThreshold - currentStock;
+  const packs = daily === 0 && currentStock > 0 ? 0 : Math.max(0, Math.ceil(quantity / packOf));
   return {
     usedRecently,
     suggestedQuantity: packs * packOf,

@@ -3,22 +3,22 @@ import { paceOf } from './pace.js';
 
 const shelf = (currentStock: number) => ({ currentStock, lowStockThreshold: 5 });
 
-it('tells how long the stock lasts, and asks for a month of use above the line, in packs of five', () => {
+it('returns days left, and a month above the threshold in packs of five', () => {
   expect(paceOf({ plates: 60, days: 400 }, shelf(9))).toEqual({ usedRecently: 60, daysLeft: 9, suggestedQuantity: 30 });
   expect(paceOf({ plates: 12, days: 12 }, shelf(4)).daysLeft).toBe(4);
 });
 
-it('asks for nothing while a month is on the shelf', () => {
+it('suggests nothing when stock covers a month', () => {
   expect(paceOf({ plates: 6, days: 60 }, shelf(40)).suggestedQuantity).toBe(0);
 });
 
-it('tells no pace before a week is known, and none from no use', () => {
+it('is absent before a week of data, and without use', () => {
   expect(paceOf({ plates: 7, days: 6.9 }, shelf(7))).toEqual({ usedRecently: 7, suggestedQuantity: 0 });
   expect(paceOf({ plates: 7, days: 7 }, shelf(7)).daysLeft).toBe(7);
   expect(paceOf({ plates: 0, days: 90 }, shelf(7))).toEqual({ usedRecently: 0, suggestedQuantity: 0 });
   expect(paceOf({ plates: -1, days: 90 }, shelf(7)).usedRecently).toBe(0);
 });
 
-it('suggests a first pack to a shelf that was never filled', () => {
+it('suggests a first pack for stock that was never filled', () => {
   expect(paceOf({ plates: 0, days: 0 }, shelf(0))).toEqual({ usedRecently: 0, suggestedQuantity: 5 });
 });

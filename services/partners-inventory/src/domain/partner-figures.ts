@@ -17,8 +17,8 @@ export type PartnerFigures = {
 };
 
 export const partnerFigures = (counts: readonly PartnerCount[], month: string): PartnerFigures => {
-  const sum = (wanted: (count: PartnerCount) => boolean): number =>
-    counts.filter(wanted).reduce((all, { n }) => all + n, 0);
+  const sum = (matches: (count: PartnerCount) => boolean): number =>
+    counts.filter(matches).reduce((all, { n }) => all + n, 0);
   const of = (...some: readonly PartnerCount['status'][]): number => sum(({ status }) => some.includes(status));
   const states = [...new Set(counts.map(({ state }) => state))].map((state) => ({
     state,

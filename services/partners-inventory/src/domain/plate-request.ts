@@ -1,4 +1,4 @@
-import { plateRequestMessages } from '@keepsake/contracts/catalogue/plate-request-messages';
+import { plateRequestMessages } from '@keepsake/contracts/catalog/plate-request-messages';
 import { present } from '@keepsake/contracts/values/present';
 import { problem, type Problem } from '@keepsake/platform/problem';
 
@@ -12,16 +12,16 @@ export type PlateRequest = {
   readonly quantity: number;
   readonly note?: string;
   readonly state: PlateRequestState;
-  /** For all of the plates, in US dollars; present once staff have named it. */
+  /** For all of the plates, in US dollars; set when staff price the request. */
   readonly priceCents?: number;
-  /** Why staff cannot send them. */
+  /** Why staff refuse the request. */
   readonly reason?: string;
-  /** Of the shop; drawn when the price was accepted. */
+  /** Order id; generated when the price is accepted. */
   readonly orderId?: string;
   /** The partner's own number for the order. */
   readonly poNumber?: string;
   readonly paidAt?: Date;
-  /** When the partner counted the plates in. */
+  /** When the partner confirmed receipt. */
   readonly receivedAt?: Date;
   readonly askedAt: Date;
   readonly movedAt: Date;
@@ -29,7 +29,7 @@ export type PlateRequest = {
 
 export type PlateAct =
   | { readonly act: 'price'; readonly priceCents: number }
-  /** Names the price that was seen: one that was changed meanwhile is not taken unseen. */
+  /** Contains the price shown to the partner, so a concurrent change is not accepted unseen. */
   | { readonly act: 'accept'; readonly priceCents: number; readonly orderId: string; readonly poNumber?: string }
   /** Undoes `accept` until the order is paid. */
   | { readonly act: 'withdraw' }
@@ -57,14 +57,14 @@ export const plateActs = {
   >
 >;
 
-/** What whoever comes too late hears: how the request stands, and what to do. */
+/** Error for a late action: the current state and what to do. */
 const standsElsewhere = ({ state }: PlateRequest): Problem =>
   problem('conflict', `plate-request-${state}`, plateRequestMessages.stands[state]);
 
 const priceChanged = (priceCents: number): Problem =>
   problem('conflict', 'price-changed', plateRequestMessages.priceChanged, { priceCents });
 
-/** Why an act comes too late although the state would allow it. */
+/** Returns why an action is too late although the state would allow it. */
 const whyTooLate = ({ orderId, paidAt, receivedAt }: PlateRequest, act: PlateAct['act']): Problem | undefined => {
   if (act === 'receive' && receivedAt) return problem('conflict', 'plates-received', plateRequestMessages.received);
   if (act === 'send' && orderId !== undefined)
@@ -74,7 +74,7 @@ const whyTooLate = ({ orderId, paidAt, receivedAt }: PlateRequest, act: PlateAct
   return undefined;
 };
 
-/** The request after an act; throws when the act does not lead on from where it stands. */
+/** Returns the request after an action; throws if its state does not allow it. */
 export const moved = (request: PlateRequest, one: PlateAct, movedAt: Date): PlateRequest => {
   const { from, to } = plateActs[one.act];
   if (!(from as readonly PlateRequestState[]).includes(request.state)) throw standsElsewhere(request);

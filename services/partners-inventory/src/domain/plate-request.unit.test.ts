@@ -17,7 +17,7 @@ const actOf = (act: PlateAct['act'], priceCents: number): PlateAct => {
   if (act === 'accept') return { act, priceCents, orderId: 'the-order' };
   return act === 'refuse' ? { act, reason: 'The maker is closed.' } : { act };
 };
-/** The same numbers for the same seed, so that a walk that fails can be walked again. */
+/** Seeded random numbers, so a failing walk can be repeated. */
 const numbers = (seed: number) => {
   let state = seed;
   return (below: number): number => {
@@ -40,7 +40,7 @@ type Step = {
   readonly after: PlateRequest;
 };
 
-/** The acts of a walk that were let through, up to eight pressed in any order. */
+/** Returns the accepted actions of a walk of up to eight random ones. */
 const walk = (seed: number): readonly Step[] => {
   const random = numbers(seed);
   const steps: Step[] = [];
@@ -73,7 +73,7 @@ const faultsOf = (steps: readonly Step[]): readonly string[] =>
   });
 
 describe('a request for plates', () => {
-  it('goes from asked over a price to sent, or ends in between', () => {
+  it('goes from asked over priced to sent, or ends in between', () => {
     const priced = moved(asked, { act: 'price', priceCents: 14_900 }, at);
     const accepted = moved(priced, { act: 'accept', priceCents: 14_900, orderId: 'one' }, at);
     expect(moved({ ...priced, state: 'accepted' }, { act: 'send' }, at)).toMatchObject({
@@ -88,7 +88,7 @@ describe('a request for plates', () => {
     });
   });
 
-  it('is not accepted at a price that nobody has seen', () => {
+  it('is not accepted at an unseen price', () => {
     const again = moved(
       moved(asked, { act: 'price', priceCents: 14_900 }, at),
       { act: 'price', priceCents: 19_900 },
@@ -99,16 +99,16 @@ describe('a request for plates', () => {
     );
   });
 
-  it('on a thousand random walks: never sent unpriced or unaccepted, never moved once it has ended, refused with a reason', () => {
+  it('is never sent unaccepted or moved after its end (1,000 random walks)', () => {
     const walks = Array.from({ length: 1_000 }, (_, index) => walk(index + 1));
     expect(walks.flatMap(faultsOf)).toEqual([]);
-    // Only the order sends the plates of an accepted price, which is not one of these acts.
+    // Only the order sends the plates of an accepted price; that is not one of these actions.
     expect(new Set(walks.map((steps) => (steps.at(-1)?.after ?? asked).state)).size).toBe(
       plateRequestStates.length - 1,
     );
   });
 
-  it('tells whoever comes too late how it stands and what to do, from every state', () => {
+  it('refuses a late action in every state with the state and next step', () => {
     for (const state of plateRequestStates)
       for (const act of acts) {
         const request = { ...asked, state, priceCents: 100 };

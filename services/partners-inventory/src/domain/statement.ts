@@ -1,20 +1,20 @@
-import { stockMessages } from '@keepsake/contracts/catalogue/stock-messages';
+import { stockMessages } from '@keepsake/contracts/catalog/stock-messages';
 import { formatHumanDate } from '@keepsake/contracts/values/human-date';
 import { problem } from '@keepsake/platform/problem';
 import type { StockMove } from './stock.js';
 
-/** How many plates there were, what became of them, and how many there are then. */
+/** Opening count, changes and closing count. */
 export type StatementFigures = {
   readonly opening: number;
   readonly restocked: number;
-  /** Plates that went to cases, less those that came back. */
+  /** Plates that went to cases, less those given back. */
   readonly assigned: number;
-  /** Above zero when plates were found, below when some were missing. */
+  /** Positive if plates were found, negative if some were missing. */
   readonly adjusted: number;
   readonly closing: number;
 };
 
-/** `moves`: a piece of the chain without a gap, the oldest first. */
+/** `moves`: consecutive moves without a gap, oldest first. */
 export const figuresOf = (opening: number, moves: readonly Pick<StockMove, 'kind' | 'change'>[]): StatementFigures => {
   const sumOf = (kind: StockMove['kind']): number =>
     moves.reduce((sum, move) => (move.kind === kind ? sum + move.change : sum), 0);
@@ -22,7 +22,7 @@ export const figuresOf = (opening: number, moves: readonly Pick<StockMove, 'kind
   return { opening, restocked, assigned: 0 - used, adjusted, closing: opening + restocked + used + adjusted };
 };
 
-/** Months as the business counts them, `YYYY-MM`. */
+/** Months in the business time zone, `YYYY-MM`. */
 export const requireStatementMonth = (
   month: string,
   { first, now }: { readonly first: string; readonly now: string },
@@ -32,7 +32,7 @@ export const requireStatementMonth = (
     throw problem('invalid', 'month-before-location', stockMessages.monthTooEarly(formatHumanDate(first)));
 };
 
-/** What a move is called on paper. */
+/** Returns the printed name of a move. */
 export const moveWords = ({ kind, change }: Pick<StockMove, 'kind' | 'change'>): string => {
   if (kind === 'used') return change > 0 ? 'Given back' : 'Assigned to a case';
   return kind === 'restocked' ? 'Restocked' : 'Adjusted';

@@ -2,8 +2,8 @@ import { describe, expect, it, test } from '@jest/globals';
 import { figuresOf, moveWords, requireStatementMonth, signed } from './statement.js';
 import { adjust, giveBack, restock, take, type StockMove } from './stock.js';
 
-/** A chain from a shelf with so many plates. */
-const chain = (opening: number, steps: readonly ((shelf: Parameters<typeof take>[0]) => StockMove)[]) => {
+/** Builds a chain of moves from an opening count. */
+const chain = (opening: number, steps: readonly ((stock: Parameters<typeof take>[0]) => StockMove)[]) => {
   const moves: StockMove[] = [];
   for (const step of steps)
     moves.push(
@@ -13,21 +13,21 @@ const chain = (opening: number, steps: readonly ((shelf: Parameters<typeof take>
 };
 
 describe('the figures of a month', () => {
-  it('end where the chain ends', () => {
+  it('end with the count of the last move', () => {
     const moves = chain(7, [
-      (shelf) => restock(shelf, 20),
-      (shelf) => take(shelf, 3),
-      (shelf) => take(shelf, 1),
-      (shelf) => giveBack(shelf, 1),
-      (shelf) => adjust(shelf, -2),
-      (shelf) => adjust(shelf, 5),
+      (stock) => restock(stock, 20),
+      (stock) => take(stock, 3),
+      (stock) => take(stock, 1),
+      (stock) => giveBack(stock, 1),
+      (stock) => adjust(stock, -2),
+      (stock) => adjust(stock, 5),
     ]);
     const figures = figuresOf(7, moves);
     expect(figures).toEqual({ opening: 7, restocked: 20, assigned: 3, adjusted: 3, closing: 27 });
     expect(figures.closing).toBe(moves.at(-1)?.newStock);
   });
 
-  it('without a move begin and end with the same', () => {
+  it('begin and end with the same count without a move', () => {
     expect(figuresOf(4, [])).toEqual({ opening: 4, restocked: 0, assigned: 0, adjusted: 0, closing: 4 });
   });
 });
@@ -48,7 +48,7 @@ describe('a month', () => {
   });
 });
 
-test('a move has a word and a sign', () => {
+test('a move has a name and a sign', () => {
   expect(
     (
       [

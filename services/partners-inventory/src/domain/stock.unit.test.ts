@@ -1,10 +1,10 @@
 import { describe, expect, it } from '@jest/globals';
 import { firstPlan } from './location.js';
-import { adjust, crossed, giveBack, restock, settledBy, take, type Shelf } from './stock.js';
+import { adjust, crossed, giveBack, restock, settledBy, take, type Stock } from './stock.js';
 
-const shelf = (currentStock: number, moves = 0): Shelf => ({ currentStock, moves, lowStockThreshold: 5 });
+const shelf = (currentStock: number, moves = 0): Stock => ({ currentStock, moves, lowStockThreshold: 5 });
 
-it('links each move to where the chain stands', () => {
+it('connects each move to the count before it', () => {
   const first = restock(shelf(0), 25);
   expect(first).toEqual({ number: 1, kind: 'restocked', change: 25, previousStock: 0, newStock: 25 });
   const second = take(shelf(first.newStock, first.number), 2);
@@ -22,7 +22,7 @@ it.each([0, 0.5, Number.NaN])('refuses to adjust by %s', (change) => {
   expect(() => adjust(shelf(9), change)).toThrow('Please enter a whole number other than 0.');
 });
 
-it('never falls below zero, and says how many there are', () => {
+it('never falls below zero, and returns the available count', () => {
   expect(() => adjust(shelf(3), -5)).toThrow('There are only 3 plates. You cannot take away 5.');
   expect(() => adjust(shelf(1), -2)).toThrow('There is only 1 plate. You cannot take away 2.');
   expect(() => adjust(shelf(0), -2)).toThrow('There are no plates. You cannot take away 2.');
@@ -44,7 +44,7 @@ describe('an alert', () => {
     expect(crossed(adjust(shelf(from), change), 5)).toBe(kind);
   });
 
-  it('is settled by the plates that make it untrue', () => {
+  it('is settled by the plates that resolve it', () => {
     expect(settledBy(restock(shelf(0), 3), 5)).toEqual(['out_of_stock']);
     expect(settledBy(restock(shelf(0), 6), 5)).toEqual(['out_of_stock', 'low_stock']);
     expect(settledBy(take(shelf(2), 2), 5)).toEqual([]);

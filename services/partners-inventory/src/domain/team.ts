@@ -1,15 +1,15 @@
-import { teamMessages } from '@keepsake/contracts/catalogue/team-messages';
+import { teamMessages } from '@keepsake/contracts/catalog/team-messages';
 import { problem } from '@keepsake/platform/problem';
 
 export const teamRoles = ['owner', 'director', 'assistant'] as const;
 export type TeamRole = (typeof teamRoles)[number];
 export type MemberState = 'invited' | 'active' | 'off';
 
-/** What not everybody of a team may do. */
-export type TeamAct = 'keep-shelf' | 'order-plates' | 'keep-team';
+/** Actions that need a role. */
+export type TeamAct = 'change-stock' | 'order-plates' | 'keep-team';
 
 const allowed: Readonly<Record<TeamAct, readonly TeamRole[]>> = {
-  'keep-shelf': ['owner', 'director'],
+  'change-stock': ['owner', 'director'],
   'order-plates': ['owner', 'director'],
   'keep-team': ['owner'],
 };
@@ -23,13 +23,13 @@ export const addressTaken = () => problem('conflict', 'member-email-taken', team
 export const notYourself = () => problem('conflict', 'not-yourself', teamMessages.notYourself);
 export const teamFull = () => problem('conflict', 'team-full', teamMessages.full);
 
-/** More people than any house has; a script that invites without end stops here. */
+/** More people than any partner has; it stops a script that invites without end. */
 export const mostMembers = 200;
 
-/** Why somebody cannot be put into a state; undefined when they can. Asking for what is so already changes nothing. */
-export const stateFault = (now: MemberState, wanted: 'active' | 'off', hasPassword: boolean) => {
-  if (wanted === 'active' && now === 'off' && !hasPassword)
+/** Returns why a state change is impossible; undefined if possible. Setting the same state is allowed. */
+export const stateFault = (now: MemberState, next: 'active' | 'off', hasPassword: boolean) => {
+  if (next === 'active' && now === 'off' && !hasPassword)
     return problem('conflict', 'never-joined', teamMessages.neverJoined);
-  if (wanted === 'active' && now === 'invited') return problem('conflict', 'not-joined', teamMessages.notJoined);
+  if (next === 'active' && now === 'invited') return problem('conflict', 'not-joined', teamMessages.notJoined);
   return undefined;
 };

@@ -97,9 +97,9 @@ export const postgresBatches = (db: Db): Batches => ({
     return count.rows[0]?.n ?? 0;
   },
 
-  newest: async (asked) => {
-    const limit = pageLimit(asked.limit);
-    const after = readCursor(asked.cursor);
+  newest: async (input) => {
+    const limit = pageLimit(input.limit);
+    const after = readCursor(input.cursor);
     const { rows } = await sql<ProgressRow>`${withActivated}
       where not test ${after ? sql`and (created_at, id) < (${after.at}, ${after.id})` : sql``}
       order by created_at desc, id desc limit ${limit + 1}`.execute(db);

@@ -1,13 +1,14 @@
-import type { Tx } from '@keepsake/platform/turn';
+import type { Db } from '@keepsake/platform/database';
+import type { Tx } from '@keepsake/platform/request-context';
 import { sql } from 'kysely';
 import type { CaseFiles } from '../application/upload-ports.js';
 import { uploadOf, type UploadRecord } from './uploads.postgres.js';
 
-/** Whoever opens the first plate of a case and whoever brings files for it wait for each other. */
+/** Serializes activations of a case and changes of its files by a transaction lock. */
 export const lockCase = async (tx: Tx, caseId: string): Promise<void> =>
   void (await sql`select pg_advisory_xact_lock(hashtextextended(${`case ${caseId}`}, 0))`.execute(tx.db));
 
-export const postgresCaseFiles: CaseFiles = {
+export const postgresCaseFiles = (db: Db): CaseFiles => ({
   lockHandedOver: async (tx, caseId) => {
     await lockCase(tx, caseId);
     const { rows } = await sql`select 1 from case_stories where case_id = ${caseId}`.execute(tx.db);
@@ -28,6 +29,13 @@ export const postgresCaseFiles: CaseFiles = {
     return new Map(rows.map((row) => [row.id, uploadOf(row)]));
   },
 
+  find: async (caseId, uploadId) => {
+    const { rows } = await sql<UploadRecord>`
+      select * from uploads where id = ${uploadId} and case_id = ${caseId} and state = 'claimed'
+        and not exists (select 1 from case_stories s where s.case_id = ${caseId})`.execute(db);
+    return rows[0] && uploadOf(rows[0]);
+  },
+
   count: async (tx, caseId) => {
     const { rows } = await sql<{ files: number }>`
       select count(*)::int as files from uploads where case_id = ${caseId} and state = 'claimed'`.execute(tx.db);
@@ -41,4 +49,4 @@ export const postgresCaseFiles: CaseFiles = {
       returning 1`.execute(tx.db);
     return rows.length === 1;
   },
-};
+});

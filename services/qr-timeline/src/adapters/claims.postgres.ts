@@ -1,6 +1,6 @@
 import { present } from '@keepsake/contracts/values/present';
 import type { Db } from '@keepsake/platform/database';
-import { seal, unseal } from '@keepsake/platform/sealed';
+import { encrypt, decrypt } from '@keepsake/platform/encryption';
 import { sql } from 'kysely';
 import { z } from 'zod';
 import type { Claim, Claims } from '../application/plate-ports.js';
@@ -33,7 +33,7 @@ const form: z.ZodType<ActivationForm> = z.object({
   guestPolicy: z.enum(['open', 'first-held', 'all-held']).optional(),
 });
 
-/** What claimants wrote is sealed at rest: it names people who have no plate yet. */
+/** Stores claims encrypted: they name people who have no plate yet. */
 export const postgresClaims = (db: Db, sealSecret: string): Claims => {
   const claimOf = (row: Row): Claim => ({
     id: row.id,
@@ -43,7 +43,8 @@ export const postgresClaims = (db: Db, sealSecret: string): Claims => {
     state: row.state,
     expiresAt: row.expires_at,
     ...present({
-      form: row.form_sealed === null ? undefined : form.parse(JSON.parse(unseal(sealSecret, purpose, row.form_sealed))),
+      form:
+        row.form_sealed === null ? undefined : form.parse(JSON.parse(decrypt(sealSecret, purpose, row.form_sealed))),
     }),
   });
 
@@ -55,8 +56,8 @@ export const postgresClaims = (db: Db, sealSecret: string): Claims => {
       );
       if (open.rows.some((row) => row.claimant_id === claim.claimantId)) return 'held-before';
       if (open.rows.length >= most) return 'full';
-      const sealed = seal(sealSecret, purpose, JSON.stringify(claim.form));
-      // The person's own claim may be out of date and not yet swept; it starts anew.
+      const sealed = encrypt(sealSecret, purpose, JSON.stringify(claim.form));
+      // An expired claim of the same person that is not deleted yet is reopened.
       await sql`
         update claims set state = 'expired', form_sealed = null, settled_at = ${claim.heldAt}
         where code_id = ${claim.codeId} and claimant_id = ${claim.claimantId} and state = 'held'`.execute(tx.db);

@@ -4,24 +4,24 @@ import type { Db } from '@keepsake/platform/database';
 import { pageLimit, pageOf, readCursor } from '@keepsake/platform/paging';
 import { problem } from '@keepsake/platform/problem';
 import { sql } from 'kysely';
-import { actingStaff } from './acting-staff.js';
+import { actingStaff } from './acting-staff.postgres.js';
 import type { CodeCount, Codes, MakerCodes } from '../application/plate-ports.js';
 import type { LifeState, StockState } from '../domain/plate.js';
-import { endChainsTo, isFree, plateColumns, plateOf, type PlateRow } from './plate-row.js';
+import { endChainsTo, freed, isFree, plateColumns, plateOf, type PlateRow } from './plate-row.postgres.js';
 
-/** Word for word the condition of the index `codes_received_on_shelf`, which is only used when it is. */
+/** Must equal the predicate of the partial index `codes_received_on_shelf`; otherwise the planner ignores the index. */
 const onShelf = sql`${isFree} and not at_maker`;
 
-/** Named codes, or the first ones of a batch in the order of their serials. */
+/** Selects codes by id, or the first ones of a batch by serial. */
 const chosen = (which: MakerCodes) =>
   'ids' in which
     ? sql`id = any(${[...which.ids]}::uuid[])`
     : sql`id in (select id from codes where batch_id = ${which.batchId} and at_maker order by serial_number limit ${which.limit})`;
 
-/** At a partner's location, and free for one of its cases. */
+/** At a partner's location and free for one of its cases. */
 const atLocation = sql`holder like 'location:%' and life_state = 'unactivated' and stock_state = 'shipped' and not test and not gone`;
 
-/** Codes in PostgreSQL. Every arrow between states is one guarded update. */
+/** Stores codes in PostgreSQL. Every state transition is one guarded update. */
 export const postgresCodes = (db: Db): Codes => ({
   insert: async (tx, batch, codes, atMaker) => {
     const { rows } = await sql<{ serial_number: number }>`
@@ -103,7 +103,7 @@ export const postgresCodes = (db: Db): Codes => ({
 
   release: async (tx, orderId) => {
     const { rows } = await sql<{ id: string }>`
-      update codes set stock_state = 'available', holder = null, order_id = null, customer_id = null
+      update codes set stock_state = ${freed}, holder = null, order_id = null, customer_id = null
       where order_id = ${orderId} and stock_state = 'assigned' and life_state = 'unactivated' returning id`.execute(
       tx.db,
     );
@@ -200,11 +200,27 @@ export const postgresCodes = (db: Db): Codes => ({
     return rows;
   },
 
-  ofCustomer: async (customerId, limit) => {
-    const { rows } = await sql<PlateRow>`
-      select ${plateColumns} from codes where customer_id = ${customerId} and life_state <> 'reassigned' and not test
-      order by created_at desc, serial_number limit ${limit}`.execute(db);
-    return rows.map(plateOf);
+  ofCustomer: async (customerId, input) => {
+    const limit = pageLimit(input.limit);
+    const after = readCursor(input.cursor);
+    const own = sql`customer_id = ${customerId} and life_state <> 'reassigned' and not test`;
+    // Sort by order time: a plate may be in stock for months before it is ordered.
+    const { rows } = await sql<PlateRow & { readonly since: Date }>`
+      select * from (
+        select ${plateColumns}, coalesce((select o.placed_at from plate_orders o where o.order_id = codes.order_id), activated_at, created_at) as since
+        from codes where ${own}) as theirs
+      ${after ? sql`where since < ${after.at} or (since = ${after.at} and serial > ${after.id})` : sql``}
+      order by since desc, serial limit ${limit + 1}`.execute(db);
+    const count = await sql<{ n: number }>`select count(*) as n from codes where ${own}`.execute(db);
+    const page = pageOf(
+      rows.map((row) => ({ at: row.since, id: row.serial, plate: plateOf(row) })),
+      limit,
+    );
+    return {
+      ...present({ nextCursor: page.nextCursor }),
+      rows: page.rows.map(({ plate }) => plate),
+      total: count.rows[0]?.n ?? 0,
+    };
   },
 
   onShelf: async (limit) => {
@@ -213,9 +229,9 @@ export const postgresCodes = (db: Db): Codes => ({
     return rows.map(({ code }) => code);
   },
 
-  newest: async (asked) => {
-    const limit = pageLimit(asked.limit);
-    const after = readCursor(asked.cursor);
+  newest: async (input) => {
+    const limit = pageLimit(input.limit);
+    const after = readCursor(input.cursor);
     const { rows } = await sql<PlateRow>`
       select ${plateColumns} from codes where not test ${after ? sql`and (created_at, id) < (${after.at}, ${after.id})` : sql``}
       order by created_at desc, id desc limit ${limit + 1}`.execute(db);

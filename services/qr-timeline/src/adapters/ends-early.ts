@@ -1,20 +1,20 @@
-/** So many bytes from there on; fewer at the end. */
+/** Reads up to `length` bytes at `from`; fewer at the end of the file. */
 type ReadAt = (from: number, length: number) => Promise<Buffer>;
 
 const headBytes = 16;
-/** Each is one read of the store. A film of more parts is judged when it is opened. */
-const mostBoxes = 100;
-/** What MP4, MOV and HEIC are made of; anything else behind them is what some cameras append. */
+/** Each box is one read of the store. A video with more boxes is checked when it is decoded. */
+const maxBoxes = 100;
+/** Top-level boxes of MP4, MOV and HEIC. Some cameras append other data after them. */
 const known = new Set(['ftyp', 'moov', 'mdat', 'moof', 'meta', 'free', 'wide']);
 
 /**
- * Whether a film, or a HEIC picture, was cut off on its way: its parts say how long they are, and one of them is longer than
- * what is here. Without this a player shows the half of a film as if it were whole.
+ * Returns true if a video or HEIC file is truncated: a box declares more bytes than the file has. Players would show a
+ * truncated video as if it were complete.
  */
 export const endsEarly = async (read: ReadAt, size: number): Promise<boolean> => {
   const seen = new Set<string>();
   const isWhole = (): boolean => seen.has('mdat') && (seen.has('moov') || seen.has('meta'));
-  for (let at = 0, boxes = 0; at + 8 <= size && boxes < mostBoxes; boxes += 1) {
+  for (let at = 0, boxes = 0; at + 8 <= size && boxes < maxBoxes; boxes += 1) {
     const head = await read(at, headBytes);
     const short = head.readUInt32BE(0);
     const type = head.toString('latin1', 4, 8);

@@ -16,7 +16,7 @@ const cutOff = (...parts: readonly Buffer[]): Promise<boolean> => {
 
 const [ftyp, moov, mdat] = [box('ftyp', 24), box('moov', 300), box('mdat', 4_000)];
 
-describe('a film', () => {
+describe('endsEarly', () => {
   it.each([
     ['its table in front', [ftyp, moov, mdat]],
     ['its table at the end', [ftyp, box('wide', 8), mdat, moov]],
@@ -25,7 +25,7 @@ describe('a film', () => {
     ['what a camera appends', [ftyp, moov, mdat, Buffer.from('SEFH and something that is no part of a film')]],
     ['a few bytes too many', [ftyp, moov, mdat, Buffer.alloc(5)]],
     ['pieces', [ftyp, moov, box('moof', 90), mdat, box('moof', 90), mdat]],
-  ])('is whole with %s', async (_, parts) => {
+  ])('returns false for %s', async (_, parts) => {
     expect(await cutOff(...parts)).toBe(false);
   });
 
@@ -36,11 +36,11 @@ describe('a film', () => {
     ['inside a later piece', [ftyp, moov, box('moof', 90), mdat, box('moof', 90), mdat.subarray(0, 50)]],
     ['after its first words', [ftyp]],
     ['by parts that have no length', [ftyp, Buffer.alloc(40)]],
-  ])('ends early when it was cut %s', async (_, parts) => {
+  ])('returns true for a file cut %s', async (_, parts) => {
     expect(await cutOff(...parts)).toBe(true);
   });
 
-  it('is not read on and on, however many parts it says it has', async () => {
+  it('reads a bounded number of boxes', async () => {
     let reads = 0;
     const many = Buffer.concat([ftyp, moov, mdat, ...Array.from({ length: 10_000 }, () => box('free', 8))]);
     const asked = await endsEarly(async (from, length) => {
@@ -51,7 +51,7 @@ describe('a film', () => {
   });
 });
 
-it('is asked of a HEIC picture, too', async () => {
+it('detects a truncated HEIC image', async () => {
   const heic = await readFile(new URL('../../fixtures/small.heic', import.meta.url));
   expect(await cutOff(heic)).toBe(false);
   expect(await cutOff(heic.subarray(0, heic.length / 2))).toBe(true);

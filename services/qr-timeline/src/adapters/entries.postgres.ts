@@ -26,6 +26,11 @@ export type EntryRecord = {
   readonly placeholder: string | null;
   readonly duration_ms: number | null;
   readonly fault: string | null;
+  readonly caption: string | null;
+  readonly withdrawn_from: EntryStatus | null;
+  readonly taken_off_at: Date | null;
+  readonly removed_at: Date | null;
+  readonly dated_by_media: boolean;
 };
 
 const mediaOf = (row: EntryRecord): Media | undefined =>
@@ -57,6 +62,11 @@ export const entryOf = (row: EntryRecord): Entry => ({
     browserId: row.browser_id ?? undefined,
     groupId: row.group_id ?? undefined,
     media: mediaOf(row),
+    caption: row.caption ?? undefined,
+    withdrawnFrom: row.withdrawn_from ?? undefined,
+    takenOffAt: row.taken_off_at ?? undefined,
+    removedAt: row.removed_at ?? undefined,
+    datedByMedia: row.dated_by_media || undefined,
   }),
   status: row.status,
   submittedAt: row.submitted_at,
@@ -68,18 +78,18 @@ export const mediaColumns = sql`m.kind, m.state, m.width, m.height, m.placeholde
 export const withMedia = sql`select e.*, ${mediaColumns}
   from entries e left join media m on m.id = e.media_id`;
 
-/** Nobody's life has more years. */
+/** More years than any timeline covers. */
 const mostSteps = 200;
 
 type Part = ReturnType<typeof sql>;
 
-/** One index range, however long the timeline is. */
+/** Reads one index range, independent of the length of the timeline. */
 const range = (timelineId: string, status: Part, where: Part, order: Part, limit: number) => sql<EntryRecord>`
   ${withMedia} where e.timeline_id = ${timelineId} and ${status} and ${where} order by e.sort_key ${order} limit ${limit}`;
 
 const isShown = sql`e.status = 'shown'`;
 
-/** Two ranges merged: an `or` over both would read the whole timeline. */
+/** Merges two index ranges, because an `or` over both would scan the whole timeline. */
 const ownRange = (timelineId: string, where: Part, order: Part, limit: number, { keeper, browserId }: OwnView) => {
   const isOwn = keeper
     ? sql`e.status in ('held', 'hidden')`
@@ -100,18 +110,19 @@ export const postgresEntries = (db: Db): EntryRows => ({
           ${media.placeholder ?? null})`.execute(tx.db);
     await sql`
       insert into entries (id, timeline_id, sort_key, date, title, description, location, submitted_by, browser_id,
-        group_id, media_id, status, submitted_at, version)
+        group_id, media_id, status, submitted_at, version, caption, dated_by_media)
       values (${entry.id}, ${entry.timelineId}, ${entry.sortKey}, ${entry.date ?? null}, ${entry.title},
         ${entry.description}, ${entry.location ?? null}, ${entry.submittedBy ?? null}, ${entry.browserId ?? null},
-        ${entry.groupId ?? null}, ${media?.id ?? null}, ${entry.status}, ${entry.submittedAt}, ${entry.version})`.execute(
-      tx.db,
-    );
+        ${entry.groupId ?? null}, ${media?.id ?? null}, ${entry.status}, ${entry.submittedAt}, ${entry.version},
+        ${entry.caption ?? null}, ${entry.datedByMedia ?? false})`.execute(tx.db);
   },
 
   save: async (tx, entry) => {
     await sql`
       update entries set sort_key = ${entry.sortKey}, date = ${entry.date ?? null}, title = ${entry.title},
         description = ${entry.description}, location = ${entry.location ?? null},
+        caption = ${entry.caption ?? null}, dated_by_media = ${entry.datedByMedia ?? false},
+        withdrawn_from = case when ${entry.status} = 'removed' then ${entry.withdrawnFrom ?? null} end,
         submitted_by = ${entry.submittedBy ?? null}, status = ${entry.status}, version = ${entry.version},
         taken_off_at = case when ${entry.status} = 'removed' then ${entry.takenOffAt ?? null}::timestamptz end,
         removed_at = case when ${entry.status} = 'removed' then coalesce(removed_at, clock_timestamp()) end
@@ -153,7 +164,7 @@ export const postgresEntries = (db: Db): EntryRows => ({
   },
 
   span: async (timelineId) => {
-    // From year to year along the index: each step reads one row, however many memories the year holds.
+    // Skips from year to year on the index: one row read per year, however many entries the year has.
     const { rows } = await sql<{ year: string }>`
       with recursive step (place) as (
         (select sort_key from entries where timeline_id = ${timelineId} and status = 'shown' order by sort_key limit 1)

@@ -36,7 +36,7 @@ const exportOf = (row: Row): Export => ({
   }),
 });
 
-/** Exports in PostgreSQL. Every arrow between states is one guarded update. */
+/** Stores exports in PostgreSQL. Every state transition is one guarded update. */
 export const postgresExports = (db: Db): Exports => ({
   ask: async (tx, { id, timelineId, askedBy, everything, askedAt }) => {
     const under = await sql<Row>`
@@ -127,7 +127,7 @@ export const postgresExports = (db: Db): Exports => ({
     return rows;
   },
 
-  forgetObject: async (id) =>
+  deleteObject: async (id) =>
     void (await sql`
       update exports set object_key = null, size = null where id = ${id} and state = 'gone'`.execute(db)),
 

@@ -5,17 +5,17 @@ import { join } from 'node:path';
 
 const [ffmpeg, ffprobe] = ['ffmpeg', 'ffprobe'];
 
-/** Without the program there is nothing to try but the refusal; the run then shows those tests as skipped. */
+/** Tests that need ffmpeg are skipped without it. */
 export const ffmpegIsHere = spawnSync(ffmpeg, ['-version']).status === 0;
 
-/** A second of film, or what is shown instead, that says where it was taken, in three of the places where phones write it. */
+/** Creates a one-second video, or one from the source `shown`, with a location in three places where phones write it. */
 export const film = async (
   codec: readonly string[] = ['-c:v', 'libx264'],
   shown = 'testsrc=duration=1:size=160x120:rate=10',
 ): Promise<Buffer> => {
   const folder = await mkdtemp(join(tmpdir(), 'keepsake-film-'));
   const file = join(folder, 'film.mov');
-  const told = [
+  const tags = [
     'location=+59.3293+018.0686/',
     'com.apple.quicktime.location.ISO6709=+59.3293+018.0686/',
     'make=Telltale',
@@ -24,7 +24,7 @@ export const film = async (
     ...`-v error -f lavfi -i ${shown} -f lavfi -i sine=duration=1`.split(' '),
     ...codec,
     ...'-pix_fmt yuv420p -c:a aac -movflags use_metadata_tags'.split(' '),
-    ...told.flatMap((one) => ['-metadata', one, '-metadata:s:v', one]),
+    ...tags.flatMap((one) => ['-metadata', one, '-metadata:s:v', one]),
     file,
   ]);
   if (made.status !== 0) throw new Error(made.stderr.toString());
@@ -33,13 +33,13 @@ export const film = async (
   return bytes;
 };
 
-/** What the films of `notedFilm` carry in many places. */
+/** Marker that `notedFilm` writes into every metadata location. */
 export const fieldNote = 'CANARY_GPS_48.8584N_2.2945E';
 
 const uuid = Buffer.from('086f3693b7b34f2c965321492feee5b8', 'hex');
 const startCode = Buffer.from([0, 0, 0, 1]);
 
-/** A unit of supplemental information, as drones and dash cams write their position. */
+/** Builds a supplemental information unit, as drones and dash cams use for their position. */
 const noteUnit = (head: readonly number[]): Buffer => {
   const text = Buffer.from(fieldNote);
   return Buffer.concat([
@@ -55,7 +55,7 @@ const codecs = {
   h264: {
     encode: ['-c:v', 'libx264'],
     isPicture: (first: number) => [1, 5].includes(first & 31),
-    /** Supplemental information, and a kind that is free for makers. */
+    /** Supplemental information, and a unit type reserved for makers. */
     notes: [noteUnit([6]), Buffer.concat([startCode, Buffer.from([0x78]), Buffer.from(fieldNote)])],
   },
   hevc: {
@@ -66,7 +66,7 @@ const codecs = {
 } as const;
 export type NotedCodec = keyof typeof codecs;
 
-/** Puts the notes before every picture of a raw stream. */
+/** Inserts the units before every picture of a raw stream. */
 const withNotes = (stream: Buffer, { isPicture, notes }: (typeof codecs)[NotedCodec]): Buffer => {
   const parts: Buffer[] = [];
   let from = 0;
@@ -79,7 +79,7 @@ const withNotes = (stream: Buffer, { isPicture, notes }: (typeof codecs)[NotedCo
   return Buffer.concat([...parts, stream.subarray(from)]);
 };
 
-/** A second of film that says where it was taken: inside its stream, in a track of text, in chapters and in metadata. */
+/** Creates a one-second video with its location in the stream, a text track, chapters and metadata. */
 export const notedFilm = async (codec: NotedCodec, container: 'mp4' | 'mov'): Promise<Buffer> => {
   const folder = await mkdtemp(join(tmpdir(), 'keepsake-film-'));
   const at = (name: string): string => join(folder, name);
@@ -97,15 +97,15 @@ export const notedFilm = async (codec: NotedCodec, container: 'mp4' | 'mov'): Pr
     const inputs = ['-r', '10', '-f', codec, '-i', at('noted'), '-f', 'lavfi', '-i', 'sine=duration=1'];
     const others = ['-i', at('words.srt'), '-i', at('chapters')];
     const copied = ['-c:v', 'copy', ...(codec === 'hevc' ? ['-tag:v', 'hvc1'] : []), '-c:a', 'aac', '-c:s', 'mov_text'];
-    const told = ['-map_chapters', '3', '-metadata', `comment=${fieldNote}`, '-f', container, at('film')];
-    make([...inputs, ...others, '-map', '0', '-map', '1', '-map', '2', ...copied, ...told]);
+    const tagged = ['-map_chapters', '3', '-metadata', `comment=${fieldNote}`, '-f', container, at('film')];
+    make([...inputs, ...others, '-map', '0', '-map', '1', '-map', '2', ...copied, ...tagged]);
     return await readFile(at('film'));
   } finally {
     await rm(folder, { recursive: true });
   }
 };
 
-/** What a player makes of a film. */
+/** Decodes a video as a player does; returns codec, frame count and errors. */
 export const decodedFilm = (
   bytes: Buffer,
 ): { readonly codec: string; readonly frames: number; readonly faults: string } => {

@@ -61,11 +61,11 @@ export const postgresInvites = (db: Db): Invites => ({
         opened_at = case when old.revoked_at is null then old.opened_at end`.execute(tx.db);
   },
 
-  noteMailed: async (tx, ids, at) => {
+  recordMailed: async (tx, ids, at) => {
     await sql`update timeline_invites set mailed_at = ${at} where id = any(${[...ids]}::uuid[])`.execute(tx.db);
   },
 
-  noteOpened: async (tx, id, at) => {
+  recordOpened: async (tx, id, at) => {
     await sql`update timeline_invites set opened_at = ${at} where id = ${id}`.execute(tx.db);
   },
 

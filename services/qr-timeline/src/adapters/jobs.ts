@@ -1,5 +1,5 @@
 import { job, longJob, type Job, type Lane } from '@keepsake/platform/service';
-import type { Handler } from '@keepsake/platform/turn';
+import type { Handler } from '@keepsake/platform/request-context';
 import {
   allotShortOrdersJob,
   expireClaimsJob,
@@ -16,7 +16,7 @@ export type PlateChores = {
   readonly foldCounts: Handler<unknown, void>;
 };
 
-/** Drawing thousands of plates takes minutes. */
+/** Rendering thousands of plates takes minutes. */
 const packLane: Lane = { name: 'packs', concurrency: 2, timeoutMs: 30 * 60_000 };
 
 export const plateJobs = (use: PlateChores): readonly Job[] => [

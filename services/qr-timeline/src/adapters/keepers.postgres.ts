@@ -1,9 +1,9 @@
 import { present } from '@keepsake/contracts/values/present';
 import type { Db } from '@keepsake/platform/database';
-import type { Tx } from '@keepsake/platform/turn';
+import type { Tx } from '@keepsake/platform/request-context';
 import { sql } from 'kysely';
 import type { Keeper, Keepers, Offer } from '../application/keeping-ports.js';
-import type { KeeperRole } from '../domain/keeping.js';
+import type { KeeperRole } from '../domain/permissions.js';
 
 type KeeperRecord = {
   readonly id: string;
@@ -43,8 +43,8 @@ const offerOf = async (db: Db, timelineId: string): Promise<Offer | undefined> =
   return rows[0];
 };
 
-/** The copy on the timeline's own row, with a new version: pages that stand ready are made anew. */
-export const tellTimelines = async (tx: Tx, timelineIds: readonly string[]): Promise<void> => {
+/** Updates the copy on the timeline row and increments its version, so that cached pages are rebuilt. */
+export const getNotificationDetails = async (tx: Tx, timelineIds: readonly string[]): Promise<void> => {
   if (timelineIds.length === 0) return;
   await sql`
     update timelines t set version = version + 1, changed_at = clock_timestamp(), keepers = coalesce((
@@ -88,7 +88,7 @@ export const postgresKeepers = (db: Db): Keepers => ({
     await sql`update timeline_keepers set state = ${state}, since = ${at} where id = ${id}`.execute(tx.db);
   },
 
-  tellTimeline: (tx, timelineId) => tellTimelines(tx, [timelineId]),
+  getTimelineDetails: (tx, timelineId) => getNotificationDetails(tx, [timelineId]),
 
   keptBy: async (customerId) => {
     const { rows } = await sql<CardRow>`

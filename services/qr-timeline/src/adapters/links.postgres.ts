@@ -31,7 +31,7 @@ const find = async (db: Db, id: string): Promise<LinkRow | undefined> => {
 
 export const postgresLinks = (db: Db): Links => ({
   make: async (tx, links, madeAt) => {
-    // What is not pressed yet gives way; it still counts as a mail of this day.
+    // Replaces a link that was not used yet; it still counts toward the daily email limit.
     await sql`
       update timeline_links set expires_at = ${madeAt}
       where subject_id = any(${links.map(({ subjectId }) => subjectId)}::uuid[]) and used_at is null

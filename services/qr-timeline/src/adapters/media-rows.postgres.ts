@@ -13,7 +13,7 @@ type JobRow = UploadRecord & {
 
 type PlaceRow = TimelineRecord & {
   readonly variants: Variants;
-  /** None: a portrait or cover, which is shown as long as it is one. */
+  /** Null: a portrait or cover, available while it is in use. */
   readonly status: EntryStatus | null;
   readonly browser_id: string | null;
 };
@@ -38,6 +38,21 @@ export const postgresMedia = (db: Db): MediaRows => ({
     if (rows.length === 0) return false;
     await sql`update entries set version = ${version} where media_id = ${mediaId}`.execute(tx.db);
     return true;
+  },
+
+  undated: async (tx, mediaId) => {
+    const { rows } = await sql<{ id: string; submitted_at: Date }>`
+      select id, submitted_at from entries where media_id = ${mediaId} and date is null and dated_by_media`.execute(
+      tx.db,
+    );
+    return rows[0] && { id: rows[0].id, submittedAt: rows[0].submitted_at };
+  },
+
+  date: async (tx, entryId, date, sortKey) => {
+    await sql`
+      update entries set date = ${date}, sort_key = ${sortKey}, dated_by_media = false where id = ${entryId}`.execute(
+      tx.db,
+    );
   },
 
   locate: async (mediaId, variant) => {

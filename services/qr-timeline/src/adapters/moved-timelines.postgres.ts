@@ -1,5 +1,5 @@
 import type { Db } from '@keepsake/platform/database';
-import type { Tx } from '@keepsake/platform/turn';
+import type { Tx } from '@keepsake/platform/request-context';
 import { sql } from 'kysely';
 import type { TimelineRecord } from './timelines.postgres.js';
 
@@ -9,7 +9,7 @@ export const living = async (db: Db, code: string): Promise<TimelineRecord | und
   return rows[0];
 };
 
-/** By a code it had before: a page that is still open under it goes on working. */
+/** Finds a timeline by a former code, so that pages still open under it keep working. */
 export const moved = async (db: Db, code: string): Promise<TimelineRecord | undefined> => {
   const { rows } = await sql<TimelineRecord>`
     select t.* from timeline_former_codes f join timelines t on t.id = f.timeline_id
@@ -17,7 +17,7 @@ export const moved = async (db: Db, code: string): Promise<TimelineRecord | unde
   return rows[0];
 };
 
-/** Codes that it had before keep their own outcome. */
+/** Earlier codes keep their own outcome. */
 export const moveTimeline = async (
   tx: Tx,
   id: string,

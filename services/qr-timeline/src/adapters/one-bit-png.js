@@ -1,4 +1,4 @@
-// Plain JavaScript: it runs in worker threads, which load it as it stands, from the sources and from the build alike.
+// Plain JavaScript: worker threads load this file unchanged from sources and build.
 import { crc32, deflateSync } from 'node:zlib';
 
 const signature = Buffer.from('\x89PNG\r\n\x1a\n', 'latin1');
@@ -15,8 +15,8 @@ const chunk = (type, body) => {
 };
 
 /**
- * Black and white squares as a PNG of one bit a dot. A general encoder takes ten times as long for a picture that only repeats
- * its lines: here each line but the first of a row says "as above".
+ * Encodes black and white squares as a 1-bit PNG. A general encoder takes ten times as long: here repeated lines use
+ * the "up" filter.
  * @param {{ cells: Uint8Array, side: number, height: number, dots: number, dotsPerMetre: number }} picture `cells` row by row,
  *   0 is black; each becomes a square of `dots` by `dots`
  * @returns {Buffer}
@@ -39,7 +39,7 @@ export const oneBitPng = ({ cells, side, height, dots, dotsPerMetre }) => {
   const head = Buffer.alloc(13);
   head.writeUInt32BE(width, 0);
   head.writeUInt32BE(height * dots, 4);
-  head[8] = 1; // one bit, shades of grey, and nothing unusual
+  head[8] = 1; // 1 bit, grayscale, default compression, filter and interlace
   const scale = Buffer.alloc(9);
   scale.writeUInt32BE(dotsPerMetre, 0);
   scale.writeUInt32BE(dotsPerMetre, 4);

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { OwnerRows } from '../application/owner-ports.js';
-import { tellTimelines } from './keepers.postgres.js';
+import { getNotificationDetails } from './keepers.postgres.js';
 
 type HeirRow = Awaited<ReturnType<OwnerRows['heirs']>>[number];
 
@@ -26,7 +26,7 @@ export const postgresOwnerRows: OwnerRows = {
   },
 
   mergeKeepers: async (tx, { fromId, toId, emailSealed }) => {
-    // Whoever keeps it under both addresses, or owns it under the other one, keeps it once.
+    // A keeper of both addresses, or the owner under the other one, keeps it only once.
     await sql`
       update timeline_keepers k set state = 'ended' from timelines t
       where t.id = k.timeline_id and k.customer_id = ${fromId} and k.state <> 'ended' and (t.owner_id = ${toId}
@@ -36,15 +36,15 @@ export const postgresOwnerRows: OwnerRows = {
       update timeline_keepers set customer_id = ${toId}, email_sealed = ${emailSealed}
       where customer_id = ${fromId} returning timeline_id`.execute(tx.db);
     const touched = [...new Set(rows.map((row) => row.timeline_id))];
-    await tellTimelines(tx, touched);
+    await getNotificationDetails(tx, touched);
     return touched;
   },
 
-  forgetKeepers: async (tx, customerId) => {
+  eraseKeepers: async (tx, customerId) => {
     const { rows } = await sql<{ timeline_id: string }>`
       delete from timeline_keepers where customer_id = ${customerId} returning timeline_id`.execute(tx.db);
     const touched = [...new Set(rows.map((row) => row.timeline_id))];
-    await tellTimelines(tx, touched);
+    await getNotificationDetails(tx, touched);
     return touched;
   },
 };

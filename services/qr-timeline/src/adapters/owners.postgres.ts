@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Tx } from '@keepsake/platform/turn';
+import type { Tx } from '@keepsake/platform/request-context';
 import type { Owners } from '../application/owner-ports.js';
 import { ownerless } from '../domain/timeline.js';
 
@@ -22,7 +22,9 @@ const removeContent = async (tx: Tx, timelineIds: readonly string[]): Promise<Co
   return { uploadIds, mediaIds: media.rows.map(({ id }) => id) };
 };
 
-/** What came with their orders and never stood on a timeline: a basket that was not paid, a plate that nobody activated. */
+/**
+ * Removes uploads of their orders that never reached a timeline: unpaid orders and plates that were never activated.
+ */
 const removeUnused = async (tx: Tx, customerId: string, at: Date): Promise<readonly string[]> => {
   const { rows } = await sql<{ id: string }>`
     update uploads u set state = 'swept', put_away = false
@@ -84,7 +86,7 @@ export const postgresOwners: Owners = {
     return rows.map(({ id }) => id);
   },
 
-  setFarewell: async (tx, timelineId, choice) =>
+  setDisposition: async (tx, timelineId, choice) =>
     void (await sql`update timelines set farewell = ${choice} where id = ${timelineId}`.execute(tx.db)),
 
   erase: async (tx, customerId, at) => {
@@ -95,7 +97,7 @@ export const postgresOwners: Owners = {
     await sql`
       update exports set state = 'gone'
       where asked_by = ${customerId} or timeline_id = any(${rows.map(({ id }) => id)}::uuid[])`.execute(tx.db);
-    // Who forgot the owner forgets what was noted of them; that there was a dispute stays.
+    // Removes the notes about an erased owner; the dispute record stays.
     await sql`
       delete from dispute_notes where dispute_id in (
         select id from timeline_disputes where timeline_id = any(${rows.map(({ id }) => id)}::uuid[]))`.execute(tx.db);

@@ -68,7 +68,7 @@ export const postgresPackVersions = (db: Db): PackVersions => ({
   },
 
   ask: async (tx, { batchId, plateMm, plates, reason }, { staffId, at }) => {
-    // The row of the batch is held first: of many who ask at once, one finds it at rest.
+    // Locks the batch row first, so that of concurrent requests only one finds no version in progress.
     const { rows: held } = await sql<{ pack_version: number }>`
       select pack_version from batches where id = ${batchId} and pack_state in ('ready', 'failed') for no key update`.execute(
       tx.db,

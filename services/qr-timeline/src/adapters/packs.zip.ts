@@ -19,13 +19,12 @@ export type PackDeps = {
 };
 
 const progressEveryMs = 1_000;
-/** So many plates go on the sheets before others get their turn. */
+/** Plates added to the sheets before other work gets the event loop. */
 const platesInARow = 10;
 
 /**
- * The maker pack as one ZIP in Objects, streamed: pictures by serial, sheets, then the manifest and the plain list of codes.
- * Drawing, reading back, checksums and packing are done by threads; here their pieces are passed on, and laid out on sheets a
- * page at a time.
+ * Streams a maker pack as one ZIP into object storage: images by serial, sheets, the manifest, and the list of codes.
+ * Threads render, verify, hash and compress; this thread forwards their output and lays out sheets one page at a time.
  */
 export const zippedPacks = ({ objects, drawPlates, openZip }: PackDeps): PackMaker => ({
   make: async (batch, plates, { signal, print, moved }) => {
@@ -55,7 +54,7 @@ export const zippedPacks = ({ objects, drawPlates, openZip }: PackDeps): PackMak
         if (file) await addOne(`sheets/sheets-${String(++sheetFiles).padStart(2, '0')}.pdf`, file, false);
       };
       let done = 0;
-      let told = 0;
+      let reportedAt = 0;
       for await (const { svg, png, unreadable } of drawPlates(addresses, {
         sample: batch.sample,
         plateMm,
@@ -90,8 +89,8 @@ export const zippedPacks = ({ objects, drawPlates, openZip }: PackDeps): PackMak
           if (index % platesInARow === 0) await setImmediate();
         }
         done += these.length;
-        if (performance.now() - told > progressEveryMs) {
-          told = performance.now();
+        if (performance.now() - reportedAt > progressEveryMs) {
+          reportedAt = performance.now();
           await moved('making', done);
         }
       }
@@ -127,7 +126,7 @@ const unreadablePlate = (serial = 'of this batch'): Problem =>
 
 const sampleWarning = 'SAMPLE: the public cannot reach the address of this batch. Do not engrave it.\n\n';
 
-/** A maker reads how many plates of each code to make. */
+/** Returns the number of plates for the maker, per code. */
 const platesToMake = ({ copies }: Batch, codes: number): string =>
   copies === 1 ? `${codes}, one of each code` : `${codes * copies}: make ${copies} plates of each code`;
 

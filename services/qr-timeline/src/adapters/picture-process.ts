@@ -6,11 +6,11 @@ import { politePriority, tie } from './tied-child.js';
 import { outgrown, type MadePicture, type PictureAnswer, type PictureWork } from './picture-work.js';
 
 const idleMs = 30_000;
-const longestMs = 45_000;
-const mostWaiting = 64;
+const maxMs = 45_000;
+const maxWaiting = 64;
 
 export type PictureProcess = {
-  /** One after the other. Rejects with a problem when the picture is to blame or too many wait. */
+  /** Processes one image at a time. Rejects with a problem if the image is invalid or the queue is full. */
   readonly make: (work: Omit<PictureWork, 'id'>, signal: AbortSignal) => Promise<MadePicture>;
 };
 
@@ -29,7 +29,7 @@ const unreadable = () =>
 const tooMany = () =>
   problem('unavailable', 'pictures-waiting', 'Many pictures are arriving just now. Please try again in a moment.');
 
-/** How the process ended under a picture: grown beyond its cap or out of time, crashed on its bytes, or never started. */
+/** Maps the exit of the process to a problem: memory limit, timeout, crash, or failed start. */
 const faultOf = (code: number | null | Error, ended: NodeJS.Signals | null) => {
   if (code === outgrown || ended === 'SIGKILL') return tooLarge();
   if (ended !== null) return unreadable();
@@ -40,13 +40,13 @@ const faultOf = (code: number | null | Error, ended: NodeJS.Signals | null) => {
   );
 };
 
-// Sources run under a test runner or a development server: there the child has to be read as TypeScript, too.
+// Under a test runner or development server the child runs from TypeScript sources.
 const self = new URL('./picture.child.js', import.meta.url);
 const sources = import.meta.url.endsWith('.ts');
 const childFile = fileURLToPath(sources ? new URL('./picture.child.ts', import.meta.url) : self);
 const childFlags = sources ? ['--import', 'tsx', '-C', '@keepsake/source'] : [];
 
-/** Pictures are opened in a process of their own, started on demand: it may die of one, the service does not. */
+/** Decodes images in a child process that starts on demand, so that a crash does not affect the service. */
 export const pictureProcess = (): PictureProcess => {
   let child: ChildProcess | undefined;
   let idle: NodeJS.Timeout | undefined;
@@ -57,10 +57,10 @@ export const pictureProcess = (): PictureProcess => {
   const started = (): ChildProcess => {
     clearTimeout(idle);
     if (child?.connected) return child;
-    // An empty environment: what opens strangers' files knows no secret.
+    // Empty environment: the process that decodes untrusted files has no secrets.
     const fresh = fork(childFile, { execArgv: childFlags, env: {}, stdio: ['ignore', 'ignore', 'inherit', 'ipc'] });
     if (fresh.pid !== undefined) setPriority(fresh.pid, politePriority);
-    // Told by `exit` too; without a listener Node would end this process as well.
+    // Also reported by `exit`; without a listener Node ends this process.
     fresh.on('error', () => undefined);
     tie(fresh);
     child = fresh;
@@ -95,14 +95,14 @@ export const pictureProcess = (): PictureProcess => {
       };
       const onEnd = (code: number | null | Error, ended: NodeJS.Signals | null = null): void =>
         done(() => reject(faultOf(code, ended)));
-      const timer = setTimeout(() => used.kill('SIGKILL'), longestMs);
+      const timer = setTimeout(() => used.kill('SIGKILL'), maxMs);
       used.on('message', onAnswer).on('exit', onEnd).on('error', onEnd);
       used.send(work);
     });
 
   return {
     make: async (work, signal) => {
-      if (waiting >= mostWaiting) throw tooMany();
+      if (waiting >= maxWaiting) throw tooMany();
       waiting += 1;
       const mine = last.then(() => makeOne({ ...work, id: (ids += 1) }, signal));
       last = mine.catch(() => undefined);

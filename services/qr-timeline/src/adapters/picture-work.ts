@@ -1,13 +1,19 @@
-/** What the parent and the picture process say to each other. */
+/** Messages between the service and the image process. */
 export type PictureWork = {
   readonly id: number;
-  /** A file in a folder of its own; what is made is written beside it. */
+  /** A file in a dedicated folder; outputs are written beside it. */
   readonly file: string;
   readonly folder: string;
   readonly heic: boolean;
 };
 
-export type MadePicture = { readonly width: number; readonly height: number; readonly placeholder: string };
+export type MadePicture = {
+  readonly width: number;
+  readonly height: number;
+  readonly placeholder: string;
+  /** Capture date from the camera, as YYYY-MM-DD. */
+  readonly takenOn?: string;
+};
 
 export type PictureAnswer =
   | { readonly id: number; readonly made: MadePicture }
@@ -16,5 +22,5 @@ export type PictureAnswer =
 export const fullFile = 'full.webp';
 export const thumbFile = 'thumb.webp';
 
-/** The code it exits with when a picture made it grow beyond its cap. */
+/** Exit code when an image exceeds the memory limit. */
 export const outgrown = 137;

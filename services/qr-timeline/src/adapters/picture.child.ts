@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import sharp, { type Sharp } from 'sharp';
 import { readingBytes } from './originals/byte-source.js';
+import { exifMark, takenOn } from './originals/exif.js';
 import { requireWholeGif } from './originals/gif.js';
 import {
   fullFile,
@@ -13,8 +14,8 @@ import {
 } from './picture-work.js';
 
 /*
- * The process in which pictures of strangers are opened. It has no secrets, no database and no network to speak of, one
- * picture at a time, and ends itself when a picture makes it grow beyond its cap.
+ * Child process that decodes untrusted images: no secrets, no database, one image at a time. Exits when an image
+ * exceeds the memory limit.
  */
 
 const pixelLimit = 50_000_000;
@@ -51,12 +52,22 @@ const openFile = async (file: string): Promise<{ readonly picture: Sharp; readon
   const { width, height, pages = 1, format } = await sharp(file, { ...limits, limitInputPixels: false }).metadata();
   if (width * height > pixelLimit || pages > frameLimit) throw tooLarge();
   if (format === 'gif') await readingBytes(file, requireWholeGif);
-  // Turned as the camera says first: what says so is left behind with all other metadata.
+  // Apply the EXIF orientation first, because all metadata is dropped.
   return { picture: sharp(file, { ...limits, animated: pages > 1 }).autoOrient(), frames: pages };
+};
+
+/** Reads the capture date from the original, because outputs have no metadata. Returns undefined if unreadable. */
+const dayOf = async (file: string): Promise<string | undefined> => {
+  const { exif } = await sharp(file, { ...limits, limitInputPixels: false })
+    .metadata()
+    .catch(() => ({ exif: undefined }));
+  if (!exif) return undefined;
+  return takenOn(exif.subarray(exif.indexOf(exifMark) === 0 ? exifMark.length : 0));
 };
 
 const make = async ({ file, folder, heic }: PictureWork): Promise<MadePicture> => {
   const { picture, frames } = heic ? { picture: await decodeHeic(file), frames: 1 } : await openFile(file);
+  const day = await dayOf(file);
   const longest = frames > 1 ? animatedPx : fullPx;
   const inside = { fit: 'inside', withoutEnlargement: true } as const;
   const full = join(folder, fullFile);
@@ -66,7 +77,7 @@ const make = async ({ file, folder, heic }: PictureWork): Promise<MadePicture> =
     .webp({ quality: 80, effort: 3 })
     .toFile(full)
     .then((made) => ({ ...made, pageHeight: 'pageHeight' in made ? Number(made.pageHeight) : undefined }));
-  // From the smaller picture: opening the big one again would cost as much as the first time.
+  // Derived from the smaller image: decoding the original again costs as much as the first time.
   const small = () => sharp(full, limits);
   await small().resize(thumbPx, thumbPx, inside).webp({ quality: 72, effort: 3 }).toFile(join(folder, thumbFile));
   const tiny = await small().resize(placeholderPx, placeholderPx, inside).webp({ quality: 40 }).toBuffer();
@@ -74,6 +85,7 @@ const make = async ({ file, folder, heic }: PictureWork): Promise<MadePicture> =
     width,
     height: frames > 1 ? (pageHeight ?? Math.round(height / frames)) : height,
     placeholder: `data:image/webp;base64,${tiny.toString('base64')}`,
+    ...(day !== undefined && { takenOn: day }),
   };
 };
 

@@ -1,16 +1,16 @@
-// Plain JavaScript: it runs in worker threads, which load it as it stands, from the sources and from the build alike.
+// Plain JavaScript: worker threads load this file unchanged from sources and build.
 import { create } from 'qrcode';
 import decodeQR from 'qr/decode.js';
 import { runsOf } from './plate-runs.js';
 
 export const quietZone = 4;
 const sampleBand = 8;
-/** Enough for the reader to tell modules apart; more only costs time. */
+/** Enough to separate modules; more only costs time. */
 const pixelsPerModule = 4;
 
 /**
- * The symbol of one address as an SVG: error correction H, quiet zone 4, one unit per module, dark modules drawn as runs. A
- * sample says so below the symbol.
+ * Returns the QR code of an address as SVG: error correction H, quiet zone 4, one unit per module, dark modules as
+ * runs. A sample has SAMPLE below the symbol.
  * @param {string} address
  * @param {boolean} sample
  * @param {0 | 1 | 2 | 3 | 4 | 5 | 6 | 7} [mask] the one with the fewest look-alikes when it is not given
@@ -46,8 +46,7 @@ export const drawPlate = (address, sample, mask, plateMm) => {
 };
 
 /**
- * What a phone would read: paints the drawn runs on white pixels and hands them to a decoder that shares no code with the one
- * that drew them. Undefined when there is nothing to read.
+ * Decodes the symbol as a phone would, with a decoder independent of the encoder. Returns undefined if unreadable.
  * @param {string} svg
  * @returns {string | undefined}
  */
@@ -67,7 +66,7 @@ export const readPlate = (svg) => {
 };
 
 /**
- * The decoder that shares no code with the one that draws.
+ * Decodes with a library independent of the encoder.
  * @param {number} width
  * @param {number} height
  * @param {Uint8Array} data four bytes a dot
@@ -77,7 +76,7 @@ export const decodeDots = (width, height, data) => {
   try {
     return decodeQR({ width, height, data });
   } catch {
-    return undefined; // the decoder throws for what it cannot read, and that is the answer
+    return undefined; // the decoder throws on unreadable input
   }
 };
 
@@ -85,8 +84,8 @@ export const decodeDots = (width, height, data) => {
 const masks = [undefined, 0, 1, 2, 3, 4, 5, 6, 7];
 
 /**
- * A picture that was read back. About one symbol in tens of thousands has a spot that a reader takes for a corner; the same
- * address under another mask has not. Undefined when no mask can be read, which means that something is broken.
+ * Returns a verified SVG. About one symbol in tens of thousands has a false finder pattern; another mask avoids it.
+ * Returns undefined if every mask fails, which means a bug.
  * @param {string} address
  * @param {boolean} sample
  * @param {number} [plateMm]

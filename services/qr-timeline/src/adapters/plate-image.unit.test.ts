@@ -5,12 +5,12 @@ import { platePng, readPng } from './plate-png.js';
 
 const address = 'HTTPS://KEEPSAKE.FAMILY/C/CF7K3M9QXA2TDV';
 
-describe('the picture of a plate', () => {
-  test('is read back by a decoder that did not draw it', () => {
+describe('a plate image', () => {
+  test('is decoded by a library independent of the encoder', () => {
     expect(readPlate(drawPlate(address, false))).toBe(address);
   });
 
-  test('stays small because the address is in capitals', () => {
+  test('stays small because the address is in upper case', () => {
     const side = (svg: string): number => Number(/viewBox="0 0 (\d+)/.exec(svg)?.[1]);
     expect(side(drawPlate(address, false))).toBe(33 + 8);
     expect(side(drawPlate(address.toLowerCase(), false))).toBeGreaterThan(33 + 8);
@@ -28,7 +28,7 @@ describe('the picture of a plate', () => {
     expect(Math.max(...runs.map(({ y }) => y))).toBe(4 + 32);
   });
 
-  test('still reads when a scratch has taken a patch of it, as level H promises', () => {
+  test('still decodes with the damage that level H tolerates', () => {
     let lost = 0;
     const worn = drawPlate(address, false).replaceAll(/M(\d+) (\d+)h(\d+)v1h-\d+z/g, (run, x: string, y: string) => {
       const scratched = Number(x) >= 17 && Number(x) < 26 && Number(y) >= 17 && Number(y) < 26;
@@ -39,29 +39,26 @@ describe('the picture of a plate', () => {
     expect(readPlate(worn)).toBe(address);
   });
 
-  test('says SAMPLE when nobody may engrave it, and only then', () => {
+  test('shows SAMPLE only when the plate must not be engraved', () => {
     expect(drawPlate(address, true)).toContain('>SAMPLE</text>');
     expect(readPlate(drawPlate(address, true))).toBe(address);
     expect(drawPlate(address, false)).not.toContain('SAMPLE');
   });
 
-  test('# sabotage: a picture of another code or a blank one does not pass', () => {
+  test('rejects an image of another code and a blank one', () => {
     expect(readPlate(drawPlate(address.replace('2TDV', '2TDW'), false))).not.toBe(address);
     expect(readPlate(drawPlate(address, false).replace(/<path d="[^"]*"/, '<path d=""'))).toBeUndefined();
   });
 
-  test.each([0, 1, 2, 3, 4, 5, 6, 7] as const)(
-    'says the same under mask %i, which is tried when a symbol cannot be read',
-    (mask) => {
-      expect(readPlate(drawPlate(address, false, mask))).toBe(address);
-    },
-  );
+  test.each([0, 1, 2, 3, 4, 5, 6, 7] as const)('encodes the same address under mask %i', (mask) => {
+    expect(readPlate(drawPlate(address, false, mask))).toBe(address);
+  });
 
-  test('keeps the best mask where it can be read', () => {
+  test('keeps the best mask when it decodes', () => {
     expect(drawReadablePlate(address, true)).toBe(drawPlate(address, true));
   });
 
-  test('in dots is read back, has whole dots for each module, and says how large it is', async () => {
+  test('decodes as PNG, with whole pixels per module and its size', async () => {
     for (const plateMm of [20, 40, 80]) {
       const png = platePng(drawPlate(address, false, undefined, plateMm), plateMm);
       expect(await readPng(png)).toBe(address);
@@ -75,7 +72,7 @@ describe('the picture of a plate', () => {
     }
   });
 
-  test('in dots says SAMPLE below the symbol where the drawing does', async () => {
+  test('shows SAMPLE below the symbol as PNG', async () => {
     const png = platePng(drawPlate(address, true, undefined, 40), 40);
     expect(await readPng(png)).toBe(address);
     const { width, height } = await sharp(png).metadata();
@@ -84,7 +81,7 @@ describe('the picture of a plate', () => {
     expect((await band.stats()).channels[0]?.min).toBe(0);
   });
 
-  test('# sabotage: a picture in dots of another code, or a blank one, does not pass', async () => {
+  test('rejects a PNG of another code and a blank one', async () => {
     expect(await readPng(platePng(drawPlate(address.replace('2TDV', '2TDW'), false), 40))).not.toBe(address);
     const blank = drawPlate(address, false).replace(/<path d="[^"]*"/, '<path d=""');
     expect(await readPng(platePng(blank, 40))).toBeUndefined();

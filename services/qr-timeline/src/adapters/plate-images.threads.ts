@@ -1,8 +1,8 @@
 import { availableParallelism } from 'node:os';
 import { z } from 'zod';
-import { restingThreads } from './resting-threads.js';
+import { workerPool } from './worker-pool.js';
 
-/** Pictures one after the other; `ends` says where each stops. */
+/** Concatenated images; `ends` has the end offset of each. */
 const pile = z.object({
   bytes: z.instanceof(Uint8Array<ArrayBuffer>),
   ends: z.array(z.int()),
@@ -12,7 +12,7 @@ const drawn = z.object({
   lot: z.int(),
   svg: pile,
   png: pile,
-  /** Place in this lot of the first picture that does not lead where it should, or -1. */
+  /** Index in this chunk of the first image that decodes to a wrong address, or -1. */
   unreadable: z.int(),
 });
 export type PicturePile = z.infer<typeof pile>;
@@ -23,22 +23,22 @@ export type DrawPlates = (
   about: { readonly sample: boolean; readonly plateMm: number; readonly signal: AbortSignal },
 ) => AsyncGenerator<DrawnLot>;
 
-/** Some tenths of a second of one thread: short enough to stop soon, long enough that passing it on costs nothing. */
+/** A few tenths of a second per thread: short enough to stop soon, long enough to make messaging cheap. */
 const lotSize = 50;
-/** Lots that may wait at the door of each thread. */
+/** Chunks queued per thread. */
 const ahead = 2;
-/** One processor is left to the guests. */
+/** One processor stays free for requests. */
 const most = Math.max(1, Math.min(4, availableParallelism() - 1));
 
-/** A file of its own language, because threads load it from the sources and from the build alike. */
+/** Separate JavaScript file, because threads load it from sources and build. */
 const threadFile = new URL('./plate-images.worker.js', import.meta.url);
 
 /**
- * Draws addresses in threads and yields the pictures lot by lot, in order; never more than a few lots ahead of whoever takes
- * them. Rejects when a thread dies or `signal` is given.
+ * Renders addresses in threads and yields images chunk by chunk, in order, at most a few chunks ahead of the consumer.
+ * Rejects if a thread exits or `signal` aborts.
  */
 export const plateThreads = (): DrawPlates => {
-  const threads = restingThreads(threadFile);
+  const threads = workerPool(threadFile);
   return async function* (addresses, { sample, plateMm, signal }) {
     const lots = Math.ceil(addresses.length / lotSize);
     const crew = Array.from({ length: Math.min(most, lots) }, threads.take);
@@ -86,7 +86,7 @@ export const plateThreads = (): DrawPlates => {
     } finally {
       signal.removeEventListener('abort', aborted);
       for (const worker of crew) worker.off('message', keep).off('error', stop).off('exit', ended);
-      // A thread that still has work in hand would answer it to whoever comes next.
+      // A thread with pending work would send its result to the next user of the thread.
       if (taken === lots) crew.forEach(threads.giveBack);
       else await Promise.all(crew.map((worker) => worker.terminate()));
     }

@@ -1,14 +1,15 @@
-// A thread that draws plates, reads each picture back, and hashes it. Loaded as it stands; see plate-image.js.
+// Worker thread that renders plates, verifies each image and hashes it. See plate-image.js.
 import { createHash } from 'node:crypto';
 import { parentPort } from 'node:worker_threads';
 import { drawReadablePlate } from './plate-image.js';
 import { platePng, readPng } from './plate-png.js';
 
 /**
+ * `ends` has the end offset of each image in `bytes`; `unreadable` is the first one that decodes to a wrong address, or
+ * -1.
  * @typedef {{ lot: number, addresses: readonly string[], sample: boolean, plateMm: number }} Wanted
  * @typedef {{ bytes: Uint8Array<ArrayBuffer>, ends: number[], hashes: string[] }} Pile
  * @typedef {{ lot: number, svg: Pile, png: Pile, unreadable: number }} Drawn
- * `ends` says where each picture stops in `bytes`; `unreadable` is the first one that does not lead where it should, or -1.
  */
 
 /** @type {(pictures: readonly Buffer[]) => Pile} */
@@ -45,6 +46,6 @@ const draw = async ({ lot, addresses, sample, plateMm }) => {
 };
 
 parentPort?.on('message', (/** @type {Wanted} */ wanted) => {
-  // What cannot be drawn at all ends this thread, as it would without waiting.
+  // An error in rendering ends this thread; the parent rejects.
   void draw(wanted).then((drawn) => parentPort?.postMessage(drawn, [drawn.svg.bytes.buffer, drawn.png.bytes.buffer]));
 });

@@ -3,8 +3,8 @@ import type { Db } from '@keepsake/platform/database';
 import { sql } from 'kysely';
 import type { BatchSteps, PlateFile, PlateLife } from '../application/plate-life-ports.js';
 import { stateOfMark, type PlateStep } from '../domain/plate-life.js';
-import { actingStaff } from './acting-staff.js';
-import { endChainsTo, plateOf, type PlateRow } from './plate-row.js';
+import { actingStaff } from './acting-staff.postgres.js';
+import { endChainsTo, plateOf, type PlateRow } from './plate-row.postgres.js';
 
 type FileRow = PlateRow & {
   readonly batch_name: string;
@@ -56,14 +56,14 @@ export const postgresBatchSteps = (db: Db): BatchSteps => ({
 });
 
 export const postgresPlateLife = (db: Db): PlateLife => ({
-  find: async (wanted) => {
+  find: async (plate) => {
     const { rows } = await sql<FileRow>`
       select c.*, b.name as batch_name, b.base_url, b.sample, o.number as order_number, later.code as replaced_by_code,
         (select before.code from codes before where before.replaced_by = c.id order by before.reassigned_at desc limit 1) as replaces_code
       from codes c join batches b on b.id = c.batch_id
       left join plate_orders o on o.order_id = c.order_id
       left join codes later on later.id = c.replaced_by
-      where ${'code' in wanted ? sql`c.code = ${wanted.code}` : sql`c.serial = ${wanted.serial}`}`.execute(db);
+      where ${'code' in plate ? sql`c.code = ${plate.code}` : sql`c.serial = ${plate.serial}`}`.execute(db);
     return rows[0] && fileOf(rows[0]);
   },
 
@@ -88,7 +88,7 @@ export const postgresPlateLife = (db: Db): PlateLife => ({
   mark: async (tx, plates, { mark, staffId, reason }) => {
     if (plates.length === 0) return [];
     await actingStaff(tx, staffId, reason);
-    // A good one is nobody's again; what else left the shelf keeps the name of whom it was for.
+    // A good plate has no holder; any other plate that leaves stock keeps the holder it was assigned to.
     const freed = mark === 'good' ? sql`, holder = null, order_id = null, customer_id = null` : sql``;
     const { rows } = await sql<{ id: string }>`
       update codes c set stock_state = ${stateOfMark[mark]}, at_maker = false ${freed}

@@ -1,12 +1,12 @@
 import { sql } from 'kysely';
 import type { PlateMoves } from '../application/support-ports.js';
-import { actingStaff } from './acting-staff.js';
+import { actingStaff } from './acting-staff.postgres.js';
 import { isAlive } from '../domain/plate.js';
-import { isFree } from './plate-row.js';
+import { isFree } from './plate-row.postgres.js';
 
-/** Each is one guarded update: of fifty who try at once, one gets true. */
+/** Each method is one guarded update: of concurrent callers, one gets true. */
 export const postgresPlateMoves: PlateMoves = {
-  // Whole, since `letGo` names this row and `take` changes a key of it: two who have only named it would wait for each other.
+  // Full row lock: `letGo` references this row and `take` changes a key of it, so two weaker locks would deadlock.
   wantNew: async (tx, newId) => void (await sql`select 1 from codes where id = ${newId} for update`.execute(tx.db)),
 
   letGo: async (tx, { old, newId, reason, gone, staffId, at }) => {

@@ -1,16 +1,16 @@
-// Plain JavaScript: it runs in worker threads, which load it as it stands, from the sources and from the build alike.
+// Plain JavaScript: worker threads load this file unchanged from sources and build.
 import sharp from 'sharp';
 import { oneBitPng } from './one-bit-png.js';
 import { decodeDots, quietZone } from './plate-image.js';
 import { runsOf } from './plate-runs.js';
 
-/** No printer of plates sees more; engravers take the drawing. */
+/** Print resolution of plates; engravers use the SVG. */
 const dotsPerInch = 300;
 const leastDotsPerModule = 8;
-/** Enough for a reader to tell the modules of every plate apart; more only costs time. */
+/** Enough to separate the modules of every plate; more only costs time. */
 const readableWidth = 160;
 
-/** The rows of each letter, dots of it from left to right: a picture says SAMPLE without asking for a font. */
+/** Bitmap rows of each letter, so that SAMPLE needs no font. */
 const sampleWord = [
   [0b01111, 0b10000, 0b10000, 0b01110, 0b00001, 0b00001, 0b11110],
   [0b01110, 0b10001, 0b10001, 0b11111, 0b10001, 0b10001, 0b10001],
@@ -21,7 +21,7 @@ const sampleWord = [
 ];
 
 /**
- * The same picture in dots, each module a whole number of them, with its true size written into it.
+ * Returns the image as PNG with whole pixels per module and its physical size.
  * @param {string} svg
  * @param {number} plateMm
  * @returns {Buffer}
@@ -40,7 +40,7 @@ export const platePng = (svg, plateMm) => {
 };
 
 /**
- * What a phone would read from the finished file.
+ * Decodes the finished file as a phone would.
  * @param {Uint8Array} png
  * @returns {Promise<string | undefined>}
  */

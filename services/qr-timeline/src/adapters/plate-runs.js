@@ -1,7 +1,7 @@
-// Plain JavaScript: worker threads load it, too, as it stands, from the sources and from the build alike.
+// Plain JavaScript: worker threads load this file unchanged from sources and build.
 
 /**
- * The dark runs of a picture, in modules from its upper left corner, with the sides of the picture.
+ * Returns the dark runs of a symbol in modules from the upper left corner, with its dimensions.
  * @param {string} svg
  * @returns {{ side: number, height: number, runs: [number, number, number][] }}
  */

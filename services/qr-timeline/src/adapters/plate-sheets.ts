@@ -1,7 +1,7 @@
 import { letterPaper, pdf, ptOfMm, type Page, type Pdf } from '@keepsake/platform/pdf/document';
 import { typeface } from '@keepsake/platform/pdf/typeface';
 
-/** One plate on the sheets: its symbol as runs of a square of `side` modules, quiet zone included. */
+/** A plate on a sheet: its symbol as runs in a square of `side` modules, quiet zone included. */
 type SheetPlate = {
   readonly code: string;
   readonly side: number;
@@ -12,7 +12,7 @@ const marginMm = 10;
 const gapMm = 8;
 const captionMm = 4;
 const cutMm = 2;
-const largestPt = 8;
+const maxPt = 8;
 const pagesOfOne = 50;
 
 type Layout = {
@@ -21,7 +21,7 @@ type Layout = {
   readonly rows: number;
 };
 
-/** Letter paper as long as a plate fits on it, else a page for each. The last line is the page's own. */
+/** Returns letter paper while a plate fits, otherwise one page per plate. The last line holds the page number. */
 export const sheetLayout = (plateMm: number): Layout => {
   const fitting = (wholeMm: number, stepMm: number): number =>
     Math.floor((wholeMm - 2 * marginMm + gapMm) / (stepMm + gapMm));
@@ -33,8 +33,8 @@ export const sheetLayout = (plateMm: number): Layout => {
 };
 
 /**
- * Print-ready sheets of plates in true size: each symbol with marks to cut it at and its code below. The same plates give the
- * same bytes. `place` answers a whole PDF each time one is full, `rest` the last one.
+ * Builds print-ready sheets in physical size, with cut marks and the code below each symbol. Deterministic. `place`
+ * returns a PDF when one is full, `rest` the last one.
  */
 export const plateSheets = (about: { readonly title: string; readonly plateMm: number; readonly sample: boolean }) => {
   const { plateMm } = about;
@@ -53,7 +53,7 @@ export const plateSheets = (about: { readonly title: string; readonly plateMm: n
     next.text(words, {
       xMm: marginMm,
       yMm: paper.heightMm - marginMm / 2,
-      sizePt: largestPt,
+      sizePt: maxPt,
       in: about.sample ? bold : plain,
     });
     return next;
@@ -86,7 +86,7 @@ export const plateSheets = (about: { readonly title: string; readonly plateMm: n
       const yMm = marginMm + Math.floor(place / columns) * (plateMm + captionMm + gapMm);
       page.bars({ xMm, yMm, sideMm: plateMm, units: side }, runs);
       cutMarks(page, xMm, yMm);
-      const sizePt = Math.min(largestPt, (largestPt * ptOfMm(plateMm)) / plain.widthPt(code, largestPt));
+      const sizePt = Math.min(maxPt, (maxPt * ptOfMm(plateMm)) / plain.widthPt(code, maxPt));
       const asideMm = (plateMm - (plain.widthPt(code, sizePt) * 25.4) / 72) / 2;
       page.text(code, { xMm: xMm + asideMm, yMm: yMm + plateMm + captionMm, sizePt, in: plain });
       placed += 1;

@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import { largestPlateMm, plateSizesMm, smallestPlateMm } from '@keepsake/contracts/values/plate-print';
+import { maxPlateMm, plateSizesMm, minPlateMm } from '@keepsake/contracts/values/plate-print';
 import { readPdf } from '@keepsake/platform/testing/read-pdf';
 import { plateSheets, sheetLayout } from './plate-sheets.js';
 
@@ -9,9 +9,9 @@ const plate = (n: number) => ({
   runs: [[4, 4, 7]] as const,
 });
 
-describe('sheets of plates', () => {
-  test.each([smallestPlateMm, ...plateSizesMm, 170, 250, largestPlateMm])(
-    'have every plate of %i mm whole on the paper, none over another, and each code no wider than its plate',
+describe('plate sheets', () => {
+  test.each([minPlateMm, ...plateSizesMm, 170, 250, maxPlateMm])(
+    'fit every plate of %i mm on the page without overlap',
     (plateMm) => {
       const { columns, rows } = sheetLayout(plateMm);
       const sheets = plateSheets({ title: 'Batch', plateMm, sample: false });
@@ -35,7 +35,7 @@ describe('sheets of plates', () => {
     },
   );
 
-  test('are cut into files of fifty pages, and are the same bytes for the same plates', () => {
+  test('are split into files of fifty pages and are deterministic', () => {
     const make = (): readonly Buffer[] => {
       const sheets = plateSheets({ title: 'Batch', plateMm: 150, sample: true });
       const files = Array.from({ length: 51 }, (_, n) => sheets.place(plate(n))).flatMap((file) => file ?? []);
@@ -49,7 +49,7 @@ describe('sheets of plates', () => {
     expect(readPdf(last ?? Buffer.alloc(0)).pages[0]?.texts[0]?.text).toContain('SAMPLE, do not engrave');
   });
 
-  test('of nothing are no file', () => {
+  test('are no file without plates', () => {
     expect(plateSheets({ title: 'Batch', plateMm: 40, sample: false }).rest()).toBeUndefined();
   });
 });

@@ -1,8 +1,8 @@
 import { problem } from '@keepsake/platform/problem';
 import { sql } from 'kysely';
 import type { PlateSwaps } from '../application/swap-ports.js';
-import { actingStaff } from './acting-staff.js';
-import { plateColumns, plateOf, type PlateRow } from './plate-row.js';
+import { actingStaff } from './acting-staff.postgres.js';
+import { freed, plateColumns, plateOf, type PlateRow } from './plate-row.postgres.js';
 
 const holderOf = (orderId: string): string => `order:${orderId}`;
 
@@ -23,7 +23,7 @@ export const postgresPlateSwaps: PlateSwaps = {
     await actingStaff(tx, staffId, reason);
     const { rows } = await sql`
       update codes set holder = null, order_id = null, customer_id = null,
-        stock_state = case when id = any(${[...damagedIds]}::uuid[]) then 'damaged' else 'available' end
+        stock_state = case when id = any(${[...damagedIds]}::uuid[]) then 'damaged' else ${freed} end
       where id = any(${[...ids]}::uuid[]) and holder = ${holderOf(orderId)} and stock_state = 'assigned'
         and life_state = 'unactivated' returning 1`.execute(tx.db);
     if (rows.length !== ids.length)

@@ -5,7 +5,7 @@ const isShown = sql`(exists (select 1 from entries e where e.media_id = m.id)
   or exists (select 1 from timelines t where t.portrait_id = m.id)
   or exists (select 1 from timelines t where t.cover_id = m.id))`;
 
-/** The row of a memory stays without its words: reports name it, and a late writer cannot bring it back. */
+/** Keeps the row of an entry without its texts: reports reference it, and late writers cannot restore it. */
 export const postgresRemoved: RemovedRows = {
   empty: async (tx, before, limit) => {
     await sql`
@@ -34,7 +34,7 @@ export const postgresRemoved: RemovedRows = {
       await sql`delete from ${sql.table(table)} where timeline_id = any(${emptied}::uuid[])`.execute(tx.db);
   },
 
-  noteUnshown: async (tx, now) => {
+  recordHidden: async (tx, now) => {
     await sql`update media m set unshown_since = ${now} where unshown_since is null and not ${isShown}`.execute(tx.db);
     await sql`update media m set unshown_since = null where unshown_since is not null and ${isShown}`.execute(tx.db);
   },

@@ -27,7 +27,7 @@ const reportOf = (row: ReportRecord): EntryReport => ({
   reportedAt: row.reported_at,
 });
 
-const mostShown = 200;
+const maxShown = 200;
 
 type PlacedRecord = EntryRecord &
   Omit<ReportRecord, 'id' | 'state'> & {
@@ -68,14 +68,14 @@ export const postgresReports = (db: Db): Reports => ({
       select r.* from entry_reports r join entries e on e.id = r.entry_id
       where r.timeline_id = ${timelineId} and r.state = 'open' and e.status = 'shown'
         and (${aboutKeepersToo} or not r.about_keepers)
-      order by r.reported_at limit ${mostShown}`.execute(db);
+      order by r.reported_at limit ${maxShown}`.execute(db);
     return rows.map(reportOf);
   },
 
-  newest: async ({ settled, limit: asked, cursor }) => {
-    const limit = pageLimit(asked);
+  newest: async ({ settled, limit: requested, cursor }) => {
+    const limit = pageLimit(requested);
     const after = readCursor(cursor);
-    const wanted = sql`entry_reports r join timelines t on t.id = r.timeline_id join entries e on e.id = r.entry_id
+    const rows = sql`entry_reports r join timelines t on t.id = r.timeline_id join entries e on e.id = r.entry_id
       left join media m on m.id = e.media_id
       where not t.test and t.undone_at is null
         and ${settled ? sql`r.state <> 'open'` : sql`r.state = 'open' and e.status = 'shown'`}`;
@@ -84,9 +84,9 @@ export const postgresReports = (db: Db): Reports => ({
         select e.*, ${mediaColumns}, r.id as report_id, r.state as report_state,
           r.entry_id, r.reason, r.words, r.about_keepers, r.reported_at, r.settled_at, t.code, t.honoree_name,
           t.event_type, t.event_type_slug, t.is_private
-        from ${wanted} ${after ? sql`and (r.reported_at, r.id) < (${after.at}, ${after.id}::uuid)` : sql``}
+        from ${rows} ${after ? sql`and (r.reported_at, r.id) < (${after.at}, ${after.id}::uuid)` : sql``}
         order by r.reported_at desc, r.id desc limit ${limit + 1}`.execute(db),
-      sql<{ n: number }>`select count(*)::int as n from ${wanted}`.execute(db),
+      sql<{ n: number }>`select count(*)::int as n from ${rows}`.execute(db),
     ]);
     const page = pageOf(
       found.map((row) => ({ at: row.reported_at, id: row.report_id, report: placedOf(row) })),

@@ -8,40 +8,40 @@ import { replacementShipped } from '@keepsake/contracts/events/shipping/replacem
 import { shipmentShipped } from '@keepsake/contracts/events/shipping/shipment-shipped.v1';
 import { present } from '@keepsake/contracts/values/present';
 import { on, type Subscription } from '@keepsake/platform/service';
-import type { Handler } from '@keepsake/platform/turn';
+import type { Handler } from '@keepsake/platform/request-context';
 import type { AllotCodes } from '../application/allot-codes.js';
 import type { MoveOwner } from '../application/move-owner.js';
-import type { NoteOrder } from '../application/note-order.js';
+import type { NoteOrder } from '../application/on-order-placed.js';
 import type { ShipCodes, shipReplacement } from '../application/ship-codes.js';
 
-export type Heard = {
-  readonly noteOrder: Handler<NoteOrder, void>;
+export type UseCases = {
+  readonly onOrderPlaced: Handler<NoteOrder, void>;
   readonly allotCodes: Handler<AllotCodes, void>;
   readonly moveOwner: Handler<MoveOwner, void>;
   readonly renameOwner: Handler<{ readonly customerId: string }, void>;
-  readonly forgetOwner: Handler<{ readonly customerId: string; readonly at: Date }, void>;
+  readonly eraseOwner: Handler<{ readonly customerId: string; readonly at: Date }, void>;
   readonly releaseCodes: Handler<{ readonly orderId: string }, void>;
   readonly shipCodes: Handler<ShipCodes, void>;
   readonly shipReplacement: ReturnType<typeof shipReplacement>;
 };
 
-export const subscriptions = (use: Heard): readonly Subscription[] => [
-  on(orderPlaced, ({ data, time: placedAt }, turn) => {
+export const subscriptions = (use: UseCases): readonly Subscription[] => [
+  on(orderPlaced, ({ data, time: placedAt }, ctx) => {
     const { orderId, customerId, number, codes, copies, browserId, uploadIds, paid, locationId } = data;
-    return use.noteOrder(
+    return use.onOrderPlaced(
       { ...present({ locationId }), orderId, customerId, number, codes, copies, browserId, uploadIds, paid, placedAt },
-      turn,
+      ctx,
     );
   }),
-  on(paymentConfirmed, ({ data: { orderId, codes, copies } }, turn) =>
-    use.allotCodes({ ...present({ codes, copies }), orderId }, turn),
+  on(paymentConfirmed, ({ data: { orderId, codes, copies } }, ctx) =>
+    use.allotCodes({ ...present({ codes, copies }), orderId }, ctx),
   ),
-  on(shipmentShipped, ({ data }, turn) => use.shipCodes(data, turn)),
-  on(replacementShipped, ({ data }, turn) => use.shipReplacement(data, turn)),
-  on(orderCancelled, ({ data }, turn) => use.releaseCodes({ orderId: data.orderId }, turn)),
-  on(customerChanged, async ({ data: { customerId, corrected } }, turn) => {
-    if (corrected) await use.renameOwner({ customerId }, turn);
+  on(shipmentShipped, ({ data }, ctx) => use.shipCodes(data, ctx)),
+  on(replacementShipped, ({ data }, ctx) => use.shipReplacement(data, ctx)),
+  on(orderCancelled, ({ data }, ctx) => use.releaseCodes({ orderId: data.orderId }, ctx)),
+  on(customerChanged, async ({ data: { customerId, corrected } }, ctx) => {
+    if (corrected) await use.renameOwner({ customerId }, ctx);
   }),
-  on(customerMerged, ({ data, time }, turn) => use.moveOwner({ ...data, at: time }, turn)),
-  on(customerErased, ({ data, time }, turn) => use.forgetOwner({ ...data, at: time }, turn)),
+  on(customerMerged, ({ data, time }, ctx) => use.moveOwner({ ...data, at: time }, ctx)),
+  on(customerErased, ({ data, time }, ctx) => use.eraseOwner({ ...data, at: time }, ctx)),
 ];

@@ -2,7 +2,7 @@ import { present } from '@keepsake/contracts/values/present';
 import type { Db } from '@keepsake/platform/database';
 import { sql } from 'kysely';
 import type { KeeperLine, PlateCount, Replacement, SupportRows } from '../application/support-ports.js';
-import { plateColumns, plateOf, type PlateRow } from './plate-row.js';
+import { plateColumns, plateOf, type PlateRow } from './plate-row.postgres.js';
 
 type CountRow = {
   readonly customer_id: string;
@@ -40,7 +40,7 @@ const beginning = (begin: string): string => `${begin}%`;
 
 export const postgresSupportRows = (db: Db): SupportRows => ({
   holdersOf: async ({ codes, bodies, serial }, limit) => {
-    // Of each way a few: a beginning that fits thousands tells nothing anyhow.
+    // Limit per match type: a prefix that fits thousands is no help.
     const few = limit * 4;
     const ways = [
       ...codes.map((begin) => sql`code like ${beginning(begin)}`),

@@ -21,7 +21,7 @@ const runs = (pid: number): boolean => {
   }
 };
 
-test('a program ends when the process that started it is killed', async () => {
+test('tied child processes end when their parent is killed', async () => {
   const parent = spawn(process.execPath, ['--no-warnings', '--import', 'tsx', '--input-type=module', '-e', script], {
     stdio: ['ignore', 'pipe', 'inherit'],
   });

@@ -1,15 +1,15 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 
-/** Programs that read files of strangers leave the processor to those who wait for a page. */
+/** Nice value of programs that read untrusted files, so that requests go first. */
 export const politePriority = 10;
 
 const guard = 'read -r _; kill -KILL "$1" 2> /dev/null';
 
-/** Kills `child` when this process is gone, however it ended: the pipe to the guard closes by itself. */
+/** Kills `child` when this process ends for any reason: the pipe to the guard closes then. */
 export const tie = (child: ChildProcess): void => {
   if (child.pid === undefined) return;
   const shell = spawn('/bin/sh', ['-c', guard, 'sh', String(child.pid)], {
-    detached: true, // Ctrl-C is for this process, which stops its children in order
+    detached: true, // Ctrl-C goes to this process, which stops its children in order
     env: {},
     stdio: ['pipe', 'ignore', 'ignore'],
   });

@@ -7,27 +7,27 @@ import { makePlateCode } from '@keepsake/contracts/values/plate-code';
 import type { Clock } from '@keepsake/platform/clock';
 import { randomIds } from '@keepsake/platform/ids';
 import { entry, type Platform, type Service } from '@keepsake/platform/service';
-import { serviceUnderTest, type ServiceUnderTest } from '@keepsake/platform/testing/service-under-test';
-import type { Caller, Tx } from '@keepsake/platform/turn';
+import { openTestService, type TestService } from '@keepsake/platform/testing/test-service';
+import type { Caller, Tx } from '@keepsake/platform/request-context';
 import { sql } from 'kysely';
 import type { NewTimeline } from '../application/ports.js';
 import { resolveCode } from '../application/resolve-code.js';
-import { createExportParts } from './export-parts.js';
+import { createExportParts } from './exports.module.js';
 import { postgresCodes } from './codes.postgres.js';
 import { postgresOpenedStories } from './opened-stories.postgres.js';
-import type { Quotas } from '../domain/arrival.js';
-import { createTimelineParts, type Replaced, type TimelineParts } from './timeline-parts.js';
-import { createUploadParts } from './upload-parts.js';
+import type { Quotas } from '../domain/upload-session.js';
+import { createTimelineParts, type Replaced, type TimelineParts } from './timelines.module.js';
+import { createUploadParts } from './uploads.module.js';
 
-/** What the tests of timelines share: the real service without its plates, and people who use it. */
-export type TimelineWorld = ServiceUnderTest & {
+/** Fixture for timeline tests: the service without its plates, with users. */
+export type TimelineWorld = TestService & {
   readonly parts: TimelineParts;
   readonly inOneTransaction: <R>(work: (tx: Tx) => Promise<R>) => Promise<R>;
-  /** A living timeline behind a new plate. */
+  /** Opens a timeline on a new plate. */
   readonly open: (more?: Partial<NewTimeline>) => Promise<{ readonly code: string; readonly timelineId: string }>;
   readonly upload: (caller: Caller, bytes: Buffer, name?: string) => Promise<{ uploadId: string; kind: string }>;
   readonly post: (caller: Caller, code: string, more?: object, key?: string) => Promise<Posted>;
-  readonly see: (code: string, asked?: Seeing, caller?: Caller) => Promise<TimelineAnswer>;
+  readonly see: (code: string, options?: Seeing, caller?: Caller) => Promise<TimelineAnswer>;
   readonly bytesOf: (mediaUrl: string, caller?: Caller) => Promise<Buffer>;
 };
 
@@ -43,7 +43,7 @@ export const guest = (browserId: string = randomUUID()): Caller => ({ kind: 'any
 export const ownerId = 'owner-0123456789abcdef';
 export const owner: Caller = { kind: 'customer', id: ownerId, browserId: randomUUID() };
 export const support: Caller = { kind: 'staff', id: randomUUID(), role: 'support' };
-export const nobodySpecial: Caller = { kind: 'system', service: 'gateway' };
+export const anonymousViewer: Caller = { kind: 'system', service: 'gateway' };
 
 const config = { sealSecret: 'seal-secret-of-the-tests-0123456789abcdef', ffmpeg: 'ffmpeg' };
 
@@ -66,7 +66,7 @@ export const plenty: Quotas = {
 export const timelineWorld = async ({ replaced, clock, ffmpeg, env, quotas }: Options = {}): Promise<TimelineWorld> => {
   let parts: TimelineParts | undefined;
   const create = (
-    platform: Pick<Platform, 'db' | 'clock' | 'ids' | 'objects' | 'temp' | 'customerIdOf' | 'ask'>,
+    platform: Pick<Platform, 'db' | 'clock' | 'ids' | 'objects' | 'temp' | 'customerIdOf' | 'client'>,
   ): Service => {
     const given = { ...config, ffmpeg: ffmpeg ?? config.ffmpeg, quotas: { ...plenty, ...quotas } };
     const made = createTimelineParts(platform, given, replaced?.(platform));
@@ -91,7 +91,7 @@ export const timelineWorld = async ({ replaced, clock, ffmpeg, env, quotas }: Op
       health: () => Promise.resolve(),
     };
   };
-  const world = await serviceUnderTest(
+  const world = await openTestService(
     entry('qr-timeline', () => undefined, create, ['objects', 'temp']),
     { ...(clock ? { clock } : {}), ...(env ? { env } : {}) },
   );
@@ -100,7 +100,9 @@ export const timelineWorld = async ({ replaced, clock, ffmpeg, env, quotas }: Op
   const { running, call } = world;
 
   const inOneTransaction: TimelineWorld['inOneTransaction'] = (work) =>
-    running.turnOf({ caller: nobodySpecial, correlationId: 'test', signal: AbortSignal.timeout(20_000) }).once(work);
+    running
+      .contextFor({ caller: anonymousViewer, correlationId: 'test', signal: AbortSignal.timeout(20_000) })
+      .transaction(work);
 
   const plate = async (timelineId: string): Promise<{ id: string; code: string }> => {
     const [id, batchId, code] = [randomUUID(), randomUUID(), makePlateCode('CF', randomIds.symbols(11))];
@@ -163,8 +165,8 @@ export const timelineWorld = async ({ replaced, clock, ffmpeg, env, quotas }: Op
       const { json, ...added } = await call(timelinesRpc, caller, key).AddEntry({ code, ...words, ...more });
       return { ...added, entry: timelineEntry.parse(JSON.parse(json.toString())) };
     },
-    see: async (code, asked = {}, caller = guest()) => {
-      const { json } = await viewing(caller).ViewTimeline({ code, own: false, ...asked });
+    see: async (code, options = {}, caller = guest()) => {
+      const { json } = await viewing(caller).ViewTimeline({ code, own: false, ...options });
       return timelineAnswer.parse(JSON.parse(json.toString()));
     },
     bytesOf: async (mediaUrl, caller = guest()) => {

@@ -26,7 +26,7 @@ const document = (sortKey: string, version: number, json?: string): EntryDocumen
   ...(json === undefined ? {} : { json }),
 });
 
-/** Every promise of `TimelineStore`, line by line. */
+/** Contract of `TimelineStore`. */
 export const timelineStoreContract: Suite<TimelineStore> = (technology, start) => {
   describe(`timeline store: ${technology}`, () => {
     let store: TimelineStore;
@@ -37,14 +37,14 @@ export const timelineStoreContract: Suite<TimelineStore> = (technology, start) =
     });
     afterAll(() => harness.stop());
 
-    it('answers a head exactly as it was saved, and nothing for a code it never saw', async () => {
+    it('returns a head as saved and undefined for an unknown code', async () => {
       const saved = page('CONTRACT1', 1, { isPrivate: true, indexed: true, privacyEpoch: 7 });
       expect(await store.saveHead(saved)).toBe('saved');
       expect(await store.head('CONTRACT1')).toEqual(saved);
       expect(await store.head('CONTRACT-NEVER')).toBeUndefined();
     });
 
-    it('takes a newer head and leaves out an older or equal one', async () => {
+    it('saves a newer head and ignores an older or equal one', async () => {
       const newer = page('CONTRACT2', 5);
       await store.saveHead(page('CONTRACT2', 2, { timelineId: newer.timelineId }));
       expect(await store.saveHead(newer)).toBe('saved');
@@ -55,7 +55,7 @@ export const timelineStoreContract: Suite<TimelineStore> = (technology, start) =
       expect(await store.head('CONTRACT2')).toEqual(newer);
     });
 
-    it('keeps a timeline that moved to another code under the new one alone, whoever writes last', async () => {
+    it('keeps a moved timeline under its new code only, in any write order', async () => {
       const before = page('CONTRACT6', 3);
       const after = page('CONTRACT7', 4, { timelineId: before.timelineId });
       await store.saveHead(before);
@@ -66,14 +66,14 @@ export const timelineStoreContract: Suite<TimelineStore> = (technology, start) =
       expect(await store.head('CONTRACT7')).toEqual(after);
     });
 
-    it('ends at the newest head when twenty writers race', async () => {
+    it('ends at the newest head with twenty concurrent writers', async () => {
       const timelineId = randomUUID();
       const versions = Array.from({ length: 20 }, (_, index) => index + 1).toSorted(() => Math.random() - 0.5);
       await Promise.all(versions.map((version) => store.saveHead(page('CONTRACT3', version, { timelineId }))));
       expect((await store.head('CONTRACT3'))?.version).toBe(20);
     });
 
-    it('answers entries after a place in the order of their places, as many as asked', async () => {
+    it('returns up to `limit` entries after a place, in page order', async () => {
       const timelineId = randomUUID();
       await store.saveEntries(timelineId, [document('03', 1, '"c"'), document('01', 1, '"a"')]);
       await store.saveEntries(timelineId, [document('02', 2, '"b"'), document('1', 2, '"last"')]);
@@ -86,7 +86,7 @@ export const timelineStoreContract: Suite<TimelineStore> = (technology, start) =
       expect(await store.more(timelineId, '1', 10)).toEqual([]);
     });
 
-    it('answers the entries that lead up to a place, itself included, in the order of their places', async () => {
+    it('returns the entries up to and including a place, in page order', async () => {
       const timelineId = randomUUID();
       const places = ['01', '02', '03', '05', '1'];
       await store.saveEntries(
@@ -104,7 +104,7 @@ export const timelineStoreContract: Suite<TimelineStore> = (technology, start) =
       expect(await store.upTo(timelineId, '00', 10)).toEqual([]);
     });
 
-    it('moves an entry to its new place and keeps the newer words', async () => {
+    it('moves an entry to its new place and keeps the newer text', async () => {
       const timelineId = randomUUID();
       const first = document('05', 3, '"five"');
       await store.saveEntries(timelineId, [first]);
@@ -113,7 +113,7 @@ export const timelineStoreContract: Suite<TimelineStore> = (technology, start) =
       expect(await store.more(timelineId, '', 10)).toEqual([{ sortKey: '01', json: '"one"' }]);
     });
 
-    it('does not bring a taken-off entry back for a writer that is late', async () => {
+    it('does not restore a removed entry from a late write', async () => {
       const timelineId = randomUUID();
       const entry = document('01', 1, '"shown"');
       await store.saveEntries(timelineId, [entry]);
@@ -124,7 +124,7 @@ export const timelineStoreContract: Suite<TimelineStore> = (technology, start) =
       expect(await store.more(timelineId, '', 10)).toHaveLength(1);
     });
 
-    it('forgets one timeline whole, twice without complaint, and takes any version after that', async () => {
+    it('deletes one timeline idempotently and accepts any version afterwards', async () => {
       const head = page('CONTRACT4', 9);
       await store.saveHead(head);
       await store.saveEntries(head.timelineId, [document('01', 9, '"x"')]);
@@ -135,7 +135,7 @@ export const timelineStoreContract: Suite<TimelineStore> = (technology, start) =
       expect(await store.saveHead({ ...head, version: 1 })).toBe('saved');
     });
 
-    it('works again after its connections were dropped', async () => {
+    it('reconnects after its connections were dropped', async () => {
       await harness.dropConnections();
       const again = await harness.open();
       expect(await again.saveHead(page('CONTRACT5', 1))).toBe('saved');

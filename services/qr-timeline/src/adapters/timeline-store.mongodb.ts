@@ -2,7 +2,7 @@ import { problem, type Problem } from '@keepsake/platform/problem';
 import { MongoClient, type AnyBulkWriteOperation, type Collection } from 'mongodb';
 import type { EntryDocument, Page, TimelineStore } from '../application/timeline-ports.js';
 
-/** A head that was saved before there were keepers names none. */
+/** Heads saved before keepers existed lack these fields. */
 type Kept = 'keeperIds' | 'endedInvites';
 type HeadDocument = Omit<Page, 'code' | Kept> & Partial<Pick<Page, Kept>> & { readonly _id: string };
 type EntryInStore = {
@@ -19,14 +19,14 @@ const answerMs = 10_000;
 const duplicateKey = 11_000;
 
 /**
- * The read model in two collections. Each write is one upsert that a newer version refuses: such a refusal, and a twin that
- * was inserted first, both come as "duplicate key". So nothing needs a transaction, and any order of writers ends alike.
+ * Stores the read model in two collections. Each write is one conditional upsert: a newer stored version and a
+ * concurrent insert both fail with "duplicate key". No transaction is needed and write order does not matter.
  */
 const mongodbTimelineStore = (heads: Collection<HeadDocument>, entries: Collection<EntryInStore>): TimelineStore => ({
   saveHead: ({ code, ...page }) =>
     answered(async () => {
       const { timelineId } = page;
-      // Under a code it has now: a timeline that moved stands there alone, whoever of two writers comes last.
+      // A moved timeline exists only under its current code, in any write order.
       const elsewhere = { timelineId, _id: { $ne: code } };
       if (await heads.findOne({ ...elsewhere, version: { $gte: page.version } })) return 'older';
       const saved = await saveHead(heads, code, page);
@@ -47,7 +47,7 @@ const mongodbTimelineStore = (heads: Collection<HeadDocument>, entries: Collecti
   saveEntries: (timelineId, given) =>
     answered(async () => {
       const passedOver = await write(entries, timelineId, given, true);
-      // Of these some are newer in the store, and some were inserted by a twin at this moment.
+      // Some of these are newer in the store, others were inserted concurrently.
       await write(entries, timelineId, passedOver, false);
     }),
 
@@ -90,7 +90,7 @@ const saveHead = async (
   } catch (error) {
     if (codeOf(error) !== duplicateKey) throw error;
   }
-  // It is there by now: older than this one, and then it gives way, or not.
+  // Exists by now: replaced if it is older.
   return (await heads.updateOne(older, { $set: page })).matchedCount === 1 ? 'saved' : 'older';
 };
 
@@ -120,7 +120,7 @@ const write = async (
 
 type OpenStore = { readonly store: TimelineStore; readonly close: () => Promise<void> };
 
-/** Connects, makes the indexes, and says in one sentence what is wrong with DOCUMENTS_URL. */
+/** Connects, creates indexes, and maps connection errors to messages that name DOCUMENTS_URL. */
 export const openMongodbTimelineStore = async (url: string): Promise<OpenStore> => {
   const client = connectTo(url);
   try {
@@ -199,6 +199,6 @@ const answered = async <R>(work: () => Promise<R>): Promise<R> =>
       : error;
   });
 
-/** A primary that steps down, a server that stops. */
+/** A primary that steps down, or a server that stops. */
 const isChanging = (error: unknown): boolean =>
   [91, 189, 10_107, 11_600, 11_602, 13_435, 13_436].includes(Number(codeOf(error)));

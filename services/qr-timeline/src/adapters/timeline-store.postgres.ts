@@ -2,7 +2,7 @@ import type { Db } from '@keepsake/platform/database';
 import { sql } from 'kysely';
 import type { Page, PlacedText, TimelineStore } from '../application/timeline-ports.js';
 
-/** The read model as text in two tables: what was saved is what is sent, nothing is parsed in between. */
+/** Stores the read model as text in two tables; documents are returned without parsing. */
 export const postgresTimelineStore = (db: Db): TimelineStore => ({
   saveHead: async (page) => {
     const { rows } = await sql`

@@ -2,7 +2,7 @@ import type { Db } from '@keepsake/platform/database';
 import type { TimelineStore } from '../application/timeline-ports.js';
 import { postgresTimelineStore } from './timeline-store.postgres.js';
 
-/** Its own door, so that the client of a store is loaded only when the address asks for it. */
+/** Loads the client library of a store only when DOCUMENTS_URL selects it. */
 export const openTimelineStore = async (
   url: string,
   db: Db,

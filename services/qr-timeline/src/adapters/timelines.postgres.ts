@@ -3,7 +3,7 @@ import type { Db } from '@keepsake/platform/database';
 import { sql } from 'kysely';
 import type { TimelineCard } from '../application/ports.js';
 import type { RecentChange, SealedCode, TimelineRows } from '../application/timeline-ports.js';
-import type { KeeperRole } from '../domain/keeping.js';
+import type { KeeperRole } from '../domain/permissions.js';
 import type { GuestPolicy, Timeline } from '../domain/timeline.js';
 import { living, moved, moveTimeline } from './moved-timelines.postgres.js';
 import { undoTimeline } from './undone-timelines.postgres.js';
@@ -106,7 +106,7 @@ const sealOf = (row: TimelineRecord | undefined): SealedCode | undefined =>
     ? { sealed: row.access_code_sealed, hash: row.access_code_hash }
     : undefined;
 
-/** Gone means a mistake of ours: rows are never deleted while somebody can name them. */
+/** Rows are never deleted while referenced, so a missing one is a bug. */
 const only = <R>(rows: readonly R[]): R => {
   const [row] = rows;
   if (row === undefined) throw new Error('A timeline that was just read is not there any more.');
@@ -116,17 +116,22 @@ const only = <R>(rows: readonly R[]): R => {
 const byId = async (db: Db, id: string): Promise<TimelineRecord | undefined> =>
   (await sql<TimelineRecord>`select * from timelines where id = ${id}`.execute(db)).rows[0];
 
+/** Grants are bound to code and epoch, so a grant for an earlier timeline of this plate must not open the new one. */
+const epochAfterUndone = (codeId: string) => sql`(
+  select coalesce(max(privacy_epoch), 0) + 1 from timelines where code_id = ${codeId} and undone_at is not null)`;
+
 export const postgresTimelines = (db: Db): TimelineRows => ({
   insert: async (tx, row) => {
     await sql`
       insert into timelines (id, code, code_id, order_id, owner_id, owner_name, owner_email, owner_phone, event_type,
         event_type_slug, honoree_name, event_date, event_description, is_private, access_code_sealed, access_code_hash,
-        guest_policy, test, created_at, confirmed_at, from_date, to_date)
+        guest_policy, test, created_at, confirmed_at, from_date, to_date, privacy_epoch)
       values (${row.timelineId}, ${row.code}, ${row.codeId}, ${row.orderId ?? null}, ${row.ownerId}, ${row.ownerName},
         ${row.ownerEmail}, ${row.ownerPhone ?? null}, ${row.eventTypeLabel}, ${row.eventTypeSlug},
         ${row.honoreeName ?? null}, ${row.eventDate ?? null}, ${row.description ?? null}, ${row.privacy.isPrivate},
         ${row.seal?.sealed ?? null}, ${row.seal?.hash ?? null}, ${row.guestPolicy}, ${row.test}, ${row.createdAt},
-        ${row.confirmed ? row.createdAt : null}, ${row.fromDate ?? null}, ${row.toDate ?? null})`.execute(tx.db);
+        ${row.confirmed ? row.createdAt : null}, ${row.fromDate ?? null}, ${row.toDate ?? null},
+        ${epochAfterUndone(row.codeId)})`.execute(tx.db);
   },
 
   byCode: async (code) => {
@@ -183,7 +188,7 @@ export const postgresTimelines = (db: Db): TimelineRows => ({
     return only(rows).version;
   },
 
-  forgetKeys: async (tx, publicBefore) => {
+  deleteExpiredLinks: async (tx, publicBefore) => {
     await sql`
       with due as (
         update timelines set access_code_sealed = null, access_code_hash = null, public_since = null

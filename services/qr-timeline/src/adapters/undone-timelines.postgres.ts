@@ -1,9 +1,9 @@
-import type { Tx } from '@keepsake/platform/turn';
+import type { Tx } from '@keepsake/platform/request-context';
 import { sql } from 'kysely';
 
 /**
- * A timeline stands aside: it keeps its rows and loses its plate. The pictures of an order or a case go back to it, so that
- * the next activation can show them; those a guest sent stay with what the guest wrote.
+ * Detaches a timeline from its plate and keeps its rows. Uploads of an order or case return to it for the next
+ * activation; guest uploads stay with their entries.
  */
 export const undoTimeline = async (tx: Tx, timelineId: string, at: Date): Promise<void> => {
   await sql`

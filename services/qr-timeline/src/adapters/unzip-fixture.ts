@@ -1,6 +1,6 @@
 import { inflateRawSync } from 'node:zlib';
 
-/** Reads a ZIP by its central directory, as a file manager does. */
+/** Reads a ZIP by its central directory. */
 export const unzip = (zip: Buffer): ReadonlyMap<string, Buffer> => {
   const end = zip.lastIndexOf('PK\u0005\u0006', undefined, 'latin1');
   const files = new Map<string, Buffer>();

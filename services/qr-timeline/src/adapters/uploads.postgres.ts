@@ -32,7 +32,7 @@ export const uploadOf = (row: UploadRecord): Upload => ({
   ...(row.order_id === null ? {} : { orderId: row.order_id }),
 });
 
-/** Uploads in PostgreSQL. Every arrow between states is one guarded update. */
+/** Stores uploads in PostgreSQL. Every state transition is one guarded update. */
 export const postgresUploads = (db: Db): UploadRows => ({
   insert: async (tx, upload, receivedAt) => {
     const { rows } = await sql`
@@ -85,7 +85,7 @@ export const postgresUploads = (db: Db): UploadRows => ({
     return rows.map(({ id }) => id);
   },
 
-  putAway: async (tx, id, keptKey) => {
+  finalizeUpload: async (tx, id, keptKey) => {
     const kept = keptKey ?? null;
     await sql`
       update uploads set put_away = true, object_key = coalesce(${kept}::text, object_key),

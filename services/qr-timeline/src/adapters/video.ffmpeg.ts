@@ -5,13 +5,13 @@ import { z } from 'zod';
 import { blankConfigNotes } from './originals/hevc-config.js';
 import { politePriority, tie } from './tied-child.js';
 
-/** Forced, so that a file cannot choose a reader that opens other files or addresses. */
+/** Forces the demuxer, so that a file cannot select one that opens other files or URLs. */
 const readAsMovie = ['-protocol_whitelist', 'file', '-f', 'mov'];
-/** A two-hour film is made for telephones in less. */
-const longestMs = 60 * 60_000;
+/** Timeout in milliseconds; a two-hour video takes less. */
+const maxMs = 60 * 60_000;
 const longestPx = 1920;
-const longestSeconds = 2 * 60 * 60;
-/** As many as the largest films of telephones have, twice. */
+const maxSeconds = 2 * 60 * 60;
+/** Twice the largest phone videos. */
 const mostPixels = 70_000_000;
 const playable = { video: ['h264'], audio: ['aac', 'mp3'] } as const;
 
@@ -35,10 +35,10 @@ const tooManyPixels = () =>
     'The pictures of this film are too large. Please save it in 4K and add it again.',
   );
 
-/** A signal rather than spawn's own `timeout`, whose timer would outlive a program that is not there. */
+/** Uses a signal: the timer of spawn's `timeout` would outlive a program that failed to start. */
 const run = (program: string, parameters: readonly string[], signal: AbortSignal): Promise<string> =>
   new Promise((resolve, reject) => {
-    const patience = AbortSignal.timeout(longestMs);
+    const patience = AbortSignal.timeout(maxMs);
     const child = spawn(program, parameters, {
       stdio: ['ignore', 'pipe', 'pipe'],
       signal: AbortSignal.any([signal, patience]),
@@ -64,16 +64,16 @@ const probed = z.object({
       height: z.number().catch(0),
     }),
   ),
-  format: z.object({ duration: z.coerce.number().min(0).catch(0) }),
+  format: z.object({
+    duration: z.coerce.number().min(0).catch(0),
+    tags: z.object({ creation_time: z.string().optional() }).optional().catch(undefined),
+  }),
 });
 
-// Picture and first sound only: tracks of data hold where the camera was, second by second.
+// First video and audio stream only: data tracks hold the location, second by second.
 const tracks = ['-map', '0:v:0', '-map', '0:a:0?', '-sn', '-dn', '-map_metadata', '-1', '-map_metadata:s', '-1'];
 const silent = ['-map_chapters', '-1', '-fflags', '+bitexact', '-flags:v', '+bitexact'];
-/**
- * What makes up the pictures, by codec. Beside it a stream may carry units of the maker's own, where dash cams and drones
- * write their position. H.264: slices, parameter sets, ends; HEVC: the same; the others by what is left out.
- */
+/** Units needed to decode, by codec. Dash cams and drones write their position into other units. */
 const pictureUnits: Readonly<Record<string, string>> = {
   h264: 'pass_types=1-5|7-11',
   hevc: 'pass_types=0-37',
@@ -88,24 +88,28 @@ const picturesOnly = (codec: string): readonly string[] => {
 
 export type Films = {
   readonly available: () => Promise<boolean>;
-  /** A copy without place, time and maker, in a form every browser plays; answers how long it is. */
+  /** Writes a copy without location, time and device that every browser plays; returns its duration. */
   readonly remux: (
     source: string,
     target: string,
     signal: AbortSignal,
-  ) => Promise<{ readonly durationSeconds: number }>;
+  ) => Promise<{ readonly durationSeconds: number; readonly takenOn?: string }>;
   /**
-   * What was sent, in its own codecs, without place, time and maker, as a QuickTime file at `target`; `as-shown`, and nothing
-   * written, when the copy that every browser plays has the very same picture and sound.
+   * Writes the original codecs without location, time and device as a QuickTime file to `target`. Returns `as-shown`,
+   * and writes nothing, if the browser version has identical streams.
    */
   readonly original: (source: string, target: string, signal: AbortSignal) => Promise<'kept' | 'as-shown'>;
   readonly poster: (source: string, target: string, atSeconds: number, signal: AbortSignal) => Promise<void>;
 };
 
-/** Programs that ran once in this process. */
+/** Programs found by this process. */
 const found = new Set<string>();
 
-/** Films through the system's ffmpeg. Looked for at use until it is there: a machine may get it while we run. */
+/** Ignores implausible years of cameras whose clock was never set. */
+const dayOf = (moment: string | undefined): string | undefined =>
+  moment !== undefined && /^(?:199|20)\d[\d-]*T/.test(moment) ? moment.slice(0, 10) : undefined;
+
+/** Processes videos with the system's ffmpeg. Checks for it on use, so it may be installed while the service runs. */
 export const ffmpegFilms = (ffmpeg: string): Films => {
   const ffprobe = ffmpeg.replace(/ffmpeg(?=[^/]*$)/, 'ffprobe');
   const quiet = ['-nostdin', '-v', 'error', '-y', '-threads', '1'];
@@ -116,14 +120,20 @@ export const ffmpegFilms = (ffmpeg: string): Films => {
       '-of',
       'json',
       '-show_entries',
-      'stream=codec_type,codec_name,width,height:format=duration',
+      'stream=codec_type,codec_name,width,height:format=duration:format_tags=creation_time',
     ];
     const about = probed.safeParse(JSON.parse(await run(ffprobe, [...shown, ...readAsMovie, source], signal)));
     const codecOf = (type: string) => about.data?.streams.find((stream) => stream.codec_type === type)?.codec_name;
     const video = codecOf('video');
     if (!about.success || video === undefined) throw unreadable();
     const pixels = Math.max(...about.data.streams.map(({ width, height }) => width * height));
-    return { video, audio: codecOf('audio'), duration: about.data.format.duration, pixels };
+    return {
+      video,
+      audio: codecOf('audio'),
+      duration: about.data.format.duration,
+      pixels,
+      takenOn: dayOf(about.data.format.tags?.creation_time),
+    };
   };
 
   return {
@@ -139,8 +149,8 @@ export const ffmpegFilms = (ffmpeg: string): Films => {
     },
 
     remux: async (source, target, signal) => {
-      const { video, audio, duration, pixels } = await probe(source, signal);
-      if (duration > longestSeconds) throw tooLong();
+      const { video, audio, duration, pixels, takenOn } = await probe(source, signal);
+      if (duration > maxSeconds) throw tooLong();
       if (pixels > mostPixels) throw tooManyPixels();
       const scale = `scale='min(${longestPx},iw)':'min(${longestPx},ih)':force_original_aspect_ratio=decrease:force_divisible_by=2`;
       const picture = playable.video.some((codec) => codec === video)
@@ -154,7 +164,7 @@ export const ffmpegFilms = (ffmpeg: string): Films => {
         [...reading, ...tracks, ...silent, ...picture, ...picturesOnly('h264'), ...sound, ...asMp4],
         signal,
       );
-      return { durationSeconds: duration };
+      return { durationSeconds: duration, ...(takenOn !== undefined && { takenOn }) };
     },
 
     original: async (source, target, signal) => {

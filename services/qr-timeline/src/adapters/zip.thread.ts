@@ -1,14 +1,14 @@
 import { on } from 'node:events';
 import { z } from 'zod';
-import { restingThreads } from './resting-threads.js';
+import { workerPool } from './worker-pool.js';
 
-/** Several files in one piece of memory, which is given away; `ends` says where each stops. */
+/** Several files in one transferred buffer; `ends` has the end offset of each. */
 export type ZipFiles = {
   readonly bytes: Uint8Array<ArrayBuffer>;
   readonly names: readonly string[];
   readonly ends: readonly number[];
   readonly compress: boolean;
-  /** Written into the ZIP, so that the same files give the same bytes. */
+  /** Stored in the ZIP, so that equal files give equal bytes. */
   readonly mtime: Date;
 };
 
@@ -20,17 +20,17 @@ type ZipStream = {
 };
 
 export type OpenZip = {
-  /** Resolves when what was added before has nearly all been taken: whoever waits for it holds little in memory. */
+  /** Resolves when most of the previous input is consumed (backpressure). */
   readonly add: (files: ZipFiles) => Promise<void>;
-  /** One file of any length, piece by piece. Rejects when its source does. */
+  /** Adds one file of any length as a stream. Rejects when its source does. */
   readonly addStream: (file: ZipStream) => Promise<void>;
   readonly end: () => void;
-  /** The ZIP itself; to be read by one reader, to its end. Rejects when `signal` is given. */
+  /** The ZIP stream for a single reader. Rejects when `signal` aborts. */
   readonly output: AsyncIterable<Buffer>;
   readonly close: () => Promise<void>;
 };
 
-const mostWaitingBytes = 4 << 20;
+const maxWaitingBytes = 4 << 20;
 const passed = z.union([
   z.object({ bytes: z.instanceof(Uint8Array) }),
   z.object({ eaten: z.int() }),
@@ -39,12 +39,12 @@ const passed = z.union([
 const threadFile = new URL('./zip.worker.js', import.meta.url);
 
 export const zipThreads = (): ((signal: AbortSignal) => OpenZip) => {
-  const threads = restingThreads(threadFile);
+  const threads = workerPool(threadFile);
   return (signal) => {
-    // Listening to a worker that nobody gives back would keep the process alive.
+    // A listener on a worker that is never released would keep the process running.
     signal.throwIfAborted();
     const worker = threads.take();
-    // Listens from now on: what the thread passes before anybody reads must not be lost.
+    // Subscribes immediately, so that no message before the first read is lost.
     const messages = on(worker, 'message', { signal, close: ['exit'] });
     let added = 0;
     let taken = 0;
@@ -52,7 +52,7 @@ export const zipThreads = (): ((signal: AbortSignal) => OpenZip) => {
     let whole = false;
     let closed = false;
     let wake: () => void = () => undefined;
-    /** Rejects when the ZIP is given up, so that the file being added is closed instead of waiting forever. */
+    /** Rejects when the ZIP is aborted, so that the file being added is closed instead of waiting forever. */
     const untilTaken = async (isFull: () => boolean): Promise<void> => {
       while (isFull() && !closed) await new Promise<void>((resolve) => (wake = resolve));
       if (closed) throw new Error('The ZIP was closed before this file was packed.');
@@ -65,7 +65,7 @@ export const zipThreads = (): ((signal: AbortSignal) => OpenZip) => {
           return;
         }
         if ('eaten' in part) {
-          // Behind what it came to in the ZIP: when it is read here, that has been taken.
+          // Sent after its output: when it is read here, that output has been consumed.
           streaming -= part.eaten;
           wake();
           continue;
@@ -81,7 +81,7 @@ export const zipThreads = (): ((signal: AbortSignal) => OpenZip) => {
       add: async (files) => {
         added += files.bytes.length;
         worker.postMessage(files, [files.bytes.buffer]);
-        await untilTaken(() => added - taken > mostWaitingBytes);
+        await untilTaken(() => added - taken > maxWaitingBytes);
       },
       addStream: async ({ content, ...file }) => {
         worker.postMessage({ begin: file });
@@ -89,7 +89,7 @@ export const zipThreads = (): ((signal: AbortSignal) => OpenZip) => {
           const bytes = Uint8Array.from(typeof piece === 'string' ? Buffer.from(piece) : piece);
           streaming += bytes.length;
           worker.postMessage({ piece: bytes }, [bytes.buffer]);
-          await untilTaken(() => streaming > mostWaitingBytes);
+          await untilTaken(() => streaming > maxWaitingBytes);
         }
         worker.postMessage('whole');
       },

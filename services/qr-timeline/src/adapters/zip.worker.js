@@ -1,4 +1,4 @@
-// A thread that packs a ZIP: checksums and the directory of ten thousand files would hold up everybody else. Loaded as it stands.
+// Worker thread that packs a ZIP: checksums and the directory of ten thousand files would block the event loop.
 import { PassThrough } from 'node:stream';
 import { parentPort } from 'node:worker_threads';
 import yazl from 'yazl';
@@ -34,10 +34,10 @@ let zip;
 let file;
 
 /**
+ * Several files in one buffer; `ends` has the end offset of each.
  * @typedef {{ bytes: Uint8Array, names: string[], ends: number[], compress: boolean, mtime: Date }} Files
- * Several files in one piece of memory; `ends` says where each stops.
  * @typedef {{ begin: { name: string, compress: boolean, mtime: Date } } | { piece: Uint8Array } | 'whole'} Stream
- * One file, piece by piece; each piece is said to be eaten when it has gone into the ZIP.
+ * One file, piece by piece; each piece is acknowledged once it is in the ZIP.
  */
 parentPort?.on('message', (/** @type {Files | Stream | 'end'} */ message) => {
   zip ??= open();

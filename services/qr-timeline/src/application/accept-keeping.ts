@@ -2,21 +2,21 @@ import { keeperChanged } from '@keepsake/contracts/events/qr-timeline/keeper-cha
 import { maskEmail } from '@keepsake/contracts/values/mask';
 import type { Clock } from '@keepsake/platform/clock';
 import { problem } from '@keepsake/platform/problem';
-import type { Caller, Handler, Tx } from '@keepsake/platform/turn';
+import type { Caller, Handler, Tx } from '@keepsake/platform/request-context';
 import { linkUsed, requireLink, type LinkKind } from '../domain/link.js';
 import { browserOf } from '../domain/timeline-privacy.js';
 import { hasNoOwner, type Timeline } from '../domain/timeline.js';
 import type { Keeper, LinkRow, Links, LinkTokens, Offer } from './keeping-ports.js';
 import { handOver, type HandOverDeps } from './move-keepers.js';
-import { repairLater } from './timeline-jobs.js';
-import type { ShowAtOnce, TimelineRows } from './timeline-ports.js';
+import { scheduleRefresh } from './timeline-jobs.js';
+import type { RefreshReadModel, TimelineRows } from './timeline-ports.js';
 
 type Deps = HandOverDeps & {
   readonly timelines: TimelineRows;
   readonly links: Links;
   readonly tokens: LinkTokens;
   readonly clock: Clock;
-  readonly showAtOnce: ShowAtOnce;
+  readonly refreshReadModel: RefreshReadModel;
 };
 
 const kinds: readonly LinkKind[] = ['keep', 'own'];
@@ -43,8 +43,8 @@ export type KeepingAsked = {
   readonly mine: boolean;
 };
 
-/** What the mailed page shows before anything is pressed. */
-export const lookAtKeeping =
+/** Returns what the emailed page shows before confirmation. */
+export const getInvitation =
   (deps: Deps): Handler<{ readonly token: string }, KeepingAsked> =>
   async ({ token }, { caller }) => {
     const link = await linkOf(deps, token, caller);
@@ -62,7 +62,7 @@ export const lookAtKeeping =
       honoreeName: timeline.honoreeName ?? '',
       eventType: timeline.eventType,
       role: keeper.role,
-      email: maskEmail(deps.seals.openEmail(keeper.emailSealed)),
+      email: maskEmail(deps.secrets.openEmail(keeper.emailSealed)),
       atFarewell: offer?.atFarewell ?? false,
       mine: caller.kind === 'customer' && caller.id === keeper.customerId,
     };
@@ -78,33 +78,33 @@ export type AcceptedKeeping = {
 const requireAddressee = (keeper: Keeper, caller: Caller): void => {
   if (caller.kind === 'customer' && caller.id === keeper.customerId) return;
   throw caller.kind === 'customer'
-    ? problem('forbidden', 'other-address', 'This mail went to another address. Please sign in with that address.')
-    : problem('unauthenticated', 'sign-in-needed', 'Please sign in with the address that the mail went to.');
+    ? problem('forbidden', 'other-address', 'This email went to another address. Please sign in with that address.')
+    : problem('unauthenticated', 'sign-in-needed', 'Please sign in with the address that the email went to.');
 };
 
 /**
- * Somebody agrees to keep a timeline, or to own it. The link alone is not enough: it takes the account of the address that
- * it went to, so a forwarded mail gives nothing away. A second press, here or elsewhere, hears the same.
+ * Accepts keeping or owning a timeline. Requires the link and a session of the invited address, so a forwarded email
+ * grants nothing. Idempotent.
  */
 export const acceptKeeping =
   (deps: Deps): Handler<{ readonly token: string }, AcceptedKeeping> =>
-  async ({ token }, turn) => {
-    const link = await linkOf(deps, token, turn.caller);
-    const accepted = await turn.once<AcceptedKeeping>(async (tx) => {
+  async ({ token }, ctx) => {
+    const link = await linkOf(deps, token, ctx.caller);
+    const accepted = await ctx.transaction<AcceptedKeeping>(async (tx) => {
       const timeline = await deps.timelines.lock(tx, link.timelineId);
       const keeper = (await deps.keepers.locked(tx, timeline.id)).find(({ id }) => id === link.subjectId);
       const offer = await deps.keepers.lockedOffer(tx, timeline.id);
       if (timeline.undone) throw linkUsed();
-      if (link.kind === 'own' && ownsAlready(timeline, turn.caller))
+      if (link.kind === 'own' && ownsAlready(timeline, ctx.caller))
         return { code: timeline.code, kind: 'own', role: 'owner', atFarewell: false };
       if (!isAsked(link, keeper, offer)) throw linkUsed();
-      requireAddressee(keeper, turn.caller);
-      await deps.links.use(tx, link.id, browserOf(turn.caller), deps.clock.now());
+      requireAddressee(keeper, ctx.caller);
+      await deps.links.use(tx, link.id, browserOf(ctx.caller), deps.clock.now());
       return link.kind === 'keep'
         ? beginKeeping(deps, tx, timeline, keeper)
         : takeOver(deps, tx, timeline, { keeper, atFarewell: offer?.atFarewell ?? false });
     });
-    await deps.showAtOnce(link.timelineId, turn.log);
+    await deps.refreshReadModel(link.timelineId, ctx.log);
     return accepted;
   };
 
@@ -114,15 +114,15 @@ const ownsAlready = (timeline: Timeline, caller: Caller): boolean =>
 const beginKeeping = async (deps: Deps, tx: Tx, timeline: Timeline, keeper: Keeper): Promise<AcceptedKeeping> => {
   if (keeper.state === 'invited') {
     await deps.keepers.settle(tx, keeper.id, 'keeping', deps.clock.now());
-    await deps.keepers.tellTimeline(tx, timeline.id);
+    await deps.keepers.getTimelineDetails(tx, timeline.id);
     const { id: keeperId, customerId } = keeper;
-    tx.say(keeperChanged, { timelineId: timeline.id, keeperId, customerId, now: 'joined' });
-    repairLater(tx, timeline.id, deps.clock.now());
+    tx.publish(keeperChanged, { timelineId: timeline.id, keeperId, customerId, now: 'joined' });
+    scheduleRefresh(tx, timeline.id, deps.clock.now());
   }
   return { code: timeline.code, kind: 'keep', role: keeper.role, atFarewell: false };
 };
 
-/** At once, or on the day when the owner's account is deleted; when that day has passed already, at once. */
+/** Immediately, or when the owner's account is deleted; immediately also if that day has passed. */
 const takeOver = async (
   deps: Deps,
   tx: Tx,
@@ -134,7 +134,7 @@ const takeOver = async (
   if (later) await deps.keepers.acceptOffer(tx, timeline.id, at);
   else {
     await handOver(deps, tx, { timeline, keeper, at, ownerStays: true });
-    repairLater(tx, timeline.id, at);
+    scheduleRefresh(tx, timeline.id, at);
   }
   return { code: timeline.code, kind: 'own', role: 'owner', atFarewell: later };
 };

@@ -1,62 +1,63 @@
 import { claimHeld } from '@keepsake/contracts/events/qr-timeline/claim-held.v1';
-import { normaliseEmail } from '@keepsake/contracts/values/email';
+import { normalizeEmail } from '@keepsake/contracts/values/email';
 import type { Clock } from '@keepsake/platform/clock';
 import type { Ids } from '@keepsake/platform/ids';
 import { problem } from '@keepsake/platform/problem';
-import type { Handler, Turn, Tx } from '@keepsake/platform/turn';
+import type { Handler, RequestContext, Tx } from '@keepsake/platform/request-context';
 import { claimEnds, mostHeldPerCode, mustWait, type ActivationForm, type Story } from '../domain/claim.js';
-import { codeUnknown, readCode, timelinePath, whyNotActivatable, type Plate } from '../domain/plate.js';
+import { codeUnknown, readCode, timelinePath, activationProblem, type Plate } from '../domain/plate.js';
 import type { OpenPlate } from './open-plate.js';
-import type { CaseDesk, Claims, Codes, OrderDesk, PlateOrders } from './plate-ports.js';
+import type { CaseClient, Claims, Codes, OrderClient, PlateOrders } from './plate-ports.js';
 import type { OwnerContact, TimelineKey, Timelines } from './ports.js';
-import type { ShowAtOnce } from './timeline-ports.js';
+import type { RefreshReadModel } from './timeline-ports.js';
 
 export type Activate = Omit<ActivationForm, 'bare' | 'ownerName' | 'ownerEmail'> & {
   readonly code: string;
   readonly ownerName?: string | undefined;
   readonly ownerEmail?: string | undefined;
-  /** Of the caller's session, so proved by mail. */
+  /** Address of the caller's session, proved by email. */
   readonly sessionEmail?: string | undefined;
-  /** What a partner prepared is left aside, and so is the memorial that another plate of the case opened. */
+  /** Ignores what a partner prepared and the memorial that another plate of the case opened. */
   readonly startEmpty?: boolean;
 };
 export type Activation = {
   readonly outcome: 'activated' | 'waiting-for-orderer';
   readonly timelineUrl: string;
-  /** Of a timeline that has just been opened. */
+  /** Set for a newly opened timeline. */
   readonly timelineId?: string;
 };
-/** With what opens it, when it is private: shown once, to whoever activated it. Kept nowhere. */
+/** Includes the secret of a private timeline, returned once to the person who activated it and never stored. */
 export type Opened = Activation & { readonly key?: TimelineKey | undefined };
 type Claimant = { readonly id: string; readonly form: ActivationForm };
 
 export type ActivateDeps = {
   readonly codes: Codes;
-  readonly desk: OrderDesk & CaseDesk;
+  readonly desk: OrderClient & CaseClient;
   readonly timelines: Pick<Timelines, 'keyOf'>;
-  readonly customerIdOf: (normalisedEmail: string) => string;
+  readonly customerIdOf: (normalizedEmail: string) => string;
   readonly openPlate: OpenPlate;
   readonly holdClaim: HoldClaim;
-  readonly showAtOnce: ShowAtOnce;
+  readonly refreshReadModel: RefreshReadModel;
 };
 
-/** Starts the timeline of a plate, or asks the plate's orderer when somebody else has it in hand. */
+/** Opens the timeline of a plate, or creates a claim for the buyer when another person holds it. */
 export const activate =
   (deps: ActivateDeps): Handler<Activate, Opened> =>
-  async (input, turn) => {
+  async (input, ctx) => {
     const code = readCode(input.code);
-    const before = await turn.kept<Activation>();
+    const before = await ctx.storedResult<Activation>();
     if (before) return withKey(deps, before);
     const plate = await deps.codes.byCode(code);
     if (!plate) throw codeUnknown();
-    const refusal = whyNotActivatable(plate);
-    // Under the turn's key: a twin of this very call may have won between the two looks above, and its answer is ours.
-    if (refusal) return withKey(deps, await turn.once<Activation>(() => Promise.reject(refusal)));
-    requireSomebody(input, turn);
-    const story = plate.orderId === undefined ? undefined : await deps.desk.storyOf(plate.orderId, turn);
-    const prepared = await preparedFor(deps, plate, input, turn);
-    const claimant = await claimantOf(deps, input, story, turn);
-    const answer = await turn.once<Activation>(async (tx) =>
+    const refusal = activationProblem(plate);
+    // Uses the idempotency key: a concurrent retry may have succeeded between the two reads above, and its result is
+    // returned.
+    if (refusal) return withKey(deps, await ctx.transaction<Activation>(() => Promise.reject(refusal)));
+    requireSomebody(input, ctx);
+    const story = plate.orderId === undefined ? undefined : await deps.desk.storyOf(plate.orderId, ctx);
+    const prepared = await preparedFor(deps, plate, input, ctx);
+    const claimant = await claimantOf(deps, input, story, ctx);
+    const answer = await ctx.transaction<Activation>(async (tx) =>
       story && mustWait(story, claimant.id)
         ? deps.holdClaim(tx, plate, claimant, story)
         : deps.openPlate(tx, {
@@ -66,10 +67,10 @@ export const activate =
             story,
             prepared,
             ownPage: input.startEmpty,
-            confirmed: turn.caller.kind === 'customer' && turn.caller.id === claimant.id,
+            confirmed: ctx.caller.kind === 'customer' && ctx.caller.id === claimant.id,
           }),
     );
-    if (answer.timelineId !== undefined) await deps.showAtOnce(answer.timelineId, turn.log);
+    if (answer.timelineId !== undefined) await deps.refreshReadModel(answer.timelineId, ctx.log);
     return withKey(deps, answer);
   };
 
@@ -78,13 +79,17 @@ const withKey = async ({ timelines }: Pick<ActivateDeps, 'timelines'>, answer: A
   key: answer.timelineId === undefined ? undefined : await timelines.keyOf(answer.timelineId),
 });
 
-/** A family may begin with an empty page all the same. */
-const preparedFor = async ({ desk }: Pick<ActivateDeps, 'desk'>, { caseId }: Plate, input: Activate, turn: Turn) =>
-  caseId === undefined || input.startEmpty ? undefined : desk.preparedFor(caseId, turn);
+/** A family may start with an empty page instead. */
+const preparedFor = async (
+  { desk }: Pick<ActivateDeps, 'desk'>,
+  { caseId }: Plate,
+  input: Activate,
+  ctx: RequestContext,
+) => (caseId === undefined || input.startEmpty ? undefined : desk.preparedFor(caseId, ctx));
 
-/** The code alone is enough for somebody who is signed in; anybody else has to say who they are. */
-const requireSomebody = (input: Activate, turn: Turn): void => {
-  if (input.ownerEmail === undefined && turn.caller.kind !== 'customer')
+/** The code alone is enough for a signed-in customer; others must give name and email. */
+const requireSomebody = (input: Activate, ctx: RequestContext): void => {
+  if (input.ownerEmail === undefined && ctx.caller.kind !== 'customer')
     throw problem('unauthenticated', 'sign-in-needed', 'Please sign in, or enter your name and email address.');
 };
 
@@ -92,37 +97,40 @@ const claimantOf = async (
   deps: ActivateDeps,
   input: Activate,
   story: Story | undefined,
-  turn: Turn,
+  ctx: RequestContext,
 ): Promise<Claimant> => {
   const { code: _, ownerName, ownerEmail, sessionEmail, startEmpty: _empty, ...written } = input;
   if (ownerEmail !== undefined) {
-    const email = normaliseEmail(ownerEmail);
+    const email = normalizeEmail(ownerEmail);
     if (email === undefined || ownerName === undefined)
       throw problem('invalid', 'owner-incomplete', 'Please enter your name and email address.');
     return { id: deps.customerIdOf(email), form: { ...written, bare: false, ownerName, ownerEmail: email } };
   }
-  const id = turn.caller.kind === 'customer' ? turn.caller.id : '';
+  const id = ctx.caller.kind === 'customer' ? ctx.caller.id : '';
   const contact =
     story?.ordererId === id
       ? { name: story.ownerName, email: story.ownerEmail }
-      : ((await deps.desk.contactOf(id, turn)) ?? signedInAs(deps, id, sessionEmail));
+      : ((await deps.desk.contactOf(id, ctx)) ?? signedInAs(deps, id, sessionEmail));
   if (!contact) throw problem('invalid', 'owner-incomplete', 'Please enter your name and email address.');
   return { id, form: { ...written, bare: true, ownerName: contact.name, ownerEmail: contact.email } };
 };
 
-/** Nobody knows a name yet: the address that this very session was opened with stands for it. */
+/** Without a known name, the session's address is used instead. */
 const signedInAs = (
   { customerIdOf }: Pick<ActivateDeps, 'customerIdOf'>,
   id: string,
   sessionEmail = '',
 ): OwnerContact | undefined => {
-  const email = normaliseEmail(sessionEmail);
+  const email = normalizeEmail(sessionEmail);
   return email !== undefined && customerIdOf(email) === id ? { name: email, email } : undefined;
 };
 
 export type HoldClaim = (tx: Tx, plate: Plate, claimant: Claimant, story: Story) => Promise<Activation>;
 
-/** Keeps the claim for the orderer's word. The same person asking again is the same claim, and no second mail. */
+/**
+ * Stores the claim until the buyer decides. A repeat by the same person returns the same claim and sends no second
+ * email.
+ */
 export const holdClaim =
   (deps: {
     readonly claims: Claims;
@@ -155,6 +163,6 @@ export const holdClaim =
         'claims-waiting',
         'Several people have asked for this plate. Please wait for the person who ordered it, or write to us.',
       );
-    if (outcome === 'held') tx.say(claimHeld, { claimId, codeId: plate.id, orderId, ordererId: story.ordererId });
+    if (outcome === 'held') tx.publish(claimHeld, { claimId, codeId: plate.id, orderId, ordererId: story.ordererId });
     return waiting;
   };

@@ -1,25 +1,34 @@
-import { memoryMessages } from '@keepsake/contracts/catalogue/timeline-messages';
-import { largestMemoryFileBytes } from '@keepsake/contracts/values/limits';
+import { memoryMessages } from '@keepsake/contracts/catalog/timeline-messages';
+import { largestContributionBytes, largestGuestFileBytes, maxMemoryFileBytes } from '@keepsake/contracts/values/limits';
 import { present } from '@keepsake/contracts/values/present';
 import { placeOf } from '@keepsake/contracts/values/timeline-place';
 import type { Clock } from '@keepsake/platform/clock';
 import type { Ids } from '@keepsake/platform/ids';
 import { isProblem, problem } from '@keepsake/platform/problem';
-import type { Caller, Handler, Turn, Tx } from '@keepsake/platform/turn';
+import type { Caller, Handler, RequestContext, Tx } from '@keepsake/platform/request-context';
 import { countChange, statusOfNew, type Entry } from '../domain/entry.js';
-import { may } from '../domain/keeping.js';
+import { can } from '../domain/permissions.js';
 import { entryJson } from '../domain/timeline-json.js';
 import { browserOf, requirePosting } from '../domain/timeline-privacy.js';
 import type { Timeline } from '../domain/timeline.js';
 import { uploadMissing } from '../domain/upload.js';
 import type { AddEntry } from './add-entry.js';
 import { findTimeline } from './find-timeline.js';
-import { orTwins } from './or-twins.js';
-import { claimPrint, discardPrint, makePrint, type Print } from './print-upload.js';
-import { repairLater } from './timeline-jobs.js';
-import type { Darkroom, EntryRows, ShowAtOnce, TimelineRows, UploadRows } from './timeline-ports.js';
+import { orStoredResult } from './or-stored-result.js';
+import { attachMedia, discardMedia, prepareMedia, type PreparedMedia } from './prepare-media.js';
+import { scheduleRefresh } from './timeline-jobs.js';
+import type { MediaProcessor, EntryRows, RefreshReadModel, TimelineRows, UploadRows } from './timeline-ports.js';
 
-export type AddEntries = Omit<AddEntry, 'uploadId'> & { readonly uploadIds: readonly string[] };
+/** Text of one image or entry, by id. */
+export type PictureWords = {
+  readonly id: string;
+  readonly caption?: string | undefined;
+  readonly date?: string | undefined;
+};
+export type AddEntries = Omit<AddEntry, 'uploadId'> & {
+  readonly uploadIds: readonly string[];
+  readonly pictures?: readonly PictureWords[] | undefined;
+};
 export type AddedEntries = { readonly code: string; readonly version: number; readonly json: Buffer[] };
 
 type Kept = {
@@ -33,34 +42,34 @@ type Deps = {
   timelines: TimelineRows;
   entries: EntryRows;
   uploads: UploadRows;
-  darkroom: Darkroom;
-  showAtOnce: ShowAtOnce;
+  mediaProcessor: MediaProcessor;
+  refreshReadModel: RefreshReadModel;
   clock: Clock;
   ids: Ids;
 };
 
 /**
- * Somebody adds many pictures at once: one memory each, in the order given, all of them or none. A single one is made anew
- * at once, as with any post; many are made by jobs, one after the other, and their places are there meanwhile.
+ * Adds one entry per upload, in the given order, all or none. A single image is processed immediately; several are
+ * processed by jobs, with placeholders until then.
  */
 export const addEntries =
   (deps: Deps): Handler<AddEntries, AddedEntries> =>
-  async (input, turn) => {
-    const kept = await turn.kept<Kept>();
+  async (input, ctx) => {
+    const kept = await ctx.storedResult<Kept>();
     if (kept) return answer(deps, kept);
-    const added = await orTwins(turn, add(deps, input, turn));
-    await deps.showAtOnce(added.timelineId, turn.log);
+    const added = await orStoredResult(ctx, add(deps, input, ctx));
+    await deps.refreshReadModel(added.timelineId, ctx.log);
     return answer(deps, added);
   };
 
-const add = async (deps: Deps, input: AddEntries, turn: Turn): Promise<Kept> => {
-  const browserId = browserOf(turn.caller);
+const add = async (deps: Deps, input: AddEntries, ctx: RequestContext): Promise<Kept> => {
+  const browserId = browserOf(ctx.caller);
   const found = await findTimeline(deps.timelines, input.code);
-  requirePosting(found, turn.caller, input.grantEpoch);
-  const prints = await printsOf(deps, found, [...new Set(input.uploadIds)], browserId, turn);
-  const discard = () => Promise.all(prints.map((print) => discardPrint(deps, print)));
-  return turn
-    .once((tx) => write(deps, tx, { ...input, timelineId: found.id, browserId, caller: turn.caller, prints }))
+  requirePosting(found, ctx.caller, input.grantEpoch);
+  const prints = await printsOf(deps, found, [...new Set(input.uploadIds)], browserId, ctx);
+  const discard = () => Promise.all(prints.map((print) => discardMedia(deps, print)));
+  return ctx
+    .transaction((tx) => write(deps, tx, { ...input, timelineId: found.id, browserId, caller: ctx.caller, prints }))
     .catch(async (error: unknown) => {
       if (isProblem(error)) await discard();
       throw error;
@@ -72,18 +81,22 @@ const printsOf = async (
   timeline: Timeline,
   uploadIds: readonly string[],
   browserId: string,
-  turn: Turn,
-): Promise<readonly Print[]> => {
+  ctx: RequestContext,
+): Promise<readonly PreparedMedia[]> => {
   const sent = new Map((await deps.uploads.findAll(uploadIds)).map((upload) => [upload.id, upload]));
   const uploads = uploadIds.map((id) => {
     const upload = sent.get(id);
     if (upload?.browserId !== browserId || upload.state !== 'received') throw uploadMissing(id);
-    if (upload.size > largestMemoryFileBytes && !timeline.largeFiles) throw tooLarge(id);
+    if (upload.size > maxMemoryFileBytes && !timeline.largeFiles) throw tooLarge(id);
+    if (upload.size > largestGuestFileBytes)
+      throw problem('invalid', 'file-too-large', memoryMessages.largerThanMost, { upload: id });
     return upload;
   });
+  if (uploads.reduce((sum, { size }) => sum + size, 0) > largestContributionBytes)
+    throw problem('invalid', 'contribution-too-large', memoryMessages.tooLargeTogether);
   const [single, ...others] = uploads;
   if (single && others.length === 0) {
-    const print = await makePrint(deps, single.id, browserId, turn);
+    const print = await prepareMedia(deps, single.id, browserId, ctx);
     return print ? [print] : [];
   }
   return uploads.map((upload) => ({
@@ -96,46 +109,49 @@ type Write = Omit<AddEntries, 'uploadIds'> & {
   readonly timelineId: string;
   readonly browserId: string;
   readonly caller: Caller;
-  readonly prints: readonly Print[];
+  readonly prints: readonly PreparedMedia[];
 };
 
 const write = async (deps: Deps, tx: Tx, { caller, prints, browserId, ...input }: Write): Promise<Kept> => {
   const timeline = await deps.timelines.lock(tx, input.timelineId);
   requirePosting(timeline, caller, input.grantEpoch);
-  const keeper = may(timeline, caller, 'add');
+  const keeper = can(timeline, caller, 'add');
   const known = !keeper && (await deps.entries.isKnownGuest(tx, timeline.id, browserId));
   const status = statusOfNew(timeline.guestPolicy, { keeper, known });
   const { shown, held } = countChange(undefined, status);
   const count = { shown: shown * prints.length, held: held * prints.length };
   const version = await deps.timelines.bump(tx, timeline.id, count);
   const now = deps.clock.now();
-  const { title, description, date, location, submittedBy } = input;
+  const { title, description, location, submittedBy } = input;
+  const details = new Map(input.pictures?.map((picture) => [picture.id, picture]));
   const groupId = prints.length > 1 ? (input.groupId ?? deps.ids.next()) : undefined;
   const entryIds: string[] = [];
   for (const print of prints) {
-    // Of one moment: ids grow, so the pictures keep the order in which they were chosen. Moments ahead of the clock would
-    // reach into the next post of the same guest.
+    // One timestamp: ids are monotonic, so entries keep the chosen order. Future timestamps would overlap the guest's
+    // next contribution.
     const id = deps.ids.next();
+    const words = details.get(print.upload.id);
+    const date = words ? words.date : input.date;
     const entry: Entry = {
       id,
       timelineId: timeline.id,
       sortKey: placeOf(date, now, id),
-      ...present({ title, description, date, location, submittedBy, groupId }),
+      ...present({ title, description, date, location, submittedBy, groupId, caption: words?.caption }),
       media: print.media,
       browserId,
       status,
       submittedAt: now,
       version,
     };
-    await claimPrint(deps, tx, print);
+    await attachMedia(deps, tx, print);
     await deps.entries.insert(tx, entry, { uploadId: print.upload.id, variants: print.developed?.variants ?? {} });
     entryIds.push(id);
   }
-  repairLater(tx, timeline.id, now);
+  scheduleRefresh(tx, timeline.id, now);
   return { timelineId: timeline.id, code: timeline.code, version, entryIds };
 };
 
-/** Read anew, so that a repeated post answers what stands there now. */
+/** Reads current state, so that a repeated request returns it. */
 const answer = async ({ entries }: Pick<Deps, 'entries'>, { timelineId, code, version, entryIds }: Kept) => {
   const found = await Promise.all(entryIds.map((id) => entries.find(timelineId, id)));
   const json = found.flatMap((entry) =>

@@ -3,16 +3,16 @@ import { present } from '@keepsake/contracts/values/present';
 import type { Clock } from '@keepsake/platform/clock';
 import type { Ids } from '@keepsake/platform/ids';
 import { isProblem, problem } from '@keepsake/platform/problem';
-import type { Caller, Handler, Turn, Tx } from '@keepsake/platform/turn';
+import type { Caller, Handler, RequestContext, Tx } from '@keepsake/platform/request-context';
 import { countChange, statusOfNew, type Entry } from '../domain/entry.js';
-import { may } from '../domain/keeping.js';
+import { can } from '../domain/permissions.js';
 import { browserOf, requirePosting } from '../domain/timeline-privacy.js';
 import { entryJson } from '../domain/timeline-json.js';
 import { findTimeline } from './find-timeline.js';
-import { orTwins } from './or-twins.js';
-import { claimPrint, discardPrint, makePrint, type Print } from './print-upload.js';
-import { repairLater } from './timeline-jobs.js';
-import type { Darkroom, EntryRows, ShowAtOnce, TimelineRows, UploadRows } from './timeline-ports.js';
+import { orStoredResult } from './or-stored-result.js';
+import { attachMedia, discardMedia, prepareMedia, type PreparedMedia } from './prepare-media.js';
+import { scheduleRefresh } from './timeline-jobs.js';
+import type { MediaProcessor, EntryRows, RefreshReadModel, TimelineRows, UploadRows } from './timeline-ports.js';
 
 export type AddEntry = {
   readonly code: string;
@@ -46,45 +46,46 @@ type Deps = {
   timelines: TimelineRows;
   entries: EntryRows;
   uploads: UploadRows;
-  darkroom: Darkroom;
-  showAtOnce: ShowAtOnce;
+  mediaProcessor: MediaProcessor;
+  refreshReadModel: RefreshReadModel;
   clock: Clock;
   ids: Ids;
 };
 
 /**
- * Somebody adds a memory. A picture is made anew before the transaction begins, so that it stands on the page when the
- * answer comes; a video takes longer and is made by a job.
+ * Adds an entry. An image is processed before the transaction, so it is visible in the response; a video is processed
+ * by a job.
  */
 export const addEntry =
   (deps: Deps): Handler<AddEntry, AddedEntry> =>
-  async (input, turn) => {
-    const kept = await turn.kept<Kept>();
+  async (input, ctx) => {
+    const kept = await ctx.storedResult<Kept>();
     if (kept) return answer(deps, kept);
-    const added = await orTwins(turn, add(deps, input, turn));
-    await deps.showAtOnce(added.timelineId, turn.log);
+    const added = await orStoredResult(ctx, add(deps, input, ctx));
+    await deps.refreshReadModel(added.timelineId, ctx.log);
     return answer(deps, added);
   };
 
-const add = async (deps: Deps, input: AddEntry, turn: Turn): Promise<Kept> => {
-  const browserId = browserOf(turn.caller);
+const add = async (deps: Deps, input: AddEntry, ctx: RequestContext): Promise<Kept> => {
+  const browserId = browserOf(ctx.caller);
   const found = await findTimeline(deps.timelines, input.code);
-  requirePosting(found, turn.caller, input.grantEpoch);
-  const print = await makePrint(deps, input.uploadId, browserId, turn);
-  if (turn.signal.aborted) {
-    // Whoever asked has heard that it failed, and keeps the words to send them again.
-    await discardPrint(deps, print);
+  requirePosting(found, ctx.caller, input.grantEpoch);
+  const print = await prepareMedia(deps, input.uploadId, browserId, ctx);
+  if (ctx.signal.aborted) {
+    // The caller received the error and keeps the text to send it again.
+    await discardMedia(deps, print);
     throw problem('unavailable', 'took-too-long', 'This took too long. Please try again in a moment.');
   }
-  const added = await turn
-    .once((tx) => write(deps, tx, { ...input, timelineId: found.id, browserId, caller: turn.caller, print }))
+  const added = await ctx
+    .transaction((tx) => write(deps, tx, { ...input, timelineId: found.id, browserId, caller: ctx.caller, print }))
     .catch(async (error: unknown) => {
-      // Only a refusal is surely not committed; what a lost connection leaves behind is the nightly sweep's.
-      if (isProblem(error)) await discardPrint(deps, print);
+      // Only a problem proves that nothing was committed; files left by a lost connection are removed by the nightly
+      // sweep.
+      if (isProblem(error)) await discardMedia(deps, print);
       throw error;
     });
-  // A twin with the same key was faster: the page shows its print, and ours is nobody's.
-  if (added.mediaId !== print?.media.id) await discardPrint(deps, print);
+  // A concurrent retry with the same key was first: the page uses its media, so this copy is discarded.
+  if (added.mediaId !== print?.media.id) await discardMedia(deps, print);
   return added;
 };
 
@@ -92,13 +93,13 @@ type Write = AddEntry & {
   readonly timelineId: string;
   readonly browserId: string;
   readonly caller: Caller;
-  readonly print: Print | undefined;
+  readonly print: PreparedMedia | undefined;
 };
 
 const write = async (deps: Deps, tx: Tx, { caller, print, browserId, ...input }: Write): Promise<Kept> => {
   const timeline = await deps.timelines.lock(tx, input.timelineId);
   requirePosting(timeline, caller, input.grantEpoch);
-  const keeper = may(timeline, caller, 'add');
+  const keeper = can(timeline, caller, 'add');
   const known = !keeper && (await deps.entries.isKnownGuest(tx, timeline.id, browserId));
   const status = statusOfNew(timeline.guestPolicy, { keeper, known });
   const [id, submittedAt] = [deps.ids.next(), deps.clock.now()];
@@ -107,13 +108,13 @@ const write = async (deps: Deps, tx: Tx, { caller, print, browserId, ...input }:
   const words = present({ title, description, date, location, submittedBy, groupId, media: print?.media });
   const sortKey = placeOf(date, submittedAt, id);
   const entry: Entry = { id, timelineId: timeline.id, sortKey, ...words, browserId, status, submittedAt, version };
-  if (print) await claimPrint(deps, tx, print);
+  if (print) await attachMedia(deps, tx, print);
   await deps.entries.insert(
     tx,
     entry,
     print && { uploadId: print.upload.id, variants: print.developed?.variants ?? {} },
   );
-  repairLater(tx, timeline.id, submittedAt);
+  scheduleRefresh(tx, timeline.id, submittedAt);
   return {
     timelineId: timeline.id,
     entryId: id,
@@ -123,7 +124,7 @@ const write = async (deps: Deps, tx: Tx, { caller, print, browserId, ...input }:
   };
 };
 
-/** Read anew, so that a repeated post answers what stands there now; the kept answer holds ids only. */
+/** Reads current state, so that a repeated request returns it; the stored result has only ids. */
 const answer = async ({ entries }: Pick<Deps, 'entries'>, kept: Kept): Promise<AddedEntry> => {
   const entry = await entries.find(kept.timelineId, kept.entryId);
   if (!entry || entry.status === 'removed')

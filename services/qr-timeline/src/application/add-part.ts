@@ -1,5 +1,5 @@
 import type { Clock } from '@keepsake/platform/clock';
-import type { Handler } from '@keepsake/platform/turn';
+import type { Handler } from '@keepsake/platform/request-context';
 import {
   arrivalPrefix,
   offsetDiffers,
@@ -7,12 +7,12 @@ import {
   requireNext,
   tellingBytes,
   uploadUnknown,
-} from '../domain/arrival.js';
+} from '../domain/upload-session.js';
 import { browserOf } from '../domain/timeline-privacy.js';
 import { kindOfType, typeRefused } from '../domain/upload.js';
-import type { Darkroom } from './timeline-ports.js';
-import type { BookRoom } from './reserve-room.js';
-import type { ArrivalRows } from './upload-ports.js';
+import type { MediaProcessor } from './timeline-ports.js';
+import type { BookRoom } from './reserve-quota.js';
+import type { UploadSessions } from './upload-ports.js';
 
 export type AddPart = {
   readonly uploadId: string;
@@ -21,27 +21,32 @@ export type AddPart = {
   readonly objectKey: string;
 };
 
-type Deps = { arrivals: ArrivalRows; bookRoom: BookRoom; darkroom: Pick<Darkroom, 'look'>; clock: Clock };
+type Deps = {
+  uploadSessions: UploadSessions;
+  reserveQuota: BookRoom;
+  mediaProcessor: Pick<MediaProcessor, 'look'>;
+  clock: Clock;
+};
 
-/** Two connections may bring the same bytes: one guarded update decides which of them counts. */
+/** Two connections may send the same bytes: one guarded update decides which part counts. */
 export const addPart =
-  ({ arrivals, bookRoom, darkroom, clock }: Deps): Handler<AddPart, { readonly received: number }> =>
-  async (part, turn) => {
-    const kept = await turn.kept<{ readonly received: number }>();
+  ({ uploadSessions, reserveQuota, mediaProcessor, clock }: Deps): Handler<AddPart, { readonly received: number }> =>
+  async (part, ctx) => {
+    const kept = await ctx.storedResult<{ readonly received: number }>();
     if (kept) return kept;
     const { uploadId: id, offset, size, objectKey } = part;
-    const arrival = await arrivals.find(id);
-    if (arrival?.browserId !== browserOf(turn.caller)) throw uploadUnknown();
-    requireNext(arrival, offset, size);
-    const seen = objectKey.startsWith(`${arrivalPrefix}${id}/`) ? await darkroom.look(objectKey) : undefined;
-    if (seen?.size !== size) throw offsetDiffers(arrival.received);
-    // The first piece tells what a file is: nobody waits for two gigabytes to read that it is refused.
+    const session = await uploadSessions.find(id);
+    if (session?.browserId !== browserOf(ctx.caller)) throw uploadUnknown();
+    requireNext(session, offset, size);
+    const seen = objectKey.startsWith(`${arrivalPrefix}${id}/`) ? await mediaProcessor.look(objectKey) : undefined;
+    if (seen?.size !== size) throw offsetDiffers(session.received);
+    // Checks the type on the first part, so that an unsupported file is rejected before 2 GB are uploaded.
     if (offset === 0 && size >= tellingBytes && !kindOfType(seen.type)) throw typeRefused();
-    return turn.once(async (tx) => {
-      const parts = await arrivals.grow(tx, { id, offset, size, objectKey }, clock.now());
-      if (parts === undefined) throw offsetDiffers(arrival.received);
+    return ctx.transaction(async (tx) => {
+      const parts = await uploadSessions.grow(tx, { id, offset, size, objectKey }, clock.now());
+      if (parts === undefined) throw offsetDiffers(session.received);
       requireFewParts(parts);
-      await bookRoom(tx, id, arrival, { bytes: size, files: offset === 0 ? 1 : 0 });
+      await reserveQuota(tx, id, session, { bytes: size, files: offset === 0 ? 1 : 0 });
       return { received: offset + size };
     });
   };

@@ -3,7 +3,7 @@ import { codesAllotted } from '@keepsake/contracts/events/qr-timeline/codes-allo
 import { defaultPrefix } from '@keepsake/contracts/values/limits';
 import { platesEach, platesOf } from '@keepsake/contracts/values/plate-count';
 import { problem } from '@keepsake/platform/problem';
-import type { Handler, Tx } from '@keepsake/platform/turn';
+import type { Handler, Tx } from '@keepsake/platform/request-context';
 import { mostMadeForOneOrder } from '../domain/batch.js';
 import type { Codes, PlateOrder, PlateOrders } from './plate-ports.js';
 import type { StoreBatch } from './store-batch.js';
@@ -18,9 +18,9 @@ export type Allot = (tx: Tx, order: PlateOrder) => Promise<void>;
 type Given = { readonly codeIds: readonly string[]; readonly atMaker: readonly string[] };
 
 /**
- * Codes of an order, all or none: received plates first, then those at the maker, and what is missing is drawn now. A code with
- * several plates is always drawn for its order, because a plate in stock is the only one of its code. A number: so many are
- * missing, too many to draw for one order.
+ * Returns the codes of an order, all or none: received plates, then those at the maker, then new ones. Codes with
+ * several plates are always created for their order, because a plate in stock is the only one of its code. Returns the
+ * number missing if they are too many to create for one order.
  */
 const give = async ({ codes, storeBatch }: AllotDeps, tx: Tx, order: PlateOrder): Promise<Given | number> => {
   const { orderId, number } = order;
@@ -30,14 +30,14 @@ const give = async ({ codes, storeBatch }: AllotDeps, tx: Tx, order: PlateOrder)
   const missing = order.codes - received.length - coming.length;
   if (missing > mostMadeForOneOrder) return missing;
   const name = `Order ${number}`;
-  const wanted = { quantity: missing, prefix: defaultPrefix, name, copies, atMaker: true, orderId };
-  const made = missing === 0 ? [] : (await storeBatch(tx, wanted)).codeIds;
+  const batch = { quantity: missing, prefix: defaultPrefix, name, copies, atMaker: true, orderId };
+  const made = missing === 0 ? [] : (await storeBatch(tx, batch)).codeIds;
   return { codeIds: [...received, ...coming, ...made], atMaker: [...coming, ...made] };
 };
 
 /**
- * Gives an order its codes. Only an order too large to draw them now stays short until staff makes a batch; it does not empty
- * the stock meanwhile. The caller holds its row.
+ * Allots codes to an order. An order too large to create codes for stays short until staff makes a batch, and takes
+ * nothing from stock. The caller holds the order's row lock.
  */
 export const allot =
   (deps: AllotDeps): Allot =>
@@ -46,22 +46,22 @@ export const allot =
     const given = await give(deps, tx, order);
     if (typeof given === 'number') {
       await deps.plateOrders.move(tx, order, 'short');
-      if (order.state !== 'short') tx.say(allotmentShort, { orderId, missing: given });
+      if (order.state !== 'short') tx.publish(allotmentShort, { orderId, missing: given });
       return;
     }
     await deps.codes.assign(tx, given.codeIds, { orderId, customerId });
     await deps.plateOrders.move(tx, order, 'allotted');
     const copies = platesOf(order);
-    tx.say(codesAllotted, { orderId, codeIds: [...given.codeIds], copies, atMaker: [...given.atMaker] });
+    tx.publish(codesAllotted, { orderId, codeIds: [...given.codeIds], copies, atMaker: [...given.atMaker] });
   };
 
 export type AllotCodes = { readonly orderId: string; readonly codes?: number; readonly copies?: number };
 
-/** The order is paid. One that was cancelled, or has its codes, is left as it is. */
+/** Handles a paid order. Ignores one that is canceled or has its codes. */
 export const allotCodes =
   (deps: { readonly plateOrders: PlateOrders; readonly allot: Allot }): Handler<AllotCodes, void> =>
-  async ({ orderId, codes, copies }, turn) =>
-    turn.once(async (tx) => {
+  async ({ orderId, codes, copies }, ctx) =>
+    ctx.transaction(async (tx) => {
       const order = await deps.plateOrders.lock(tx, orderId);
       if (!order)
         throw problem(
@@ -75,10 +75,10 @@ export const allotCodes =
 
 const ordersAtOnce = 20;
 
-/** New codes are there: orders that waited get theirs, oldest first. */
+/** Serves waiting orders with new codes, oldest first. */
 export const allotShortOrders =
   (deps: { readonly plateOrders: PlateOrders; readonly allot: Allot }): Handler<unknown, void> =>
-  async (_, turn) =>
-    turn.once(async (tx) => {
+  async (_, ctx) =>
+    ctx.transaction(async (tx) => {
       for (const order of await deps.plateOrders.lockShort(tx, ordersAtOnce)) await deps.allot(tx, order);
     });

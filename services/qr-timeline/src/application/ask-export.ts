@@ -1,9 +1,9 @@
 import { present } from '@keepsake/contracts/values/present';
 import type { Clock } from '@keepsake/platform/clock';
 import type { Ids } from '@keepsake/platform/ids';
-import type { Handler } from '@keepsake/platform/turn';
+import type { Handler } from '@keepsake/platform/request-context';
 import { maySave, type Export } from '../domain/export.js';
-import { requireAct, requireConfirmed } from '../domain/keeping.js';
+import { requirePermission, requireConfirmed } from '../domain/permissions.js';
 import { makeExportSoon } from './export-jobs.js';
 import type { Exports, ExportTokens } from './export-ports.js';
 import { findTimeline } from './find-timeline.js';
@@ -42,31 +42,34 @@ const shown = (found: Export, { tokens, clock }: Pick<Deps, 'tokens' | 'clock'>)
 
 export type StartExport = { readonly code: string; readonly everything: boolean };
 
-/** For owner and keepers: a file with everybody's originals is nobody else's to take home, support's neither. */
+/**
+ * Starts an export for an owner or keeper. An export has everyone's originals, so others are rejected, support
+ * included.
+ */
 export const startExport =
   (deps: Deps & { readonly ids: Ids }): Handler<StartExport, ShownExport> =>
-  async ({ code, everything }, turn) => {
+  async ({ code, everything }, ctx) => {
     const timeline = await findTimeline(deps.timelines, code);
-    requireAct(timeline, turn.caller, 'export');
-    requireConfirmed(timeline, turn.caller);
-    const askedBy = 'id' in turn.caller ? turn.caller.id : '';
-    const { exportId } = await turn.once(async (tx) => {
+    requirePermission(timeline, ctx.caller, 'export');
+    requireConfirmed(timeline, ctx.caller);
+    const askedBy = 'id' in ctx.caller ? ctx.caller.id : '';
+    const { exportId } = await ctx.transaction(async (tx) => {
       const { id: timelineId } = await deps.timelines.lock(tx, timeline.id);
       const id = deps.ids.next();
-      const asked = await deps.exports.ask(tx, { id, timelineId, askedBy, everything, askedAt: deps.clock.now() });
-      if (asked.id === id) makeExportSoon(tx, id);
-      return { exportId: asked.id };
+      const input = await deps.exports.ask(tx, { id, timelineId, askedBy, everything, askedAt: deps.clock.now() });
+      if (input.id === id) makeExportSoon(tx, id);
+      return { exportId: input.id };
     });
     const found = await deps.exports.byId(exportId);
     if (!found) throw new Error('An export was asked for and is not there.');
     return shown(found, deps);
   };
 
-export const lookAtExport =
+export const getExportStatus =
   (deps: Deps): Handler<{ readonly code: string }, ShownExport> =>
-  async ({ code }, turn) => {
+  async ({ code }, ctx) => {
     const timeline = await findTimeline(deps.timelines, code);
-    requireAct(timeline, turn.caller, 'export');
+    requirePermission(timeline, ctx.caller, 'export');
     const found = await deps.exports.newest(timeline.id);
     return found ? shown(found, deps) : { state: 'none', done: 0, total: 0, everything: false };
   };

@@ -1,39 +1,39 @@
 import { parsePlateCode } from '@keepsake/contracts/values/plate-code';
 import { isProblem } from '@keepsake/platform/problem';
-import type { Handler } from '@keepsake/platform/turn';
+import type { Handler } from '@keepsake/platform/request-context';
 import type { Invites } from './keeping-ports.js';
-import { mailLinks, requireRoomForMails, type MailDeps } from './mail-links.js';
-import type { Seals, TimelineRows } from './timeline-ports.js';
+import { mailLinks, requireEmailQuota, type MailDeps } from './mail-links.js';
+import type { TimelineSecrets, TimelineRows } from './timeline-ports.js';
 
 export type AskForLink = { readonly code: string; readonly email: string };
 
 /**
- * Somebody at the gate says that they were invited. Whoever asks learns nothing: the answer is the same for every address and
- * every code. Typing an address opens nothing either; the link goes to its mailbox.
+ * Sends a new link to an invited guest. The response is the same for every address and code; access requires the
+ * emailed link.
  */
 export const askForLink =
   (
-    deps: MailDeps & { readonly timelines: TimelineRows; readonly invites: Invites; readonly seals: Seals },
+    deps: MailDeps & { readonly timelines: TimelineRows; readonly invites: Invites; readonly secrets: TimelineSecrets },
   ): Handler<AskForLink, object> =>
-  async ({ code, email }, turn) => {
+  async ({ code, email }, ctx) => {
     const parsed = parsePlateCode(code);
     const timeline = parsed.ok ? await deps.timelines.byCode(parsed.code) : undefined;
     if (!timeline?.isPrivate) return {};
-    const invite = await deps.invites.byEmail(timeline.id, deps.seals.sealEmail(timeline.id, email).hash);
+    const invite = await deps.invites.byEmail(timeline.id, deps.secrets.sealEmail(timeline.id, email).hash);
     if (!invite) return {};
     try {
-      await requireRoomForMails(deps, timeline.id, { mails: 1, subjectId: invite.id });
+      await requireEmailQuota(deps, timeline.id, { mails: 1, subjectId: invite.id });
     } catch (error) {
       if (!isProblem(error)) throw error;
-      turn.log.info({ timelineId: timeline.id }, 'an invitation link was asked for too often and is not sent again');
+      ctx.log.info({ timelineId: timeline.id }, 'invitation link limit reached; link is not sent again');
       return {};
     }
-    return turn.once(async (tx) => {
+    return ctx.transaction(async (tx) => {
       const now = await deps.timelines.lock(tx, timeline.id);
       const still = (await deps.invites.locked(tx, timeline.id)).some(({ id }) => id === invite.id);
       if (!still || !now.isPrivate) return {};
       await mailLinks(deps, tx, now, [{ timelineId: timeline.id, kind: 'visit', subjectId: invite.id }]);
-      await deps.invites.noteMailed(tx, [invite.id], deps.clock.now());
+      await deps.invites.recordMailed(tx, [invite.id], deps.clock.now());
       return {};
     });
   };

@@ -1,8 +1,8 @@
 import { codesBound } from '@keepsake/contracts/events/qr-timeline/codes-bound.v1';
 import { requireSystem } from '@keepsake/platform/access';
 import { problem } from '@keepsake/platform/problem';
-import type { Handler } from '@keepsake/platform/turn';
-import { readCode, whyNotTakeable, type Plate } from '../domain/plate.js';
+import type { Handler } from '@keepsake/platform/request-context';
+import { readCode, takingProblem, type Plate } from '../domain/plate.js';
 import type { Codes } from './plate-ports.js';
 
 export type BindCodes = {
@@ -10,7 +10,7 @@ export type BindCodes = {
   readonly batchId?: string;
   readonly codes: readonly string[];
 };
-/** `bound`: newly bound; codes that were at this location already are left as they are. */
+/** `bound`: newly bound. `already`: at this location before, unchanged. */
 export type BoundCodes = { readonly bound: number; readonly already: number };
 
 const why = {
@@ -32,29 +32,29 @@ const refused = (code: string, reason: keyof typeof why) =>
   );
 
 const refusalOf = (plate: Plate): keyof typeof why =>
-  plate.locationId === undefined ? whyNotTakeable(plate) : 'elsewhere';
+  plate.locationId === undefined ? takingProblem(plate) : 'elsewhere';
 
-/** Gives plates from our shelf to a location: all of those that are named, or what is free of a batch. */
+/** Assigns plates from stock to a location: the named ones, or all free ones of a batch. */
 export const bindCodes =
   (deps: { readonly codes: Pick<Codes, 'bind' | 'freeOfBatch' | 'byCodes'> }): Handler<BindCodes, BoundCodes> =>
-  async ({ locationId, batchId, codes }, turn) => {
-    requireSystem(turn.caller);
-    return turn.once<BoundCodes>(async (tx) => {
+  async ({ locationId, batchId, codes }, ctx) => {
+    requireSystem(ctx.caller);
+    return ctx.transaction<BoundCodes>(async (tx) => {
       const named = [...new Set(codes.map(readCode))];
       const plates = await deps.codes.byCodes(tx, named);
       const known = new Map(plates.map((plate) => [plate.code, plate]));
       const missing = named.find((code) => !known.has(code) || known.get(code)?.test);
       if (missing !== undefined) throw refused(missing, 'unknown');
-      const wanted = plates.filter((plate) => plate.locationId !== locationId);
-      const ids = batchId === undefined ? wanted.map(({ id }) => id) : await deps.codes.freeOfBatch(tx, batchId);
+      const unbound = plates.filter((plate) => plate.locationId !== locationId);
+      const ids = batchId === undefined ? unbound.map(({ id }) => id) : await deps.codes.freeOfBatch(tx, batchId);
       if (batchId !== undefined && ids.length === 0)
         throw problem('conflict', 'batch-not-free', 'No plate of this batch is free. Choose another batch.', {
           errors: [{ field: 'batchId', message: 'No plate of this batch is free.' }],
         });
       const bound = new Set(await deps.codes.bind(tx, ids, locationId));
-      const left = wanted.find(({ id }) => !bound.has(id));
+      const left = unbound.find(({ id }) => !bound.has(id));
       if (batchId === undefined && left) throw refused(left.code, refusalOf(left));
-      if (bound.size > 0) tx.say(codesBound, { locationId, codeIds: [...bound] });
-      return { bound: bound.size, already: plates.length - wanted.length };
+      if (bound.size > 0) tx.publish(codesBound, { locationId, codeIds: [...bound] });
+      return { bound: bound.size, already: plates.length - unbound.length };
     });
   };

@@ -1,26 +1,30 @@
-import type { Handler } from '@keepsake/platform/turn';
-import { uploadUnknown } from '../domain/arrival.js';
+import type { Handler } from '@keepsake/platform/request-context';
+import { uploadUnknown } from '../domain/upload-session.js';
 import { browserOf } from '../domain/timeline-privacy.js';
-import { putAwaySoon } from './timeline-jobs.js';
+import { enqueueFinalizeUpload } from './timeline-jobs.js';
 import type { UploadRows } from './timeline-ports.js';
 import { dropPartsSoon } from './upload-jobs.js';
-import type { ArrivalRows, Budgets } from './upload-ports.js';
+import type { UploadSessions, UploadQuotas } from './upload-ports.js';
 
-type Deps = { arrivals: ArrivalRows; uploads: UploadRows; budgets: Pick<Budgets, 'giveBack'> };
+type Deps = { uploadSessions: UploadSessions; uploads: UploadRows; uploadQuotas: Pick<UploadQuotas, 'giveBack'> };
 
-/** Taken back by the browser that sent it, while nobody has claimed it. The second time there is nothing left to do. */
+/** Cancels an upload of this browser before it is claimed. Idempotent. */
 export const cancelUpload =
-  ({ arrivals, uploads, budgets }: Deps): Handler<{ readonly uploadId: string }, { readonly cancelled: boolean }> =>
-  async ({ uploadId }, turn) => {
-    const browserId = browserOf(turn.caller);
-    const owner = (await arrivals.find(uploadId))?.browserId ?? (await uploads.find(uploadId))?.browserId;
+  ({
+    uploadSessions,
+    uploads,
+    uploadQuotas,
+  }: Deps): Handler<{ readonly uploadId: string }, { readonly cancelled: boolean }> =>
+  async ({ uploadId }, ctx) => {
+    const browserId = browserOf(ctx.caller);
+    const owner = (await uploadSessions.find(uploadId))?.browserId ?? (await uploads.find(uploadId))?.browserId;
     if (owner !== browserId) throw uploadUnknown();
-    return turn.once(async (tx) => {
-      const stopped = await arrivals.remove(tx, uploadId);
+    return ctx.transaction(async (tx) => {
+      const stopped = await uploadSessions.remove(tx, uploadId);
       if (stopped) dropPartsSoon(tx, uploadId);
       const swept = !stopped && (await uploads.move(tx, uploadId, 'received', 'swept'));
-      if (swept) putAwaySoon(tx, uploadId);
-      if (stopped || swept) await budgets.giveBack(tx, [uploadId]);
+      if (swept) enqueueFinalizeUpload(tx, uploadId);
+      if (stopped || swept) await uploadQuotas.giveBack(tx, [uploadId]);
       return { cancelled: stopped || swept };
     });
   };

@@ -1,67 +1,67 @@
 import { keeperChanged } from '@keepsake/contracts/events/qr-timeline/keeper-changed.v1';
 import type { Clock } from '@keepsake/platform/clock';
-import type { Handler } from '@keepsake/platform/turn';
-import { requireAct, type KeeperRole } from '../domain/keeping.js';
+import type { Handler } from '@keepsake/platform/request-context';
+import { requirePermission, type KeeperRole } from '../domain/permissions.js';
 import { findTimeline } from './find-timeline.js';
 import type { Keeper, Keepers } from './keeping-ports.js';
 import { keeperUnknown, type KeeperPlace } from './keeper-place.js';
 import { shownKeeper, type ShownKeeper } from './show-keepers.js';
-import { repairLater } from './timeline-jobs.js';
-import type { Seals, ShowAtOnce, TimelineRows } from './timeline-ports.js';
+import { scheduleRefresh } from './timeline-jobs.js';
+import type { TimelineSecrets, RefreshReadModel, TimelineRows } from './timeline-ports.js';
 
 type Deps = {
   readonly timelines: TimelineRows;
   readonly keepers: Keepers;
-  readonly seals: Seals;
+  readonly secrets: TimelineSecrets;
   readonly clock: Clock;
-  readonly showAtOnce: ShowAtOnce;
+  readonly refreshReadModel: RefreshReadModel;
 };
 
 export const setKeeperRole =
   (deps: Deps): Handler<KeeperPlace & { readonly role: KeeperRole }, ShownKeeper> =>
-  async ({ code, id, role }, turn) => {
+  async ({ code, id, role }, ctx) => {
     const { timelines, keepers, clock } = deps;
     const found = await findTimeline(timelines, code);
-    requireAct(found, turn.caller, 'change-keepers');
-    await turn.once(async (tx) => {
+    requirePermission(found, ctx.caller, 'change-keepers');
+    await ctx.transaction(async (tx) => {
       const timeline = await timelines.lock(tx, found.id);
-      requireAct(timeline, turn.caller, 'change-keepers');
+      requirePermission(timeline, ctx.caller, 'change-keepers');
       const keeper = (await keepers.locked(tx, timeline.id)).find((one) => one.id === id);
       if (!keeper) throw keeperUnknown();
       await keepers.setRole(tx, id, role);
-      await keepers.tellTimeline(tx, timeline.id);
-      repairLater(tx, timeline.id, clock.now());
+      await keepers.getTimelineDetails(tx, timeline.id);
+      scheduleRefresh(tx, timeline.id, clock.now());
       return {};
     });
-    await deps.showAtOnce(found.id, turn.log);
+    await deps.refreshReadModel(found.id, ctx.log);
     const keeper = await keepers.find(id);
     if (!keeper) throw keeperUnknown();
-    return shownKeeper(keeper, { code: found.code, caller: turn.caller, whole: true, seals: deps.seals });
+    return shownKeeper(keeper, { code: found.code, caller: ctx.caller, whole: true, secrets: deps.secrets });
   };
 
-/** The owner removes a keeper or takes an invitation back; a keeper leaves by themselves. It counts at once, everywhere. */
+/** Ends keeping or an invitation, by the owner or by the keeper. Takes effect immediately. */
 export const endKeeping =
-  (deps: Omit<Deps, 'seals'>): Handler<KeeperPlace, { readonly code: string }> =>
-  async ({ code, id }, turn) => {
+  (deps: Omit<Deps, 'secrets'>): Handler<KeeperPlace, { readonly code: string }> =>
+  async ({ code, id }, ctx) => {
     const { timelines, keepers, clock } = deps;
-    const { caller } = turn;
+    const { caller } = ctx;
     const found = await findTimeline(timelines, code);
     const isSelf = (keeper: Keeper): boolean => caller.kind === 'customer' && caller.id === keeper.customerId;
-    await turn.once(async (tx) => {
+    await ctx.transaction(async (tx) => {
       const timeline = await timelines.lock(tx, found.id);
       const keeper = (await keepers.locked(tx, timeline.id)).find((one) => one.id === id);
-      if (!(keeper && isSelf(keeper))) requireAct(timeline, caller, 'change-keepers');
+      if (!(keeper && isSelf(keeper))) requirePermission(timeline, caller, 'change-keepers');
       if (!keeper) throw keeperUnknown();
       const { customerId, state } = keeper;
       await keepers.settle(tx, id, 'ended', clock.now());
       if ((await keepers.lockedOffer(tx, timeline.id))?.keeperId === id) await keepers.dropOffer(tx, timeline.id);
       if (state === 'invited') return {};
-      await keepers.tellTimeline(tx, timeline.id);
+      await keepers.getTimelineDetails(tx, timeline.id);
       const now = isSelf(keeper) ? 'left' : 'removed';
-      tx.say(keeperChanged, { timelineId: timeline.id, keeperId: id, customerId, now });
-      repairLater(tx, timeline.id, clock.now());
+      tx.publish(keeperChanged, { timelineId: timeline.id, keeperId: id, customerId, now });
+      scheduleRefresh(tx, timeline.id, clock.now());
       return {};
     });
-    await deps.showAtOnce(found.id, turn.log);
+    await deps.refreshReadModel(found.id, ctx.log);
     return { code: found.code };
   };

@@ -1,5 +1,5 @@
 import { parsePlateCode } from '@keepsake/contracts/values/plate-code';
-import type { Handler } from '@keepsake/platform/turn';
+import type { Handler } from '@keepsake/platform/request-context';
 import { entryJson } from '../domain/timeline-json.js';
 import { lastOfVersion } from './refresh-timeline.js';
 import type { EntryRows, TimelineRows } from './timeline-ports.js';
@@ -32,7 +32,10 @@ const gone = (code: string): Changes => ({
   complete: true,
 });
 
-/** For pages that follow along: what guests see now of every memory that changed. Privacy is told, not judged, as for a page. */
+/**
+ * Returns current guest views of changed entries, for pages that poll. Privacy is reported, not enforced, as for a
+ * page.
+ */
 export const changesSince =
   (deps: {
     readonly timelines: Pick<TimelineRows, 'byCode'>;
@@ -40,7 +43,7 @@ export const changesSince =
   }): Handler<ChangesSince, Changes> =>
   async ({ code, version, limit }) => {
     const parsed = parsePlateCode(code);
-    // Read first: a change that comes between the two is then told twice, and none is left out.
+    // Read first: a change between the two reads is returned twice, but never skipped.
     const timeline = parsed.ok ? await deps.timelines.byCode(parsed.code) : undefined;
     if (!timeline) return gone(code);
     const found = await deps.entries.changedAfter(timeline.id, { version, entryId: lastOfVersion }, limit + 1);

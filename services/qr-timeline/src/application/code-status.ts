@@ -1,6 +1,6 @@
 import { maskEmail, maskName } from '@keepsake/contracts/values/mask';
 import { present } from '@keepsake/contracts/values/present';
-import type { Caller, Handler } from '@keepsake/platform/turn';
+import type { Caller, Handler } from '@keepsake/platform/request-context';
 import { codeUnknown, isAlive, readCode, timelinePath } from '../domain/plate.js';
 import type { Codes, OpenedStories } from './plate-ports.js';
 import type { TimelineCard, Timelines } from './ports.js';
@@ -18,7 +18,7 @@ export type CodeState = {
   readonly eventDate?: string;
   readonly eventDescription?: string;
   readonly private: boolean;
-  /** Not activated itself: it leads to the memorial that another plate of its case opened. */
+  /** Not activated: leads to the memorial that another plate of its case opened. */
   readonly sharesMemorial: boolean;
 };
 
@@ -27,15 +27,15 @@ const seesAll = (caller: Caller, card: TimelineCard): boolean =>
   (caller.kind === 'staff' && (caller.role === 'owner' || caller.role === 'support'));
 
 /**
- * What a caller may read of a plate. A stranger reads that it is active, its event type, and a masked owner; of a private
- * timeline only that it is active.
+ * Returns the plate details visible to a caller. Unknown callers read status, event type and a masked owner; of a
+ * private timeline only the status.
  */
 const shown = (caller: Caller, card: TimelineCard): Partial<CodeState> => {
   const { ownerName, ownerEmail, eventType, honoreeName, eventDate, description } = card;
   if (seesAll(caller, card))
     return present({ ownerName, ownerEmail, eventType, honoreeName, eventDate, eventDescription: description });
   if (card.isPrivate) return {};
-  // Nobody keeps it any more: its owner's account was deleted.
+  // The owner's account was deleted.
   if (ownerEmail === '') return { eventType };
   return { eventType, ownerName: maskName(ownerName), ownerEmail: maskEmail(ownerEmail) };
 };

@@ -1,27 +1,29 @@
 import type { Clock } from '@keepsake/platform/clock';
-import type { Handler } from '@keepsake/platform/turn';
+import type { Handler } from '@keepsake/platform/request-context';
 import { claimSettled, claimUnknown } from '../domain/claim.js';
 import { codeUnknown } from '../domain/plate.js';
 import type { Activation } from './activate.js';
 import type { OpenPlate } from './open-plate.js';
-import type { Claims, ClaimTokens, Codes, OrderDesk } from './plate-ports.js';
-import type { ShowAtOnce } from './timeline-ports.js';
+import type { Claims, ClaimTokens, Codes, OrderClient } from './plate-ports.js';
+import type { RefreshReadModel } from './timeline-ports.js';
 
-/** The orderer agrees, by the link of the mail: whoever asked becomes the owner. Good once, for seven days. */
+/**
+ * Accepts a claim with the link that the buyer received: the claimant becomes the owner. Valid once, for seven days.
+ */
 export const confirmClaim =
   (deps: {
     readonly claims: Claims;
     readonly tokens: ClaimTokens;
     readonly codes: Codes;
-    readonly desk: OrderDesk;
+    readonly desk: OrderClient;
     readonly openPlate: OpenPlate;
     readonly clock: Clock;
-    readonly showAtOnce: ShowAtOnce;
+    readonly refreshReadModel: RefreshReadModel;
   }): Handler<{ readonly token: string }, Activation> =>
-  async ({ token }, turn) => {
+  async ({ token }, ctx) => {
     const claimId = deps.tokens.read(token);
     if (claimId === undefined) throw claimUnknown();
-    const before = await turn.kept<Activation>();
+    const before = await ctx.storedResult<Activation>();
     if (before) return before;
     const claim = await deps.claims.byId(claimId);
     if (!claim) throw claimUnknown();
@@ -30,11 +32,11 @@ export const confirmClaim =
     if (!form) throw claimSettled('expired');
     const [plate] = await deps.codes.byIds([claim.codeId]);
     if (!plate) throw codeUnknown();
-    const story = await deps.desk.storyOf(claim.orderId, turn);
-    const answer = await turn.once<Activation>(async (tx) => {
+    const story = await deps.desk.storyOf(claim.orderId, ctx);
+    const answer = await ctx.transaction<Activation>(async (tx) => {
       if (!(await deps.claims.accept(tx, claimId, deps.clock.now()))) throw claimSettled('expired');
       return deps.openPlate(tx, { plate, ownerId: claim.claimantId, form, story, confirmed: form.bare });
     });
-    if (answer.timelineId !== undefined) await deps.showAtOnce(answer.timelineId, turn.log);
+    if (answer.timelineId !== undefined) await deps.refreshReadModel(answer.timelineId, ctx.log);
     return answer;
   };

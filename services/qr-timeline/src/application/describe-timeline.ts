@@ -1,44 +1,44 @@
 import type { Clock } from '@keepsake/platform/clock';
-import type { Handler, Turn, Tx } from '@keepsake/platform/turn';
-import { aboutOf, describe, requireRevision, type AboutChange, type KeptAbout } from '../domain/about.js';
-import { requireAct, type Act } from '../domain/keeping.js';
+import type { Handler, RequestContext, Tx } from '@keepsake/platform/request-context';
+import { aboutOf, describe, requireRevision, type AboutChange, type StoredAbout } from '../domain/about.js';
+import { requirePermission, type Permission } from '../domain/permissions.js';
 import { noCountChange, type Timeline } from '../domain/timeline.js';
-import type { DeskRows } from './desk-ports.js';
+import type { ManageRows } from './manage-ports.js';
 import { findTimeline } from './find-timeline.js';
-import { repairLater } from './timeline-jobs.js';
-import type { ShowAtOnce, TimelineRows } from './timeline-ports.js';
+import { scheduleRefresh } from './timeline-jobs.js';
+import type { RefreshReadModel, TimelineRows } from './timeline-ports.js';
 
-export type HeadDeps = { timelines: TimelineRows; desk: DeskRows; showAtOnce: ShowAtOnce; clock: Clock };
+export type HeadDeps = { timelines: TimelineRows; desk: ManageRows; refreshReadModel: RefreshReadModel; clock: Clock };
 
-/** Every change of what stands above the memories: by those who may, locked, and shown at once. */
+/** Changes the header of a timeline: checks permission, locks, and refreshes the read model. */
 export const changeHead = async (
-  { timelines, showAtOnce, clock }: HeadDeps,
-  asked: { readonly code: string; readonly act: Act },
-  turn: Turn,
+  { timelines, refreshReadModel, clock }: HeadDeps,
+  input: { readonly code: string; readonly act: Permission },
+  ctx: RequestContext,
   save: (tx: Tx, timeline: Timeline) => Promise<void>,
 ): Promise<Timeline> => {
-  const found = await findTimeline(timelines, asked.code);
-  requireAct(found, turn.caller, asked.act);
-  await turn.once(async (tx) => {
+  const found = await findTimeline(timelines, input.code);
+  requirePermission(found, ctx.caller, input.act);
+  await ctx.transaction(async (tx) => {
     const timeline = await timelines.lock(tx, found.id);
-    requireAct(timeline, turn.caller, asked.act);
+    requirePermission(timeline, ctx.caller, input.act);
     await save(tx, timeline);
     await timelines.bump(tx, timeline.id, noCountChange);
-    repairLater(tx, timeline.id, clock.now());
+    scheduleRefresh(tx, timeline.id, clock.now());
     return {};
   });
-  await showAtOnce(found.id, turn.log);
+  await refreshReadModel(found.id, ctx.log);
   return findTimeline(timelines, found.code);
 };
 
 export type DescribeTimeline = AboutChange & { readonly code: string; readonly revision?: number };
 
-/** Heading, texts, dates, resting place and kind of event. */
+/** Changes heading, texts, dates, resting place and event type. */
 export const describeTimeline =
-  (deps: HeadDeps): Handler<DescribeTimeline, KeptAbout> =>
-  async ({ code, revision, ...change }, turn) =>
+  (deps: HeadDeps): Handler<DescribeTimeline, StoredAbout> =>
+  async ({ code, revision, ...change }, ctx) =>
     aboutOf(
-      await changeHead(deps, { code, act: 'describe' }, turn, async (tx, timeline) => {
+      await changeHead(deps, { code, act: 'describe' }, ctx, async (tx, timeline) => {
         requireRevision(timeline.aboutRevision, revision);
         await deps.desk.saveAbout(tx, timeline.id, describe(timeline, change));
       }),

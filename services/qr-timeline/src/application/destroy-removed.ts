@@ -1,18 +1,18 @@
 import type { Clock } from '@keepsake/platform/clock';
 import type { Objects } from '@keepsake/platform/objects/objects';
-import type { Handler, JobType, Tx } from '@keepsake/platform/turn';
+import type { Handler, JobType, Tx } from '@keepsake/platform/request-context';
 import { z } from 'zod';
 import { graceEnds, unshownEnds } from '../domain/grace.js';
 import { mediaPrefix } from '../domain/upload.js';
-import { putAwaySoon } from './timeline-jobs.js';
+import { enqueueFinalizeUpload } from './timeline-jobs.js';
 
-/** What nobody is shown any more and nobody may bring back. */
+/** Rows of removed content that can no longer be restored. */
 export type RemovedRows = {
-  /** Words of memories, and all of timelines that stand aside, gone since before then: so many of each at most. */
+  /** Erases texts of entries and of detached timelines removed before `before`, at most `limit` each. */
   readonly empty: (tx: Tx, before: Date, limit: number) => Promise<void>;
-  /** Notes which pictures and films neither a memory nor a head shows any more, and which do again. */
-  readonly noteUnshown: (tx: Tx, now: Date) => Promise<void>;
-  /** Takes those away that nobody is shown since before then; their uploads are marked as swept. */
+  /** Records which media are no longer used by an entry or header, and clears those in use again. */
+  readonly recordHidden: (tx: Tx, now: Date) => Promise<void>;
+  /** Deletes media unused since before `before` and marks their uploads as swept. */
   readonly dropUnshown: (
     tx: Tx,
     before: Date,
@@ -27,19 +27,18 @@ const atOnce = 200;
 type Deps = { readonly removed: RemovedRows; readonly objects: Objects; readonly clock: Clock };
 
 /**
- * The grace of what a family took off, a guest withdrew or support undid is over: its words are overwritten, its picture in
- * every size and the file that was sent are destroyed. Rows go first; bytes whose process died in between are found by the
- * nightly sweep of media.
+ * Destroys removed, withdrawn and undone content after its grace period: overwrites texts, deletes originals and all
+ * sizes. Rows go first; the nightly media sweep deletes objects left by a crash.
  */
 export const destroyRemoved =
   ({ removed, objects, clock }: Deps): Handler<object, void> =>
-  async (_, turn) => {
-    const mediaIds = await turn.once(async (tx) => {
+  async (_, ctx) => {
+    const mediaIds = await ctx.transaction(async (tx) => {
       const now = clock.now();
       await removed.empty(tx, graceEnds(now), atOnce);
-      await removed.noteUnshown(tx, now);
+      await removed.recordHidden(tx, now);
       const dropped = await removed.dropUnshown(tx, unshownEnds(now), atOnce);
-      for (const { uploadId } of dropped) putAwaySoon(tx, uploadId);
+      for (const { uploadId } of dropped) enqueueFinalizeUpload(tx, uploadId);
       if (dropped.length === atOnce) tx.enqueue(destroyRemovedJob, {}, { key: 'destroy-removed' });
       return dropped.map(({ mediaId }) => mediaId);
     });

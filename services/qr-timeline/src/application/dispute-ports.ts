@@ -1,4 +1,4 @@
-import type { Tx } from '@keepsake/platform/turn';
+import type { Tx } from '@keepsake/platform/request-context';
 
 type DisputeNote = { readonly staffId: string; readonly words: string; readonly at: Date };
 export type Dispute = {
@@ -6,20 +6,20 @@ export type Dispute = {
   readonly timelineId: string;
   readonly openedAt: Date;
   readonly openedBy: string;
-  /** The oldest first. */
+  /** Oldest first. */
   readonly notes: readonly DisputeNote[];
 };
 
-/** A timeline that two people say is theirs. It has at most one open dispute. */
+/** Ownership disputes. A timeline has at most one open dispute. */
 export type Disputes = {
-  /** False when one is open already. The timeline's row must be locked. */
+  /** Returns false if one is open. The timeline's row must be locked. */
   readonly open: (
     tx: Tx,
     dispute: { readonly id: string; readonly timelineId: string; readonly staffId: string; readonly at: Date },
   ) => Promise<boolean>;
-  /** False when none is open. */
+  /** Returns false if none is open. */
   readonly end: (tx: Tx, timelineId: string, staffId: string, at: Date) => Promise<boolean>;
-  /** To the one that is open; false when there is none. */
+  /** Adds a note to the open dispute; returns false if there is none. */
   readonly note: (tx: Tx, timelineId: string, id: string, note: DisputeNote) => Promise<boolean>;
   readonly openOf: (timelineIds: readonly string[]) => Promise<readonly Dispute[]>;
 };

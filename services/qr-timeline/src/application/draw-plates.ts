@@ -1,6 +1,6 @@
 import { requireSystem } from '@keepsake/platform/access';
 import { problem, type Problem } from '@keepsake/platform/problem';
-import type { Handler } from '@keepsake/platform/turn';
+import type { Handler } from '@keepsake/platform/request-context';
 import { plateAddress, plateUrl } from '../domain/batch.js';
 import type { Batches, Codes, DrawSymbol, PlateSymbol } from './plate-ports.js';
 
@@ -13,15 +13,15 @@ const unreadable = (code: string): Problem =>
     `The picture of ${code} could not be read back, so it is not printed. Please write to us.`,
   );
 
-/** What stands on these plates, in the order asked for; unknown ones are left out. */
+/** Returns the symbols of plates in the requested order; omits unknown ones. */
 export const drawPlates =
   (deps: {
     readonly codes: Pick<Codes, 'byIds'>;
     readonly batches: Pick<Batches, 'byId'>;
     readonly drawSymbol: DrawSymbol;
   }): Handler<{ readonly ids: readonly string[] }, readonly DrawnPlate[]> =>
-  async ({ ids }, turn) => {
-    requireSystem(turn.caller);
+  async ({ ids }, ctx) => {
+    requireSystem(ctx.caller);
     const plates = new Map((await deps.codes.byIds(ids)).map((plate) => [plate.id, plate]));
     const batchIds = [...new Set([...plates.values()].map(({ batchId }) => batchId))];
     const batches = await Promise.all(batchIds.map(deps.batches.byId));

@@ -1,12 +1,12 @@
 import { placeOf } from '@keepsake/contracts/values/timeline-place';
 import { present } from '@keepsake/contracts/values/present';
-import type { Handler } from '@keepsake/platform/turn';
+import type { Handler } from '@keepsake/platform/request-context';
 import { requireChanging, statusAfterEdit, type Entry } from '../domain/entry.js';
-import { isSupport, may } from '../domain/keeping.js';
+import { isSupport, can } from '../domain/permissions.js';
 import { entryJson } from '../domain/timeline-json.js';
 import type { AddedEntry } from './add-entry.js';
 import { changeEntry, entryUnknown, type ChangeDeps, type EntryPlace } from './change-entry.js';
-import { saySupportActed } from './say-support-acted.js';
+import { saySupportActed } from './publish-support-acted.js';
 
 export type EditEntry = EntryPlace & {
   readonly title: string;
@@ -16,20 +16,20 @@ export type EditEntry = EntryPlace & {
   readonly submittedBy?: string | undefined;
 };
 
-/** The words of a memory, by the browser that posted it or by a keeper; the picture and the time of posting stay. */
+/** Edits the text of an entry, by the browser that posted it or a keeper; image and posting time stay. */
 export const editEntry =
   (deps: ChangeDeps): Handler<EditEntry, AddedEntry> =>
-  async (input, turn) => {
+  async (input, ctx) => {
     const { title, description, date, location, submittedBy } = input;
-    const changed = await changeEntry(deps, input, turn, (found, timeline, { caller }, tx) => {
+    const changed = await changeEntry(deps, input, ctx, (found, timeline, { caller }, tx) => {
       const entry = requireChanging(found, timeline, caller);
-      const { date: _, location: __, submittedBy: ___, ...stays } = entry;
+      const { date: _, location: __, submittedBy: ___, datedByMedia: ____, ...stays } = entry;
       if (isSupport(caller)) saySupportActed(tx, caller, entry.id, 'entry-edit', fieldsChanged(entry, input));
       return {
         ...stays,
         ...present({ title, description, date, location, submittedBy }),
         sortKey: placeOf(date, entry.submittedAt, entry.id),
-        status: statusAfterEdit(entry, timeline.guestPolicy, may(timeline, caller, 'moderate')),
+        status: statusAfterEdit(entry, timeline.guestPolicy, can(timeline, caller, 'moderate')),
       };
     });
     const entry = await deps.entries.find(changed.timelineId, input.entryId);
@@ -43,7 +43,7 @@ export const editEntry =
     };
   };
 
-const fieldsChanged = (before: Entry, after: EditEntry): readonly string[] =>
+export const fieldsChanged = (before: Entry, after: Partial<EditEntry>): readonly string[] =>
   (['title', 'description', 'date', 'location', 'submittedBy'] as const).filter(
     (field) => before[field] !== after[field],
   );

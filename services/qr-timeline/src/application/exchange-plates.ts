@@ -1,13 +1,13 @@
 import { present } from '@keepsake/contracts/values/present';
 import { problem } from '@keepsake/platform/problem';
-import type { Tx } from '@keepsake/platform/turn';
+import type { Tx } from '@keepsake/platform/request-context';
 import type { LifeState, Plate } from '../domain/plate.js';
 import {
   alreadyReassigned,
   endsOldPlate,
   justMoved,
-  whyNotReplaceable,
-  whyNotTakeable,
+  replacementProblem,
+  takingProblem,
   type ReassignReason,
 } from '../domain/reassignment.js';
 import type { PickReplacement } from './pick-replacement.js';
@@ -27,25 +27,28 @@ type Exchange = Asked & {
 export type ExchangePlates = (
   tx: Tx,
   plates: Plates,
-  wanted: Exchange,
+  exchange: Exchange,
 ) => Promise<{ readonly old: Plate; readonly fresh: Plate; readonly gone: boolean }>;
 
-/** Throws when this plate cannot be replaced as it is now. */
+/** Throws if this plate cannot be replaced in its current state. */
 export const requireReplaceable = async (
   support: Pick<SupportRows, 'replacementsOf'>,
   plate: Plate,
-  asked: Asked,
+  input: Asked,
   tx?: Tx,
 ): Promise<void> => {
   if (plate.lifeState === 'reassigned') {
     const [replacement] = await support.replacementsOf([plate.id], tx);
     throw alreadyReassigned(replacement ?? {});
   }
-  const refusal = whyNotReplaceable(plate, asked);
+  const refusal = replacementProblem(plate, input);
   if (refusal) throw refusal;
 };
 
-/** Guarded updates decide: the first lets the old plate go, the second takes the new one with everything that was on the old. */
+/**
+ * Exchanges plates with two guarded updates: releases the old plate, then assigns the new one with everything on the
+ * old.
+ */
 export const exchangePlates =
   (deps: {
     readonly codes: Pick<Codes, 'again'>;
@@ -56,18 +59,18 @@ export const exchangePlates =
     readonly timelines: Timelines;
     readonly pick: PickReplacement;
   }): ExchangePlates =>
-  async (tx, { old: before, chosen }, { customerId, seen = before.lifeState, ...wanted }) => {
-    const { reason, staffId, at } = wanted;
-    // The order's row comes first, as in every use case that needs it: a packer's swap and an activation wait here.
+  async (tx, { old: before, chosen }, { customerId, seen = before.lifeState, ...exchange }) => {
+    const { reason, staffId, at } = exchange;
+    // Lock the order's row first, as in every use case, to serialize with swaps and activations.
     if (before.orderId !== undefined) await deps.plateOrders.lock(tx, before.orderId);
     const fresh = await deps.pick(tx, before, chosen);
     if (before.timelineId !== undefined) await deps.timelines.hold(tx, before.timelineId);
     const old = (await deps.codes.again(tx, before.id)) ?? before;
     await requireReplaceable(deps.support, old, { ...present({ customerId }), seen }, tx);
-    const refusal = whyNotTakeable(fresh);
+    const refusal = takingProblem(fresh);
     if (refusal && refusal.slug !== 'new-code-at-maker') throw refusal;
     if (old.timelineId !== before.timelineId || old.orderId !== before.orderId) throw justMoved();
-    const gone = endsOldPlate(reason, wanted.notInTheirHands);
+    const gone = endsOldPlate(reason, exchange.notInTheirHands);
     const move = { old, newId: fresh.id, reason, gone, staffId, at };
     if (!(await deps.moves.letGo(tx, move))) throw justMoved();
     if (!(await deps.moves.take(tx, move)))

@@ -1,9 +1,9 @@
 import type { Clock } from '@keepsake/platform/clock';
-import type { Handler } from '@keepsake/platform/turn';
+import type { Handler } from '@keepsake/platform/request-context';
 import type { Claims } from './plate-ports.js';
 
-/** Nobody answered for seven days: what the claimant wrote is forgotten. */
+/** Deletes what the claimant wrote seven days after an unanswered claim. */
 export const expireClaims =
   (deps: { readonly claims: Claims; readonly clock: Clock }): Handler<unknown, void> =>
-  async (_, turn) =>
-    void (await turn.once((tx) => deps.claims.closeDue(tx, deps.clock.now())));
+  async (_, ctx) =>
+    void (await ctx.transaction((tx) => deps.claims.closeDue(tx, deps.clock.now())));

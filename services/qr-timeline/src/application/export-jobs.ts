@@ -1,4 +1,4 @@
-import type { JobType, Tx } from '@keepsake/platform/turn';
+import type { JobType, Tx } from '@keepsake/platform/request-context';
 import { z } from 'zod';
 
 export const makeExportJob: JobType<{ exportId: string }> = {

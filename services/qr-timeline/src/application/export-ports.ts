@@ -1,4 +1,4 @@
-import type { Tx } from '@keepsake/platform/turn';
+import type { Tx } from '@keepsake/platform/request-context';
 import type { Entry } from '../domain/entry.js';
 import type { Export } from '../domain/export.js';
 import type { Timeline } from '../domain/timeline.js';
@@ -8,43 +8,43 @@ export type Settled = 'ready' | 'failed';
 type Stored = { readonly objectKey: string; readonly size: number; readonly expiresAt: Date };
 
 export type Exports = {
-  /** The one that is under way for this timeline, or this new one. The timeline's row must be locked. */
+  /** Returns the export in progress for this timeline, or inserts this one. The timeline's row must be locked. */
   readonly ask: (
     tx: Tx,
-    asked: Pick<Export, 'id' | 'timelineId' | 'askedBy' | 'everything' | 'askedAt'>,
+    input: Pick<Export, 'id' | 'timelineId' | 'askedBy' | 'everything' | 'askedAt'>,
   ) => Promise<Export>;
   readonly newest: (timelineId: string) => Promise<Export | undefined>;
   readonly byId: (id: string) => Promise<Export | undefined>;
   readonly isTest: (tx: Tx, exportId: string) => Promise<boolean>;
   /**
-   * Counts the next attempt and begins it at nothing done. Undefined when it is settled, or has not begun and its owner has
-   * another one under way.
+   * Increments the attempt and resets progress. Returns undefined if it is settled, or if its owner has another one in
+   * progress.
    */
   readonly begin: (id: string, at: Date) => Promise<Export | undefined>;
-  /** The longest waiting one of this customer, if any. */
+  /** Returns the longest waiting export of this customer, if any. */
   readonly nextOf: (tx: Tx, askedBy: string) => Promise<string | undefined>;
-  /** False when another attempt has taken over, or nobody may have it any more. */
+  /** Returns false if another attempt has taken over or the customer lost access. */
   readonly note: (id: string, attempt: number, done: number, total: number, at: Date) => Promise<boolean>;
-  /** Guarded: true once. An older file of the same timeline gives way to a new one. */
+  /** Guarded: returns true once. A new file replaces the older one of the same timeline. */
   readonly finish: (tx: Tx, id: string, attempt: number, stored: Stored) => Promise<boolean>;
-  /** `again`: back into the queue. `failed`: for good. Guarded by the attempt. */
+  /** `queued`: retry. `failed`: permanently. Guarded by the attempt. */
   readonly stop: (tx: Tx, id: string, attempt: number, as: 'queued' | 'failed', at: Date) => Promise<boolean>;
-  /** Nothing was heard of these; the more often one was tried, the longer it is given. */
+  /** Returns exports without progress; the timeout grows with the attempt. */
   readonly stalled: (now: Date) => Promise<readonly string[]>;
-  /** Those whose time is over are `gone` from now on. Answers what is stored of all that are gone. */
+  /** Marks expired exports as `gone`. Returns the stored files of all that are gone. */
   readonly expire: (now: Date) => Promise<readonly { readonly id: string; readonly objectKey: string }[]>;
-  readonly forgetObject: (id: string) => Promise<void>;
-  /** Those of these objects that no row names. */
+  readonly deleteObject: (id: string) => Promise<void>;
+  /** Returns those of these keys that no row references. */
   readonly unknownKeys: (objectKeys: readonly string[]) => Promise<readonly string[]>;
 };
 
-/** A memory as it goes into the file: with the picture as it came, and as it is shown. */
-export type KeptMemory = {
+/** An entry as exported: with its original and its processed media. */
+export type ExportEntry = {
   readonly entry: Entry;
   readonly media?: { readonly original: Original; readonly variants: Variants };
 };
 
-/** The bytes as somebody sent them. */
+/** The file as uploaded. */
 export type Original = {
   readonly uploadId: string;
   readonly objectKey: string;
@@ -52,27 +52,27 @@ export type Original = {
   readonly type: string;
 };
 
-export type KeptMemories = {
+export type ExportEntries = {
   readonly count: (timelineId: string, everything: boolean) => Promise<number>;
-  /** A picture that belongs to no memory: portrait or cover. */
-  readonly picture: (mediaId: string) => Promise<KeptMemory['media']>;
-  /** In page order; never what was withdrawn or removed. */
+  /** Returns media without an entry: portrait or cover. */
+  readonly picture: (mediaId: string) => Promise<ExportEntry['media']>;
+  /** In page order, without withdrawn and removed entries. */
   readonly after: (
     timelineId: string,
     afterSortKey: string,
     limit: number,
     everything: boolean,
-  ) => Promise<readonly KeptMemory[]>;
+  ) => Promise<readonly ExportEntry[]>;
 };
 
-/** The secret of a link: made from the export's id, so it is stored nowhere. */
+/** Tokens of export links, derived from the export id and never stored. */
 export type ExportTokens = {
   readonly make: (exportId: string) => string;
   readonly read: (token: string) => string | undefined;
 };
 
-/** Packs one file. Rejects when `signal` is given; `moved` is told how many memories are in it. */
-export type AlbumMaker = {
+/** Packs one export. Rejects when `signal` aborts; reports the number of packed entries to `moved`. */
+export type ExportBuilder = {
   readonly make: (
     album: { readonly timeline: Timeline; readonly asked: Export; readonly total: number },
     about: { readonly signal: AbortSignal; readonly moved: (done: number) => void },

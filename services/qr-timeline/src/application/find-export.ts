@@ -1,10 +1,10 @@
 import { requireSystem } from '@keepsake/platform/access';
 import { present } from '@keepsake/contracts/values/present';
 import type { Clock } from '@keepsake/platform/clock';
-import type { Handler } from '@keepsake/platform/turn';
+import type { Handler } from '@keepsake/platform/request-context';
 import { exportUnknown, maySave, type Export } from '../domain/export.js';
 import { albumFileName } from '../domain/file-names.js';
-import { may } from '../domain/keeping.js';
+import { can } from '../domain/permissions.js';
 import type { Timeline } from '../domain/timeline.js';
 import type { Exports, ExportTokens } from './export-ports.js';
 import type { TimelineRows } from './timeline-ports.js';
@@ -23,11 +23,11 @@ export type FoundExport = {
   readonly size: number;
 };
 
-/** Whoever is no keeper any more, or has left, has lost it with the timeline. */
+/** Former keepers and erased customers lose access with the timeline. */
 const isTheirs = (found: Export, timeline: Timeline): boolean =>
-  !timeline.undone && may(timeline, { kind: 'customer', id: found.askedBy }, 'export');
+  !timeline.undone && can(timeline, { kind: 'customer', id: found.askedBy }, 'export');
 
-/** Where a link leads. A wrong one, one of yesterday's and one of a timeline that is gone are answered alike. */
+/** Resolves an export link. Invalid, expired and deleted exports get the same response. */
 export const findExport =
   (deps: Deps): Handler<{ readonly token: string }, FoundExport> =>
   async ({ token }) => {
@@ -53,11 +53,11 @@ export type ExportToTell = {
   readonly size?: number;
 };
 
-/** For the mail about it; services only. */
+/** Returns export details for an email; services only. */
 export const getExport =
   (deps: Deps): Handler<{ readonly exportId: string }, ExportToTell> =>
-  async ({ exportId }, turn) => {
-    requireSystem(turn.caller);
+  async ({ exportId }, ctx) => {
+    requireSystem(ctx.caller);
     const found = await deps.exports.byId(exportId);
     const timeline = found && (await deps.timelines.byId(found.timelineId));
     if (!found || !timeline || !isTheirs(found, timeline)) throw exportUnknown();

@@ -1,6 +1,5 @@
-import { parsePlateCode } from '@keepsake/contracts/values/plate-code';
+import { isDemoCode, parsePlateCode } from '@keepsake/contracts/values/plate-code';
 import { problem } from '@keepsake/platform/problem';
-import { demoCode } from '../domain/demo-story.js';
 import type { Timeline } from '../domain/timeline.js';
 import type { TimelineRows } from './timeline-ports.js';
 
@@ -11,9 +10,9 @@ const unknown = () =>
     "This QR code hasn't been activated yet or doesn't exist. Please compare it with the plate.",
   );
 
-/** The timeline behind a code as people type it, or a sentence why there is none. */
+/** Returns the timeline of a typed code, or throws a problem with the reason. */
 export const findTimeline = async (timelines: Pick<TimelineRows, 'byCode'>, code: string): Promise<Timeline> => {
-  if (code.trim().toLowerCase() === demoCode)
+  if (isDemoCode(code))
     throw problem(
       'forbidden',
       'demo-read-only',

@@ -1,27 +1,27 @@
 import type { Clock } from '@keepsake/platform/clock';
 import { problem } from '@keepsake/platform/problem';
-import type { Handler } from '@keepsake/platform/turn';
-import { uploadUnknown } from '../domain/arrival.js';
+import type { Handler } from '@keepsake/platform/request-context';
+import { uploadUnknown } from '../domain/upload-session.js';
 import { browserOf } from '../domain/timeline-privacy.js';
 import { incomingPrefix, kindOfType, typeRefused } from '../domain/upload.js';
 import type { RegisteredUpload } from './register-upload.js';
-import type { BookRoom } from './reserve-room.js';
-import type { Darkroom, UploadRows } from './timeline-ports.js';
+import type { BookRoom } from './reserve-quota.js';
+import type { MediaProcessor, UploadRows } from './timeline-ports.js';
 import { dropPartsSoon } from './upload-jobs.js';
-import type { ArrivalRows, Budgets } from './upload-ports.js';
+import type { UploadSessions, UploadQuotas } from './upload-ports.js';
 
 export type FinishUpload = { readonly uploadId: string; readonly objectKey: string; readonly sha256: string };
 
 type Deps = {
-  arrivals: ArrivalRows;
+  uploadSessions: UploadSessions;
   uploads: UploadRows;
-  bookRoom: BookRoom;
-  budgets: Pick<Budgets, 'giveBack'>;
-  darkroom: Darkroom;
+  reserveQuota: BookRoom;
+  uploadQuotas: Pick<UploadQuotas, 'giveBack'>;
+  mediaProcessor: MediaProcessor;
   clock: Clock;
 };
 
-/** Kept as an outcome, because what is thrown inside the transaction would not give the room back. */
+/** Returned instead of thrown, because an error inside the transaction would not release the quota. */
 type Refused = { readonly refused: true };
 
 const unlessRefused = (outcome: RegisteredUpload | Refused): RegisteredUpload => {
@@ -29,35 +29,42 @@ const unlessRefused = (outcome: RegisteredUpload | Refused): RegisteredUpload =>
   return outcome;
 };
 
-/** All of it is here, in one object: the arrival becomes an upload under the same id, once. */
+/** Combines all parts into one object and registers it as an upload under the same id, once. */
 export const finishUpload =
-  ({ arrivals, uploads, bookRoom, budgets, darkroom, clock }: Deps): Handler<FinishUpload, RegisteredUpload> =>
-  async ({ uploadId, objectKey, sha256 }, turn) => {
-    const browserId = browserOf(turn.caller);
-    const kept = await turn.kept<RegisteredUpload | Refused>();
+  ({
+    uploadSessions,
+    uploads,
+    reserveQuota,
+    uploadQuotas,
+    mediaProcessor,
+    clock,
+  }: Deps): Handler<FinishUpload, RegisteredUpload> =>
+  async ({ uploadId, objectKey, sha256 }, ctx) => {
+    const browserId = browserOf(ctx.caller);
+    const kept = await ctx.storedResult<RegisteredUpload | Refused>();
     if (kept) return unlessRefused(kept);
-    const arrival = await arrivals.find(uploadId);
-    if (arrival?.browserId !== browserId) throw uploadUnknown();
-    const seen = objectKey.startsWith(incomingPrefix) ? await darkroom.look(objectKey) : undefined;
-    if (seen?.size !== arrival.size)
+    const session = await uploadSessions.find(uploadId);
+    if (session?.browserId !== browserId) throw uploadUnknown();
+    const seen = objectKey.startsWith(incomingPrefix) ? await mediaProcessor.look(objectKey) : undefined;
+    if (seen?.size !== session.size)
       throw problem('invalid', 'upload-incomplete', 'This file did not arrive whole. Please send it again.');
     const { type } = seen;
     const kind = kindOfType(type);
     if (!kind || type === undefined)
       return unlessRefused(
-        await turn.once(async (tx) => {
-          if (await arrivals.remove(tx, uploadId)) await budgets.giveBack(tx, [uploadId]);
+        await ctx.transaction(async (tx) => {
+          if (await uploadSessions.remove(tx, uploadId)) await uploadQuotas.giveBack(tx, [uploadId]);
           dropPartsSoon(tx, uploadId);
           return { refused: true } as const;
         }),
       );
-    await darkroom.ready({ objectKey, kind, type, size: arrival.size });
-    return turn.once(async (tx) => {
-      if (!(await arrivals.remove(tx, uploadId)))
+    await mediaProcessor.ready({ objectKey, kind, type, size: session.size });
+    return ctx.transaction(async (tx) => {
+      if (!(await uploadSessions.remove(tx, uploadId)))
         throw problem('conflict', 'upload-already-finished', 'This file is here already. Nothing more is to be sent.');
-      const { name, size, received } = arrival;
+      const { name, size, received } = session;
       if (received < size)
-        await bookRoom(tx, uploadId, arrival, { bytes: size - received, files: received === 0 ? 1 : 0 });
+        await reserveQuota(tx, uploadId, session, { bytes: size - received, files: received === 0 ? 1 : 0 });
       const upload = { id: uploadId, browserId, objectKey, name, kind, type, size, sha256, state: 'received' } as const;
       await uploads.insert(tx, upload, clock.now());
       dropPartsSoon(tx, uploadId);

@@ -1,8 +1,8 @@
-import type { Handler } from '@keepsake/platform/turn';
+import type { Handler } from '@keepsake/platform/request-context';
 import type { Codes } from './plate-ports.js';
 
-/** Keeps the figures as cheap to read as they are to write. */
+/** Folds counter rows, so that counts stay cheap to read and to write. */
 export const foldCounts =
   (deps: { readonly codes: Codes }): Handler<unknown, void> =>
-  async (_, turn) =>
-    turn.once((tx) => deps.codes.foldCounts(tx));
+  async (_, ctx) =>
+    ctx.transaction((tx) => deps.codes.foldCounts(tx));

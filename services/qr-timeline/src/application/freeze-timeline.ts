@@ -3,12 +3,12 @@ import { requireStaff } from '@keepsake/platform/access';
 import type { Clock } from '@keepsake/platform/clock';
 import type { Ids } from '@keepsake/platform/ids';
 import { problem } from '@keepsake/platform/problem';
-import type { Handler } from '@keepsake/platform/turn';
+import type { Handler } from '@keepsake/platform/request-context';
 import { noCountChange } from '../domain/timeline.js';
 import type { Disputes } from './dispute-ports.js';
 import { findTimeline } from './find-timeline.js';
-import { repairLater } from './timeline-jobs.js';
-import type { ShowAtOnce, TimelineRows } from './timeline-ports.js';
+import { scheduleRefresh } from './timeline-jobs.js';
+import type { RefreshReadModel, TimelineRows } from './timeline-ports.js';
 
 type DisputeAct = 'freeze' | 'note' | 'end';
 export type DisputeStep = { readonly code: string; readonly act: DisputeAct; readonly words: string };
@@ -18,7 +18,7 @@ type Deps = {
   readonly disputes: Disputes;
   readonly clock: Clock;
   readonly ids: Ids;
-  readonly showAtOnce: ShowAtOnce;
+  readonly refreshReadModel: RefreshReadModel;
 };
 
 const said = { freeze: 'timeline-frozen', note: 'dispute-noted', end: 'timeline-unfrozen' } as const;
@@ -31,19 +31,19 @@ const someoneWas = (act: DisputeAct, opened: { readonly at: Date; readonly staff
         `A colleague froze this timeline at ${opened?.at.toISOString().slice(11, 16) ?? 'this moment'} UTC already. Please add what you know as a note.`,
         opened && { staffId: opened.staffId },
       )
-    : problem('conflict', 'timeline-not-frozen', 'This timeline is not frozen any more. Please look at it again.');
+    : problem('conflict', 'timeline-not-frozen', 'This timeline is no longer frozen. Refresh the page.');
 
 /**
- * Two people say that a timeline is theirs. While it is frozen its family changes nothing and guests add nothing; all that was
- * there can be read. Every step is a note, so that whoever decides knows what was said and shown.
+ * Freezes, annotates or releases a disputed timeline. While frozen, no one changes or adds anything, but reading works.
+ * Every step is recorded as a note for the decision.
  */
 export const stepDispute =
   (deps: Deps): Handler<DisputeStep, { readonly code: string; readonly frozen: boolean }> =>
-  async ({ code, act, words }, turn) => {
-    const staff = requireStaff(turn.caller, 'support');
+  async ({ code, act, words }, ctx) => {
+    const staff = requireStaff(ctx.caller, 'support');
     const found = await findTimeline(deps.timelines, code);
     const [open] = await deps.disputes.openOf([found.id]);
-    const kept = await turn.once(async (tx) => {
+    const kept = await ctx.transaction(async (tx) => {
       const timeline = await deps.timelines.lock(tx, found.id);
       const [at, about] = [deps.clock.now(), { timelineId: timeline.id, staffId: staff.id }];
       if (act === 'freeze' && !(await deps.disputes.open(tx, { ...about, id: deps.ids.next(), at })))
@@ -52,8 +52,8 @@ export const stepDispute =
         throw someoneWas(act, undefined);
       if (act === 'end') await deps.disputes.end(tx, timeline.id, staff.id, at);
       await deps.timelines.bump(tx, timeline.id, noCountChange);
-      repairLater(tx, timeline.id, at);
-      tx.say(qrTimelineStaffActed, {
+      scheduleRefresh(tx, timeline.id, at);
+      tx.publish(qrTimelineStaffActed, {
         subjectId: timeline.id,
         staffId: staff.id,
         action: said[act],
@@ -62,6 +62,6 @@ export const stepDispute =
       });
       return { code: timeline.code, frozen: act !== 'end' };
     });
-    await deps.showAtOnce(found.id, turn.log);
+    await deps.refreshReadModel(found.id, ctx.log);
     return kept;
   };

@@ -1,6 +1,6 @@
 import { requireSystem } from '@keepsake/platform/access';
 import type { Clock } from '@keepsake/platform/clock';
-import type { Handler } from '@keepsake/platform/turn';
+import type { Handler } from '@keepsake/platform/request-context';
 import { claimSettled, claimUnknown } from '../domain/claim.js';
 import type { Claims, ClaimTokens, Codes } from './plate-ports.js';
 
@@ -11,7 +11,7 @@ export type ShownClaim = {
   readonly token: string;
 };
 
-/** What the mail to the orderer says; a claim that is settled has nothing left to ask. */
+/** Returns details for the email to the buyer; undefined for a settled claim. */
 export const getClaim =
   (deps: {
     readonly claims: Claims;
@@ -19,8 +19,8 @@ export const getClaim =
     readonly codes: Codes;
     readonly clock: Clock;
   }): Handler<{ readonly claimId: string }, ShownClaim> =>
-  async ({ claimId }, turn) => {
-    requireSystem(turn.caller);
+  async ({ claimId }, ctx) => {
+    requireSystem(ctx.caller);
     const claim = await deps.claims.byId(claimId);
     if (!claim) throw claimUnknown();
     if (!claim.form || claim.expiresAt <= deps.clock.now())

@@ -1,13 +1,13 @@
 import type { Ids } from '@keepsake/platform/ids';
 import { problem } from '@keepsake/platform/problem';
-import type { Handler } from '@keepsake/platform/turn';
-import { requireAct, requireConfirmed, type KeeperRole } from '../domain/keeping.js';
+import type { Handler } from '@keepsake/platform/request-context';
+import { requirePermission, requireConfirmed, type KeeperRole } from '../domain/permissions.js';
 import { findTimeline } from './find-timeline.js';
 import type { Keeper, Keepers } from './keeping-ports.js';
 import { keeperUnknown, type KeeperPlace } from './keeper-place.js';
-import { mailLinks, requireRoomForMails, type MailDeps } from './mail-links.js';
+import { mailLinks, requireEmailQuota, type MailDeps } from './mail-links.js';
 import { shownKeeper, type ShownKeeper } from './show-keepers.js';
-import type { Seals, TimelineRows } from './timeline-ports.js';
+import type { TimelineSecrets, TimelineRows } from './timeline-ports.js';
 
 const mostKeepers = 20;
 
@@ -21,19 +21,19 @@ export type InviteKeeper = {
 type Deps = MailDeps & {
   readonly timelines: TimelineRows;
   readonly keepers: Keepers;
-  readonly seals: Seals;
+  readonly secrets: TimelineSecrets;
   readonly ids: Ids;
-  readonly customerIdOf: (normalisedEmail: string) => string;
+  readonly customerIdOf: (normalizedEmail: string) => string;
 };
 
-/** The owner asks somebody to keep the timeline with them. Nothing is theirs before they agree. */
+/** Invites a person to keep the timeline. Grants nothing before they accept. */
 export const inviteKeeper =
   (deps: Deps): Handler<InviteKeeper, ShownKeeper> =>
-  async ({ code, name, email, role }, turn) => {
-    const { timelines, keepers, seals, ids, clock } = deps;
+  async ({ code, name, email, role }, ctx) => {
+    const { timelines, keepers, secrets, ids, clock } = deps;
     const found = await findTimeline(timelines, code);
-    requireAct(found, turn.caller, 'change-keepers');
-    requireConfirmed(found, turn.caller);
+    requirePermission(found, ctx.caller, 'change-keepers');
+    requireConfirmed(found, ctx.caller);
     const customerId = deps.customerIdOf(email);
     if (customerId === found.ownerId)
       throw problem(
@@ -41,16 +41,16 @@ export const inviteKeeper =
         'keeper-is-owner',
         'This address is your own. Please enter the address of another person.',
       );
-    await requireRoomForMails(deps, found.id, { mails: 1 });
-    const keeper = await turn.once<Keeper>(async (tx) => {
+    await requireEmailQuota(deps, found.id, { mails: 1 });
+    const keeper = await ctx.transaction<Keeper>(async (tx) => {
       const timeline = await timelines.lock(tx, found.id);
-      requireAct(timeline, turn.caller, 'change-keepers');
+      requirePermission(timeline, ctx.caller, 'change-keepers');
       const others = await keepers.locked(tx, timeline.id);
       if (others.some((other) => other.customerId === customerId))
         throw problem(
           'conflict',
           'keeper-known',
-          'This address is on the list already. You can send the mail again there.',
+          'This address is on the list already. You can send the email again there.',
         );
       if (others.length >= mostKeepers)
         throw problem(
@@ -59,7 +59,7 @@ export const inviteKeeper =
           `A timeline has at most ${mostKeepers} keepers. Please remove one first.`,
         );
       const now = clock.now();
-      const { sealed: emailSealed } = seals.sealEmail(timeline.id, email);
+      const { sealed: emailSealed } = secrets.sealEmail(timeline.id, email);
       const id = ids.next();
       const row = {
         id,
@@ -77,7 +77,7 @@ export const inviteKeeper =
     });
     return shownKeeper(
       { ...keeper, since: new Date(keeper.since) },
-      { code: found.code, caller: turn.caller, whole: true, seals },
+      { code: found.code, caller: ctx.caller, whole: true, secrets },
     );
   };
 
@@ -85,13 +85,13 @@ export const sendKeeperInvitation =
   (
     deps: MailDeps & { readonly timelines: TimelineRows; readonly keepers: Keepers },
   ): Handler<KeeperPlace, { readonly code: string }> =>
-  async ({ code, id }, turn) => {
+  async ({ code, id }, ctx) => {
     const found = await findTimeline(deps.timelines, code);
-    requireAct(found, turn.caller, 'change-keepers');
-    await requireRoomForMails(deps, found.id, { mails: 1, subjectId: id });
-    return turn.once(async (tx) => {
+    requirePermission(found, ctx.caller, 'change-keepers');
+    await requireEmailQuota(deps, found.id, { mails: 1, subjectId: id });
+    return ctx.transaction(async (tx) => {
       const timeline = await deps.timelines.lock(tx, found.id);
-      requireAct(timeline, turn.caller, 'change-keepers');
+      requirePermission(timeline, ctx.caller, 'change-keepers');
       const keeper = (await deps.keepers.locked(tx, timeline.id)).find((one) => one.id === id);
       if (keeper?.state !== 'invited') throw keeperUnknown();
       await mailLinks(deps, tx, timeline, [{ timelineId: timeline.id, kind: 'keep', subjectId: id }]);

@@ -1,6 +1,6 @@
-import type { Tx } from '@keepsake/platform/turn';
+import type { Tx } from '@keepsake/platform/request-context';
 import type { Entry } from '../domain/entry.js';
-import type { KeeperRole } from '../domain/keeping.js';
+import type { KeeperRole } from '../domain/permissions.js';
 import type { LinkKind, MailedLink } from '../domain/link.js';
 import type { SealedEmail } from './timeline-ports.js';
 
@@ -14,7 +14,7 @@ export type Invite = {
   readonly openedAt?: Date;
 };
 
-/** Guests who were invited by their address. What was revoked is not there any more. */
+/** Guests invited by address. Revoked ones are deleted. */
 export type Invites = {
   readonly list: (timelineId: string) => Promise<readonly Invite[]>;
   readonly find: (id: string) => Promise<Invite | undefined>;
@@ -22,16 +22,16 @@ export type Invites = {
   /** The timeline's row must be locked, here and below. */
   readonly locked: (tx: Tx, timelineId: string) => Promise<readonly Invite[]>;
   readonly add: (tx: Tx, timelineId: string, emails: readonly SealedEmail[], at: Date) => Promise<void>;
-  readonly noteMailed: (tx: Tx, ids: readonly string[], at: Date) => Promise<void>;
-  readonly noteOpened: (tx: Tx, id: string, at: Date) => Promise<void>;
+  readonly recordMailed: (tx: Tx, ids: readonly string[], at: Date) => Promise<void>;
+  readonly recordOpened: (tx: Tx, id: string, at: Date) => Promise<void>;
   readonly revoke: (tx: Tx, ids: readonly string[], at: Date) => Promise<void>;
 };
 
 export type LinkRow = MailedLink & { readonly timelineId: string; readonly subjectId: string };
 
-/** Links that go out by mail. */
+/** Links sent by email. */
 export type Links = {
-  /** Also ends what was made for the same subjects before and was not pressed yet. */
+  /** Also ends unused earlier links for the same subjects. */
   readonly make: (tx: Tx, links: readonly LinkRow[], madeAt: Date) => Promise<void>;
   readonly find: (id: string) => Promise<LinkRow | undefined>;
   readonly lock: (tx: Tx, id: string) => Promise<LinkRow | undefined>;
@@ -42,7 +42,7 @@ export type Links = {
   ) => Promise<number>;
 };
 
-/** `<id>.<keyed hash>`: whoever reads the database cannot make one. */
+/** `<id>.<HMAC>`: database access is not enough to forge one. */
 export type LinkTokens = {
   readonly make: (linkId: string) => string;
   readonly read: (token: string) => string | undefined;
@@ -50,7 +50,7 @@ export type LinkTokens = {
 
 export type Visit = { readonly at: Date; readonly way: 'code' | 'invitation'; readonly emailSealed?: string };
 
-/** When a private timeline was opened, and by which way. */
+/** Log of when and how a private timeline was opened. */
 export type Visits = {
   readonly note: (tx: Tx, timelineId: string, way: Visit['way'], at: Date, emailHash?: string) => Promise<void>;
   readonly newest: (timelineId: string, limit: number) => Promise<readonly Visit[]>;
@@ -59,14 +59,14 @@ export type Visits = {
 export type Keeper = {
   readonly id: string;
   readonly timelineId: string;
-  /** Keyed hash of the invited address. */
+  /** HMAC of the invited address. */
   readonly customerId: string;
   readonly name: string;
   readonly emailSealed: string;
   readonly role: KeeperRole;
   readonly state: 'invited' | 'keeping' | 'ended';
   readonly invitedAt: Date;
-  /** Of the present state. */
+  /** Start of the current state. */
   readonly since: Date;
 };
 
@@ -85,21 +85,21 @@ export type KeptCard = {
   readonly waiting: number;
 };
 
-/** Those who keep a timeline beside its owner. Writes need the timeline's row locked. */
+/** Keepers of a timeline besides its owner. Writes need the timeline's row lock. */
 export type Keepers = {
-  /** Invited and keeping, the oldest first. */
+  /** Invited and active, oldest first. */
   readonly list: (timelineId: string) => Promise<readonly Keeper[]>;
-  /** In any state, for a while. */
+  /** In any state; deleted after a while. */
   readonly find: (id: string) => Promise<Keeper | undefined>;
   readonly locked: (tx: Tx, timelineId: string) => Promise<readonly Keeper[]>;
   readonly insert: (tx: Tx, keeper: Keeper) => Promise<void>;
   readonly setRole: (tx: Tx, id: string, role: KeeperRole) => Promise<void>;
   readonly settle: (tx: Tx, id: string, state: 'keeping' | 'ended', at: Date) => Promise<void>;
-  /** Writes the copy that every look reads. */
-  readonly tellTimeline: (tx: Tx, timelineId: string) => Promise<void>;
+  /** Updates the copy on the timeline row that every view reads. */
+  readonly getTimelineDetails: (tx: Tx, timelineId: string) => Promise<void>;
   readonly keptBy: (customerId: string) => Promise<readonly KeptCard[]>;
   readonly knows: (customerId: string) => Promise<boolean>;
-  /** `tx`: asked in the middle of it. */
+  /** `tx`: reads inside that transaction. */
   readonly ownerOf: (timelineId: string, tx?: Tx) => Promise<OwnerRecord>;
   readonly offerOf: (timelineId: string) => Promise<Offer | undefined>;
   readonly lockedOffer: (tx: Tx, timelineId: string) => Promise<Offer | undefined>;
@@ -126,7 +126,7 @@ export type EntryReport = {
   readonly reportedAt: Date;
 };
 
-/** Where support looks for them, whichever family they belong to. */
+/** Filter of reports over all families, for support. */
 export type ReportsAsked = { readonly settled: boolean; readonly limit: number; readonly cursor?: string | undefined };
 
 export type ReportInPlace = EntryReport & {
@@ -140,17 +140,19 @@ export type ReportInPlace = EntryReport & {
 };
 
 export type Reports = {
-  /** The id it stands under: of the same browser's open report of the same memory, whose words are replaced, or a new one. */
+  /**
+   * Returns the id of the report: an open one of the same browser and entry has its text replaced, otherwise a new one.
+   */
   readonly insert: (tx: Tx, report: EntryReport & { readonly browserId: string }) => Promise<string>;
-  /** Open ones of memories that are shown; those about the keepers only when asked for. */
+  /** Open reports of shown entries; those about keepers only on request. */
   readonly open: (timelineId: string, aboutKeepersToo: boolean) => Promise<readonly EntryReport[]>;
   readonly find: (id: string) => Promise<EntryReport | undefined>;
-  /** Of every timeline that is there and no TEST, newest first; open ones only of memories that are shown. */
+  /** Reports of all timelines except TEST ones, newest first; open ones only of shown entries. */
   readonly newest: (
-    asked: ReportsAsked,
+    input: ReportsAsked,
   ) => Promise<{ readonly rows: readonly ReportInPlace[]; readonly total: number; readonly nextCursor?: string }>;
   readonly openSince: (tx: Tx, timelineId: string, aboutKeepers: boolean, since: Date) => Promise<number>;
-  /** All open ones of the same memory that the same people read. */
+  /** Settles all open reports of the same entry with the same audience. */
   readonly settle: (
     tx: Tx,
     report: Pick<EntryReport, 'entryId' | 'aboutKeepers'>,
@@ -158,7 +160,7 @@ export type Reports = {
   ) => Promise<void>;
 };
 
-/** What is swept when it is too old to be of use. */
+/** Deletes expired records. */
 export type KeepingSweep = (
   tx: Tx,
   before: { readonly links: Date; readonly visits: Date; readonly ended: Date; readonly reports: Date },

@@ -1,5 +1,5 @@
 import { requireStaff } from '@keepsake/platform/access';
-import type { Handler } from '@keepsake/platform/turn';
+import type { Handler } from '@keepsake/platform/request-context';
 import { entryJson } from '../domain/timeline-json.js';
 import type { ReportInPlace, Reports, ReportsAsked } from './keeping-ports.js';
 
@@ -9,11 +9,11 @@ export type SupportReports = {
   readonly nextCursor?: string;
 };
 
-/** What guests reported, whichever family it belongs to: also what the family itself cannot judge. */
+/** Lists guest reports of all families for support, including those that the family itself cannot decide. */
 export const listSupportReports =
   ({ reports }: { readonly reports: Pick<Reports, 'newest'> }): Handler<ReportsAsked, SupportReports> =>
-  async (asked, turn) => {
-    requireStaff(turn.caller, 'support');
-    const { rows, ...page } = await reports.newest(asked);
+  async (input, ctx) => {
+    requireStaff(ctx.caller, 'support');
+    const { rows, ...page } = await reports.newest(input);
     return { ...page, rows: rows.map((row) => ({ ...row, entryJson: Buffer.from(entryJson(row.entry, true)) })) };
   };

@@ -1,5 +1,5 @@
 import { problem } from '@keepsake/platform/problem';
-import type { Handler } from '@keepsake/platform/turn';
+import type { Handler } from '@keepsake/platform/request-context';
 import { maySee } from '../domain/entry.js';
 import type { MediaRows, VariantName } from './timeline-ports.js';
 
@@ -17,13 +17,13 @@ export type MediaPlace = {
   readonly size: number;
 };
 
-/** Where the bytes of a picture are, and who may have them: the gateway checks the grant before it streams. */
+/** Returns where a media file is stored and who may read it; the gateway checks the grant before streaming. */
 export const locateMedia =
   ({ media }: { media: MediaRows }): Handler<LocateMedia, MediaPlace> =>
-  async ({ mediaId, variant }, turn) => {
+  async ({ mediaId, variant }, ctx) => {
     const found = await media.locate(mediaId, variant);
-    if (!found?.variant || !maySee(found.entry, found.timeline, turn.caller))
-      throw problem('not-found', 'media-unknown', 'This picture is not here any more. Please reload the page.');
+    if (!found?.variant || !maySee(found.entry, found.timeline, ctx.caller))
+      throw problem('not-found', 'media-unknown', 'This photo is no longer available. Reload the page.');
     return {
       objectKey: found.variant.key,
       type: found.variant.type,

@@ -1,42 +1,42 @@
 import { linkMade } from '@keepsake/contracts/events/qr-timeline/link-made.v1';
 import type { Clock } from '@keepsake/platform/clock';
 import type { Ids } from '@keepsake/platform/ids';
-import type { Tx } from '@keepsake/platform/turn';
+import type { Tx } from '@keepsake/platform/request-context';
 import { dayBefore, linkLifeMs, mostLinksADay, mostLinksToOne, tooManyMails } from '../domain/link.js';
 import type { Timeline } from '../domain/timeline.js';
 import type { Invites, Links, NewLink } from './keeping-ports.js';
 
 export type MailDeps = { readonly links: Links; readonly clock: Clock; readonly ids: Ids };
 
-/** Makes links and says so; whoever sends mails asks for what stands in them. */
+/** Creates links and publishes them; the email service queries their details. */
 export const mailLinks = async (
   { links, clock, ids }: MailDeps,
   tx: Tx,
   timeline: Pick<Timeline, 'privacyEpoch'>,
-  wanted: readonly NewLink[],
+  newLinks: readonly NewLink[],
 ): Promise<void> => {
-  if (wanted.length === 0) return;
+  if (newLinks.length === 0) return;
   const { privacyEpoch } = timeline;
   const madeAt = clock.now();
   const expiresAt = new Date(madeAt.getTime() + linkLifeMs);
-  const made = wanted.map((link) => ({ ...link, id: ids.next(), privacyEpoch, expiresAt }));
+  const made = newLinks.map((link) => ({ ...link, id: ids.next(), privacyEpoch, expiresAt }));
   await links.make(tx, made, madeAt);
-  for (const { id, timelineId } of made) tx.say(linkMade, { linkId: id, timelineId });
+  for (const { id, timelineId } of made) tx.publish(linkMade, { linkId: id, timelineId });
 };
 
-/** Nobody makes a post office of a timeline: so many mails in a day, and so many to the same person. */
-export const requireRoomForMails = async (
+/** Enforces daily email limits per timeline and per recipient. */
+export const requireEmailQuota = async (
   { links, clock }: MailDeps,
   timelineId: string,
-  wanted: { readonly mails: number; readonly subjectId?: string },
+  request: { readonly mails: number; readonly subjectId?: string },
 ): Promise<void> => {
   const since = dayBefore(clock.now());
-  if ((await links.madeSince({ timelineId }, since)) + wanted.mails > mostLinksADay) throw tooManyMails();
-  const { subjectId } = wanted;
+  if ((await links.madeSince({ timelineId }, since)) + request.mails > mostLinksADay) throw tooManyMails();
+  const { subjectId } = request;
   if (subjectId !== undefined && (await links.madeSince({ subjectId }, since)) >= mostLinksToOne) throw tooManyMails();
 };
 
-/** Everybody who was invited and never written to gets their link; a public timeline needs none. */
+/** Sends links to invited guests without one; a public timeline needs none. */
 export const mailNewInvites = async (
   deps: MailDeps & { readonly invites: Invites },
   tx: Tx,
@@ -51,5 +51,5 @@ export const mailNewInvites = async (
     timeline,
     ids.map((subjectId) => ({ timelineId: timeline.id, kind: 'visit', subjectId })),
   );
-  await deps.invites.noteMailed(tx, ids, deps.clock.now());
+  await deps.invites.recordMailed(tx, ids, deps.clock.now());
 };

@@ -1,6 +1,6 @@
 import { qrTimelineStaffActed } from '@keepsake/contracts/events/qr-timeline/staff-acted.v1';
 import { requireStaff } from '@keepsake/platform/access';
-import type { Handler } from '@keepsake/platform/turn';
+import type { Handler } from '@keepsake/platform/request-context';
 import { allotShortOrdersJob } from './plate-jobs.js';
 import type { StoreBatch } from './store-batch.js';
 
@@ -13,15 +13,15 @@ export type MakeBatch = {
 };
 export type MadeBatch = { readonly generated: number; readonly batchId: string };
 
-/** The request itself stores all codes; orders that wait for codes are looked after next. */
+/** Stores all codes in the request; then serves orders that wait for codes. */
 export const makeBatch =
   (deps: { readonly storeBatch: StoreBatch }): Handler<MakeBatch, MadeBatch> =>
-  async ({ quantity, prefix, batchName, received }, turn) => {
-    const staff = requireStaff(turn.caller, 'operations');
-    return turn.once(async (tx) => {
-      const wanted = { quantity, prefix, name: batchName, atMaker: !received, madeBy: staff.id };
-      const { batch } = await deps.storeBatch(tx, wanted);
-      tx.say(qrTimelineStaffActed, {
+  async ({ quantity, prefix, batchName, received }, ctx) => {
+    const staff = requireStaff(ctx.caller, 'operations');
+    return ctx.transaction(async (tx) => {
+      const input = { quantity, prefix, name: batchName, atMaker: !received, madeBy: staff.id };
+      const { batch } = await deps.storeBatch(tx, input);
+      tx.publish(qrTimelineStaffActed, {
         subjectId: batch.id,
         staffId: staff.id,
         action: 'make-batch',

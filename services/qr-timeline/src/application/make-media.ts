@@ -1,58 +1,78 @@
+import { placeOf } from '@keepsake/contracts/values/timeline-place';
 import type { Clock } from '@keepsake/platform/clock';
 import { isProblem } from '@keepsake/platform/problem';
-import type { Handler, Turn } from '@keepsake/platform/turn';
+import type { Handler, RequestContext, Tx } from '@keepsake/platform/request-context';
 import { noCountChange } from '../domain/timeline.js';
-import { putAwaySoon, repairLater } from './timeline-jobs.js';
+import { enqueueFinalizeUpload, scheduleRefresh } from './timeline-jobs.js';
 import type {
-  Darkroom,
-  Developed,
+  MediaProcessor,
+  ProcessedMedia,
   Failed,
   MediaJob,
   MediaRows,
-  ShowAtOnce,
+  RefreshReadModel,
   TimelineRows,
   UploadRows,
 } from './timeline-ports.js';
-import type { Budgets } from './upload-ports.js';
+import type { UploadQuotas } from './upload-ports.js';
 
 type Deps = {
   media: MediaRows;
   uploads: UploadRows;
-  budgets: Pick<Budgets, 'giveBack'>;
+  uploadQuotas: Pick<UploadQuotas, 'giveBack'>;
   timelines: TimelineRows;
-  darkroom: Darkroom;
-  showAtOnce: ShowAtOnce;
+  mediaProcessor: MediaProcessor;
+  refreshReadModel: RefreshReadModel;
   clock: Clock;
 };
 
 /**
- * Videos, and the files of an order. `making` becomes `ready`, or `failed` when the file itself is to blame; what goes
- * wrong around it throws, and the job comes again.
+ * Processes videos and files of an order. `making` becomes `ready`, or `failed` if the file is invalid; other errors
+ * are thrown and the job is retried.
  */
 export const makeMedia =
-  ({ media, uploads, budgets, timelines, darkroom, showAtOnce, clock }: Deps): Handler<{ mediaId: string }, void> =>
-  async ({ mediaId }, turn) => {
+  ({
+    media,
+    uploads,
+    uploadQuotas,
+    timelines,
+    mediaProcessor,
+    refreshReadModel,
+    clock,
+  }: Deps): Handler<{ mediaId: string }, void> =>
+  async ({ mediaId }, ctx) => {
     const job = await media.job(mediaId);
     if (job?.state !== 'making') return;
-    const made = await developOrBlame(darkroom, job, turn);
-    await turn.once(async (tx) => {
+    const made = await developOrBlame(mediaProcessor, job, ctx);
+    await ctx.transaction(async (tx) => {
       const { version } = await timelines.lock(tx, job.timelineId);
       if (!(await media.settle(tx, mediaId, version + 1, made))) return;
+      if ('takenOn' in made && made.takenOn !== undefined) await dateFrom(media, tx, mediaId, made.takenOn);
       await timelines.bump(tx, job.timelineId, noCountChange);
       await uploads.move(tx, job.upload.id, 'claimed', 'fault' in made ? 'refused' : 'ready');
-      if ('fault' in made) await budgets.giveBack(tx, [job.upload.id]);
-      putAwaySoon(tx, job.upload.id);
-      repairLater(tx, job.timelineId, clock.now());
+      if ('fault' in made) await uploadQuotas.giveBack(tx, [job.upload.id]);
+      enqueueFinalizeUpload(tx, job.upload.id);
+      scheduleRefresh(tx, job.timelineId, clock.now());
     });
-    await showAtOnce(job.timelineId, turn.log);
+    await refreshReadModel(job.timelineId, ctx.log);
   };
 
-const developOrBlame = async (darkroom: Darkroom, job: MediaJob, turn: Turn): Promise<Developed | Failed> => {
+/** Sets the date of an order or case file to its capture date, unless a person set one. */
+const dateFrom = async (media: MediaRows, tx: Tx, mediaId: string, takenOn: string): Promise<void> => {
+  const entry = await media.undated(tx, mediaId);
+  if (entry) await media.date(tx, entry.id, takenOn, placeOf(takenOn, entry.submittedAt, entry.id));
+};
+
+const developOrBlame = async (
+  mediaProcessor: MediaProcessor,
+  job: MediaJob,
+  ctx: RequestContext,
+): Promise<ProcessedMedia | Failed> => {
   try {
-    return await darkroom.develop(job.upload, job.mediaId, turn.signal);
+    return await mediaProcessor.process(job.upload, job.mediaId, ctx.signal);
   } catch (error) {
     if (!isProblem(error) || error.kind !== 'invalid') throw error;
-    turn.log.info({ mediaId: job.mediaId, slug: error.slug }, 'a file could not be made into something to show');
+    ctx.log.info({ mediaId: job.mediaId, slug: error.slug }, 'media could not be processed');
     return { fault: error.message };
   }
 };

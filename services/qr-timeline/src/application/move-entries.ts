@@ -1,36 +1,36 @@
 import type { Clock } from '@keepsake/platform/clock';
-import type { Handler, Turn, Tx } from '@keepsake/platform/turn';
+import type { Handler, RequestContext, Tx } from '@keepsake/platform/request-context';
 import { countChange, type EntryStatus } from '../domain/entry.js';
 import { mayMove, type EntryMove, type Standing } from '../domain/entry-move.js';
-import { isSupport, may, requireAct } from '../domain/keeping.js';
-import type { DeskCounts, DeskRows } from './desk-ports.js';
+import { isSupport, can, requirePermission } from '../domain/permissions.js';
+import type { ManageCounts, ManageRows } from './manage-ports.js';
 import { findTimeline } from './find-timeline.js';
-import { saySupportActed } from './say-support-acted.js';
-import { repairLater } from './timeline-jobs.js';
-import type { ShowAtOnce, TimelineRows } from './timeline-ports.js';
+import { saySupportActed } from './publish-support-acted.js';
+import { scheduleRefresh } from './timeline-jobs.js';
+import type { RefreshReadModel, TimelineRows } from './timeline-ports.js';
 
 type All = { readonly from: EntryStatus; readonly to: EntryStatus };
 export type MoveEntries = { readonly code: string; readonly moves: readonly EntryMove[]; readonly all?: All };
 
 type Moved = { readonly moved: EntryMove[]; readonly stayed: { readonly id: string; readonly status: EntryStatus }[] };
-export type MovedEntries = Moved & { readonly code: string; readonly counts: DeskCounts };
+export type MovedEntries = Moved & { readonly code: string; readonly counts: ManageCounts };
 
-type Deps = { timelines: TimelineRows; desk: DeskRows; showAtOnce: ShowAtOnce; clock: Clock };
+type Deps = { timelines: TimelineRows; desk: ManageRows; refreshReadModel: RefreshReadModel; clock: Clock };
 
-/** As many as one transaction may hold up everybody else's posts for. */
+/** Maximum of entries per transaction, which blocks other posts to the timeline. */
 const mostOfAll = 500;
 
 /**
- * Shows, hides, takes off or brings back many memories in one change. Each moves only from where its keeper saw it: what
- * somebody else decided meanwhile stays and is named.
+ * Shows, hides, removes or restores many entries in one change. Each moves only from the status that its keeper saw;
+ * entries changed by others stay and are listed.
  */
 export const moveEntries =
   (deps: Deps): Handler<MoveEntries, MovedEntries> =>
-  async (input, turn) => {
+  async (input, ctx) => {
     const found = await findTimeline(deps.timelines, input.code);
-    requireAct(found, turn.caller, 'moderate');
-    const moved = await turn.once((tx) => move(deps, tx, input, found.id, turn));
-    await deps.showAtOnce(found.id, turn.log);
+    requirePermission(found, ctx.caller, 'moderate');
+    const moved = await ctx.transaction((tx) => move(deps, tx, input, found.id, ctx));
+    await deps.refreshReadModel(found.id, ctx.log);
     return { ...moved, code: found.code, counts: await deps.desk.counts(found.id) };
   };
 
@@ -39,15 +39,15 @@ const move = async (
   tx: Tx,
   input: MoveEntries,
   timelineId: string,
-  { caller }: Turn,
+  { caller }: RequestContext,
 ): Promise<Moved> => {
   const timeline = await timelines.lock(tx, timelineId);
-  requireAct(timeline, caller, 'moderate');
+  requirePermission(timeline, caller, 'moderate');
   const standings = await standingsOf(desk, tx, timelineId, input);
   const byId = new Map(standings.map((standing) => [standing.id, standing]));
   const { all } = input;
   const wished = all ? standings.map(({ id }) => ({ id, ...all })) : onceEach(input.moves);
-  const by = { correct: may(timeline, caller, 'correct'), at: clock.now() };
+  const by = { correct: can(timeline, caller, 'correct'), at: clock.now() };
   const moved = wished.filter((wish) => {
     const standing = byId.get(wish.id);
     return standing !== undefined && mayMove(standing, wish, by);
@@ -60,13 +60,13 @@ const move = async (
     const version = await timelines.bump(tx, timelineId, countOf(moved));
     await desk.moveAll(tx, moved, version, by.at);
     if (isSupport(caller)) for (const { id, to } of moved) saySupportActed(tx, caller, id, `entry-${to}`, ['status']);
-    repairLater(tx, timelineId, by.at);
+    scheduleRefresh(tx, timelineId, by.at);
   }
   return { moved, stayed };
 };
 
 const standingsOf = (
-  desk: DeskRows,
+  desk: ManageRows,
   tx: Tx,
   timelineId: string,
   { moves, all }: MoveEntries,
@@ -79,7 +79,7 @@ const standingsOf = (
         moves.map(({ id }) => id),
       );
 
-/** The last word about a memory counts. */
+/** The last move of an entry counts. */
 const onceEach = (moves: readonly EntryMove[]): readonly EntryMove[] => [
   ...new Map(moves.map((wish) => [wish.id, wish])).values(),
 ];

@@ -1,21 +1,21 @@
 import { keeperChanged } from '@keepsake/contracts/events/qr-timeline/keeper-changed.v1';
 import type { Ids } from '@keepsake/platform/ids';
-import type { Tx } from '@keepsake/platform/turn';
+import type { Tx } from '@keepsake/platform/request-context';
 import { hasNoOwner, type Timeline } from '../domain/timeline.js';
 import type { Keeper, Keepers } from './keeping-ports.js';
 import type { KeepersOfCustomer, OwnerRows } from './owner-ports.js';
-import type { Seals } from './timeline-ports.js';
+import type { TimelineSecrets } from './timeline-ports.js';
 
 export type HandOverDeps = {
   readonly keepers: Keepers;
   readonly owners: Pick<OwnerRows, 'handOver'>;
-  readonly seals: Seals;
+  readonly secrets: TimelineSecrets;
   readonly ids: Ids;
 };
 
-/** A keeper becomes the owner; whoever was it keeps the timeline with them, unless their account is gone. */
+/** Makes a keeper the owner; the former owner becomes a keeper unless their account is gone. */
 export const handOver = async (
-  { keepers, owners, seals, ids }: HandOverDeps,
+  { keepers, owners, secrets, ids }: HandOverDeps,
   tx: Tx,
   {
     timeline,
@@ -36,7 +36,7 @@ export const handOver = async (
     fromId: timeline.ownerId,
     toId: customerId,
     name,
-    email: seals.openEmail(emailSealed),
+    email: secrets.openEmail(emailSealed),
   });
   await keepers.dropOffer(tx, timeline.id);
   const staying = ownerStays && !hasNoOwner(timeline);
@@ -46,14 +46,14 @@ export const handOver = async (
       timelineId: timeline.id,
       customerId: timeline.ownerId,
       name: former.name,
-      emailSealed: seals.sealEmail(timeline.id, former.email).sealed,
+      emailSealed: secrets.sealEmail(timeline.id, former.email).sealed,
       role: 'keeper',
       state: 'keeping',
       invitedAt: at,
       since: at,
     });
-  await keepers.tellTimeline(tx, timeline.id);
-  tx.say(keeperChanged, {
+  await keepers.getTimelineDetails(tx, timeline.id);
+  tx.publish(keeperChanged, {
     timelineId: timeline.id,
     keeperId: keeper.id,
     customerId,
@@ -62,17 +62,17 @@ export const handOver = async (
   });
 };
 
-/** What becomes of somebody's part in other people's timelines, and of their own when they leave. */
+/** Handles a customer's part in timelines of others, and their own when their account is deleted. */
 export const keepersOfCustomer = (deps: HandOverDeps & { readonly owners: OwnerRows }): KeepersOfCustomer => ({
   merge: (tx, { fromId, toId, email }) =>
-    deps.owners.mergeKeepers(tx, { fromId, toId, emailSealed: deps.seals.sealEmail('', email).sealed }),
+    deps.owners.mergeKeepers(tx, { fromId, toId, emailSealed: deps.secrets.sealEmail('', email).sealed }),
 
   forget: async (tx, customerId, at) => {
     const heirs = await deps.owners.heirs(tx, customerId, at);
     for (const { timelineId, ...keeper } of heirs)
       // oxlint-disable-next-line no-await-in-loop
       await handOver(deps, tx, { timeline: { id: timelineId, ownerId: customerId }, keeper, at, ownerStays: false });
-    const left = await deps.owners.forgetKeepers(tx, customerId);
+    const left = await deps.owners.eraseKeepers(tx, customerId);
     return [...heirs.map(({ timelineId }) => timelineId), ...left];
   },
 });

@@ -1,16 +1,16 @@
 import { problem } from '@keepsake/platform/problem';
-import type { Handler, Tx } from '@keepsake/platform/turn';
-import { requireAct, requireConfirmed } from '../domain/keeping.js';
+import type { Handler, Tx } from '@keepsake/platform/request-context';
+import { requirePermission, requireConfirmed } from '../domain/permissions.js';
 import type { Timeline } from '../domain/timeline.js';
 import { findTimeline } from './find-timeline.js';
 import type { Keepers } from './keeping-ports.js';
 import { keeperUnknown, type KeeperPlace } from './keeper-place.js';
-import { mailLinks, requireRoomForMails, type MailDeps } from './mail-links.js';
+import { mailLinks, requireEmailQuota, type MailDeps } from './mail-links.js';
 import type { TimelineRows } from './timeline-ports.js';
 
 type Deps = MailDeps & { readonly timelines: TimelineRows; readonly keepers: Keepers };
 
-/** The timeline's row is locked. Only somebody who keeps it already can be asked, and one at a time. */
+/** The timeline's row must be locked. Only a keeper can be asked, one at a time. */
 export const offerTo = async (
   deps: MailDeps & { readonly keepers: Keepers },
   tx: Tx,
@@ -29,17 +29,17 @@ export const offerTo = async (
   await mailLinks(deps, tx, timeline, [{ timelineId: timeline.id, kind: 'own', subjectId: keeper.id }]);
 };
 
-/** The owner asks a keeper to take the timeline over; it changes hands when they agree. */
+/** Offers the timeline to a keeper; ownership changes when they accept. */
 export const offerTimeline =
   (deps: Deps): Handler<KeeperPlace, { readonly code: string }> =>
-  async ({ code, id }, turn) => {
+  async ({ code, id }, ctx) => {
     const found = await findTimeline(deps.timelines, code);
-    requireAct(found, turn.caller, 'hand-over');
-    requireConfirmed(found, turn.caller);
-    await requireRoomForMails(deps, found.id, { mails: 1, subjectId: id });
-    return turn.once(async (tx) => {
+    requirePermission(found, ctx.caller, 'hand-over');
+    requireConfirmed(found, ctx.caller);
+    await requireEmailQuota(deps, found.id, { mails: 1, subjectId: id });
+    return ctx.transaction(async (tx) => {
       const timeline = await deps.timelines.lock(tx, found.id);
-      requireAct(timeline, turn.caller, 'hand-over');
+      requirePermission(timeline, ctx.caller, 'hand-over');
       await offerTo(deps, tx, timeline, { keeperId: id, atFarewell: false });
       return { code: timeline.code };
     });
@@ -50,12 +50,12 @@ export const withdrawOffer =
     timelines,
     keepers,
   }: Pick<Deps, 'timelines' | 'keepers'>): Handler<{ readonly code: string }, { readonly code: string }> =>
-  async ({ code }, turn) => {
+  async ({ code }, ctx) => {
     const found = await findTimeline(timelines, code);
-    requireAct(found, turn.caller, 'hand-over');
-    return turn.once(async (tx) => {
+    requirePermission(found, ctx.caller, 'hand-over');
+    return ctx.transaction(async (tx) => {
       const timeline = await timelines.lock(tx, found.id);
-      requireAct(timeline, turn.caller, 'hand-over');
+      requirePermission(timeline, ctx.caller, 'hand-over');
       await keepers.dropOffer(tx, timeline.id);
       return { code: timeline.code };
     });

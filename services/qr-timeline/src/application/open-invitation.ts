@@ -1,5 +1,5 @@
 import type { Clock } from '@keepsake/platform/clock';
-import type { Handler } from '@keepsake/platform/turn';
+import type { Handler } from '@keepsake/platform/request-context';
 import { linkUsed, requireLink } from '../domain/link.js';
 import { browserOf } from '../domain/timeline-privacy.js';
 import type { Invites, Links, LinkTokens, Visits } from './keeping-ports.js';
@@ -13,8 +13,8 @@ export type OpenedInvitation = {
 };
 
 /**
- * The button of a mailed invitation. The first browser that presses it is let in; anywhere else the same link is used up, as
- * it is after the invitation was taken back and after the access code was changed.
+ * Opens an emailed invitation. The first browser that presses the button gets access; the link is then used up, as
+ * after revocation or a new access code.
  */
 export const openInvitation =
   (deps: {
@@ -25,21 +25,21 @@ export const openInvitation =
     readonly visits: Visits;
     readonly clock: Clock;
   }): Handler<{ readonly token: string }, OpenedInvitation> =>
-  async ({ token }, turn) => {
-    const browserId = browserOf(turn.caller);
+  async ({ token }, ctx) => {
+    const browserId = browserOf(ctx.caller);
     const linkId = deps.tokens.read(token);
     if (linkId === undefined) throw linkUsed();
-    const wanted = { kinds: ['visit'], browserId, now: deps.clock.now() } as const;
-    const { timelineId } = requireLink(await deps.links.find(linkId), wanted);
-    return turn.once(async (tx) => {
+    const expected = { kinds: ['visit'], browserId, now: deps.clock.now() } as const;
+    const { timelineId } = requireLink(await deps.links.find(linkId), expected);
+    return ctx.transaction(async (tx) => {
       const timeline = await deps.timelines.lock(tx, timelineId);
-      const link = requireLink(await deps.links.lock(tx, linkId), wanted);
+      const link = requireLink(await deps.links.lock(tx, linkId), expected);
       const invite = (await deps.invites.locked(tx, timelineId)).find(({ id }) => id === link.subjectId);
       if (!invite || timeline.undone || link.privacyEpoch !== timeline.privacyEpoch) throw linkUsed();
       const at = deps.clock.now();
       if (link.usedBy === undefined) {
         await deps.links.use(tx, linkId, browserId, at);
-        await deps.invites.noteOpened(tx, invite.id, at);
+        await deps.invites.recordOpened(tx, invite.id, at);
         await deps.visits.note(tx, timelineId, 'invitation', at, invite.emailHash);
       }
       const { code, privacyEpoch, isPrivate } = timeline;

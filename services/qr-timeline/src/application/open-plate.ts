@@ -1,12 +1,12 @@
-import { lookUpEventType } from '@keepsake/contracts/catalogue/event-types';
+import { lookUpEventType } from '@keepsake/contracts/catalog/event-types';
 import { codeActivated } from '@keepsake/contracts/events/qr-timeline/code-activated.v1';
 import { present } from '@keepsake/contracts/values/present';
 import type { Clock } from '@keepsake/platform/clock';
 import type { Ids } from '@keepsake/platform/ids';
 import { problem } from '@keepsake/platform/problem';
-import type { Tx } from '@keepsake/platform/turn';
-import { openingOf, type ActivationForm, type Prepared, type Story } from '../domain/claim.js';
-import { codeUnknown, isAlive, timelinePath, whyNotActivatable, type Plate } from '../domain/plate.js';
+import type { Tx } from '@keepsake/platform/request-context';
+import { captionsOf, openingOf, type ActivationForm, type Prepared, type Story } from '../domain/claim.js';
+import { codeUnknown, isAlive, timelinePath, activationProblem, type Plate } from '../domain/plate.js';
 import type { CaseStories, Claims, Codes, PlateOrders } from './plate-ports.js';
 import type { Timelines } from './ports.js';
 import { isGone, successorOf } from './resolve-code.js';
@@ -23,7 +23,7 @@ export type OpenPlateDeps = {
 type Opened = {
   readonly outcome: 'activated';
   readonly timelineUrl: string;
-  /** Absent when the plate leads to the memorial that another one of its case opened. */
+  /** Absent if the plate leads to the memorial that another plate of its case opened. */
   readonly timelineId?: string;
 };
 export type OpenPlate = (
@@ -33,19 +33,19 @@ export type OpenPlate = (
     readonly ownerId: string;
     readonly form: ActivationForm;
     readonly story: Story | undefined;
-    /** What a partner prepared for the case of this plate. */
+    /** Content that a partner prepared for the case of this plate. */
     readonly prepared?: Prepared | undefined;
-    /** The family asks for a page of this plate's own, beside the memorial of its case. */
+    /** The family requests a page for this plate, besides the memorial of its case. */
     readonly ownPage?: boolean | undefined;
-    /** Whether the owner's address is proved by their own session. */
+    /** True if the owner's session proves their address. */
     readonly confirmed: boolean;
   },
 ) => Promise<Opened>;
 
 /**
- * The first valid claim wins: one guarded update decides, everything else follows in the same transaction. The first plate of
- * an order takes the order's pictures, later ones start empty. The first plate of a case takes what its partner prepared; later
- * ones lead to its memorial unless the family asks for a page of their own.
+ * Activates a plate. The first valid claim wins: one guarded update decides, all else follows in the same transaction.
+ * The first plate of an order takes its uploads, later ones start empty. The first plate of a case takes what its
+ * partner prepared; later ones lead to its memorial unless the family requests a separate page.
  */
 export const openPlate =
   (deps: OpenPlateDeps): OpenPlate =>
@@ -53,11 +53,11 @@ export const openPlate =
     const { id: codeId, orderId, caseId, code, test } = plate;
     const at = deps.clock.now();
     const timelineId = deps.ids.next();
-    // The case comes before the code, as when an activation is undone.
+    // Lock the case before the code, as when an activation is undone.
     const firstOfCase = caseId !== undefined && (await deps.caseStories.take(tx, caseId, codeId));
     const memorial = caseId === undefined || firstOfCase || ownPage ? undefined : await memorialOf(deps, tx, caseId);
     if (memorial) return { outcome: 'activated', timelineUrl: timelinePath(memorial.code) };
-    // The order's row comes before the code's, as in every other use case that needs both.
+    // Lock the order's row before the code's, as in every other use case that needs both.
     const first = orderId !== undefined && (await deps.plateOrders.takeStory(tx, orderId, codeId));
     const won = await deps.codes.activate(tx, { id: codeId, orderId, ownerId, timelineId, at });
     if (!won) throw await whyNot(deps.codes, tx, codeId);
@@ -81,7 +81,7 @@ export const openPlate =
       eventType,
       privacy: { ...present({ accessCode }), isPrivate, inviteEmails },
       guestPolicy,
-      // TEST plates send no mail, so nobody could press its link.
+      // TEST plates send no email, so no link could confirm them.
       confirmed: confirmed || test,
       test,
     });
@@ -91,11 +91,16 @@ export const openPlate =
         uploadIds: story.uploadIds,
         submittedBy: story.ownerName,
       });
-    // What a partner brought stands in the partner's order, and under nobody's name.
+    // Content of a partner appears in the partner's order, without a name.
     if (begun && caseId !== undefined)
-      await deps.timelines.publishUploads(tx, timelineId, { caseId, uploadIds: [], submittedBy: '' });
+      await deps.timelines.publishUploads(tx, timelineId, {
+        caseId,
+        uploadIds: begun.files.map(({ uploadId }) => uploadId),
+        captions: captionsOf(begun.files),
+        submittedBy: '',
+      });
     await deps.claims.close(tx, [codeId], at);
-    tx.say(codeActivated, {
+    tx.publish(codeActivated, {
       ...present({ orderId, caseId }),
       codeId,
       timelineId,
@@ -106,7 +111,7 @@ export const openPlate =
     return { outcome: 'activated', timelineUrl: timelinePath(code), timelineId };
   };
 
-/** The living plate of the memorial that was opened for this case; a plate that was replaced leads on to its successor. */
+/** Returns the active plate of the memorial of this case; a replaced plate resolves to its successor. */
 const memorialOf = async (
   { caseStories, codes }: OpenPlateDeps,
   tx: Tx,
@@ -126,7 +131,7 @@ const whyNot = async (codes: Codes, tx: Tx, codeId: string): Promise<Error> => {
   const now = await codes.again(tx, codeId);
   if (!now) return codeUnknown();
   return (
-    whyNotActivatable(now) ??
+    activationProblem(now) ??
     problem('conflict', 'code-just-moved', 'This plate has just changed hands. Please try again in a moment.')
   );
 };

@@ -1,11 +1,11 @@
 import { isProblem } from '@keepsake/platform/problem';
-import type { Handler, Turn } from '@keepsake/platform/turn';
+import type { Handler, RequestContext } from '@keepsake/platform/request-context';
 import type { Story } from '../domain/claim.js';
 import { orderFacts, type OrderFacts } from '../domain/ordered.js';
 import { codeUnknown, readCode, type Plate } from '../domain/plate.js';
-import type { Codes, OpenedStories, OrderDesk } from './plate-ports.js';
+import type { Codes, OpenedStories, OrderClient } from './plate-ports.js';
 
-type Deps = { readonly desk: Pick<OrderDesk, 'storyOf'>; readonly openedStories: Pick<OpenedStories, 'ofOrders'> };
+type Deps = { readonly desk: Pick<OrderClient, 'storyOf'>; readonly openedStories: Pick<OpenedStories, 'ofOrders'> };
 
 export type Ordered = {
   readonly ordered: boolean;
@@ -23,20 +23,20 @@ const waitsForOrderer = (plate: Plate): plate is Plate & { readonly orderId: str
   plate.orderId !== undefined && plate.lifeState === 'unactivated' && !plate.gone;
 
 /**
- * What a plate says of its order before it is activated. Its orderer reads all of it; anyone else reads the kind of event,
- * and only when the order is not private.
+ * Returns what a plate shows of its order before activation. Its buyer reads all; others read the event type of an
+ * order that is not private.
  */
 export const getOrdered =
   (deps: Deps & { readonly codes: Pick<Codes, 'byCode'> }): Handler<{ readonly code: string }, Ordered> =>
-  async (input, turn) => {
+  async (input, ctx) => {
     const plate = await deps.codes.byCode(readCode(input.code));
     if (!plate) throw codeUnknown();
     if (!waitsForOrderer(plate)) return notOrdered;
     const [story, [opened]] = await Promise.all([
-      deps.desk.storyOf(plate.orderId, turn),
+      deps.desk.storyOf(plate.orderId, ctx),
       deps.openedStories.ofOrders([plate.orderId]),
     ]);
-    const yours = turn.caller.kind === 'customer' && turn.caller.id === story.ordererId;
+    const yours = ctx.caller.kind === 'customer' && ctx.caller.id === story.ordererId;
     const { timelines = 1, begun = false } = opened ?? {};
     if (!yours)
       return {
@@ -58,18 +58,18 @@ export const getOrdered =
     };
   };
 
-export type FactsOfPlates = (plates: readonly Plate[], turn: Turn) => Promise<ReadonlyMap<string, OrderFacts>>;
+export type FactsOfPlates = (plates: readonly Plate[], ctx: RequestContext) => Promise<ReadonlyMap<string, OrderFacts>>;
 
-/** What the orders of these plates say, by the id of the plate. Left out where the orders service is unavailable. */
+/** Returns order details by plate id; omits them if the orders service is unavailable. */
 export const factsOfPlates =
   ({ desk, openedStories }: Deps): FactsOfPlates =>
-  async (plates, turn) => {
+  async (plates, ctx) => {
     const waiting = plates.filter(waitsForOrderer);
     const orderIds = [...new Set(waiting.map(({ orderId }) => orderId))];
     if (orderIds.length === 0) return new Map();
     const [opened, stories] = await Promise.all([
       openedStories.ofOrders(orderIds),
-      Promise.all(orderIds.map(async (orderId) => [orderId, await storyIfAvailable(desk, orderId, turn)] as const)),
+      Promise.all(orderIds.map(async (orderId) => [orderId, await storyIfAvailable(desk, orderId, ctx)] as const)),
     ]);
     const byOrder = new Map(stories);
     return new Map(
@@ -82,12 +82,12 @@ export const factsOfPlates =
   };
 
 const storyIfAvailable = async (
-  desk: Pick<OrderDesk, 'storyOf'>,
+  desk: Pick<OrderClient, 'storyOf'>,
   orderId: string,
-  turn: Turn,
+  ctx: RequestContext,
 ): Promise<Story | undefined> => {
   try {
-    return await desk.storyOf(orderId, turn);
+    return await desk.storyOf(orderId, ctx);
   } catch (error) {
     if (isProblem(error) && (error.kind === 'unavailable' || error.kind === 'not-found')) return undefined;
     throw error;

@@ -1,14 +1,14 @@
-import type { Tx } from '@keepsake/platform/turn';
+import type { Tx } from '@keepsake/platform/request-context';
 
-type FarewellChoice = 'keep' | 'remove';
+type DispositionChoice = 'keep' | 'remove';
 type Left = {
-  /** Shown to nobody any more; their pictures can be removed. */
+  /** No longer shown; their media can be deleted. */
   readonly removed: readonly string[];
-  /** Live on without an owner. */
+  /** Stay without an owner. */
   readonly kept: readonly string[];
-  /** Uploads that no timeline shows any more, or never did. */
+  /** Uploads that no timeline shows. */
   readonly uploadIds: readonly string[];
-  /** Pictures whose files in every size are removed. */
+  /** Media whose files are deleted in every size. */
   readonly mediaIds: readonly string[];
 };
 
@@ -21,53 +21,55 @@ type Heir = {
   readonly emailSealed: string;
 };
 
-/** Rows about who owns and keeps; the timelines' side. */
+/** Rows about owners and keepers, on the timeline side. */
 export type OwnerRows = {
-  /** The timeline and its plate; the timeline's row is locked. */
+  /** Changes owner of timeline and plate; the timeline's row must be locked. */
   readonly handOver: (
     tx: Tx,
     timelineId: string,
     move: { readonly fromId: string; readonly toId: string; readonly name: string; readonly email: string },
   ) => Promise<void>;
-  /** For the timelines of a customer that stood before `at`; locks them. */
+  /** Successors for a customer's timelines opened before `at`; locks them. */
   readonly heirs: (tx: Tx, customerId: string, at: Date) => Promise<readonly Heir[]>;
-  /** Answers the timelines that they kept. */
+  /** Returns the timelines that they kept. */
   readonly mergeKeepers: (
     tx: Tx,
     move: { readonly fromId: string; readonly toId: string; readonly emailSealed: string },
   ) => Promise<readonly string[]>;
-  /** Answers the timelines that they kept. */
-  readonly forgetKeepers: (tx: Tx, customerId: string) => Promise<readonly string[]>;
+  /** Returns the timelines that they kept. */
+  readonly eraseKeepers: (tx: Tx, customerId: string) => Promise<readonly string[]>;
 };
 
-/** Somebody's part in timelines of others; answered by the timelines' side. Both answer the timelines that were touched. */
+/** A customer's part in timelines of others, on the timeline side. Both methods return the changed timelines. */
 export type KeepersOfCustomer = {
   readonly merge: (
     tx: Tx,
     move: { readonly fromId: string; readonly toId: string; readonly email: string },
   ) => Promise<readonly string[]>;
-  /** Also hands their own timelines to those who agreed to take them. Before `Owners.erase`. */
+  /** Also hands their timelines to successors who agreed. Call before `Owners.erase`. */
   readonly forget: (tx: Tx, customerId: string, at: Date) => Promise<readonly string[]>;
 };
 
-/** Whose plates and timelines are whose. */
+/** Ownership of plates and timelines. */
 export type Owners = {
-  /** Everything of one customer becomes another's, the same person under a corrected address. Answers their timelines. */
+  /**
+   * Moves everything of one customer to another id, the same person with a corrected address. Returns their timelines.
+   */
   readonly merge: (
     tx: Tx,
     move: { readonly fromId: string; readonly toId: string; readonly email: string; readonly at: Date },
   ) => Promise<readonly string[]>;
-  /** Their name as they corrected it. Answers the timelines that said another. */
+  /** Sets the corrected name. Returns the timelines that had another. */
   readonly rename: (tx: Tx, customerId: string, name: string) => Promise<readonly string[]>;
   /**
-   * Takes their name off the memories that they signed on their own timelines, and off those that their orders brought to
-   * any. Answers the timelines that were touched. Before `keepers.forget`, which gives some of them away.
+   * Removes their name from entries they signed on their own timelines and from those their orders brought. Returns the
+   * changed timelines. Call before `keepers.forget`, which gives some away.
    */
   readonly unsign: (tx: Tx, customerId: string, at: Date) => Promise<readonly string[]>;
-  readonly setFarewell: (tx: Tx, timelineId: string, choice: FarewellChoice) => Promise<void>;
+  readonly setDisposition: (tx: Tx, timelineId: string, choice: DispositionChoice) => Promise<void>;
   /**
-   * Forgets the person; each timeline that stood before `at` goes or stays as they said. Plates they never used are free for
-   * whoever has them in hand.
+   * Erases the person; each timeline opened before `at` is removed or stays as they chose. Unused plates become free
+   * for their holder.
    */
   readonly erase: (tx: Tx, customerId: string, at: Date) => Promise<Left>;
 };

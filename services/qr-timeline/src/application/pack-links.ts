@@ -1,7 +1,7 @@
 import { requireStaff } from '@keepsake/platform/access';
 import type { Clock } from '@keepsake/platform/clock';
 import type { Ids } from '@keepsake/platform/ids';
-import type { Handler } from '@keepsake/platform/turn';
+import type { Handler } from '@keepsake/platform/request-context';
 import { isProblem } from '@keepsake/platform/problem';
 import { linkOver } from '../domain/pack.js';
 import { sayPackActed } from './change-packs.js';
@@ -24,15 +24,15 @@ const dayMs = 24 * 60 * 60 * 1_000;
 export type MakePackLink = { readonly batchId: string; readonly version: number; readonly days: number };
 export type MadePackLink = { readonly token: string; readonly linkId: string; readonly expiresAt: string };
 
-/** The maker has no account: this opens one version of one pack, for some days. */
+/** Creates a link for a maker without an account: opens one version of one pack for some days. */
 export const makePackLink =
   (deps: Deps): Handler<MakePackLink, MadePackLink> =>
-  async ({ batchId, version, days }, turn) => {
-    const { id: staffId } = requireStaff(turn.caller, 'operations');
+  async ({ batchId, version, days }, ctx) => {
+    const { id: staffId } = requireStaff(ctx.caller, 'operations');
     await requirePack(deps, batchId, version);
     const at = deps.clock.now();
-    // The token is a secret: it is made anew from the id instead of being kept with the answer.
-    const { linkId, expiresAt } = await turn.once(async (tx) => {
+    // The token is a secret: it is derived from the id, not stored with the result.
+    const { linkId, expiresAt } = await ctx.transaction(async (tx) => {
       const id = deps.ids.next();
       const ends = new Date(at.getTime() + days * dayMs);
       await deps.versions.addLink(tx, { id, batchId, version, madeBy: staffId, madeAt: at, expiresAt: ends });
@@ -43,14 +43,14 @@ export const makePackLink =
     return { linkId, expiresAt, token: deps.tokens.make(linkId) };
   };
 
-/** Twice is the same as once. */
+/** Idempotent. */
 export const revokePackLink =
   (deps: Deps): Handler<{ readonly linkId: string }, object> =>
-  async ({ linkId }, turn) => {
-    const { id: staffId } = requireStaff(turn.caller, 'operations');
+  async ({ linkId }, ctx) => {
+    const { id: staffId } = requireStaff(ctx.caller, 'operations');
     if (!(await deps.versions.link(linkId))) throw linkOver();
     const at = deps.clock.now();
-    return turn.once(async (tx) => {
+    return ctx.transaction(async (tx) => {
       const revoked = await deps.versions.revoke(tx, linkId, at);
       if (!revoked) return {};
       const { batchId, version } = revoked;
@@ -60,7 +60,7 @@ export const revokePackLink =
     });
   };
 
-/** Whatever is wrong with it, the answer is one sentence. */
+/** Opens a pack link; every invalid link gets the same problem. */
 export const openPackLink =
   (
     deps: Deps,

@@ -1,9 +1,9 @@
-import type { Tx } from '@keepsake/platform/turn';
+import type { Tx } from '@keepsake/platform/request-context';
 import type { PackPrint } from './plate-ports.js';
 
 export type PackVersion = PackPrint & {
   readonly plates: number;
-  /** Codes in it; all of the batch when it is not there. */
+  /** Codes in it; absent for the whole batch. */
   readonly onlyIds?: readonly string[];
   readonly reason?: string;
   readonly askedBy?: string;
@@ -27,17 +27,17 @@ export type PackLink = {
   readonly lastUsedAt?: Date;
 };
 
-/** Who of the staff does it, and when. */
+/** Acting staff member and time. */
 type Doing = { readonly staffId: string; readonly at: Date };
 
-/** The versions of maker packs, and the links that open them. Every change is guarded: of many who try at once, one gets true. */
+/** Versions of maker packs and their links. Every change is guarded: of concurrent callers, one gets true. */
 export type PackVersions = {
   /** Oldest first. */
   readonly of: (batchId: string) => Promise<readonly PackVersion[]>;
-  /** Undefined while another version is being made, or when no plate would be in it. */
+  /** Returns undefined while another version is in progress or if it would have no plates. */
   readonly ask: (
     tx: Tx,
-    wanted: {
+    input: {
       readonly batchId: string;
       readonly plateMm: number;
       readonly plates: 'all' | 'damaged';
@@ -45,7 +45,7 @@ export type PackVersions = {
     },
     by: Doing,
   ) => Promise<{ readonly version: number; readonly plates: number } | undefined>;
-  /** Ends a version that is ready, and the links to it. */
+  /** Ends a ready version and its links. */
   readonly end: (
     tx: Tx,
     which: { readonly batchId: string; readonly version: number; readonly reason: string },

@@ -1,5 +1,5 @@
 import { defaultPrefix } from '@keepsake/contracts/values/limits';
-import type { Tx } from '@keepsake/platform/turn';
+import type { Tx } from '@keepsake/platform/request-context';
 import type { Plate } from '../domain/plate.js';
 import { justMoved } from '../domain/reassignment.js';
 import type { Codes } from './plate-ports.js';
@@ -8,7 +8,7 @@ import type { PlateMoves } from './support-ports.js';
 
 export type PickReplacement = (tx: Tx, old: Plate, chosen: Plate | undefined) => Promise<Plate>;
 
-/** The plate that was chosen, else the next one in stock, else one from the maker, else one drawn now. */
+/** Picks the chosen plate, otherwise the next in stock, one at the maker, or a new one. */
 export const pickReplacement =
   (deps: {
     readonly codes: Pick<Codes, 'again' | 'pick' | 'pickAtMaker'>;

@@ -1,11 +1,11 @@
 import { uploadsAdded } from '@keepsake/contracts/events/qr-timeline/uploads-added.v1';
 import { problem } from '@keepsake/platform/problem';
-import type { Handler, Turn, Tx } from '@keepsake/platform/turn';
-import { requireAct } from '../domain/keeping.js';
+import type { Handler, RequestContext, Tx } from '@keepsake/platform/request-context';
+import { requirePermission } from '../domain/permissions.js';
 import { browserOf } from '../domain/timeline-privacy.js';
-import { uploadMissing, type Upload } from '../domain/upload.js';
+import { kindsIn, uploadMissing, type Upload } from '../domain/upload.js';
 import { findTimeline } from './find-timeline.js';
-import type { ShowAtOnce, TimelineRows } from './timeline-ports.js';
+import type { RefreshReadModel, TimelineRows } from './timeline-ports.js';
 import type { ArrivedUploads, UploadTargets } from './upload-ports.js';
 
 export type Target = {
@@ -13,18 +13,18 @@ export type Target = {
   readonly orders: { orderId: string; number: string; placedAt: string }[];
 };
 
-const customerOf = ({ caller }: Turn): string => {
+const customerOf = ({ caller }: RequestContext): string => {
   if (caller.kind === 'customer') return caller.id;
   throw caller.kind === 'anyone'
     ? problem('unauthenticated', 'sign-in-needed', 'Please sign in to add pictures to your timeline.')
     : problem('forbidden', 'customers-only', 'This is for families. Please sign in with the account of the timeline.');
 };
 
-/** Where the signed-in customer may put files. */
+/** Lists where the signed-in customer may place files. */
 export const listTargets =
   ({ targets }: { targets: UploadTargets }): Handler<unknown, Target> =>
-  async (_, turn) => {
-    const customerId = customerOf(turn);
+  async (_, ctx) => {
+    const customerId = customerOf(ctx);
     const timelines = await targets.timelinesOf(customerId);
     const orders = await targets.ordersOf(customerId);
     return {
@@ -43,31 +43,33 @@ type Deps = {
   arrived: ArrivedUploads;
   targets: UploadTargets;
   timelines: Pick<TimelineRows, 'byCode' | 'contactOf'>;
-  publish: (tx: Tx, timelineId: string, uploads: readonly Upload[], submittedBy: string) => Promise<void>;
-  showAtOnce: ShowAtOnce;
+  publish: (
+    tx: Tx,
+    timelineId: string,
+    uploads: readonly Upload[],
+    post: { readonly submittedBy: string },
+  ) => Promise<void>;
+  refreshReadModel: RefreshReadModel;
 };
 
 type PlacedUploads = { readonly placed: number };
 
-/** A customer's files go into a timeline that they own or keep, or to an order that has no timeline yet. All of them, or none. */
+/** Places files in a timeline that the customer owns or keeps, or in an order without a timeline. All or none. */
 export const placeUploads =
   (deps: Deps): Handler<PlaceUploads, PlacedUploads> =>
-  async ({ uploadIds, code, orderId }, turn) => {
-    const customerId = customerOf(turn);
-    const browserId = browserOf(turn.caller);
+  async ({ uploadIds, code, orderId }, ctx) => {
+    const customerId = customerOf(ctx);
+    const browserId = browserOf(ctx.caller);
     const ids = [...new Set(uploadIds)];
-    if (code !== undefined) return intoTimeline(deps, { code, customerId, browserId, ids }, turn);
+    if (code !== undefined) return intoTimeline(deps, { code, customerId, browserId, ids }, ctx);
     if (orderId === undefined)
       throw problem('invalid', 'target-missing', 'Please choose where these should go: a timeline or an order.');
-    return turn.once(async (tx) => {
+    return ctx.transaction(async (tx) => {
       if (!(await deps.targets.lockOpenOrder(tx, orderId, customerId)))
-        throw problem(
-          'not-found',
-          'order-not-open',
-          'This order takes no files any more. Please choose your timeline.',
-        );
-      requireAll(ids, await deps.arrived.take(tx, { browserId, ids, orderId }));
-      if (ids.length > 0) tx.say(uploadsAdded, { orderId, uploadIds: ids });
+        throw problem('not-found', 'order-not-open', 'This order no longer accepts files. Choose your timeline.');
+      const taken = await deps.arrived.take(tx, { browserId, ids, orderId });
+      requireAll(ids, taken);
+      if (ids.length > 0) tx.publish(uploadsAdded, { orderId, uploadIds: ids, kinds: kindsIn(taken) });
       return { placed: ids.length };
     });
   };
@@ -75,21 +77,21 @@ export const placeUploads =
 const intoTimeline = async (
   deps: Deps,
   about: { code: string; customerId: string; browserId: string; ids: readonly string[] },
-  turn: Turn,
+  ctx: RequestContext,
 ): Promise<PlacedUploads> => {
   const timeline = await findTimeline(deps.timelines, about.code);
-  requireAct(timeline, turn.caller, 'add');
+  requirePermission(timeline, ctx.caller, 'add');
   const submittedBy =
     (await deps.targets.keeperName(timeline.id, about.customerId)) ??
     (await deps.timelines.contactOf(about.customerId))?.name ??
     '';
-  const placed = await turn.once(async (tx) => {
+  const placed = await ctx.transaction(async (tx) => {
     const taken = await deps.arrived.take(tx, { browserId: about.browserId, ids: about.ids });
     requireAll(about.ids, taken);
-    await deps.publish(tx, timeline.id, taken, submittedBy);
+    await deps.publish(tx, timeline.id, taken, { submittedBy });
     return { placed: taken.length };
   });
-  await deps.showAtOnce(timeline.id, turn.log);
+  await deps.refreshReadModel(timeline.id, ctx.log);
   return placed;
 };
 

@@ -1,4 +1,4 @@
-import type { JobType } from '@keepsake/platform/turn';
+import type { JobType } from '@keepsake/platform/request-context';
 import { z } from 'zod';
 
 const nothing = z.object({});

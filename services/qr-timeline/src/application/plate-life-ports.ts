@@ -1,8 +1,8 @@
-import type { Tx } from '@keepsake/platform/turn';
+import type { Tx } from '@keepsake/platform/request-context';
 import type { Plate } from '../domain/plate.js';
 import type { PlateMark, PlateStep } from '../domain/plate-life.js';
 
-/** A plate with what hangs on it. */
+/** A plate with its related records. */
 export type PlateFile = {
   readonly plate: Plate;
   readonly batchName: string;
@@ -32,17 +32,17 @@ type BatchStep = {
   readonly reason?: string;
 };
 
-/** What was done with a batch as a whole. A look that is worth remembering is noted outside of any turn. */
+/** History of a batch. Reads worth recording are stored outside of a request transaction. */
 export type BatchSteps = {
   readonly note: (step: BatchStep, tx?: Tx) => Promise<void>;
 };
 
 export type PlateLife = {
-  /** By code, or by serial. */
-  readonly find: (wanted: { readonly code: string } | { readonly serial: string }) => Promise<PlateFile | undefined>;
-  /** In the order in which they happened: its own, those of its batch, and being made. */
+  /** Finds by code or serial. */
+  readonly find: (key: { readonly code: string } | { readonly serial: string }) => Promise<PlateFile | undefined>;
+  /** In chronological order: steps of the plate and of its batch, and its creation. */
   readonly stepsOf: (plate: Plate) => Promise<readonly PlateStep[]>;
-  /** Guarded by the states the caller saw; answers the ids that moved. */
+  /** Guarded by the states that the caller saw; returns the changed ids. */
   readonly mark: (
     tx: Tx,
     plates: readonly Plate[],

@@ -1,16 +1,16 @@
-import type { Tx } from '@keepsake/platform/turn';
+import type { Tx } from '@keepsake/platform/request-context';
 import type { FilesHolder } from '../domain/upload.js';
 
 /**
- * The wall between the two halves of this service. Plates (codes, batches, claims) stand on one side, timelines (entries,
- * uploads, media) on the other; each side uses the other only through the ports of this file.
+ * The boundary between the two halves of this service: plates (codes, batches, claims) and timelines (entries, uploads,
+ * media). Each half uses the other only through the ports of this file.
  */
 
 type GuestPolicy = 'open' | 'first-held' | 'all-held';
 
 type Privacy = {
   readonly isPrivate: boolean;
-  /** Six of A-Z and 0-9 in clear; the timelines' side keeps it encrypted. */
+  /** Six characters of A-Z and 0-9 in clear text; stored encrypted. */
   readonly accessCode?: string;
   readonly inviteEmails: readonly string[];
 };
@@ -20,29 +20,29 @@ export type NewTimeline = {
   /** Canonical plate code. */
   readonly code: string;
   readonly codeId: string;
-  /** Keyed hash of the owner's normalised e-mail address. */
+  /** HMAC of the owner's normalized email address. */
   readonly ownerId: string;
   readonly ownerName: string;
   readonly ownerEmail: string;
   readonly ownerPhone?: string;
-  /** As the owner wrote it: a slug, a label or words of their own. */
+  /** As the owner entered it: a slug, a label or free text. */
   readonly eventType: string;
   readonly honoreeName?: string;
   readonly eventDate?: string;
   readonly description?: string;
-  /** The years of a life, as a partner has prepared them. */
+  /** Dates of a life, as prepared by a partner. */
   readonly fromDate?: string;
   readonly toDate?: string;
   readonly privacy: Privacy;
   readonly guestPolicy: GuestPolicy;
   readonly orderId?: string;
-  /** The owner's address is proved already: by a session of theirs. Otherwise their mail asks. */
+  /** True if a session proves the owner's address. Otherwise an email asks for confirmation. */
   readonly confirmed: boolean;
-  /** TEST plates count nowhere and send no mail. */
+  /** TEST plates are not counted and send no email. */
   readonly test: boolean;
 };
 
-/** What plates may know of a timeline, for its owner, for mails and for support. */
+/** Timeline details available to plates, for owner, emails and support. */
 export type TimelineCard = {
   readonly timelineId: string;
   readonly ownerId: string;
@@ -54,7 +54,7 @@ export type TimelineCard = {
   readonly description?: string;
   readonly isPrivate: boolean;
   readonly confirmed: boolean;
-  /** Memories that wait for the owner. */
+  /** Number of entries that wait for approval. */
   readonly waiting: number;
 };
 
@@ -65,46 +65,48 @@ export type OwnerContact = { readonly name: string; readonly email: string };
 type WaitingFiles = FilesHolder & {
   readonly uploadIds: readonly string[];
   readonly submittedBy: string;
+  /** Titles by upload; without one, a file takes its title from its name. */
+  readonly captions?: ReadonlyMap<string, string>;
 };
 
-/** Answered by the timelines' side; activation calls the writes inside its own transaction. */
+/** Implemented by timelines; activation calls the writes inside its transaction. */
 export type Timelines = {
-  /** Inserts the timeline of a plate that this transaction has just activated. The id is new: a second call is a mistake. */
+  /** Inserts the timeline of a plate activated in this transaction. The id is new: a second call is a bug. */
   readonly open: (tx: Tx, timeline: NewTimeline) => Promise<void>;
   /**
-   * Makes one entry of each upload, in the order given, as the owner's own post; what was added later follows
-   * as it came. Uploads that are not claimed for this order or case, or are an entry already, are left out.
+   * Creates one entry per upload, in the given order, as the owner's post; later uploads follow in order of arrival.
+   * Skips uploads that are not claimed for this order or case, or have an entry.
    */
   readonly publishUploads: (tx: Tx, timelineId: string, files: WaitingFiles) => Promise<void>;
-  /** Stands aside: no plate leads there, nobody is shown it, and the pictures of its order or case are theirs again. */
+  /** Detaches the timeline: no plate leads to it, it is hidden, and uploads of its order or case are released. */
   readonly undo: (tx: Tx, timelineId: string) => Promise<void>;
-  /** Nobody changes it until the transaction ends. Throws when it is frozen: a dispute has to end before its plate moves. */
+  /** Locks the timeline for the transaction. Throws if it is frozen: a dispute has to end before its plate changes. */
   readonly hold: (tx: Tx, timelineId: string) => Promise<void>;
-  /** It is found under another plate's code from now on; the former one leads there too, unless it is `gone`. */
+  /** Moves the timeline to another plate's code; the former one leads there too, unless it is `gone`. */
   readonly move: (
     tx: Tx,
     timelineId: string,
     to: { readonly codeId: string; readonly code: string; readonly formerCode: string; readonly gone: boolean },
   ) => Promise<void>;
-  /** What opens a private timeline at present; undefined when it is public. For its owner, right after it was opened. */
+  /** Current secret of a private timeline; undefined if it is public. For its owner, right after it was opened. */
   readonly keyOf: (timelineId: string) => Promise<TimelineKey | undefined>;
-  /** The cards of these timelines, in any order; unknown ids are left out. One statement, whatever the number. */
+  /** Cards of these timelines, unordered; omits unknown ids. One statement for any number. */
   readonly cards: (timelineIds: readonly string[]) => Promise<readonly TimelineCard[]>;
-  /** Name and address that the owner gave last, if they own a timeline here. */
+  /** Latest name and address of this owner, if they own a timeline here. */
   readonly contactOf: (ownerId: string) => Promise<OwnerContact | undefined>;
 };
 
-/** Answered by the plates' side. */
+/** Implemented by plates. */
 export type Plates = {
-  /** The plate of this timeline says whether its story is complete. */
+  /** Marks the plate of this timeline as having a complete story or not. */
   readonly markComplete: (tx: Tx, timelineId: string, complete: boolean) => Promise<void>;
 };
 
-/** Answered by the timelines' side. */
+/** Implemented by timelines. */
 export type Uploads = {
   /**
-   * Binds these uploads of one browser to an order, so that they are not swept. Those of another browser, swept or claimed
-   * elsewhere are left alone; called again with the same order it changes nothing.
+   * Claims uploads of one browser for an order, so that they are not swept. Skips those of other browsers, swept ones,
+   * and those claimed elsewhere. Idempotent per order.
    */
   readonly claimForOrder: (tx: Tx, orderId: string, browserId: string, uploadIds: readonly string[]) => Promise<void>;
 };

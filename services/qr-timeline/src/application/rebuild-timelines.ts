@@ -1,12 +1,12 @@
-import type { Handler, JobType } from '@keepsake/platform/turn';
+import type { Handler, JobType } from '@keepsake/platform/request-context';
 import { z } from 'zod';
 import type { Refresh } from './refresh-timeline.js';
 import type { TimelineStore } from './timeline-ports.js';
 
-/** All timelines in the order of their ids, as many as asked, after this one; '' is before all. */
+/** Returns timeline ids in order after this one, up to `limit`; '' starts at the beginning. */
 export type TimelineIds = (after: string, limit: number) => Promise<readonly string[]>;
 
-/** `anew` throws away what the store has of a timeline; else only what is missing or older is made. */
+/** `anew` deletes the stored timeline first; otherwise only missing or older documents are written. */
 type RebuildTimelines = { readonly after: string; readonly anew: boolean };
 
 export const rebuildTimelinesJob: JobType<RebuildTimelines> = {
@@ -17,8 +17,8 @@ export const rebuildTimelinesJob: JobType<RebuildTimelines> = {
 const atOnce = 200;
 
 /**
- * The read model again from the tables, while guests read it: a head that is missing for a moment is made by whoever asks
- * for it. One part a job, so that a crash costs one part; the last thing a part does is to ask for the next.
+ * Rebuilds the read model from the tables while guests read it: a missing head is built on request. One chunk per job,
+ * so that a crash costs one chunk; each job enqueues the next at its end.
  */
 export const rebuildTimelines =
   (deps: {
@@ -26,14 +26,14 @@ export const rebuildTimelines =
     readonly store: Pick<TimelineStore, 'forget'>;
     readonly refresh: Refresh;
   }): Handler<RebuildTimelines, void> =>
-  async ({ after, anew }, turn) => {
+  async ({ after, anew }, ctx) => {
     const ids = await deps.ids(after, atOnce);
     for (const id of ids) {
       if (anew) await deps.store.forget(id);
       await deps.refresh(id);
     }
     const last = ids.at(-1);
-    turn.log.info({ count: ids.length, last }, 'timelines were rebuilt');
+    ctx.log.info({ count: ids.length, last }, 'timelines rebuilt');
     if (last !== undefined && ids.length === atOnce)
-      await turn.once(async (tx) => tx.enqueue(rebuildTimelinesJob, { after: last, anew }));
+      await ctx.transaction(async (tx) => tx.enqueue(rebuildTimelinesJob, { after: last, anew }));
   };

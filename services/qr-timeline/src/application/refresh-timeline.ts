@@ -1,8 +1,8 @@
-import type { Handler } from '@keepsake/platform/turn';
+import type { Handler } from '@keepsake/platform/request-context';
 import type { Timeline } from '../domain/timeline.js';
 import { entryJson, firstPageLength, headerJson, pageJson, previewJson, type Span } from '../domain/timeline-json.js';
 import type { Entry } from '../domain/entry.js';
-import type { EntryRows, Page, ShowAtOnce, TimelineRows, TimelineStore } from './timeline-ports.js';
+import type { EntryRows, Page, RefreshReadModel, TimelineRows, TimelineStore } from './timeline-ports.js';
 
 const documentsAtOnce = 500;
 
@@ -11,8 +11,8 @@ export type Refresh = (timelineId: string) => Promise<Page | undefined>;
 type Sources = { timelines: TimelineRows; entries: EntryRows; store: TimelineStore };
 
 /**
- * Brings the read model up to the tables: entries that changed since the saved head, then the head. The timeline's row is
- * read first, so that a head never claims a version whose entries it has not seen. Any number of these may run side by side.
+ * Updates the read model from the tables: changed entries, then the head. Reads the timeline row first, so that a head
+ * never has a version whose entries are missing. Safe to run concurrently.
  */
 export const refreshTimeline =
   ({ timelines, entries, store }: Sources): Refresh =>
@@ -29,7 +29,7 @@ export const refreshTimeline =
     return page;
   };
 
-/** The plate may have led to another timeline before; its head makes room, or the first version would look old. */
+/** The plate may have led to another timeline before: its head is removed, or the first version would look older. */
 const ownHead = async (store: TimelineStore, { id, code }: Timeline): Promise<Page | undefined> => {
   const head = await store.head(code);
   if (head === undefined || head.timelineId === id) return head;
@@ -52,7 +52,7 @@ const saveChanged = async (
   }
 };
 
-/** After every memory of a version. */
+/** Sorts after every entry of a version. */
 export const lastOfVersion = 'ffffffff-ffff-ffff-ffff-ffffffffffff';
 
 const documentOf = (entry: Entry) => ({
@@ -86,18 +86,18 @@ const headOf = (timeline: Timeline, found: readonly Entry[], span: Span): Page =
   };
 };
 
-/** The write-through: what somebody posted is in the read model before they hear that it was kept. */
-export const showAtOnce =
-  (refresh: Refresh): ShowAtOnce =>
+/** Updates the read model after a commit, so that a post is visible before its response. */
+export const refreshReadModel =
+  (refresh: Refresh): RefreshReadModel =>
   async (timelineId, log) => {
     try {
       await refresh(timelineId);
     } catch (error) {
-      log.error({ error, timelineId }, 'a change is kept but not shown yet; the repair job shows it');
+      log.error({ error, timelineId }, 'change is stored but not visible yet; the repair job will show it');
     }
   };
 
-/** The repair: the same work, after a crash between commit and write-through. */
+/** Repairs the read model after a crash between commit and refresh. */
 export const refreshHead =
   (refresh: Refresh): Handler<{ timelineId: string }, void> =>
   async ({ timelineId }) => {

@@ -1,11 +1,11 @@
 import type { Clock } from '@keepsake/platform/clock';
 import type { Ids } from '@keepsake/platform/ids';
 import { problem } from '@keepsake/platform/problem';
-import type { Handler } from '@keepsake/platform/turn';
+import type { Handler } from '@keepsake/platform/request-context';
 import { browserOf } from '../domain/timeline-privacy.js';
 import { incomingPrefix, kindOfType, typeRefused } from '../domain/upload.js';
-import type { BookRoom } from './reserve-room.js';
-import type { Darkroom, UploadRows } from './timeline-ports.js';
+import type { BookRoom } from './reserve-quota.js';
+import type { MediaProcessor, UploadRows } from './timeline-ports.js';
 
 export type RegisterUpload = {
   readonly objectKey: string;
@@ -18,28 +18,28 @@ export type RegisterUpload = {
 
 export type RegisteredUpload = { readonly uploadId: string; readonly kind: string };
 
-type Deps = { uploads: UploadRows; bookRoom: BookRoom; darkroom: Darkroom; clock: Clock; ids: Ids };
+type Deps = { uploads: UploadRows; reserveQuota: BookRoom; mediaProcessor: MediaProcessor; clock: Clock; ids: Ids };
 
-/** The gateway has stored a file; it is looked at, not believed, and belongs to the browser that sent it. */
+/** Registers a file stored by the gateway: checks its type itself and binds it to the browser that sent it. */
 export const registerUpload =
-  ({ uploads, bookRoom, darkroom, clock, ids }: Deps): Handler<RegisterUpload, RegisteredUpload> =>
-  async ({ objectKey, name, size, sha256, network, code }, turn) => {
-    const browserId = browserOf(turn.caller);
-    const kept = await turn.kept<RegisteredUpload>();
+  ({ uploads, reserveQuota, mediaProcessor, clock, ids }: Deps): Handler<RegisterUpload, RegisteredUpload> =>
+  async ({ objectKey, name, size, sha256, network, code }, ctx) => {
+    const browserId = browserOf(ctx.caller);
+    const kept = await ctx.storedResult<RegisteredUpload>();
     if (kept) return kept;
     if (!objectKey.startsWith(incomingPrefix)) throw notArrived();
-    const seen = await darkroom.look(objectKey);
+    const seen = await mediaProcessor.look(objectKey);
     if (!seen || seen.size !== size) throw notArrived();
     const kind = kindOfType(seen.type);
     if (!kind || seen.type === undefined) throw typeRefused();
     const type = seen.type;
-    await darkroom.ready({ objectKey, kind, type, size });
-    return turn.once(async (tx) => {
+    await mediaProcessor.ready({ objectKey, kind, type, size });
+    return ctx.transaction(async (tx) => {
       const uploadId = ids.next();
       const upload = { id: uploadId, browserId, objectKey, name, kind, type, size, sha256, state: 'received' } as const;
       if (!(await uploads.insert(tx, upload, clock.now())))
         throw problem('conflict', 'upload-already-registered', 'This file arrived before. Please choose it again.');
-      await bookRoom(tx, uploadId, { browserId, network, code }, { bytes: size, files: 1 });
+      await reserveQuota(tx, uploadId, { browserId, network, code }, { bytes: size, files: 1 });
       return { uploadId, kind };
     });
   };

@@ -1,10 +1,10 @@
 import type { Clock } from '@keepsake/platform/clock';
-import type { Handler } from '@keepsake/platform/turn';
+import type { Handler } from '@keepsake/platform/request-context';
 import type { Claims, Codes, PlateOrders } from './plate-ports.js';
 
 /**
- * The order is cancelled: what was not shipped goes back on the shelf, and who asked its orderer for one of these plates waits
- * no longer. A plate that lives already stays its family's.
+ * Returns unshipped codes of a canceled order to stock (retires a code with several plates) and ends claims to its
+ * plates. Active plates stay with their family.
  */
 export const releaseCodes =
   (deps: {
@@ -13,8 +13,8 @@ export const releaseCodes =
     readonly claims: Claims;
     readonly clock: Clock;
   }): Handler<{ readonly orderId: string }, void> =>
-  async ({ orderId }, turn) =>
-    turn.once(async (tx) => {
+  async ({ orderId }, ctx) =>
+    ctx.transaction(async (tx) => {
       const order = await deps.plateOrders.lock(tx, orderId);
       if (!order || order.state === 'cancelled') return;
       await deps.plateOrders.move(tx, order, 'cancelled');

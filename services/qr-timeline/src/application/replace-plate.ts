@@ -5,14 +5,14 @@ import { present } from '@keepsake/contracts/values/present';
 import { requireStaff } from '@keepsake/platform/access';
 import type { Clock } from '@keepsake/platform/clock';
 import type { Ids } from '@keepsake/platform/ids';
-import type { Handler, Tx } from '@keepsake/platform/turn';
+import type { Handler, Tx } from '@keepsake/platform/request-context';
 import { codeUnknown, isAlive, readCode, timelinePath, type LifeState, type Plate } from '../domain/plate.js';
-import { whyNotTakeable, type ReassignReason } from '../domain/reassignment.js';
+import { takingProblem, type ReassignReason } from '../domain/reassignment.js';
 import { requireReplaceable, type ExchangePlates } from './exchange-plates.js';
-import { orTwins } from './or-twins.js';
+import { orStoredResult } from './or-stored-result.js';
 import type { Codes } from './plate-ports.js';
 import type { SupportRows } from './support-ports.js';
-import type { ShowAtOnce } from './timeline-ports.js';
+import type { RefreshReadModel } from './timeline-ports.js';
 
 export type ReplacePlate = {
   readonly oldCode: string;
@@ -20,9 +20,9 @@ export type ReplacePlate = {
   readonly newCode?: string;
   readonly reason: ReassignReason;
   readonly customerId?: string;
-  /** The old plate may be in the hands of people who must not find the family by it. */
+  /** The old plate may be with people who must not find the family by it. */
   readonly notInTheirHands: boolean;
-  /** The state that the staff decided on. */
+  /** The state that staff saw. */
   readonly seen?: LifeState;
   /** The family has the new plate already, so nothing is shipped. */
   readonly handedOver: boolean;
@@ -43,30 +43,30 @@ type Deps = {
   readonly exchange: ExchangePlates;
   readonly clock: Clock;
   readonly ids: Ids;
-  readonly showAtOnce: ShowAtOnce;
+  readonly refreshReadModel: RefreshReadModel;
 };
 
 /**
- * A plate is lost or broken, activated or not: another one stands in for it, with everything on it, in one transaction. The old
- * plate leads on to it, or nowhere when it may be in other hands. Its shipment, the order's codes and the email follow by event.
+ * Replaces a lost or damaged plate, activated or not, with everything on it, in one transaction. The old plate leads to
+ * the new one, or nowhere if others may have it. Shipment, order codes and email follow by event.
  */
 export const replacePlate =
   (deps: Deps): Handler<ReplacePlate, Replaced> =>
-  async (input, turn) => {
-    const staff = requireStaff(turn.caller, 'support', 'operations');
-    const kept = await turn.kept<Replaced>();
+  async (input, ctx) => {
+    const staff = requireStaff(ctx.caller, 'support', 'operations');
+    const kept = await ctx.storedResult<Replaced>();
     if (kept) return kept;
     const old = await deps.codes.byCode(readCode(input.oldCode));
     const chosen = input.newCode === undefined ? undefined : await deps.codes.byCode(readCode(input.newCode));
     if (!old || (input.newCode !== undefined && !chosen)) throw codeUnknown();
     const work = async (): Promise<Replaced> => {
       await requireReplaceable(deps.support, old, input);
-      const refusal = chosen && whyNotTakeable(chosen);
+      const refusal = chosen && takingProblem(chosen);
       if (refusal) throw refusal;
-      return turn.once<Replaced>((tx) => replaceIn(deps, tx, { old, chosen }, { ...input, staffId: staff.id }));
+      return ctx.transaction<Replaced>((tx) => replaceIn(deps, tx, { old, chosen }, { ...input, staffId: staff.id }));
     };
-    const done = await orTwins(turn, work());
-    if (done.timelineId !== undefined) await deps.showAtOnce(done.timelineId, turn.log);
+    const done = await orStoredResult(ctx, work());
+    if (done.timelineId !== undefined) await deps.refreshReadModel(done.timelineId, ctx.log);
     return done;
   };
 
@@ -81,7 +81,7 @@ const replaceIn = async (
   const { reason, staffId } = input;
   const ships = !input.handedOver && !test;
   if (timelineId !== undefined)
-    tx.say(codeReassigned, {
+    tx.publish(codeReassigned, {
       codeId,
       newCodeId: fresh.id,
       timelineId,
@@ -91,13 +91,13 @@ const replaceIn = async (
       ships,
       test,
     });
-  tx.say(plateReplaced, {
+  tx.publish(plateReplaced, {
     ...present({ orderId, caseId, customerId, replacementId: ships ? deps.ids.next() : undefined }),
     codeId,
     newCodeId: fresh.id,
     atMaker: fresh.atMaker,
   });
-  tx.say(qrTimelineStaffActed, {
+  tx.publish(qrTimelineStaffActed, {
     subjectId: codeId,
     staffId,
     action: timelineId === undefined ? 'plate-replaced' : 'code-reassigned',

@@ -1,16 +1,16 @@
 import { parsePlateCode } from '@keepsake/contracts/values/plate-code';
-import type { Handler } from '@keepsake/platform/turn';
+import type { Handler } from '@keepsake/platform/request-context';
 import { isAlive, type Plate } from '../domain/plate.js';
 import type { Codes, OpenedStories } from './plate-ports.js';
 
 export type WhereTo = { readonly outcome: 'unactivated' | 'live' | 'gone' | 'unknown'; readonly code: string };
 
-/** A plate may be replaced by one that is replaced later; nobody replaces this often. */
+/** Maximum chain length of replacements; longer than any real one. */
 const longestChain = 16;
 
 /**
- * The plate that stands in for this one now; undefined when it leads nowhere. Only its own outcome counts: a damaged plate goes
- * on leading to the newest one although a later plate of the chain was lost.
+ * Returns the current replacement of this plate; undefined if it leads nowhere. Only its own outcome counts: a damaged
+ * plate still leads to the newest one if a later plate was lost.
  */
 export const successorOf = async (codes: Pick<Codes, 'byIds'>, plate: Plate): Promise<Plate | undefined> => {
   if (plate.gone) return undefined;
@@ -20,7 +20,7 @@ export const successorOf = async (codes: Pick<Codes, 'byIds'>, plate: Plate): Pr
   return now?.lifeState === 'reassigned' ? undefined : now;
 };
 
-/** Lost, replaced by nothing, or taken out of use before anyone used it: a neutral page, whatever the reason. */
+/** Lost without replacement, or retired before use: a neutral page in each case. */
 export const isGone = (plate: Plate): boolean =>
   plate.gone || (!isAlive(plate) && (plate.stockState === 'damaged' || plate.stockState === 'retired'));
 
@@ -29,7 +29,7 @@ type CaseDeps = {
   readonly openedStories: Pick<OpenedStories, 'ofCase'>;
 };
 
-/** The plate that opened the memorial of this plate's case; undefined when the plate stands for itself. */
+/** Returns the plate that opened the memorial of this plate's case; undefined if the plate has its own timeline. */
 export const memorialPlateOf = async (deps: CaseDeps, plate: Plate): Promise<Plate | undefined> => {
   if (plate.caseId === undefined || plate.lifeState !== 'unactivated' || isGone(plate)) return undefined;
   const firstId = await deps.openedStories.ofCase(plate.caseId);
@@ -39,7 +39,7 @@ export const memorialPlateOf = async (deps: CaseDeps, plate: Plate): Promise<Pla
   return now && isAlive(now) && !isGone(now) ? now : undefined;
 };
 
-/** Where a scanned plate leads, for ever. Never throws for what it does not know. */
+/** Resolves a scanned plate, permanently. Never throws for unknown codes. */
 export const resolveCode =
   (deps: CaseDeps & { readonly codes: Pick<Codes, 'byCode'> }): Handler<{ readonly code: string }, WhereTo> =>
   async (input) => {

@@ -1,18 +1,18 @@
 import type { Clock } from '@keepsake/platform/clock';
-import type { Handler } from '@keepsake/platform/turn';
+import type { Handler } from '@keepsake/platform/request-context';
 import { makePackJob } from './plate-jobs.js';
 import type { Packs } from './plate-ports.js';
 
-/** A maker at work says so every second. */
+/** A running worker reports progress every second. */
 const silentMs = 60_000;
 
-/** A worker that was killed leaves its job locked for hours; its pack is put into the queue again. */
+/** Enqueues packs of killed workers again, whose jobs stay locked for hours. */
 export const resumePacks =
   (deps: { readonly packs: Packs; readonly clock: Clock }): Handler<unknown, void> =>
-  async (_, turn) => {
+  async (_, ctx) => {
     const stalled = await deps.packs.stalled(new Date(deps.clock.now().getTime() - silentMs));
     if (stalled.length === 0) return;
-    await turn.once(async (tx) => {
+    await ctx.transaction(async (tx) => {
       for (const batchId of stalled) tx.enqueue(makePackJob, { batchId }, { key: `pack:${batchId}` });
     });
   };

@@ -1,19 +1,19 @@
 import type { Clock } from '@keepsake/platform/clock';
 import { problem } from '@keepsake/platform/problem';
-import type { Handler, Tx } from '@keepsake/platform/turn';
-import { requireAct } from '../domain/keeping.js';
+import type { Handler, Tx } from '@keepsake/platform/request-context';
+import { requirePermission } from '../domain/permissions.js';
 import { findTimeline } from './find-timeline.js';
 import type { Invite, Invites } from './keeping-ports.js';
-import { mailLinks, requireRoomForMails, type MailDeps } from './mail-links.js';
-import { repairLater } from './timeline-jobs.js';
-import type { ShowAtOnce, TimelineRows } from './timeline-ports.js';
+import { mailLinks, requireEmailQuota, type MailDeps } from './mail-links.js';
+import { scheduleRefresh } from './timeline-jobs.js';
+import type { RefreshReadModel, TimelineRows } from './timeline-ports.js';
 
 export type InvitationPlace = { readonly code: string; readonly id: string };
 
 const unknownInvitation = () =>
-  problem('not-found', 'invitation-unknown', 'This invitation is not there any more. Please reload the page.');
+  problem('not-found', 'invitation-unknown', 'This invitation no longer exists. Reload the page.');
 
-/** Ends invitations with what they opened: their grants close, everybody else's stay. */
+/** Ends invitations and the grants they opened; other grants stay. */
 export const endInvites = async (
   { timelines, invites, clock }: { readonly timelines: TimelineRows; readonly invites: Invites; readonly clock: Clock },
   tx: Tx,
@@ -30,40 +30,40 @@ export const endInvites = async (
   await timelines.endInvites(tx, timelineId, opened);
 };
 
-/** The mailed link stops working, and whoever came by it is outside again; the others notice nothing. */
+/** Revokes an invitation: its link and its grants end; other guests are not affected. */
 export const revokeInvitation =
   (deps: {
     readonly timelines: TimelineRows;
     readonly invites: Invites;
     readonly clock: Clock;
-    readonly showAtOnce: ShowAtOnce;
+    readonly refreshReadModel: RefreshReadModel;
   }): Handler<InvitationPlace, { readonly code: string }> =>
-  async ({ code, id }, turn) => {
+  async ({ code, id }, ctx) => {
     const found = await findTimeline(deps.timelines, code);
-    requireAct(found, turn.caller, 'open');
-    await turn.once(async (tx) => {
+    requirePermission(found, ctx.caller, 'open');
+    await ctx.transaction(async (tx) => {
       const timeline = await deps.timelines.lock(tx, found.id);
-      requireAct(timeline, turn.caller, 'open');
+      requirePermission(timeline, ctx.caller, 'open');
       const invite = (await deps.invites.locked(tx, timeline.id)).find((one) => one.id === id);
       if (!invite) throw unknownInvitation();
       await endInvites(deps, tx, timeline.id, [invite]);
-      repairLater(tx, timeline.id, deps.clock.now());
+      scheduleRefresh(tx, timeline.id, deps.clock.now());
       return {};
     });
-    await deps.showAtOnce(found.id, turn.log);
+    await deps.refreshReadModel(found.id, ctx.log);
     return { code: found.code };
   };
 
-/** Another link to somebody who lost theirs. */
+/** Sends another link to a guest who lost theirs. */
 export const sendInvitation =
   (
     deps: MailDeps & { readonly timelines: TimelineRows; readonly invites: Invites },
   ): Handler<InvitationPlace, { readonly code: string }> =>
-  async ({ code, id }, turn) => {
+  async ({ code, id }, ctx) => {
     const found = await findTimeline(deps.timelines, code);
-    requireAct(found, turn.caller, 'open');
-    await requireRoomForMails(deps, found.id, { mails: 1, subjectId: id });
-    return turn.once(async (tx) => {
+    requirePermission(found, ctx.caller, 'open');
+    await requireEmailQuota(deps, found.id, { mails: 1, subjectId: id });
+    return ctx.transaction(async (tx) => {
       const timeline = await deps.timelines.lock(tx, found.id);
       const invite = (await deps.invites.locked(tx, timeline.id)).find((one) => one.id === id);
       if (!invite) throw unknownInvitation();
@@ -74,7 +74,7 @@ export const sendInvitation =
           'Everybody can see this timeline now, so no link is needed. Make it private first.',
         );
       await mailLinks(deps, tx, timeline, [{ timelineId: timeline.id, kind: 'visit', subjectId: id }]);
-      await deps.invites.noteMailed(tx, [id], deps.clock.now());
+      await deps.invites.recordMailed(tx, [id], deps.clock.now());
       return { code: timeline.code };
     });
   };

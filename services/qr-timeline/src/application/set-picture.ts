@@ -1,13 +1,13 @@
 import type { Ids } from '@keepsake/platform/ids';
 import { isProblem, problem } from '@keepsake/platform/problem';
-import type { Handler, Turn } from '@keepsake/platform/turn';
-import { aboutOf, type KeptAbout, type PicturePlace } from '../domain/about.js';
-import { requireAct } from '../domain/keeping.js';
+import type { Handler, RequestContext } from '@keepsake/platform/request-context';
+import { aboutOf, type StoredAbout, type PicturePlace } from '../domain/about.js';
+import { requirePermission } from '../domain/permissions.js';
 import { browserOf } from '../domain/timeline-privacy.js';
 import { changeHead, type HeadDeps } from './describe-timeline.js';
 import { findTimeline } from './find-timeline.js';
-import { claimPrint, discardPrint, makePrint } from './print-upload.js';
-import type { Darkroom, UploadRows } from './timeline-ports.js';
+import { attachMedia, discardMedia, prepareMedia } from './prepare-media.js';
+import type { MediaProcessor, UploadRows } from './timeline-ports.js';
 
 export type SetPicture = {
   readonly code: string;
@@ -16,21 +16,21 @@ export type SetPicture = {
   readonly pictureId?: string;
 };
 
-type Deps = HeadDeps & { uploads: UploadRows; darkroom: Darkroom; ids: Ids };
+type Deps = HeadDeps & { uploads: UploadRows; mediaProcessor: MediaProcessor; ids: Ids };
 
-/** Portrait or cover; without a picture the place is empty again. What stood there before is reachable no more. */
+/** Sets or clears portrait or cover. The former picture becomes unreachable. */
 export const setPicture =
-  (deps: Deps): Handler<SetPicture, KeptAbout> =>
-  async ({ code, place, uploadId, pictureId }, turn) => {
-    if (pictureId !== undefined) return usePicture(deps, { code, place, pictureId }, turn);
+  (deps: Deps): Handler<SetPicture, StoredAbout> =>
+  async ({ code, place, uploadId, pictureId }, ctx) => {
+    if (pictureId !== undefined) return usePicture(deps, { code, place, pictureId }, ctx);
     const found = await findTimeline(deps.timelines, code);
-    requireAct(found, turn.caller, 'describe');
-    if (await turn.kept()) return aboutOf(found);
-    const print = await makePrint(deps, uploadId, browserOf(turn.caller), turn);
+    requirePermission(found, ctx.caller, 'describe');
+    if (await ctx.storedResult()) return aboutOf(found);
+    const print = await prepareMedia(deps, uploadId, browserOf(ctx.caller), ctx);
     if (print?.media.kind === 'video')
       throw problem('invalid', 'picture-needed', 'Please choose a picture here; a film can be added as a memory.');
-    return changeHead(deps, { code, act: 'describe' }, turn, async (tx, timeline) => {
-      if (print) await claimPrint(deps, tx, print);
+    return changeHead(deps, { code, act: 'describe' }, ctx, async (tx, timeline) => {
+      if (print) await attachMedia(deps, tx, print);
       const made = print && {
         media: print.media,
         uploadId: print.upload.id,
@@ -40,25 +40,22 @@ export const setPicture =
     })
       .then(aboutOf)
       .catch(async (error: unknown) => {
-        // Only a refusal is surely not committed; what a lost connection leaves behind is the nightly sweep's.
-        if (isProblem(error)) await discardPrint(deps, print);
+        // Only a problem proves that nothing was committed; files left by a lost connection are removed by the
+        // nightly sweep.
+        if (isProblem(error)) await discardMedia(deps, print);
         throw error;
       });
   };
 
-/** One that is there already: of a memory, or what stood here before, so that a change can be undone. */
+/** Uses existing media: of an entry, or a former picture of this place, so that a change can be undone. */
 const usePicture = async (
   deps: Deps,
   { code, place, pictureId }: Required<Omit<SetPicture, 'uploadId'>>,
-  turn: Turn,
-): Promise<KeptAbout> =>
+  ctx: RequestContext,
+): Promise<StoredAbout> =>
   aboutOf(
-    await changeHead(deps, { code, act: 'describe' }, turn, async (tx, timeline) => {
+    await changeHead(deps, { code, act: 'describe' }, ctx, async (tx, timeline) => {
       if (!(await deps.desk.usePicture(tx, timeline.id, place, pictureId)))
-        throw problem(
-          'not-found',
-          'picture-unknown',
-          'This picture is not on the timeline any more. Please choose another one.',
-        );
+        throw problem('not-found', 'picture-unknown', 'This photo is no longer on the timeline. Choose another one.');
     }),
   );

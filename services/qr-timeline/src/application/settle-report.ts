@@ -1,36 +1,36 @@
 import type { Clock } from '@keepsake/platform/clock';
 import { problem } from '@keepsake/platform/problem';
-import type { Caller, Handler, Tx } from '@keepsake/platform/turn';
+import type { Caller, Handler, Tx } from '@keepsake/platform/request-context';
 import { countChange, moderate, type Entry } from '../domain/entry.js';
-import { isSupport, requireAct } from '../domain/keeping.js';
+import { isSupport, requirePermission } from '../domain/permissions.js';
 import { entryJson } from '../domain/timeline-json.js';
 import { findTimeline } from './find-timeline.js';
 import type { EntryReport, Reports } from './keeping-ports.js';
-import { saySupportActed } from './say-support-acted.js';
-import { repairLater } from './timeline-jobs.js';
-import type { EntryRows, ShowAtOnce, TimelineRows } from './timeline-ports.js';
+import { saySupportActed } from './publish-support-acted.js';
+import { scheduleRefresh } from './timeline-jobs.js';
+import type { EntryRows, RefreshReadModel, TimelineRows } from './timeline-ports.js';
 
 type Deps = {
   readonly timelines: TimelineRows;
   readonly entries: EntryRows;
   readonly reports: Reports;
   readonly clock: Clock;
-  readonly showAtOnce: ShowAtOnce;
+  readonly refreshReadModel: RefreshReadModel;
 };
 
 export type ShownReport = EntryReport & { readonly entry: Entry; readonly entryJson: Buffer };
 
-/** What waits for a decision. Reports about the keepers are shown to support alone. */
+/** Lists open reports. Reports about keepers are visible to support only. */
 export const listReports =
   ({
     timelines,
     entries,
     reports,
-  }: Omit<Deps, 'clock' | 'showAtOnce'>): Handler<{ readonly code: string }, readonly ShownReport[]> =>
-  async ({ code }, turn) => {
+  }: Omit<Deps, 'clock' | 'refreshReadModel'>): Handler<{ readonly code: string }, readonly ShownReport[]> =>
+  async ({ code }, ctx) => {
     const timeline = await findTimeline(timelines, code);
-    requireAct(timeline, turn.caller, 'moderate');
-    const open = await reports.open(timeline.id, isSupport(turn.caller));
+    requirePermission(timeline, ctx.caller, 'moderate');
+    const open = await reports.open(timeline.id, isSupport(ctx.caller));
     const found = await Promise.all(open.map(({ entryId }) => entries.find(timeline.id, entryId)));
     return open.flatMap((report, at) => {
       const entry = found[at];
@@ -44,28 +44,28 @@ const reportUnknown = () =>
 export type SettleReport = { readonly code: string; readonly id: string; readonly act: 'keep' | 'hide' };
 type Settled = { readonly code: string; readonly state: 'kept' | 'hidden' };
 
-/** The memory stays, or it is hidden; what others reported about it is settled with it. */
+/** Settles a report: keeps or hides the entry; other reports about it are settled too. */
 export const settleReport =
   (deps: Deps): Handler<SettleReport, Settled> =>
-  async ({ code, id, act }, turn) => {
+  async ({ code, id, act }, ctx) => {
     const { timelines, entries, reports, clock } = deps;
     const found = await findTimeline(timelines, code);
-    requireAct(found, turn.caller, 'moderate');
+    requirePermission(found, ctx.caller, 'moderate');
     const report = await reports.find(id);
-    if (report?.timelineId !== found.id || !mayRead(report, turn.caller)) throw reportUnknown();
+    if (report?.timelineId !== found.id || !mayRead(report, ctx.caller)) throw reportUnknown();
     const state = act === 'hide' ? 'hidden' : 'kept';
-    await turn.once(async (tx) => {
+    await ctx.transaction(async (tx) => {
       const timeline = await timelines.lock(tx, found.id);
-      requireAct(timeline, turn.caller, 'moderate');
+      requirePermission(timeline, ctx.caller, 'moderate');
       const entry = await entries.lock(tx, timeline.id, report.entryId);
       if (act === 'hide' && entry?.status === 'shown') await hide(deps, tx, entry);
-      saySupportActed(tx, turn.caller, report.entryId, `report-${state}`, ['status']);
-      const by = 'id' in turn.caller ? turn.caller.id : '';
+      saySupportActed(tx, ctx.caller, report.entryId, `report-${state}`, ['status']);
+      const by = 'id' in ctx.caller ? ctx.caller.id : '';
       await reports.settle(tx, report, { state, by, at: clock.now() });
-      repairLater(tx, timeline.id, clock.now());
+      scheduleRefresh(tx, timeline.id, clock.now());
       return {};
     });
-    await deps.showAtOnce(found.id, turn.log);
+    await deps.refreshReadModel(found.id, ctx.log);
     return { code: found.code, state };
   };
 

@@ -1,11 +1,11 @@
 import { codesBound } from '@keepsake/contracts/events/qr-timeline/codes-bound.v1';
-import type { Handler, Tx } from '@keepsake/platform/turn';
+import type { Handler, Tx } from '@keepsake/platform/request-context';
 import type { Codes, PlateOrder, PlateOrders } from './plate-ports.js';
 
 export type ShipCodes = { readonly orderId: string; readonly all: boolean; readonly codeIds?: readonly string[] };
 type Deps = { readonly plateOrders: PlateOrders; readonly codes: Codes };
 
-/** The plates of a partner's order are bound to its location when they leave. */
+/** Binds plates of a partner's order to its location when they ship. */
 const send = async (
   deps: Deps,
   tx: Tx,
@@ -14,26 +14,26 @@ const send = async (
 ): Promise<void> => {
   const codeIds = await deps.codes.ship(tx, which, order?.locationId);
   if (order?.locationId !== undefined && codeIds.length > 0)
-    tx.say(codesBound, { locationId: order.locationId, codeIds: [...codeIds], orderId: order.orderId });
+    tx.publish(codesBound, { locationId: order.locationId, codeIds: [...codeIds], orderId: order.orderId });
 };
 
-/** The parcel is on its way: its plates no longer come back to stock when the order is canceled. */
+/** Marks plates of a shipment as shipped: they no longer return to stock when the order is canceled. */
 export const shipCodes =
   (deps: Deps): Handler<ShipCodes, void> =>
-  async ({ orderId, all, codeIds }, turn) =>
-    turn.once(async (tx) => {
-      // A part that does not name its plates leaves them where they are.
+  async ({ orderId, all, codeIds }, ctx) =>
+    ctx.transaction(async (tx) => {
+      // A partial shipment without plate codes changes nothing.
       if (!all && codeIds === undefined) return;
-      // A packer who swaps a plate holds the order: the one that came in last is shipped, too.
+      // Serializes with a plate swap: the plate swapped in last is shipped, too.
       const order = await deps.plateOrders.lock(tx, orderId);
       await send(deps, tx, codeIds === undefined ? { orderId } : { codeIds }, order);
     });
 
-/** The replacement is on its way. */
+/** Marks a replacement plate as shipped. */
 export const shipReplacement =
   (deps: Deps): Handler<{ readonly orderId?: string; readonly codeIds: readonly string[] }, void> =>
-  async ({ orderId, codeIds }, turn) =>
-    turn.once(async (tx) => {
+  async ({ orderId, codeIds }, ctx) =>
+    ctx.transaction(async (tx) => {
       const order = orderId === undefined ? undefined : await deps.plateOrders.lock(tx, orderId);
       await send(deps, tx, { codeIds }, order);
     });

@@ -1,7 +1,7 @@
 import { requireStaff, requireSystem } from '@keepsake/platform/access';
 import type { Clock } from '@keepsake/platform/clock';
 import { pageLimit } from '@keepsake/platform/paging';
-import type { Handler } from '@keepsake/platform/turn';
+import type { Handler } from '@keepsake/platform/request-context';
 import type { LifeState, Plate, StockState } from '../domain/plate.js';
 import type { Asked, CodeCount, Codes, Packs, Page } from './plate-ports.js';
 
@@ -24,18 +24,18 @@ export type CodeFigures = {
   readonly asOf: string;
 };
 
-const sumOf = (counts: readonly CodeCount[], wanted: (count: CodeCount) => boolean): number =>
-  counts.filter(wanted).reduce((sum, { n }) => sum + n, 0);
+const sumOf = (counts: readonly CodeCount[], matches: (count: CodeCount) => boolean): number =>
+  counts.filter(matches).reduce((sum, { n }) => sum + n, 0);
 
-/** TEST codes count nowhere. A completed story is an activated code. */
+/** Counts codes without TEST ones. A completed story counts as activated. */
 export const codeStats =
   (deps: {
     readonly codes: Codes;
     readonly packs: Pick<Packs, 'waiting'>;
     readonly clock: Clock;
   }): Handler<unknown, CodeFigures> =>
-  async (_, turn) => {
-    requireStaff(turn.caller, ...everyone);
+  async (_, ctx) => {
+    requireStaff(ctx.caller, ...everyone);
     const [counts, atMaker, packsWaiting] = await Promise.all([
       deps.codes.counts(),
       deps.codes.atMaker(),
@@ -63,17 +63,17 @@ export const codeStats =
 
 export const listCodes =
   (deps: { readonly codes: Codes }): Handler<Asked, Page<Plate> & { readonly total: number }> =>
-  async (asked, turn) => {
-    requireStaff(turn.caller, ...everyone);
-    const [page, counts] = await Promise.all([deps.codes.newest(asked), deps.codes.counts()]);
+  async (input, ctx) => {
+    requireStaff(ctx.caller, ...everyone);
+    const [page, counts] = await Promise.all([deps.codes.newest(input), deps.codes.counts()]);
     return { ...page, total: sumOf(counts, () => true) };
   };
 
-/** What a broken plate can be replaced by: in stock, unused, promised to nobody. */
+/** Lists plates that can replace a broken one: in stock, unused, unassigned. */
 export const availableCodes =
   (deps: { readonly codes: Codes }): Handler<{ readonly limit: number }, readonly string[]> =>
-  async ({ limit }, turn) => {
-    requireStaff(turn.caller, 'operations', 'support');
+  async ({ limit }, ctx) => {
+    requireStaff(ctx.caller, 'operations', 'support');
     return deps.codes.onShelf(pageLimit(limit));
   };
 
@@ -81,8 +81,8 @@ export const lookUpCodes =
   (deps: {
     readonly codes: Codes;
   }): Handler<{ readonly ids: readonly string[]; readonly code?: string }, readonly Plate[]> =>
-  async ({ ids, code }, turn) => {
-    requireSystem(turn.caller);
+  async ({ ids, code }, ctx) => {
+    requireSystem(ctx.caller);
     const typed = code === undefined ? undefined : await deps.codes.byCode(code);
     return [...(await deps.codes.byIds(ids)), ...(typed ? [typed] : [])];
   };

@@ -1,7 +1,7 @@
 import { present } from '@keepsake/contracts/values/present';
 import { requireStaff } from '@keepsake/platform/access';
 import type { Clock } from '@keepsake/platform/clock';
-import type { Handler } from '@keepsake/platform/turn';
+import type { Handler } from '@keepsake/platform/request-context';
 import type { OrderFacts } from '../domain/ordered.js';
 import { isAlive, timelinePath, undoableUntil, type Plate } from '../domain/plate.js';
 import type { Dispute, Disputes } from './dispute-ports.js';
@@ -14,7 +14,7 @@ import type { KeeperLine, Replacement, SupportRows } from './support-ports.js';
 export type SupportPlate = {
   readonly plate: Plate;
   readonly card?: TimelineCard;
-  /** What its order says, until it is activated. */
+  /** Order details, until it is activated. */
   readonly facts?: OrderFacts;
   readonly timelineUrl?: string;
   readonly keepers: readonly {
@@ -25,15 +25,15 @@ export type SupportPlate = {
   }[];
   readonly undoUntil?: Date;
   readonly replacement?: Replacement;
-  /** The code that scanning a replaced plate opens now. */
+  /** The code that scanning a replaced plate resolves to. */
   readonly leadsTo?: string;
-  /** While it is frozen. */
+  /** Set while it is frozen. */
   readonly dispute?: Dispute;
 };
 
-const mostPlates = 1_000;
+const maxPlates = 1_000;
 
-/** Every plate of a person with what hangs on it: its timeline, those who keep it, and what replaced it. */
+/** Lists every plate of a customer with its timeline, keepers and replacement. */
 export const listCodesOfCustomer =
   (deps: {
     readonly support: SupportRows;
@@ -44,12 +44,12 @@ export const listCodesOfCustomer =
     readonly disputes: Pick<Disputes, 'openOf'>;
     readonly factsOf: FactsOfPlates;
   }): Handler<{ readonly customerId: string }, readonly SupportPlate[]> =>
-  async ({ customerId }, turn) => {
-    requireStaff(turn.caller, 'support');
-    const plates = await deps.support.platesOf(customerId, mostPlates);
+  async ({ customerId }, ctx) => {
+    requireStaff(ctx.caller, 'support');
+    const plates = await deps.support.platesOf(customerId, maxPlates);
     const timelineIds = plates.flatMap(({ timelineId }) => timelineId ?? []);
     const cards = new Map((await deps.timelines.cards(timelineIds)).map((card) => [card.timelineId, card]));
-    const facts = await deps.factsOf(plates, turn);
+    const facts = await deps.factsOf(plates, ctx);
     const disputes = await deps.disputes.openOf(timelineIds);
     const keepers = await deps.support.keepersOf(timelineIds);
     const replaced = plates.filter(({ lifeState }) => lifeState === 'reassigned').map(({ id }) => id);
@@ -76,10 +76,10 @@ export const listCodesOfCustomer =
     });
   };
 
-/** Only while there is time. */
+/** Set while undo is possible. */
 const undoable = (plate: Plate, now: Date): { readonly undoUntil?: Date } => {
   const undoUntil = undoableUntil(plate);
-  return undoUntil > now ? { undoUntil } : {};
+  return undoUntil > now && !plate.gone ? { undoUntil } : {};
 };
 
 const shown = ({ name, emailSealed, role, state }: KeeperLine, unsealEmail: (sealed: string) => string) => ({

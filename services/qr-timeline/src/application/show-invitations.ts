@@ -1,9 +1,9 @@
 import { present } from '@keepsake/contracts/values/present';
-import type { Handler } from '@keepsake/platform/turn';
-import { requireAct } from '../domain/keeping.js';
+import type { Handler } from '@keepsake/platform/request-context';
+import { requirePermission } from '../domain/permissions.js';
 import { findTimeline } from './find-timeline.js';
 import type { Invites, Visits } from './keeping-ports.js';
-import type { Seals, TimelineRows } from './timeline-ports.js';
+import type { TimelineSecrets, TimelineRows } from './timeline-ports.js';
 
 export type ShownInvitation = {
   readonly id: string;
@@ -13,16 +13,20 @@ export type ShownInvitation = {
   readonly openedAt?: Date;
 };
 
-type Deps = { readonly timelines: TimelineRows; readonly invites: Invites; readonly seals: Pick<Seals, 'openEmail'> };
+type Deps = {
+  readonly timelines: TimelineRows;
+  readonly invites: Invites;
+  readonly secrets: Pick<TimelineSecrets, 'openEmail'>;
+};
 
 export const shownInvitations = async (
-  { invites, seals }: Pick<Deps, 'invites' | 'seals'>,
+  { invites, secrets }: Pick<Deps, 'invites' | 'secrets'>,
   timelineId: string,
 ): Promise<readonly ShownInvitation[]> =>
   (await invites.list(timelineId)).map(({ id, emailSealed, invitedAt, mailedAt, openedAt }) => ({
     id,
     invitedAt,
-    email: seals.openEmail(emailSealed),
+    email: secrets.openEmail(emailSealed),
     ...present({ mailedAt, openedAt }),
   }));
 
@@ -30,32 +34,32 @@ export const listInvitations =
   (
     deps: Deps,
   ): Handler<{ readonly code: string }, { readonly code: string; readonly invitations: readonly ShownInvitation[] }> =>
-  async ({ code }, turn) => {
+  async ({ code }, ctx) => {
     const timeline = await findTimeline(deps.timelines, code);
-    requireAct(timeline, turn.caller, 'open');
+    requirePermission(timeline, ctx.caller, 'open');
     return { code: timeline.code, invitations: await shownInvitations(deps, timeline.id) };
   };
 
 export type ShownVisit = { readonly at: Date; readonly way: 'code' | 'invitation'; readonly email?: string };
 
-const mostShown = 200;
+const maxShown = 200;
 
-/** The access log: when the timeline was opened, and by which way. Who has the code is known to nobody. */
+/** Lists the access log: when and how the timeline was opened. Users of the access code are not identified. */
 export const listVisits =
   ({
     timelines,
     visits,
-    seals,
-  }: Pick<Deps, 'timelines' | 'seals'> & { readonly visits: Visits }): Handler<
+    secrets,
+  }: Pick<Deps, 'timelines' | 'secrets'> & { readonly visits: Visits }): Handler<
     { readonly code: string },
     readonly ShownVisit[]
   > =>
-  async ({ code }, turn) => {
+  async ({ code }, ctx) => {
     const timeline = await findTimeline(timelines, code);
-    requireAct(timeline, turn.caller, 'open');
-    return (await visits.newest(timeline.id, mostShown)).map(({ at, way, emailSealed }) => ({
+    requirePermission(timeline, ctx.caller, 'open');
+    return (await visits.newest(timeline.id, maxShown)).map(({ at, way, emailSealed }) => ({
       at,
       way,
-      ...present({ email: emailSealed === undefined ? undefined : seals.openEmail(emailSealed) }),
+      ...present({ email: emailSealed === undefined ? undefined : secrets.openEmail(emailSealed) }),
     }));
   };

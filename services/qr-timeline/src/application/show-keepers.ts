@@ -1,10 +1,10 @@
 import { maskEmail } from '@keepsake/contracts/values/mask';
 import { problem } from '@keepsake/platform/problem';
-import type { Caller, Handler } from '@keepsake/platform/turn';
-import { requireAct, roleOf, type Role } from '../domain/keeping.js';
+import type { Caller, Handler } from '@keepsake/platform/request-context';
+import { requirePermission, roleOf, type Role } from '../domain/permissions.js';
 import { findTimeline } from './find-timeline.js';
 import type { Keeper, Keepers, KeptCard, Offer } from './keeping-ports.js';
-import type { Seals, TimelineRows } from './timeline-ports.js';
+import type { TimelineSecrets, TimelineRows } from './timeline-ports.js';
 
 export type ShownKeeper = {
   readonly id: string;
@@ -26,17 +26,17 @@ export type ShownKeepers = {
   readonly offer?: Offer;
 };
 
-/** The owner sees whole addresses, since they invited them; the others see enough to know one another. */
+/** Returns full addresses to the owner, who invited them, and masked ones to others. */
 export const shownKeeper = (
   { id, name, role, state, since, customerId, emailSealed }: Keeper,
   about: {
     readonly code: string;
     readonly caller: Caller;
     readonly whole: boolean;
-    readonly seals: Pick<Seals, 'openEmail'>;
+    readonly secrets: Pick<TimelineSecrets, 'openEmail'>;
   },
 ): ShownKeeper => {
-  const email = about.seals.openEmail(emailSealed);
+  const email = about.secrets.openEmail(emailSealed);
   const self = about.caller.kind === 'customer' && about.caller.id === customerId;
   return {
     id,
@@ -54,16 +54,16 @@ export const listKeepers =
   ({
     timelines,
     keepers,
-    seals,
+    secrets,
   }: {
     readonly timelines: TimelineRows;
     readonly keepers: Keepers;
-    readonly seals: Seals;
+    readonly secrets: TimelineSecrets;
   }): Handler<{ readonly code: string }, ShownKeepers> =>
-  async ({ code }, turn) => {
+  async ({ code }, ctx) => {
     const timeline = await findTimeline(timelines, code);
-    requireAct(timeline, turn.caller, 'look');
-    const role = roleOf(timeline, turn.caller) ?? 'helper';
+    requirePermission(timeline, ctx.caller, 'look');
+    const role = roleOf(timeline, ctx.caller) ?? 'helper';
     const whole = role === 'owner';
     const [owner, all, offer] = await Promise.all([
       keepers.ownerOf(timeline.id),
@@ -75,16 +75,16 @@ export const listKeepers =
       role,
       ownerName: owner.name,
       ownerEmail: whole ? owner.email : maskEmail(owner.email),
-      keepers: all.map((keeper) => shownKeeper(keeper, { code: timeline.code, caller: turn.caller, whole, seals })),
+      keepers: all.map((keeper) => shownKeeper(keeper, { code: timeline.code, caller: ctx.caller, whole, secrets })),
       ...(whole && offer ? { offer } : {}),
     };
   };
 
-/** What the signed-in customer keeps for others. */
+/** Lists timelines that the signed-in customer keeps for others. */
 export const listKept =
   ({ keepers }: { readonly keepers: Keepers }): Handler<unknown, readonly KeptCard[]> =>
-  async (_, turn) => {
-    if (turn.caller.kind !== 'customer')
+  async (_, ctx) => {
+    if (ctx.caller.kind !== 'customer')
       throw problem('unauthenticated', 'sign-in-needed', 'Please sign in to see the timelines you keep.');
-    return keepers.keptBy(turn.caller.id);
+    return keepers.keptBy(ctx.caller.id);
   };

@@ -1,45 +1,52 @@
 import { present } from '@keepsake/contracts/values/present';
 import { requireSystem } from '@keepsake/platform/access';
-import { largestPage } from '@keepsake/platform/paging';
 import { problem } from '@keepsake/platform/problem';
-import type { Handler } from '@keepsake/platform/turn';
+import type { Handler } from '@keepsake/platform/request-context';
 import type { OrderFacts } from '../domain/ordered.js';
 import { codeUnknown, isAlive, timelinePath, type Plate } from '../domain/plate.js';
 import type { LinkTokens } from './keeping-ports.js';
 import { factsOfPlates } from './ordered-plates.js';
-import type { Codes, OpenedStories, OrderDesk } from './plate-ports.js';
+import type { Codes, OpenedStories, OrderClient } from './plate-ports.js';
 import type { TimelineCard, Timelines } from './ports.js';
 
 export type PlatesOwner = Required<Omit<OwnedPlate, 'facts'>> & {
-  /** Until it is confirmed that they activated it. */
+  /** Present until the activation is confirmed. */
   readonly confirmToken?: string;
 };
 export type OwnedPlate = {
   readonly plate: Plate;
   readonly card?: TimelineCard;
   readonly timelineUrl?: string;
-  /** What its order says, until it is activated. */
+  /** Order details, until it is activated. */
   readonly facts?: OrderFacts;
 };
 
-/** Every plate of the signed-in customer: what was ordered and what lives. Replaced ones have left the list. */
+export type OwnedPlates = {
+  readonly rows: readonly OwnedPlate[];
+  readonly nextCursor?: string;
+  readonly total: number;
+};
+
+/** Lists the customer's ordered and active plates, without replaced ones. */
 export const listCustomerCodes =
   (deps: {
     readonly codes: Codes;
     readonly timelines: Timelines;
-    readonly desk: Pick<OrderDesk, 'storyOf'>;
+    readonly desk: Pick<OrderClient, 'storyOf'>;
     readonly openedStories: OpenedStories;
-  }): Handler<unknown, readonly OwnedPlate[]> =>
-  async (_, turn) => {
-    if (turn.caller.kind !== 'customer')
+  }): Handler<{ readonly cursor?: string; readonly limit?: number }, OwnedPlates> =>
+  async ({ cursor, limit = 0 }, ctx) => {
+    if (ctx.caller.kind !== 'customer')
       throw problem('unauthenticated', 'sign-in-needed', 'Please sign in to see your plates.');
-    const plates = await deps.codes.ofCustomer(turn.caller.id, largestPage);
-    const [cards, facts] = await Promise.all([cardsOf(deps.timelines, plates), factsOfPlates(deps)(plates, turn)]);
-    return plates.map((plate) => {
+    const page = await deps.codes.ofCustomer(ctx.caller.id, { ...present({ cursor }), limit });
+    const plates = page.rows;
+    const [cards, facts] = await Promise.all([cardsOf(deps.timelines, plates), factsOfPlates(deps)(plates, ctx)]);
+    const shown = plates.map((plate) => {
       const card = cards.get(plate.timelineId ?? '');
       if (!isAlive(plate)) return { plate, ...present({ facts: facts.get(plate.id) }) };
       return { plate, timelineUrl: timelinePath(plate.code), ...(card ? { card } : {}) };
     });
+    return { ...page, rows: shown };
   };
 
 const cardsOf = async (timelines: Timelines, plates: readonly Plate[]): Promise<ReadonlyMap<string, TimelineCard>> => {
@@ -48,24 +55,24 @@ const cardsOf = async (timelines: Timelines, plates: readonly Plate[]): Promise<
   return new Map(cards.map((card) => [card.timelineId, card]));
 };
 
-/** Where the timeline of a plate that was replaced stands now, also when the plate itself leads nowhere any more. */
+/** Returns the plate that has the timeline of a replaced plate now, even if the old plate leads nowhere. */
 const livingPlate = async (codes: Pick<Codes, 'byIds'>, plate: Plate): Promise<Plate> => {
   const [next] = plate.replacedBy === undefined ? [] : await codes.byIds([plate.replacedBy]);
   return next ? livingPlate(codes, next) : plate;
 };
 
-/** For the mails about a plate: who its family is, and where its timeline stands. */
+/** Returns owner and timeline of a plate, for emails. */
 export const getOwner =
   (deps: {
     readonly codes: Codes;
     readonly timelines: Timelines;
     readonly confirmTokens: Pick<LinkTokens, 'make'>;
   }): Handler<{ readonly codeId: string }, PlatesOwner> =>
-  async ({ codeId }, turn) => {
-    requireSystem(turn.caller);
-    const [asked] = await deps.codes.byIds([codeId]);
-    if (!asked) throw codeUnknown();
-    const plate = await livingPlate(deps.codes, asked);
+  async ({ codeId }, ctx) => {
+    requireSystem(ctx.caller);
+    const [input] = await deps.codes.byIds([codeId]);
+    if (!input) throw codeUnknown();
+    const plate = await livingPlate(deps.codes, input);
     const card = (await cardsOf(deps.timelines, [plate])).get(plate.timelineId ?? '');
     if (!card)
       throw problem(

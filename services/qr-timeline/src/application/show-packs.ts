@@ -1,7 +1,7 @@
 import { requireStaff } from '@keepsake/platform/access';
 import type { Clock } from '@keepsake/platform/clock';
 import { problem } from '@keepsake/platform/problem';
-import type { Handler } from '@keepsake/platform/turn';
+import type { Handler } from '@keepsake/platform/request-context';
 import { addressUnconfirmed, changesSince, packNotReady, packUnknown, packVoid } from '../domain/pack.js';
 import type { PackLink, PackVersion, PackVersions } from './pack-ports.js';
 import type { BatchSteps } from './plate-life-ports.js';
@@ -23,7 +23,7 @@ export const requireBatch = async (batches: Batches, batchId: string): Promise<B
   return batch;
 };
 
-/** A version that may leave the house: it is ready, not void, and somebody has typed its address. */
+/** Requires a version that may be shared: ready, not void, and with a confirmed address. */
 export const requirePack = async (
   deps: { readonly batches: Batches; readonly versions: PackVersions },
   batchId: string,
@@ -45,8 +45,8 @@ export const listPacks =
     readonly batches: Batches;
     readonly versions: PackVersions;
   }): Handler<{ readonly batchId: string }, ShownPacks> =>
-  async ({ batchId }, turn) => {
-    requireStaff(turn.caller, 'operations');
+  async ({ batchId }, ctx) => {
+    requireStaff(ctx.caller, 'operations');
     await requireBatch(deps.batches, batchId);
     const versions = await deps.versions.of(batchId);
     const confirmed = await deps.versions.addressConfirmed(batchId);
@@ -58,7 +58,7 @@ export const listPacks =
     };
   };
 
-/** For staff. That it was taken away is part of each plate's life. */
+/** Returns a pack for staff. The download is recorded in each plate's history. */
 export const findPack =
   (deps: {
     readonly batches: Batches;
@@ -66,8 +66,8 @@ export const findPack =
     readonly batchSteps: BatchSteps;
     readonly clock: Clock;
   }): Handler<{ readonly batchId: string; readonly version?: number }, FoundPack> =>
-  async ({ batchId, version }, turn) => {
-    const { id: staffId } = requireStaff(turn.caller, 'operations');
+  async ({ batchId, version }, ctx) => {
+    const { id: staffId } = requireStaff(ctx.caller, 'operations');
     const found = await requirePack(deps, batchId, version);
     const at = deps.clock.now();
     await deps.batchSteps.note({ batchId, step: 'pack-downloaded', at, version: found.pack.version, staffId });

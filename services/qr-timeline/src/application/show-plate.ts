@@ -2,7 +2,7 @@ import { parsePlateCode } from '@keepsake/contracts/values/plate-code';
 import { requireStaff } from '@keepsake/platform/access';
 import type { Clock } from '@keepsake/platform/clock';
 import { problem, type Problem } from '@keepsake/platform/problem';
-import type { Handler } from '@keepsake/platform/turn';
+import type { Handler } from '@keepsake/platform/request-context';
 import { plateUrl } from '../domain/batch.js';
 import { isAlive, readCode, timelinePath, undoableUntil } from '../domain/plate.js';
 import type { PlateStep } from '../domain/plate-life.js';
@@ -20,18 +20,18 @@ const noPlate = (): Problem =>
 
 const serialShape = /^[A-Z]{2,8}\d{6,9}$/;
 
-/** What is engraved, typed or scanned; or the serial that stands on the maker's sheet. */
+/** Parses an engraved, typed or scanned code, or a serial from the maker's sheet. */
 export const plateTyped = (typed: string): { readonly code: string } | { readonly serial: string } => {
   const serial = typed.trim().toUpperCase().replaceAll(/[\s-]/g, '');
   if (serialShape.test(serial) && !parsePlateCode(typed).ok) return { serial };
   return { code: readCode(typed) };
 };
 
-/** The whole life of one plate. */
+/** Returns the full history of one plate. */
 export const showPlate =
   (deps: { readonly life: PlateLife; readonly clock: Clock }): Handler<{ readonly typed: string }, PlatePassport> =>
-  async ({ typed }, turn) => {
-    requireStaff(turn.caller, 'operations', 'support');
+  async ({ typed }, ctx) => {
+    requireStaff(ctx.caller, 'operations', 'support');
     const file = await deps.life.find(plateTyped(typed));
     if (!file) throw noPlate();
     const { plate } = file;
@@ -39,10 +39,11 @@ export const showPlate =
     return {
       ...file,
       address: plateUrl(file.baseUrl, plate.code),
-      ...(isAlive(plate) && {
-        timelineUrl: timelinePath(plate.code),
-        ...(undoUntil > deps.clock.now() && { undoUntil }),
-      }),
+      ...(isAlive(plate) &&
+        !plate.gone && {
+          timelineUrl: timelinePath(plate.code),
+          ...(undoUntil > deps.clock.now() && { undoUntil }),
+        }),
       steps: await deps.life.stepsOf(plate),
     };
   };

@@ -3,7 +3,7 @@ import { present } from '@keepsake/contracts/values/present';
 import { makePlateCode } from '@keepsake/contracts/values/plate-code';
 import type { Clock } from '@keepsake/platform/clock';
 import type { Ids } from '@keepsake/platform/ids';
-import type { Tx } from '@keepsake/platform/turn';
+import type { Tx } from '@keepsake/platform/request-context';
 import { planBatch, type Batch } from '../domain/batch.js';
 import { makePackJob } from './plate-jobs.js';
 import type { Batches, Codes, NewCode } from './plate-ports.js';
@@ -12,17 +12,14 @@ type BatchWanted = {
   readonly quantity: number;
   readonly prefix: string;
   readonly name: string;
-  /** Plates of each code; one unless said. */
+  /** Plates per code; default 1. */
   readonly copies?: number;
-  /** The plates still have to be made. */
+  /** True if the plates still have to be made. */
   readonly atMaker: boolean;
   readonly orderId?: string;
   readonly madeBy?: string;
 };
-export type StoreBatch = (
-  tx: Tx,
-  wanted: BatchWanted,
-) => Promise<{ readonly batch: Batch; readonly codeIds: string[] }>;
+export type StoreBatch = (tx: Tx, input: BatchWanted) => Promise<{ readonly batch: Batch; readonly codeIds: string[] }>;
 
 export type StoreBatchDeps = {
   readonly batches: Batches;
@@ -33,10 +30,10 @@ export type StoreBatchDeps = {
 };
 
 const symbolsPerCode = 11;
-/** Small enough that drawing one lot does not hold up a guest, and that the loop turns while the database works. */
+/** Small enough not to block requests, so that the event loop runs while the database works. */
 const lotSize = 1_000;
 
-/** Draws codes with one read of the random source. */
+/** Generates codes with one read of the random source. */
 const draw = (ids: Ids, prefix: string, serialNumbers: readonly number[]): readonly NewCode[] => {
   const symbols = ids.symbols(serialNumbers.length * symbolsPerCode);
   return serialNumbers.map((serialNumber, index) => ({
@@ -46,7 +43,7 @@ const draw = (ids: Ids, prefix: string, serialNumbers: readonly number[]): reado
   }));
 };
 
-/** Draws and stores a whole batch inside the caller's transaction: all of it or nothing. The maker pack follows as a job. */
+/** Generates and stores a whole batch in the caller's transaction, all or nothing. The maker pack follows as a job. */
 export const storeBatch =
   (deps: StoreBatchDeps): StoreBatch =>
   async (tx, { quantity, prefix, name, copies = 1, atMaker, orderId, madeBy }) => {
@@ -68,7 +65,7 @@ export const storeBatch =
       }
     }
 
-    tx.say(codesMade, { batchId: batch.id, count: quantity, prefix, test: batch.test });
+    tx.publish(codesMade, { batchId: batch.id, count: quantity, prefix, test: batch.test });
     tx.enqueue(makePackJob, { batchId: batch.id }, { key: `pack:${batch.id}` });
     return { batch, codeIds };
   };

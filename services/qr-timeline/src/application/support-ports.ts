@@ -1,4 +1,4 @@
-import type { Tx } from '@keepsake/platform/turn';
+import type { Tx } from '@keepsake/platform/request-context';
 import type { Plate } from '../domain/plate.js';
 import type { ReassignReason } from '../domain/reassignment.js';
 
@@ -9,7 +9,7 @@ export type PlateCount = {
   readonly lastActivity?: Date;
 };
 
-/** What a replaced plate says of itself. */
+/** Details of a replaced plate. */
 export type Replacement = {
   readonly codeId: string;
   readonly by?: string;
@@ -27,7 +27,7 @@ export type KeeperLine = {
 };
 
 type PlateMove = {
-  /** As it stands in this transaction. */
+  /** As read in this transaction. */
   readonly old: Plate;
   readonly newId: string;
   readonly reason: ReassignReason;
@@ -36,26 +36,26 @@ type PlateMove = {
   readonly at: Date;
 };
 
-/** One plate stands in for another, with the timeline on it if there is one; both writes are guarded and answer false when someone was quicker. */
+/** Replaces a plate with its timeline, if any. Both writes are guarded and return false if a concurrent request won. */
 export type PlateMoves = {
-  /** Until the transaction ends nobody else moves anything to this plate; who comes second waits here and holds nothing yet. */
+  /** Locks the new plate until the transaction ends; a second caller waits here before it holds other locks. */
   readonly wantNew: (tx: Tx, newId: string) => Promise<void>;
   readonly letGo: (tx: Tx, move: PlateMove) => Promise<boolean>;
-  /** Only one that is free. The order's story goes along, so that an undone activation frees it as before. */
+  /** Takes a free plate only. The order's story moves with it, so that an undone activation releases it as before. */
   readonly take: (tx: Tx, move: PlateMove) => Promise<boolean>;
 };
 
-/** Plates as support looks them up. TEST plates are nobody's. */
+/** Plate lookups for support. TEST plates belong to no one. */
 export type SupportRows = {
-  /** Customers whose plate's code, code without prefix, or serial begins like one of these. */
+  /** Customers with a plate whose code, code without prefix, or serial begins like one of these. */
   readonly holdersOf: (
     begins: { readonly codes: readonly string[]; readonly bodies: readonly string[]; readonly serial: string },
     limit: number,
   ) => Promise<readonly string[]>;
   readonly countsOf: (customerIds: readonly string[]) => Promise<readonly PlateCount[]>;
-  /** Newest first; those that were replaced come last. */
+  /** Newest first; replaced ones last. */
   readonly platesOf: (customerId: string, limit: number) => Promise<readonly Plate[]>;
-  /** `tx`: asked in the middle of it, as it sees things. */
+  /** `tx`: reads inside that transaction. */
   readonly replacementsOf: (codeIds: readonly string[], tx?: Tx) => Promise<readonly Replacement[]>;
   readonly keepersOf: (timelineIds: readonly string[]) => Promise<readonly KeeperLine[]>;
 };

@@ -3,18 +3,18 @@ import { qrTimelineStaffActed } from '@keepsake/contracts/events/qr-timeline/sta
 import { requireStaff } from '@keepsake/platform/access';
 import type { Clock } from '@keepsake/platform/clock';
 import { problem } from '@keepsake/platform/problem';
-import type { Handler, Tx } from '@keepsake/platform/turn';
+import type { Handler, Tx } from '@keepsake/platform/request-context';
 import { readCode } from '../domain/plate.js';
-import { planSwap, whyNotSwappable, type Swap } from '../domain/swap.js';
-import { orTwins } from './or-twins.js';
+import { planSwap, swapProblem, type Swap } from '../domain/swap.js';
+import { orStoredResult } from './or-stored-result.js';
 import type { Claims, Codes, PlateOrder, PlateOrders } from './plate-ports.js';
-import type { ParcelDesk, PlateSwaps } from './swap-ports.js';
+import type { ShipmentClient, PlateSwaps } from './swap-ports.js';
 
 export type SwapPlates = {
   readonly orderId: string;
-  /** All that the order shall have. */
+  /** All codes that the order shall have. */
   readonly codes: readonly string[];
-  /** Those of the former ones that are not stocked again. */
+  /** Former ones that do not return to stock. */
   readonly damaged: readonly string[];
 };
 export type SwappedPlates = { readonly orderId: string; readonly codes: readonly string[] };
@@ -24,25 +24,25 @@ type Deps = {
   readonly codes: Pick<Codes, 'assign' | 'receive'>;
   readonly swaps: PlateSwaps;
   readonly claims: Pick<Claims, 'close'>;
-  readonly parcels: ParcelDesk;
+  readonly parcels: ShipmentClient;
   readonly clock: Clock;
 };
 
 const idsOf = (plates: readonly { readonly id: string }[]): readonly string[] => plates.map(({ id }) => id);
 
-/** Who asked the orderer for a plate that is taken out waits no longer. */
+/** Also ends claims to plates that are removed from the order. */
 const exchange = async (deps: Deps, tx: Tx, order: PlateOrder, { out, damaged, into }: Swap, staffId: string) => {
   const reason = `Swapped while packing ${order.number}`;
   const going = { ids: idsOf(out), damagedIds: idsOf(damaged) };
   await deps.swaps.letGo(tx, order.orderId, going, { staffId, reason });
   await deps.claims.close(tx, going.ids, deps.clock.now());
   await deps.codes.assign(tx, idsOf(into), order);
-  // A packer has it in hand, so the maker delivered it.
+  // The packer has it, so the maker delivered it.
   await deps.codes.receive(tx, { ids: idsOf(into) }, { staffId, reason });
 };
 
 const sayActed = (tx: Tx, orderId: string, damaged: Swap['damaged'], staffId: string): void => {
-  tx.say(qrTimelineStaffActed, {
+  tx.publish(qrTimelineStaffActed, {
     subjectId: orderId,
     staffId,
     action: 'plates-swapped',
@@ -50,7 +50,7 @@ const sayActed = (tx: Tx, orderId: string, damaged: Swap['damaged'], staffId: st
     changed: ['codes'],
   });
   for (const { id } of damaged)
-    tx.say(qrTimelineStaffActed, {
+    tx.publish(qrTimelineStaffActed, {
       subjectId: id,
       staffId,
       action: 'plate-damaged',
@@ -60,23 +60,21 @@ const sayActed = (tx: Tx, orderId: string, damaged: Swap['damaged'], staffId: st
 };
 
 /**
- * The packer has another plate in hand than the slip names. The order gets exactly these codes, what comes out goes back on the
- * shelf or is damaged, all in one transaction; asking for what it has already changes nothing. Everybody who keeps the codes of
- * an order hears its allotment anew.
+ * Swaps plates of an order when the packer has another one than the slip names. The order gets exactly these codes;
+ * removed plates return to stock or are damaged, in one transaction. Idempotent. `codes-allotted` is published again.
  */
 export const swapPlates =
   (deps: Deps): Handler<SwapPlates, SwappedPlates> =>
-  async ({ orderId, ...typed }, turn) => {
-    const staff = requireStaff(turn.caller, 'operations');
-    const kept = await turn.kept<SwappedPlates>();
+  async ({ orderId, ...typed }, ctx) => {
+    const staff = requireStaff(ctx.caller, 'operations');
+    const kept = await ctx.storedResult<SwappedPlates>();
     if (kept) return kept;
     const [codes, damaged] = [typed.codes.map(readCode), typed.damaged.map(readCode)];
-    const end = await deps.parcels.endOf(orderId, turn);
-    const work = turn.once<SwappedPlates>(async (tx) => {
+    const end = await deps.parcels.endOf(orderId, ctx);
+    const work = ctx.transaction<SwappedPlates>(async (tx) => {
       const order = await deps.plateOrders.lock(tx, orderId);
-      if (!order)
-        throw problem('not-found', 'order-not-found', 'We find no order here. Please look it up by its number.');
-      const refusal = whyNotSwappable(order, end);
+      if (!order) throw problem('not-found', 'order-not-found', 'Order not found. Check the order number.');
+      const refusal = swapProblem(order, end);
       if (refusal) throw refusal;
       const seen = await deps.swaps.lock(tx, orderId, [...codes, ...damaged]);
       const now = seen.flatMap(({ plate, allotted }) => (allotted ? [plate] : []));
@@ -87,7 +85,7 @@ export const swapPlates =
         await exchange(deps, tx, order, swap, staff.id);
         const plates = codes.flatMap((code) => found.get(code) ?? []);
         const atMaker = plates.filter((plate) => plate.atMaker && !swap.into.includes(plate));
-        tx.say(codesAllotted, {
+        tx.publish(codesAllotted, {
           orderId,
           codeIds: [...idsOf(plates)],
           copies: order.copies,
@@ -97,5 +95,5 @@ export const swapPlates =
       }
       return { orderId, codes };
     });
-    return orTwins(turn, work);
+    return orStoredResult(ctx, work);
   };

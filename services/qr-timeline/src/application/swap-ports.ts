@@ -1,19 +1,21 @@
-import type { CallAbout } from '@keepsake/platform/rpc/contract';
-import type { Tx } from '@keepsake/platform/turn';
+import type { CallOptions } from '@keepsake/platform/rpc/contract';
+import type { Tx } from '@keepsake/platform/request-context';
 import type { Plate } from '../domain/plate.js';
-import type { ParcelEnd } from '../domain/swap.js';
+import type { ShipmentEnd } from '../domain/swap.js';
 
 export type PlateSwaps = {
   /**
-   * What was allotted to the order and what these codes name, by id, locked until the transaction ends: of two packers with one
-   * plate the second one sees what the first has done.
+   * Returns the plates of the order and those with these codes. Locks them in id order, so that a concurrent swap waits
+   * and sees the result.
    */
   readonly lock: (
     tx: Tx,
     orderId: string,
     codes: readonly string[],
   ) => Promise<readonly { readonly plate: Plate; readonly allotted: boolean; readonly replaces: boolean }[]>;
-  /** Guarded: throws unless all of them were with the order and nobody had activated one. They are nobody's afterwards. */
+  /**
+   * Guarded: throws unless all of them belonged to the order and were not activated. They have no holder afterwards.
+   */
   readonly letGo: (
     tx: Tx,
     orderId: string,
@@ -22,7 +24,7 @@ export type PlateSwaps = {
   ) => Promise<void>;
 };
 
-/** What is asked of shipping. */
-export type ParcelDesk = {
-  readonly endOf: (orderId: string, about: CallAbout) => Promise<ParcelEnd | undefined>;
+/** Client of the shipping service. */
+export type ShipmentClient = {
+  readonly endOf: (orderId: string, options: CallOptions) => Promise<ShipmentEnd | undefined>;
 };

@@ -1,7 +1,7 @@
-import type { JobType, Tx } from '@keepsake/platform/turn';
+import type { JobType, Tx } from '@keepsake/platform/request-context';
 import { z } from 'zod';
 
-/** Repairs the read model of one timeline, when the process died between commit and write-through. */
+/** Repairs the read model of one timeline after a crash between commit and refresh. */
 export const refreshHeadJob: JobType<{ timelineId: string }> = {
   name: 'refresh-head',
   schema: z.object({ timelineId: z.uuid() }),
@@ -12,26 +12,26 @@ export const makeMediaJob: JobType<{ mediaId: string }> = {
   schema: z.object({ mediaId: z.string() }),
 };
 
-/** Moves an original to its last place, or removes what was swept. */
+/** Moves an original to its final key, or deletes what was swept. */
 export const putAwayUploadJob: JobType<{ uploadId: string }> = {
   name: 'put-away-upload',
   schema: z.object({ uploadId: z.uuid() }),
 };
 
-/** A picture that went with its timeline: its files in every size. */
+/** Deletes media of a removed timeline in every size. */
 export const removeFilesJob: JobType<{ mediaId: string }> = {
   name: 'remove-files',
   schema: z.object({ mediaId: z.string().min(22) }),
 };
 
 export const sweepUploadsJob: JobType<object> = { name: 'sweep-uploads', schema: z.object({}) };
-export const forgetKeysJob: JobType<object> = { name: 'forget-keys', schema: z.object({}) };
+export const deleteExpiredLinksJob: JobType<object> = { name: 'forget-keys', schema: z.object({}) };
 export const sweepMediaJob: JobType<object> = { name: 'sweep-media', schema: z.object({}) };
 
-/** The write-through right after the commit is the rule; the job only looks whether it happened. */
+/** The refresh after the commit is the normal path; the job verifies that it happened. */
 const repairAfterMs = 2_000;
 
-export const repairLater = (tx: Tx, timelineId: string, now: Date): void =>
+export const scheduleRefresh = (tx: Tx, timelineId: string, now: Date): void =>
   tx.enqueue(
     refreshHeadJob,
     { timelineId },
@@ -41,7 +41,7 @@ export const repairLater = (tx: Tx, timelineId: string, now: Date): void =>
 export const makeMediaSoon = (tx: Tx, mediaId: string): void =>
   tx.enqueue(makeMediaJob, { mediaId }, { key: `make-media:${mediaId}` });
 
-export const putAwaySoon = (tx: Tx, uploadId: string): void =>
+export const enqueueFinalizeUpload = (tx: Tx, uploadId: string): void =>
   tx.enqueue(putAwayUploadJob, { uploadId }, { key: `put-away-upload:${uploadId}` });
 
 export const removeFilesSoon = (tx: Tx, mediaId: string): void =>

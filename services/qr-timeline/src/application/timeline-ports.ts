@@ -1,4 +1,4 @@
-import type { Tx } from '@keepsake/platform/turn';
+import type { Tx } from '@keepsake/platform/request-context';
 import type { Entry, EntryStatus, Media } from '../domain/entry.js';
 import type { CountChange, Timeline } from '../domain/timeline.js';
 import type { Span } from '../domain/timeline-json.js';
@@ -6,7 +6,7 @@ import type { Settings } from '../domain/timeline-privacy.js';
 import type { FilesHolder, Upload, UploadState } from '../domain/upload.js';
 import type { NewTimeline, OwnerContact, TimelineCard } from './ports.js';
 
-/** The first page of a timeline, ready to send, with what has to be known about it before it is sent. */
+/** The first page of a timeline as text, with the fields needed to serve it. */
 export type Page = {
   readonly code: string;
   readonly timelineId: string;
@@ -14,17 +14,17 @@ export type Page = {
   readonly privacyEpoch: number;
   readonly isPrivate: boolean;
   readonly ownerId: string;
-  /** Those who keep it beside the owner. */
+  /** Keepers besides the owner. */
   readonly keeperIds: readonly string[];
   readonly endedInvites: readonly string[];
   readonly indexed: boolean;
   readonly json: string;
-  /** The same without its entries, open at its end; later pages begin with it. */
+  /** The page without entries, open at its end; later pages begin with it. */
   readonly header: string;
   readonly preview: string;
 };
 
-/** `json` is absent when the entry is not shown any more: the document stays, so that a late writer cannot bring it back. */
+/** `json` is absent if the entry is not shown: the document stays, so that a late writer cannot restore it. */
 export type EntryDocument = {
   readonly entryId: string;
   readonly sortKey: string;
@@ -35,17 +35,17 @@ export type EntryDocument = {
 export type PlacedText = { readonly sortKey: string; readonly json: string };
 
 /**
- * The read model that guests are shown: rebuilt from the tables at will, so it may lose everything, but it never goes back:
- * a write that is not newer than what stands there is left out. Whoever saves a head has saved all entries up to its version.
+ * Read model for guests. Rebuilt from the tables on demand, so it may lose data, but it never goes back: a write that
+ * is not newer than the stored document is ignored. A saved head implies that all entries up to its version are saved.
  */
 export type TimelineStore = {
   readonly saveHead: (page: Page) => Promise<'saved' | 'older'>;
-  /** One document. */
+  /** Reads one document. */
   readonly head: (code: string) => Promise<Page | undefined>;
   readonly saveEntries: (timelineId: string, entries: readonly EntryDocument[]) => Promise<void>;
-  /** Shown entries after a place, in page order: one index range. The place before all is ''. */
+  /** Shown entries after a place, in page order: one index range. '' is before all. */
   readonly more: (timelineId: string, afterSortKey: string, limit: number) => Promise<readonly PlacedText[]>;
-  /** The last of the shown entries up to a place, what stands there included; in page order, too. */
+  /** The last shown entries up to and including a place, in page order. */
   readonly upTo: (timelineId: string, sortKey: string, limit: number) => Promise<readonly PlacedText[]>;
   readonly forget: (timelineId: string) => Promise<void>;
 };
@@ -64,39 +64,39 @@ type SavedSettings = Settings & { readonly savedAt: Date; readonly seal?: Sealed
 
 export type RecentChange = { readonly code: string; readonly version: number; readonly privacyEpoch: number };
 
-/** The truth about timelines. */
+/** Source of truth for timelines. */
 export type TimelineRows = {
   readonly insert: (tx: Tx, row: TimelineRow) => Promise<void>;
-  /** The one that the plate leads to, also a plate that was replaced, unless it is lost. */
+  /** Finds the timeline that the plate leads to, also via a replaced plate, unless that is lost. */
   readonly byCode: (code: string) => Promise<Timeline | undefined>;
   readonly byId: (id: string) => Promise<Timeline | undefined>;
-  /** Waits for whoever changes it now: versions are given in the order of changes. */
+  /** Locks the row: versions are assigned in the order of changes. */
   readonly lock: (tx: Tx, id: string) => Promise<Timeline>;
-  /** The next version; the row must be locked. */
+  /** Returns the next version; the row must be locked. */
   readonly bump: (tx: Tx, id: string, counts: CountChange) => Promise<number>;
-  /** It stands aside from `at` on. */
+  /** Detaches it at `at`. */
   readonly undo: (tx: Tx, id: string, at: Date) => Promise<void>;
-  /** Under another plate's code from `at` on; the row must be locked. */
+  /** Moves it to another plate's code at `at`; the row must be locked. */
   readonly move: (
     tx: Tx,
     id: string,
     to: { readonly codeId: string; readonly code: string; readonly formerCode: string; readonly gone: boolean },
     at: Date,
   ) => Promise<void>;
-  /** The owner's address is theirs; once is for ever. */
+  /** Confirms the owner's address, permanently. */
   readonly confirm: (tx: Tx, id: string, at: Date) => Promise<void>;
-  /** All timelines of this owner. */
+  /** Confirms all timelines of this owner. */
   readonly confirmAllOf: (tx: Tx, ownerId: string, at: Date) => Promise<void>;
   readonly saveSettings: (tx: Tx, id: string, settings: SavedSettings) => Promise<number>;
-  /** Code and addresses of those that went public before then. */
-  readonly forgetKeys: (tx: Tx, publicBefore: Date) => Promise<void>;
-  /** What these opened closes with the next version; the row must be locked. */
+  /** Deletes codes and addresses of timelines that went public before `publicBefore`. */
+  readonly deleteExpiredLinks: (tx: Tx, publicBefore: Date) => Promise<void>;
+  /** Closes what these invitations opened with the next version; the row must be locked. */
   readonly endInvites: (tx: Tx, id: string, inviteIds: readonly string[]) => Promise<void>;
   readonly accessSeal: (id: string) => Promise<SealedCode | undefined>;
   /** The row must be locked. */
   readonly lockedSeal: (tx: Tx, id: string) => Promise<SealedCode | undefined>;
   readonly recentChanges: () => Promise<readonly RecentChange[]>;
-  /** Codes of public timelines whose owners let search engines in, the newest first. */
+  /** Codes of public timelines that search engines may index, newest first. */
   readonly indexed: () => Promise<readonly string[]>;
   readonly cards: (ids: readonly string[]) => Promise<readonly TimelineCard[]>;
   readonly contactOf: (ownerId: string) => Promise<OwnerContact | undefined>;
@@ -104,9 +104,9 @@ export type TimelineRows = {
 
 export type OwnView = { readonly keeper: boolean; readonly browserId: string | undefined };
 
-/** The truth about memories. Pages come by place; their cost does not grow with the timeline. */
+/** Source of truth for entries. Pages are read by place; their cost does not grow with the timeline. */
 export type EntryRows = {
-  /** With the row of its media, when it has one. */
+  /** With the row of its media, if any. */
   readonly insert: (
     tx: Tx,
     entry: Entry,
@@ -117,22 +117,22 @@ export type EntryRows = {
   /** The timeline's row must be locked before. */
   readonly lock: (tx: Tx, timelineId: string, entryId: string) => Promise<Entry | undefined>;
   readonly shownAfter: (timelineId: string, afterSortKey: string, limit: number) => Promise<readonly Entry[]>;
-  /** Also what waits: one's own posts, or for a keeper everything that is not removed. */
+  /** Includes held entries: the caller's posts, or for a keeper everything that is not removed. */
   readonly ownAfter: (
     timelineId: string,
     afterSortKey: string,
     limit: number,
     own: OwnView,
   ) => Promise<readonly Entry[]>;
-  /** The last of them up to a place, what stands there included; in page order, too. */
+  /** The last entries up to and including a place, in page order. */
   readonly ownUpTo: (timelineId: string, sortKey: string, limit: number, own: OwnView) => Promise<readonly Entry[]>;
-  /** In order of version, after (`version`, `entryId`). */
+  /** By version, after (`version`, `entryId`). */
   readonly changedAfter: (
     timelineId: string,
     after: { readonly version: number; readonly entryId: string },
     limit: number,
   ) => Promise<readonly Entry[]>;
-  /** What a reader can jump to; its cost grows with the years, not with the memories. */
+  /** Years to jump to; the cost grows with the number of years, not of entries. */
   readonly span: (timelineId: string) => Promise<Span>;
   readonly isKnownGuest: (tx: Tx, timelineId: string, browserId: string) => Promise<boolean>;
 };
@@ -156,71 +156,81 @@ type LocatedMedia = {
 
 export type MediaRows = {
   readonly job: (mediaId: string) => Promise<MediaJob | undefined>;
-  /** From `making`, once; false when it is settled already. The entry takes `version`, the timeline's next one. */
-  readonly settle: (tx: Tx, mediaId: string, version: number, made: Developed | Failed) => Promise<boolean>;
+  /** Moves from `making`, once; false if it is settled already. The entry gets `version`, the timeline's next one. */
+  readonly settle: (tx: Tx, mediaId: string, version: number, made: ProcessedMedia | Failed) => Promise<boolean>;
+  /** Its entry without a date. */
+  readonly undated: (
+    tx: Tx,
+    mediaId: string,
+  ) => Promise<{ readonly id: string; readonly submittedAt: Date } | undefined>;
+  readonly date: (tx: Tx, entryId: string, date: string, sortKey: string) => Promise<void>;
   readonly locate: (mediaId: string, variant: VariantName) => Promise<LocatedMedia | undefined>;
-  /** Those of these ids that no row knows. */
+  /** Returns those of these ids that have no row. */
   readonly unknown: (mediaIds: readonly string[]) => Promise<readonly string[]>;
 };
 
 export type UploadRows = {
-  /** False when these bytes are registered already. */
+  /** Returns false if these bytes are registered already. */
   readonly insert: (tx: Tx, upload: Upload, receivedAt: Date) => Promise<boolean>;
   readonly find: (id: string) => Promise<Upload | undefined>;
   readonly findAll: (ids: readonly string[]) => Promise<readonly Upload[]>;
-  /** The guarded arrow `from` -> `to`; false when it is somewhere else. */
+  /** Guarded transition `from` -> `to`; false if the upload is in another state. */
   readonly move: (tx: Tx, id: string, from: UploadState, to: UploadState) => Promise<boolean>;
   readonly claimForOrder: (tx: Tx, orderId: string, browserId: string, ids: readonly string[]) => Promise<void>;
-  /** What was claimed for this order or case and is no entry yet, as it came. */
+  /** Uploads claimed for this order or case without an entry, in order of arrival. */
   readonly lockClaimed: (tx: Tx, holder: FilesHolder) => Promise<readonly Upload[]>;
-  /** `received` -> `swept`; answers their ids. */
+  /** `received` -> `swept`; returns their ids. */
   readonly sweep: (tx: Tx, receivedBefore: Date, limit: number) => Promise<readonly string[]>;
-  /** The bytes are at their last place, or gone when there is none. */
-  readonly putAway: (tx: Tx, id: string, keptKey: string | undefined) => Promise<void>;
+  /** Records the final key of the bytes, or that they are deleted if there is none. */
+  readonly finalizeUpload: (tx: Tx, id: string, keptKey: string | undefined) => Promise<void>;
   readonly knownKeys: (objectKeys: readonly string[]) => Promise<readonly string[]>;
 };
 
-/** What became of an original: made anew, without where and when it was taken. */
-export type Developed = {
+/** Result of processing an original, without location and capture time. */
+export type ProcessedMedia = {
   readonly width: number;
   readonly height: number;
   readonly placeholder: string;
   readonly variants: Variants;
-  /** Of a film. */
+  /** Set for a video. */
   readonly durationMs?: number;
+  /** Capture date from the camera. */
+  readonly takenOn?: string;
 };
 
-/** The file itself is to blame: the sentence that whoever sent it is told. */
+/** The file is invalid: the message for the person who uploaded it. */
 export type Failed = { readonly fault: string };
 
 /**
- * Turns what people send into what may be shown. Rejects with an `invalid` problem when the file is to blame, and with
- * `unavailable` when the work is too much just now; the same original gives the same keys, so repeating is harmless.
+ * Processes uploads for display. Rejects with an `invalid` problem if the file is at fault, and with `unavailable`
+ * under overload. Idempotent: the same original gives the same keys.
  */
-export type Darkroom = {
-  /** What the bytes are, read from the bytes; undefined when they are not there. */
+export type MediaProcessor = {
+  /** Detects the type from the bytes; undefined if they are missing. */
   readonly look: (
     objectKey: string,
   ) => Promise<{ readonly type: string | undefined; readonly size: number } | undefined>;
-  /** Rejects when this kind cannot be developed on this machine, and a file that was cut off before it came to us. */
+  /** Rejects if this machine cannot process this kind, or if the file is truncated. */
   readonly ready: (file: Pick<Upload, 'objectKey' | 'kind' | 'type' | 'size'>) => Promise<void>;
-  readonly develop: (original: Upload, mediaId: string, signal: AbortSignal) => Promise<Developed>;
-  readonly discard: (developed: Pick<Developed, 'variants'>) => Promise<void>;
+  readonly process: (original: Upload, mediaId: string, signal: AbortSignal) => Promise<ProcessedMedia>;
+  readonly discard: (developed: Pick<ProcessedMedia, 'variants'>) => Promise<void>;
+  /** Stores a small picture of an image, unless it is stored already. */
+  readonly preview: (original: Upload, signal: AbortSignal) => Promise<Variant>;
 };
 
-/** Secrets of a private timeline; keys differ per timeline, so that equal codes do not look equal. */
-export type Seals = {
+/** Encrypts access codes; keys differ per timeline, so that equal codes have different ciphertexts. */
+export type TimelineSecrets = {
   readonly newCode: () => string;
-  readonly sealCode: (timelineId: string, code: string) => SealedCode;
-  readonly openCode: (sealed: string) => string;
-  /** In constant time. */
+  readonly encryptCode: (timelineId: string, code: string) => SealedCode;
+  readonly decryptCode: (sealed: string) => string;
+  /** Compares in constant time. */
   readonly opens: (timelineId: string, typed: string, seal: SealedCode) => boolean;
   readonly sealEmail: (timelineId: string, email: string) => SealedEmail;
   readonly openEmail: (sealed: string) => string;
 };
 
-/** Shows a change to guests at once. Never rejects: the job that was enqueued with the change repairs what fails here. */
-export type ShowAtOnce = (
+/** Makes a change visible to guests immediately. Never rejects: the job enqueued with the change repairs failures. */
+export type RefreshReadModel = (
   timelineId: string,
   log: { readonly error: (fields: object, words: string) => void },
 ) => Promise<void>;

@@ -1,13 +1,13 @@
-import type { Handler, Tx } from '@keepsake/platform/turn';
+import type { Handler, Tx } from '@keepsake/platform/request-context';
 import { requireRevision } from '../domain/about.js';
-import { requireAct, requireConfirmed } from '../domain/keeping.js';
+import { requirePermission, requireConfirmed } from '../domain/permissions.js';
 import { changeSettings, keptUntil, opensMore, type SettingsChange } from '../domain/timeline-privacy.js';
 import { findTimeline } from './find-timeline.js';
 import type { Invite, Invites } from './keeping-ports.js';
 import { mailNewInvites, type MailDeps } from './mail-links.js';
 import { endInvites } from './revoke-invitation.js';
-import { repairLater } from './timeline-jobs.js';
-import type { Seals, ShowAtOnce, TimelineRows } from './timeline-ports.js';
+import { scheduleRefresh } from './timeline-jobs.js';
+import type { TimelineSecrets, RefreshReadModel, TimelineRows } from './timeline-ports.js';
 
 export type OwnersSettings = {
   readonly code: string;
@@ -25,14 +25,14 @@ export type OwnersSettings = {
   readonly keptUntil?: string;
 };
 
-type Reading = { timelines: TimelineRows; invites: Invites; seals: Seals };
+type Reading = { timelines: TimelineRows; invites: Invites; secrets: TimelineSecrets };
 
-/** For those who keep it: nobody else reads the access code, support neither. */
+/** Returns settings to owner and keepers; others, support included, cannot read the access code. */
 export const getSettings =
-  ({ timelines, invites, seals }: Reading): Handler<{ code: string }, OwnersSettings> =>
-  async (input, turn) => {
+  ({ timelines, invites, secrets }: Reading): Handler<{ code: string }, OwnersSettings> =>
+  async (input, ctx) => {
     const timeline = await findTimeline(timelines, input.code);
-    requireAct(timeline, turn.caller, 'open');
+    requirePermission(timeline, ctx.caller, 'open');
     const seal = await timelines.accessSeal(timeline.id);
     const { code, isPrivate, guestPolicy, guestsPaused, largeFiles, indexed, version, privacyEpoch } = timeline;
     return {
@@ -45,56 +45,56 @@ export const getSettings =
       version,
       privacyEpoch,
       revision: timeline.settingsRevision,
-      ...(seal ? { accessCode: seals.openCode(seal.sealed), ...keptUntil(timeline) } : {}),
-      inviteEmails: (await invites.list(timeline.id)).map(({ emailSealed }) => seals.openEmail(emailSealed)),
+      ...(seal ? { accessCode: secrets.decryptCode(seal.sealed), ...keptUntil(timeline) } : {}),
+      inviteEmails: (await invites.list(timeline.id)).map(({ emailSealed }) => secrets.openEmail(emailSealed)),
     };
   };
 
 export type SaveSettings = SettingsChange & {
   readonly code: string;
-  /** Refused when somebody else has changed them since. */
+  /** Rejected if the settings have changed since this revision. */
   readonly revision?: number;
   readonly inviteEmails?: readonly string[];
 };
 
-type Deps = Reading & MailDeps & { showAtOnce: ShowAtOnce };
+type Deps = Reading & MailDeps & { refreshReadModel: RefreshReadModel };
 
-/** What is absent stays. Going private, or another code, ends every grant given before. */
+/** Saves settings; absent fields stay. Going private, or another code, ends every earlier grant. */
 export const saveSettings =
   (deps: Deps): Handler<SaveSettings, OwnersSettings> =>
-  async ({ code, revision, inviteEmails, ...change }, turn) => {
-    const { timelines, invites, seals, showAtOnce, clock } = deps;
+  async ({ code, revision, inviteEmails, ...change }, ctx) => {
+    const { timelines, invites, secrets, refreshReadModel, clock } = deps;
     const found = await findTimeline(timelines, code);
-    requireAct(found, turn.caller, 'open');
-    await turn.once(async (tx) => {
+    requirePermission(found, ctx.caller, 'open');
+    await ctx.transaction(async (tx) => {
       const timeline = await timelines.lock(tx, found.id);
-      requireAct(timeline, turn.caller, 'open');
+      requirePermission(timeline, ctx.caller, 'open');
       requireRevision(timeline.settingsRevision, revision);
       const sealBefore = await timelines.lockedSeal(tx, timeline.id);
-      const codeBefore = sealBefore && seals.openCode(sealBefore.sealed);
+      const codeBefore = sealBefore && secrets.decryptCode(sealBefore.sealed);
       const { settings, needsCode } = changeSettings(timeline, codeBefore, change);
-      if (opensMore(timeline, settings)) requireConfirmed(timeline, turn.caller);
-      const codeAfter = change.accessCode ?? (needsCode ? seals.newCode() : undefined);
+      if (opensMore(timeline, settings)) requireConfirmed(timeline, ctx.caller);
+      const codeAfter = change.accessCode ?? (needsCode ? secrets.newCode() : undefined);
       await timelines.saveSettings(tx, timeline.id, {
         ...settings,
         savedAt: clock.now(),
-        ...(codeAfter === undefined ? {} : { seal: seals.sealCode(timeline.id, codeAfter) }),
+        ...(codeAfter === undefined ? {} : { seal: secrets.encryptCode(timeline.id, codeAfter) }),
       });
       if (inviteEmails) await replaceInvites(deps, tx, timeline.id, inviteEmails);
       await mailNewInvites(deps, tx, { ...timeline, ...settings });
-      repairLater(tx, timeline.id, clock.now());
+      scheduleRefresh(tx, timeline.id, clock.now());
       return {};
     });
-    await showAtOnce(found.id, turn.log);
-    return getSettings({ timelines, invites, seals })({ code }, turn);
+    await refreshReadModel(found.id, ctx.log);
+    return getSettings({ timelines, invites, secrets })({ code }, ctx);
   };
 
-/** Those who are not on the new list are outside again; those who are new on it are written to. */
+/** Removed guests lose access; new ones get an email. */
 const replaceInvites = async (deps: Deps, tx: Tx, timelineId: string, emails: readonly string[]): Promise<void> => {
-  const { invites, seals, clock } = deps;
-  const wanted = emails.map((email) => seals.sealEmail(timelineId, email));
-  const stay = new Set(wanted.map(({ hash }) => hash));
+  const { invites, secrets, clock } = deps;
+  const sealed = emails.map((email) => secrets.sealEmail(timelineId, email));
+  const stay = new Set(sealed.map(({ hash }) => hash));
   const gone = (invite: Invite): boolean => !stay.has(invite.emailHash);
   await endInvites(deps, tx, timelineId, (await invites.locked(tx, timelineId)).filter(gone));
-  await invites.add(tx, timelineId, wanted, clock.now());
+  await invites.add(tx, timelineId, sealed, clock.now());
 };

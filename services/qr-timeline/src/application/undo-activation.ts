@@ -4,11 +4,11 @@ import { present } from '@keepsake/contracts/values/present';
 import { requireStaff } from '@keepsake/platform/access';
 import type { Clock } from '@keepsake/platform/clock';
 import { problem } from '@keepsake/platform/problem';
-import type { Handler } from '@keepsake/platform/turn';
-import { activatedSince, codeUnknown, readCode, whyNotUndoable } from '../domain/plate.js';
+import type { Handler } from '@keepsake/platform/request-context';
+import { activatedSince, codeUnknown, readCode, undoProblem } from '../domain/plate.js';
 import type { CaseStories, Codes, PlateOrders } from './plate-ports.js';
 import type { Timelines } from './ports.js';
-import type { ShowAtOnce } from './timeline-ports.js';
+import type { RefreshReadModel } from './timeline-ports.js';
 
 export type UndoActivationDeps = {
   readonly codes: Codes;
@@ -16,25 +16,25 @@ export type UndoActivationDeps = {
   readonly caseStories: CaseStories;
   readonly timelines: Timelines;
   readonly clock: Clock;
-  readonly showAtOnce: ShowAtOnce;
+  readonly refreshReadModel: RefreshReadModel;
 };
 type Undone = { readonly code: string; readonly timelineId: string };
 
 /**
- * A family says within 72 hours that somebody else took their plate: support frees it. What was written stands aside and is
- * shown to nobody; the order's pictures, or what a partner prepared, wait for whoever activates the plate rightly.
+ * Undoes an activation within 72 hours, by support, when another person took the plate. The timeline is detached and
+ * hidden; uploads of the order, or what a partner prepared, wait for the next activation.
  */
 export const undoActivation =
   (deps: UndoActivationDeps): Handler<{ readonly code: string }, Undone> =>
-  async (input, turn) => {
-    const staff = requireStaff(turn.caller, 'support');
+  async (input, ctx) => {
+    const staff = requireStaff(ctx.caller, 'support');
     const plate = await deps.codes.byCode(readCode(input.code));
     if (!plate) throw codeUnknown();
-    const undone = await turn.once<Undone>(async (tx) => {
+    const undone = await ctx.transaction<Undone>(async (tx) => {
       if (plate.orderId !== undefined) await deps.plateOrders.lock(tx, plate.orderId);
       if (plate.caseId !== undefined) await deps.caseStories.lock(tx, plate.caseId);
       const now = await deps.codes.again(tx, plate.id);
-      const refusal = whyNotUndoable(now ?? plate, deps.clock.now());
+      const refusal = undoProblem(now ?? plate, deps.clock.now());
       if (refusal) throw refusal;
       const { id: codeId, code, orderId, caseId, customerId = '', timelineId = '', test } = now ?? plate;
       await deps.timelines.hold(tx, timelineId);
@@ -43,8 +43,8 @@ export const undoActivation =
       if (orderId !== undefined) await deps.plateOrders.freeStory(tx, orderId, codeId);
       if (caseId !== undefined) await deps.caseStories.free(tx, caseId, codeId);
       await deps.timelines.undo(tx, timelineId);
-      tx.say(activationUndone, { ...present({ orderId }), codeId, timelineId, customerId, test });
-      tx.say(qrTimelineStaffActed, {
+      tx.publish(activationUndone, { ...present({ orderId }), codeId, timelineId, customerId, test });
+      tx.publish(qrTimelineStaffActed, {
         subjectId: codeId,
         staffId: staff.id,
         action: 'activation-undone',
@@ -53,6 +53,6 @@ export const undoActivation =
       });
       return { code, timelineId };
     });
-    await deps.showAtOnce(undone.timelineId, turn.log);
+    await deps.refreshReadModel(undone.timelineId, ctx.log);
     return undone;
   };

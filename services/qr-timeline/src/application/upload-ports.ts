@@ -1,76 +1,82 @@
-import type { Tx } from '@keepsake/platform/turn';
-import type { Allowance, Arrival, OpenAnnouncements, Room, Sender } from '../domain/arrival.js';
+import type { Tx } from '@keepsake/platform/request-context';
+import type { Allowance, UploadSession, OpenAnnouncements, Room, Sender } from '../domain/upload-session.js';
 import type { Upload } from '../domain/upload.js';
 
-/** Files on their way in. */
-export type ArrivalRows = {
-  readonly insert: (tx: Tx, arrival: Omit<Arrival, 'received' | 'touchedAt'>, at: Date) => Promise<void>;
-  readonly find: (id: string) => Promise<Arrival | undefined>;
-  readonly ofBrowser: (browserId: string) => Promise<readonly Arrival[]>;
-  /** Only when exactly `offset` bytes are here; answers how many parts there are now, undefined when it lost the race. */
+/** Uploads in progress. */
+export type UploadSessions = {
+  readonly insert: (tx: Tx, arrival: Omit<UploadSession, 'received' | 'touchedAt'>, at: Date) => Promise<void>;
+  readonly find: (id: string) => Promise<UploadSession | undefined>;
+  readonly ofBrowser: (browserId: string) => Promise<readonly UploadSession[]>;
+  /**
+   * Appends only if exactly `offset` bytes are stored; returns the number of parts, or undefined if it lost the race.
+   */
   readonly grow: (
     tx: Tx,
     part: { readonly id: string; readonly offset: number; readonly size: number; readonly objectKey: string },
     at: Date,
   ) => Promise<number | undefined>;
-  /** Keys of its parts, in the order of their bytes. */
+  /** Keys of its parts, in byte order. */
   readonly partsOf: (id: string) => Promise<readonly string[]>;
-  /** Twice is fine: false. */
+  /** Idempotent: returns false the second time. */
   readonly remove: (tx: Tx, id: string) => Promise<boolean>;
-  /** Answers the ids of those that went. */
+  /** Returns the removed ids. */
   readonly removeQuiet: (tx: Tx, touchedBefore: Date) => Promise<readonly string[]>;
-  /** What a network has announced and touched since; one transaction of a network at a time. */
+  /** Announced and touched uploads of a network since `touchedSince`; serializes transactions of a network. */
   readonly openOf: (tx: Tx, network: string, touchedSince: Date) => Promise<OpenAnnouncements>;
-  /** Those of these ids that no row knows. */
+  /** Returns those of these ids that have no row. */
   readonly unknown: (ids: readonly string[]) => Promise<readonly string[]>;
 };
 
-/** How much has arrived on a day. */
-export type Budgets = {
+/** Received bytes per day. */
+export type UploadQuotas = {
   readonly used: (day: string, scopes: readonly string[]) => Promise<ReadonlyMap<string, Room>>;
-  /** False when it would go over. */
+  /** Returns false if the quota would be exceeded. */
   readonly take: (tx: Tx, day: string, allowance: Allowance, room: Room) => Promise<boolean>;
-  /** Remembers what a file took, for `giveBack`. */
+  /** Records what a file used, for `giveBack`. */
   readonly note: (tx: Tx, day: string, uploadId: string, sender: Sender, room: Room) => Promise<void>;
-  /** Returns what these files took to the budgets they took it from. Twice is fine. */
+  /** Returns what these files used to their quotas. Idempotent. */
   readonly giveBack: (tx: Tx, uploadIds: readonly string[]) => Promise<void>;
-  readonly forgetBefore: (tx: Tx, day: string) => Promise<void>;
+  readonly deleteBefore: (tx: Tx, day: string) => Promise<void>;
 };
 
-/** What a browser or an owner may still do with what has arrived. */
+/** Operations of a browser or an owner on received uploads. */
 export type ArrivedUploads = {
   readonly unclaimedOf: (browserId: string) => Promise<readonly Upload[]>;
-  /** `received` -> `claimed`, for an order when there is one; those of this browser, in the order given. */
+  /** `received` -> `claimed`, for an order if given; uploads of this browser, in the given order. */
   readonly take: (
     tx: Tx,
     which: { readonly browserId: string; readonly ids: readonly string[]; readonly orderId?: string },
   ) => Promise<readonly Upload[]>;
 };
 
-/** Files that a partner brought for the timeline of a case. */
+/** Files that a partner uploaded for the timeline of a case. */
 export type CaseFiles = {
-  /** Whether a plate of the case was opened; none is until this transaction ends. */
+  /** Returns whether a plate of the case was opened; blocks activations until this transaction ends. */
   readonly lockHandedOver: (tx: Tx, caseId: string) => Promise<boolean>;
-  /** `received` -> `claimed` for those of this browser; answers which of them the case has now, those from before included. */
+  /**
+   * `received` -> `claimed` for uploads of this browser; returns those that the case has now, earlier ones included.
+   */
   readonly keep: (
     tx: Tx,
     which: { readonly caseId: string; readonly browserId: string; readonly ids: readonly string[] },
   ) => Promise<ReadonlyMap<string, Upload>>;
+  /** Claimed for this case, while no plate of it is opened. */
+  readonly find: (caseId: string, uploadId: string) => Promise<Upload | undefined>;
   readonly count: (tx: Tx, caseId: string) => Promise<number>;
-  /** `claimed` -> `swept`; false when it does not wait with this case. */
+  /** `claimed` -> `swept`; false if it is not claimed for this case. */
   readonly drop: (tx: Tx, caseId: string, uploadId: string) => Promise<boolean>;
 };
 
 type OpenOrder = { readonly orderId: string; readonly number: string; readonly placedAt: Date };
 type OwnTimeline = { readonly code: string; readonly honoreeName?: string; readonly eventType: string };
 
-/** Where a customer may put files: their timelines, and their orders that no plate has told the story of yet. */
+/** Where a customer may place files: their timelines, and their orders whose story no plate has taken. */
 export type UploadTargets = {
   readonly ordersOf: (customerId: string) => Promise<readonly OpenOrder[]>;
-  /** Their own first, then those they keep for somebody else. */
+  /** Owned ones first, then those they keep. */
   readonly timelinesOf: (customerId: string) => Promise<readonly OwnTimeline[]>;
-  /** How whoever keeps this timeline for its owner is called there. */
+  /** Name of this keeper on the timeline. */
   readonly keeperName: (timelineId: string, customerId: string) => Promise<string | undefined>;
-  /** Locked, so that no activation passes by in between. */
+  /** Locked against concurrent activations. */
   readonly lockOpenOrder: (tx: Tx, orderId: string, customerId: string) => Promise<boolean>;
 };

@@ -1,7 +1,7 @@
 import { parsePlateCode } from '@keepsake/contracts/values/plate-code';
-import type { Handler } from '@keepsake/platform/turn';
+import type { Handler } from '@keepsake/platform/request-context';
 import type { Entry } from '../domain/entry.js';
-import { may } from '../domain/keeping.js';
+import { can } from '../domain/permissions.js';
 import {
   earlierPageJson,
   entryJson,
@@ -17,7 +17,7 @@ type Deps = { view: Handler<ViewTimeline, TimelineView>; timelines: TimelineRows
 
 type Cut = { readonly length: number; readonly upTo: string | undefined; readonly own: (entry: Entry) => boolean };
 
-/** Of one entry more than the page is long only the place is told. */
+/** Of the extra entry, only the place is returned, as the cursor. */
 const ownPage = (header: string, found: readonly Entry[], { length, upTo, own }: Cut): string => {
   const shown = upTo === undefined ? found.slice(0, length) : found.slice(-length);
   const isWhole = found.length <= length;
@@ -28,18 +28,18 @@ const ownPage = (header: string, found: readonly Entry[], { length, upTo, own }:
 };
 
 /**
- * The page with what only its reader may see: a guest's own posts that wait, for a keeper all that is not removed. Each of
- * those tells its status. Made from the tables every time, and for nobody else.
+ * Returns the page with entries that only this reader may see: a guest's held posts, or for a keeper all that are not
+ * removed, with their status. Built from the tables and never cached.
  */
 export const viewOwnPosts =
   ({ view, timelines, entries }: Deps): Handler<ViewTimeline, TimelineView> =>
-  async (input, turn) => {
+  async (input, ctx) => {
     demandPlaces(input);
-    const seen = await view({ code: input.code, limit: firstPageLength }, turn);
+    const seen = await view({ code: input.code, limit: firstPageLength }, ctx);
     const timeline = parsePlateCode(seen.code).ok ? await timelines.byCode(seen.code) : undefined;
     if (!timeline) return seen;
-    const keeper = may(timeline, turn.caller, 'look');
-    const browserId = 'browserId' in turn.caller ? turn.caller.browserId : undefined;
+    const keeper = can(timeline, ctx.caller, 'look');
+    const browserId = 'browserId' in ctx.caller ? ctx.caller.browserId : undefined;
     const length = pageLength(input.limit);
     const reader = { keeper, browserId };
     const { before } = input;
@@ -49,7 +49,7 @@ export const viewOwnPosts =
         : await entries.ownUpTo(timeline.id, before, length + 1, reader);
     const own = (entry: Entry): boolean => keeper || (browserId !== undefined && entry.browserId === browserId);
     const plain = headerJson(timeline, await entries.span(timeline.id));
-    const header = keeper && turn.caller.kind === 'customer' ? withKeeping(plain, timeline.heldCount) : plain;
+    const header = keeper && ctx.caller.kind === 'customer' ? withKeeping(plain, timeline.heldCount) : plain;
     return {
       ...seen,
       json: Buffer.from(ownPage(header, found, { length, upTo: before, own })),

@@ -1,16 +1,16 @@
 import { isPlace } from '@keepsake/contracts/values/timeline-place';
-import { parsePlateCode } from '@keepsake/contracts/values/plate-code';
+import { isDemoCode, parseDemoCode, parsePlateCode } from '@keepsake/contracts/values/plate-code';
 import { problem } from '@keepsake/platform/problem';
-import type { Handler } from '@keepsake/platform/turn';
-import { demoCode, demoPage } from '../domain/demo-story.js';
-import { earlierPageJson, firstPageLength, isLastPage, longestPage, pageJson } from '../domain/timeline-json.js';
+import type { Handler } from '@keepsake/platform/request-context';
+import { demoPage } from '../domain/demo-story.js';
+import { earlierPageJson, firstPageLength, isLastPage, maxPageLength, pageJson } from '../domain/timeline-json.js';
 import type { Refresh } from './refresh-timeline.js';
 import type { Page, TimelineRows, TimelineStore } from './timeline-ports.js';
 
 export type ViewTimeline = {
   readonly code: string;
   readonly cursor?: string;
-  /** A place as well: what leads up to it. */
+  /** A place: returns the entries that lead up to it. */
   readonly before?: string;
   readonly minVersion?: number;
   readonly limit?: number;
@@ -30,26 +30,26 @@ export type TimelineView = {
   readonly preview: Buffer;
 };
 
-/** Where a code leads now; answered by the plates' side. */
+/** Resolves a code; implemented by plates. */
 type ResolveCode = Handler<{ code: string }, { outcome: string; code: string }>;
 
 type Deps = { store: TimelineStore; timelines: TimelineRows; refresh: Refresh; resolveCode: ResolveCode };
 
 /**
- * What a guest sees. One document is read and sent as it stands; PostgreSQL is asked only when the document is missing or
- * older than the reader demands. Privacy is told, not judged: the gateway holds the grants and sends nothing without one.
+ * Returns a guest's view. Reads one stored document; PostgreSQL is read only if it is missing or older than the reader
+ * demands. Privacy is reported, not enforced: the gateway checks grants.
  */
 export const viewTimeline =
   (deps: Deps): Handler<ViewTimeline, TimelineView> =>
-  async (input, turn) => {
+  async (input, ctx) => {
     demandPlaces(input);
-    if (input.code.trim().toLowerCase() === demoCode) return demoView();
+    if (isDemoCode(input.code)) return demoView(parseDemoCode(input.code));
     const parsed = parsePlateCode(input.code);
     if (!parsed.ok) return nothing('not-found');
     const head = await headOf(deps, parsed.code, input.minVersion);
     if (head) return view(parsed.code, head, await pageOf(deps.store, head, input));
 
-    const led = await deps.resolveCode({ code: parsed.code }, turn);
+    const led = await deps.resolveCode({ code: parsed.code }, ctx);
     if (led.outcome === 'gone') return nothing('gone');
     if (led.outcome !== 'live') return nothing('not-found');
     const timeline = await deps.timelines.byCode(led.code);
@@ -76,7 +76,7 @@ const headOf = async (
   return head && head.version < minVersion ? refresh(head.timelineId) : head;
 };
 
-/** The saved text when it is what was asked for; else a page put together from saved texts. */
+/** Returns the stored text if it fits the request; otherwise assembles a page from stored texts. */
 const pageOf = async (store: TimelineStore, head: Page, input: ViewTimeline): Promise<string> => {
   const { cursor, limit } = input;
   const length = pageLength(limit);
@@ -102,10 +102,10 @@ const earlierPage = async (store: TimelineStore, head: Page, upTo: string, lengt
 };
 
 export const pageLength = (limit: number | undefined): number =>
-  limit === undefined || limit === 0 ? longestPage : Math.min(limit, longestPage);
+  limit === undefined || limit === 0 ? maxPageLength : Math.min(limit, maxPageLength);
 
-const view = (asked: string, page: Page, json: string): TimelineView => ({
-  outcome: page.code === asked ? 'live' : 'replaced',
+const view = (code: string, page: Page, json: string): TimelineView => ({
+  outcome: page.code === code ? 'live' : 'replaced',
   json: Buffer.from(json),
   version: page.version,
   privacyEpoch: page.privacyEpoch,
@@ -134,13 +134,12 @@ const nothing = (outcome: TimelineView['outcome']): TimelineView => ({
   preview: empty,
 });
 
-const demoView = (): TimelineView => {
-  const { timeline, json, preview } = demoPage;
+const demoView = (demoCode: string): TimelineView => {
+  const { code, version, json, preview } = demoPage(demoCode);
   return {
     ...nothing('live'),
-    code: timeline.code,
-    version: timeline.version,
-    indexed: timeline.indexed,
+    code,
+    version,
     json: Buffer.from(json),
     preview: Buffer.from(preview),
   };

@@ -1,10 +1,10 @@
-import { lookUpEventType } from '@keepsake/contracts/catalogue/event-types';
+import { lookUpEventType } from '@keepsake/contracts/catalog/event-types';
 import { isAfterDate } from '@keepsake/contracts/values/human-date';
 import { present } from '@keepsake/contracts/values/present';
 import { invalidFields, problem } from '@keepsake/platform/problem';
 import type { Timeline } from './timeline.js';
 
-/** How a timeline introduces itself. What is absent says what its kind of event says by itself. */
+/** Header of a timeline. Absent fields use the default of the event type. */
 export type About = {
   readonly eventType: string;
   readonly eventTypeSlug: string;
@@ -20,26 +20,26 @@ export type About = {
 
 type AboutWords = Omit<About, 'eventType' | 'eventTypeSlug'>;
 
-/** What is absent stays; '' takes away. */
+/** Absent fields stay; '' clears. */
 export type AboutChange = { readonly [F in keyof AboutWords | 'eventType']?: string };
 
 export type PicturePlace = 'portrait' | 'cover';
 
-/** Whoever writes what somebody else has written since is told, so that nobody's words are lost unseen. */
+/** Rejects a change based on an older revision, so that no edit of another person is overwritten. */
 export const requireRevision = (now: number, read: number | undefined): void => {
   if (read !== undefined && read !== now)
     throw problem(
       'conflict',
       'changed-meanwhile',
-      'Somebody else who keeps this timeline has changed it meanwhile. Please look at it and save again.',
+      'Someone else changed this timeline in the meantime. Check it and save again.',
       { revision: now },
     );
 };
 
-/** As its keepers read it, with the revision that a change of it names. */
-export type KeptAbout = About & Pick<Timeline, 'code' | 'portraitId' | 'coverId'> & { readonly revision: number };
+/** As keepers read it, with the revision required to change it. */
+export type StoredAbout = About & Pick<Timeline, 'code' | 'portraitId' | 'coverId'> & { readonly revision: number };
 
-export const aboutOf = (timeline: Timeline): KeptAbout => {
+export const aboutOf = (timeline: Timeline): StoredAbout => {
   const { code, eventType, eventTypeSlug, honoreeName, heading, subtitle, eventDescription, eventDate } = timeline;
   const { fromDate, toDate, restingPlace, portraitId, coverId, aboutRevision: revision } = timeline;
   const said = { honoreeName, heading, subtitle, eventDescription, eventDate, fromDate, toDate, restingPlace };

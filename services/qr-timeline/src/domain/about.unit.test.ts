@@ -4,7 +4,7 @@ import { describe, requireRevision, type About } from './about.js';
 const now: About = { eventType: 'Memorial', eventTypeSlug: 'memorial', honoreeName: 'Inés Duarte', fromDate: '1941' };
 
 group('how a timeline introduces itself', () => {
-  it('keeps what is not spoken of and takes away what is empty', () => {
+  it('keeps absent fields and clears empty ones', () => {
     expect(describe(now, { heading: 'Our Inés', fromDate: '' })).toEqual({
       eventType: 'Memorial',
       eventTypeSlug: 'memorial',
@@ -13,7 +13,7 @@ group('how a timeline introduces itself', () => {
     });
   });
 
-  it('takes a kind of event by slug or label, and words of its own as the general theme', () => {
+  it('accepts an event type by slug or label, and free text as general theme', () => {
     expect(describe(now, { eventType: 'wedding' })).toMatchObject({ eventType: 'Wedding', eventTypeSlug: 'wedding' });
     expect(describe(now, { eventType: 'Regatta' })).toMatchObject({ eventType: 'Regatta', eventTypeSlug: 'general' });
   });
@@ -22,7 +22,7 @@ group('how a timeline introduces itself', () => {
     ['1941', '1940'],
     ['1941-06', '1941-05-30'],
     ['1941-06-03', '1941-06-02'],
-  ])('refuses a life from %s to %s', (fromDate, toDate) => {
+  ])('rejects dates from %s to %s', (fromDate, toDate) => {
     expect(() => describe(now, { fromDate, toDate })).toThrow('This date is before the first one.');
   });
 
@@ -31,12 +31,12 @@ group('how a timeline introduces itself', () => {
     ['1941-06', '1941'],
     ['1941', '1941-01-01'],
     ['1941-06', '2024-03-02'],
-  ])('takes a life from %s to %s', (fromDate, toDate) => {
+  ])('accepts dates from %s to %s', (fromDate, toDate) => {
     expect(describe(now, { fromDate, toDate })).toMatchObject({ fromDate, toDate });
   });
 
-  it('refuses a writer who has read an older revision, and nobody else', () => {
-    expect(() => requireRevision(4, 3)).toThrow('Somebody else who keeps this timeline has changed it meanwhile.');
+  it('rejects only changes based on an older revision', () => {
+    expect(() => requireRevision(4, 3)).toThrow('Someone else changed this timeline in the meantime.');
     expect(() => requireRevision(4, 4)).not.toThrow();
     expect(() => requireRevision(4, undefined)).not.toThrow();
   });

@@ -11,16 +11,16 @@ export type Batch = {
   readonly total: number;
   readonly firstSerial: string;
   readonly lastSerial: string;
-  /** Frozen: what is engraved leads there for ever. */
+  /** Frozen: engraved plates lead there permanently. */
   readonly baseUrl: string;
-  /** The public cannot reach `baseUrl`, so nobody may engrave this. */
+  /** The public cannot reach `baseUrl`, so the plates must not be engraved. */
   readonly sample: boolean;
   readonly test: boolean;
-  /** Plates that the maker makes of each code. */
+  /** Plates per code. */
   readonly copies: number;
-  /** The order that found the shelf empty and had this batch made. */
+  /** The order that this batch was made for because stock was empty. */
   readonly orderId?: string;
-  /** Of the staff. */
+  /** Staff member. */
   readonly madeBy?: string;
   readonly createdAt: Date;
 };
@@ -40,20 +40,20 @@ export type NewBatch = {
 const testPrefix = 'TEST';
 const privateName = /(?:^|\.)(?:localhost|local|internal|test|invalid|example|lan|home|corp)$/;
 
-/** An https address under a public name: what may be engraved. */
+/** Returns true for an https address under a public name, which may be engraved. */
 export const isPublicAddress = (address: string): boolean => {
   const { protocol, hostname } = new URL(address);
   const isNumeric = /^[\d.]+$|^\[/.test(hostname);
   return protocol === 'https:' && hostname.includes('.') && !isNumeric && !privateName.test(hostname);
 };
 
-/** Where a plate leads, as people read and type it. */
+/** Returns the address of a plate in readable form. */
 export const plateAddress = (baseUrl: string, code: string): string => `${baseUrl}/c/${code}`;
 
-/** Capitals keep the symbol small: QR has a denser mode for digits, capitals and a few marks. */
+/** Upper case keeps the symbol small: QR has a denser alphanumeric mode. */
 export const plateUrl = (baseUrl: string, code: string): string => plateAddress(baseUrl, code).toUpperCase();
 
-/** The batch as it will stand; in production nothing is made that must not be engraved. */
+/** Returns the planned batch; rejects samples in production. */
 export const planBatch = (
   fresh: NewBatch,
   address: { readonly publicUrl: string; readonly production: boolean },
@@ -85,5 +85,5 @@ export const planBatch = (
   };
 };
 
-/** The most codes that are made on the spot for one order; above it staff is asked for a batch. */
+/** Maximum number of codes created automatically for one order; above it staff makes a batch. */
 export const mostMadeForOneOrder = 1_000;

@@ -12,9 +12,9 @@ const fresh = {
 };
 const publicUrl = 'https://keepsake.family';
 
-describe('which addresses may be engraved', () => {
+describe('isPublicAddress', () => {
   test.each(['https://keepsake.family', 'https://plates.keepsake.co.uk', 'https://keepsake.family:8443'])(
-    '%s',
+    'accepts %s',
     (address) => {
       expect(isPublicAddress(address)).toBe(true);
     },
@@ -29,18 +29,18 @@ describe('which addresses may be engraved', () => {
     'https://shop.local',
     'https://keepsake.test',
     'https://shop.internal',
-  ])('not %s', (address) => {
+  ])('rejects %s', (address) => {
     expect(isPublicAddress(address)).toBe(false);
   });
 });
 
-test('the address on a plate is in capitals, which the densest mode of QR can write', () => {
+test('plate addresses are in upper case for the alphanumeric mode of QR', () => {
   expect(plateUrl(publicUrl, 'CF7K3M9QXA2TDV')).toBe('HTTPS://KEEPSAKE.FAMILY/C/CF7K3M9QXA2TDV');
   expect(plateUrl(publicUrl, 'CF7K3M9QXA2TDV')).toMatch(/^[0-9A-Z $%*+\-./:]+$/);
 });
 
 describe('a planned batch', () => {
-  test('carries the serials that were taken for it', () => {
+  test('has the reserved serials', () => {
     expect(planBatch(fresh, { publicUrl, production: true })).toMatchObject({
       total: 3,
       firstSerial: 'CF000010',
@@ -55,7 +55,7 @@ describe('a planned batch', () => {
     expect(planBatch(fresh, { publicUrl: 'http://localhost:8080', production: false }).sample).toBe(true);
   });
 
-  test('is refused in production when it is a sample or a test', () => {
+  test('is rejected in production when it is a sample or a test', () => {
     expect(() => planBatch(fresh, { publicUrl: 'http://localhost:8080', production: true })).toThrow(/PUBLIC_URL/);
     expect(() => planBatch({ ...fresh, prefix: 'TEST' }, { publicUrl, production: true })).toThrow(/another prefix/);
     expect(planBatch({ ...fresh, prefix: 'TEST' }, { publicUrl, production: false }).test).toBe(true);

@@ -4,12 +4,12 @@ import { orderFacts } from './ordered.js';
 const day = 24 * 60 * 60 * 1_000;
 const claimLifeMs = 7 * day;
 
-/** More strangers than this at one plate are turned away, so that nobody can flood its orderer with mail. */
+/** Maximum of open claims per plate, which limits emails to the buyer. */
 export const mostHeldPerCode = 3;
 
 export type ClaimState = 'held' | 'accepted' | 'expired';
 
-/** What a person wrote to activate a plate. `bare`: only the code, by somebody who is signed in. */
+/** Input of an activation. `bare`: only the code, from a signed-in customer. */
 export type ActivationForm = {
   readonly bare: boolean;
   readonly ownerName: string;
@@ -25,7 +25,7 @@ export type ActivationForm = {
   readonly guestPolicy?: 'open' | 'first-held' | 'all-held' | undefined;
 };
 
-/** What the order says of the timeline that its first plate opens. */
+/** What the order contributes to the timeline that its first plate opens. */
 export type Story = {
   readonly ordererId: string;
   readonly ownerName: string;
@@ -42,10 +42,24 @@ export type Story = {
 
 type Told = Partial<Pick<Story, 'eventType' | 'honoreeName' | 'eventDate' | 'description'>>;
 
-/** What a partner has prepared for the family of a case. */
-export type Prepared = Told & { readonly fromDate?: string; readonly toDate?: string };
+/** A file of a case; its caption becomes the title of its memory. */
+export type PreparedFile = { readonly uploadId: string; readonly caption?: string };
 
-/** A plate that an order paid for is its orderer's; whoever else has it in hand waits for the orderer's word. */
+/** Content that a partner prepared for the family of a case. */
+export type Prepared = Told & {
+  readonly fromDate?: string;
+  readonly toDate?: string;
+  /** In the partner's order. */
+  readonly files: readonly PreparedFile[];
+};
+
+export const captionsOf = (files: readonly PreparedFile[]): ReadonlyMap<string, string> =>
+  new Map(files.flatMap(({ uploadId, caption }) => (caption === undefined ? [] : [[uploadId, caption] as const])));
+
+/**
+ * Returns true if the claimant needs the buyer's approval, because the plate belongs to a paid order of another
+ * customer.
+ */
 export const mustWait = (story: Story | undefined, claimantId: string): boolean =>
   story !== undefined && story.ordererId !== claimantId;
 
@@ -61,10 +75,9 @@ export type Opening = Omit<ActivationForm, 'bare' | 'eventType' | 'guestPolicy'>
 const generalLabel = 'Memory Timeline';
 
 /**
- * What the timeline starts with. What the person wrote comes first and the order fills the gaps: its first plate takes all of
- * it, a later one only the kind of event and the privacy, because it is for somebody else.
- * A plate of a case has no order: what its partner prepared fills the gaps instead.
- * Private wins: an owner can open a timeline later, but what was shown once cannot be taken back.
+ * Returns the initial content of a timeline. Input wins and the order fills gaps: its first plate takes everything, a
+ * later one only event type and privacy, because it is for another person. For a case, prepared content fills the gaps.
+ * Private wins: opening later is possible, hiding what was seen is not.
  */
 export const openingOf = (
   form: ActivationForm,
@@ -73,14 +86,14 @@ export const openingOf = (
   prepared?: Prepared,
 ): Opening => {
   const { bare: _bare, ...given } = form;
-  const told: Told | undefined = story ? orderFacts(story, !first) : prepared;
+  const facts: Told | undefined = story ? orderFacts(story, !first) : prepared;
   const isPrivate = form.isPrivate || (story?.isPrivate ?? false);
   return {
     ...given,
-    eventType: form.eventType ?? told?.eventType ?? generalLabel,
-    honoreeName: form.honoreeName ?? told?.honoreeName,
-    eventDate: form.eventDate ?? told?.eventDate,
-    description: form.description ?? told?.description,
+    eventType: form.eventType ?? facts?.eventType ?? generalLabel,
+    honoreeName: form.honoreeName ?? facts?.honoreeName,
+    eventDate: form.eventDate ?? facts?.eventDate,
+    description: form.description ?? facts?.description,
     fromDate: prepared?.fromDate,
     toDate: prepared?.toDate,
     isPrivate,
@@ -91,7 +104,7 @@ export const openingOf = (
 };
 
 export const claimUnknown = (): Problem =>
-  problem('not-found', 'claim-unknown', 'We do not know this link. Please open the newest mail about this plate.');
+  problem('not-found', 'claim-unknown', 'This link is not valid. Open the newest email about this plate.');
 
 export const claimSettled = (state: 'accepted' | 'expired'): Problem =>
   state === 'accepted'

@@ -22,20 +22,20 @@ const story: Story = {
   uploadIds: [],
 };
 
-describe('who has to wait for the orderer', () => {
-  test('a stranger at an allotted plate, and nobody else', () => {
+describe('claims that wait for the buyer', () => {
+  test('include only other people at an allotted plate', () => {
     expect(mustWait(story, 'stranger')).toBe(true);
     expect(mustWait(story, 'orderer')).toBe(false);
     expect(mustWait(undefined, 'stranger')).toBe(false);
   });
 
-  test('for seven days', () => {
+  test('expire after seven days', () => {
     expect(claimEnds(new Date('2026-03-01T10:00:00Z')).toISOString()).toBe('2026-03-08T10:00:00.000Z');
   });
 });
 
-describe('what a timeline starts with', () => {
-  test('takes everything from the order when only the code is given', () => {
+describe('initial content of a timeline', () => {
+  test('comes from the order when only the code is given', () => {
     expect(openingOf({ ...form, bare: true }, story, true)).toMatchObject({
       eventType: 'memorial',
       honoreeName: 'Maria Rossi',
@@ -44,12 +44,12 @@ describe('what a timeline starts with', () => {
     });
   });
 
-  test('the form speaks before the order', () => {
+  test('prefers the form over the order', () => {
     const opening = openingOf({ ...form, honoreeName: 'Nonna', eventType: 'Birthday' }, story, true);
     expect(opening).toMatchObject({ honoreeName: 'Nonna', eventType: 'Birthday', eventDate: '1934' });
   });
 
-  test.each([true, false])('takes kind and privacy, but no name, for a later plate (code alone: %s)', (bare) => {
+  test.each([true, false])('has type and privacy but no name for later plates (code alone: %s)', (bare) => {
     const opening = openingOf({ ...form, bare }, story, false);
     expect(opening).toMatchObject({ isPrivate: true, accessCode: 'ROSE42', inviteEmails: ['aunt@example.org'] });
     expect(opening.honoreeName).toBeUndefined();
@@ -57,7 +57,7 @@ describe('what a timeline starts with', () => {
     expect(opening.eventType).toBe('memorial');
   });
 
-  test('private wins, whoever said it', () => {
+  test('is private if either source is private', () => {
     expect(
       openingOf({ ...form, isPrivate: true, accessCode: 'ABC123' }, { ...story, isPrivate: false }, true),
     ).toMatchObject({
@@ -67,7 +67,7 @@ describe('what a timeline starts with', () => {
     expect(openingOf({ ...form, accessCode: 'ABC123' }, story, true).accessCode).toBe('ABC123');
   });
 
-  test('a public timeline keeps neither code nor invitations', () => {
+  test('has neither code nor invitations when public', () => {
     const opening = openingOf({ ...form, accessCode: 'ABC123', inviteEmails: ['a@example.org'] }, undefined, false);
     expect(opening.accessCode).toBeUndefined();
     expect(opening.inviteEmails).toEqual([]);

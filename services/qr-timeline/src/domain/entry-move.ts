@@ -1,17 +1,17 @@
 import type { EntryStatus } from './entry.js';
 
-/** From where somebody saw it to where it shall stand. */
+/** From the status that the keeper saw to the new one. */
 export type EntryMove = { readonly id: string; readonly from: EntryStatus; readonly to: EntryStatus };
 
-/** How a memory stands, as far as moving it goes. `takenOffAt`: the family took it off; what a guest withdrew has none. */
+/** Fields that decide a move. `takenOffAt` is set by the family's removal, not by a guest's withdrawal. */
 export type Standing = { readonly id: string; readonly status: EntryStatus; readonly takenOffAt?: Date };
 
-/** How long a family may bring back what it took off. */
+/** Period in which a family may restore what it removed. */
 export const bringBackMs = 24 * 60 * 60 * 1000;
 
 /**
- * Where a memory may go from where it stands: anywhere between waiting, shown and hidden, so that each act can be undone. Taking
- * off and bringing back is for those who may correct; what its writer withdrew never comes back.
+ * Returns true if an entry may move: freely between held, shown and hidden, so that each step can be undone. Removing
+ * and restoring needs `correct`; withdrawn entries never return.
  */
 export const mayMove = (standing: Standing, move: EntryMove, by: { readonly correct: boolean; readonly at: Date }) => {
   if (standing.status !== move.from || move.from === move.to) return false;

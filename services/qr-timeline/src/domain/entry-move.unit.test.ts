@@ -12,7 +12,7 @@ const standing = (status: EntryStatus, takenOffAt?: Date): Standing => ({
 });
 const move = (from: EntryStatus, to: EntryStatus) => ({ id: 'one', from, to });
 
-describe('moving a memory', () => {
+describe('entry moves', () => {
   it.each([
     ['held', 'shown'],
     ['held', 'hidden'],
@@ -20,16 +20,16 @@ describe('moving a memory', () => {
     ['hidden', 'shown'],
     ['shown', 'held'],
     ['hidden', 'held'],
-  ] as const)('goes from %s to %s by anyone who may moderate', (from, to) => {
+  ] as const)('allow %s to %s for every moderator', (from, to) => {
     expect(mayMove(standing(from), move(from, to), helper)).toBe(true);
   });
 
-  it('does not move what somebody else has moved meanwhile, nor what stands there already', () => {
+  it('skip entries that others moved or that are there already', () => {
     expect(mayMove(standing('shown'), move('held', 'hidden'), keeper)).toBe(false);
     expect(mayMove(standing('shown'), move('shown', 'shown'), keeper)).toBe(false);
   });
 
-  it('is taken off and brought back within a day by those who may correct', () => {
+  it('remove and restore within a day with the permission to correct', () => {
     const taken = standing('removed', new Date(at.getTime() - bringBackMs));
     expect(mayMove(standing('shown'), move('shown', 'removed'), keeper)).toBe(true);
     expect(mayMove(standing('shown'), move('shown', 'removed'), helper)).toBe(false);
@@ -39,7 +39,7 @@ describe('moving a memory', () => {
     expect(mayMove(older, move('removed', 'shown'), keeper)).toBe(false);
   });
 
-  it('never brings back what its writer withdrew', () => {
+  it('never restore what its writer withdrew', () => {
     expect(mayMove(standing('removed'), move('removed', 'shown'), keeper)).toBe(false);
   });
 });

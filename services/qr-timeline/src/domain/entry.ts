@@ -1,27 +1,28 @@
 import { problem } from '@keepsake/platform/problem';
 import type { CountChange, GuestPolicy, Timeline } from './timeline.js';
-import { may, type Visitor } from './keeping.js';
+import { bringBackMs } from './entry-move.js';
+import { can, type Viewer } from './permissions.js';
 
 export type EntryStatus = 'shown' | 'held' | 'hidden' | 'removed';
 export type MediaState = 'making' | 'ready' | 'failed';
 export type MediaKind = 'image' | 'video';
 
-/** The picture or video of a memory, as far as a page has to know it. */
+/** Image or video of an entry, with the fields that a page needs. */
 export type Media = {
   readonly id: string;
   readonly kind: MediaKind;
   readonly state: MediaState;
   readonly width?: number;
   readonly height?: number;
-  /** A tiny picture as a data address. */
+  /** A tiny image as data URL. */
   readonly placeholder?: string;
-  /** Of a film. */
+  /** Set for a video. */
   readonly durationMs?: number;
-  /** Why it failed, as a sentence for whoever sent it. */
+  /** Why processing failed, as a message for the person who uploaded it. */
   readonly fault?: string;
 };
 
-/** One memory. */
+/** An entry. */
 export type Entry = {
   readonly id: string;
   readonly timelineId: string;
@@ -29,25 +30,45 @@ export type Entry = {
   readonly date?: string;
   readonly title: string;
   readonly description: string;
+  /** Text of this image within its contribution. */
+  readonly caption?: string;
   readonly location?: string;
   readonly submittedBy?: string;
-  /** The browser that posted it; it may change and withdraw it. */
+  /** The browser that posted it; it may edit and withdraw it. */
   readonly browserId?: string;
   readonly groupId?: string;
   readonly media?: Media;
   readonly status: EntryStatus;
   readonly submittedAt: Date;
-  /** The timeline's version at which it last changed. */
+  /** Version of the timeline at its last change. */
   readonly version: number;
-  /** When the family took it off; they may bring it back for a day. */
+  /** When the family removed it; they may restore it for a day. */
   readonly takenOffAt?: Date;
+  readonly removedAt?: Date;
+  /** Status before it was withdrawn or removed. */
+  readonly withdrawnFrom?: EntryStatus;
+  /** Without a date, it takes the capture date of its media. */
+  readonly datedByMedia?: boolean;
 };
 
-/** `known`: something of this guest is shown on this timeline already. */
+/** Returns the display name of an entry for lists and emails: title, otherwise first words, otherwise its kind. */
+export const nameOf = ({
+  title,
+  caption,
+  description,
+  media,
+}: Pick<Entry, 'title' | 'caption' | 'description' | 'media'>) => {
+  if (title !== '') return title;
+  const [words = ''] = (caption ?? description).split('\n');
+  if (words !== '') return words.length > 80 ? `${words.slice(0, 79).trimEnd()}…` : words;
+  return media?.kind === 'video' ? 'A video' : 'A photograph';
+};
+
+/** `known`: this guest has a shown entry on this timeline. */
 export const statusOfNew = (policy: GuestPolicy, by: { readonly keeper: boolean; readonly known: boolean }) =>
   by.keeper || policy === 'open' || (policy === 'first-held' && by.known) ? 'shown' : 'held';
 
-/** Where everything is looked at first, other words are looked at again. */
+/** Where every post is moderated, an edit is moderated again. */
 export const statusAfterEdit = (entry: Entry, policy: GuestPolicy, keeper: boolean): EntryStatus =>
   entry.status === 'shown' && policy === 'all-held' && !keeper ? 'held' : entry.status;
 
@@ -81,21 +102,33 @@ export const countChange = (from: EntryStatus | undefined, to: EntryStatus): Cou
   held: Number(to === 'held') - Number(from === 'held'),
 });
 
-export const isPoster = (entry: Entry, visitor: Visitor): boolean =>
-  entry.browserId !== undefined && entry.browserId === visitor.browserId;
+export const isPoster = (entry: Entry, viewer: Viewer): boolean =>
+  entry.browserId !== undefined && entry.browserId === viewer.browserId;
 
-/** Those who may see a memory that is not shown: its poster, unless the family hid it, and the keepers. */
-export const maySee = (entry: Pick<Entry, 'status' | 'browserId'>, timeline: Timeline, visitor: Visitor): boolean => {
-  if (entry.status === 'removed') return false;
-  if (entry.status === 'shown' || may(timeline, visitor, 'look')) return true;
-  return entry.status === 'held' && entry.browserId !== undefined && entry.browserId === visitor.browserId;
+/** Within a day: the poster restores what they withdrew, the family what it removed. */
+export const requireBringingBack = (entry: Entry | undefined, timeline: Timeline, viewer: Viewer, at: Date): Entry => {
+  const mayBring =
+    entry?.takenOffAt === undefined ? entry && isPoster(entry, viewer) : can(timeline, viewer, 'correct');
+  if (entry?.status !== 'removed' || !mayBring || entry.removedAt === undefined)
+    throw problem('not-found', 'entry-unknown', 'This memory no longer exists. Reload the page.');
+  if (at.getTime() - entry.removedAt.getTime() > bringBackMs)
+    throw problem('conflict', 'withdrawal-final', 'This was withdrawn more than a day ago. Please add it again.');
+  const { withdrawnFrom = 'shown', removedAt: _removed, takenOffAt: _takenOff, ...stays } = entry;
+  return { ...stays, status: withdrawnFrom };
 };
 
-/** The browser that posted it, the owner and keepers, support. What is removed or hidden is as good as absent for a guest. */
-export const requireChanging = (entry: Entry | undefined, timeline: Timeline, visitor: Visitor): Entry => {
+/** Returns true for viewers of a hidden entry: its poster, unless the family hid it, and the keepers. */
+export const maySee = (entry: Pick<Entry, 'status' | 'browserId'>, timeline: Timeline, viewer: Viewer): boolean => {
+  if (entry.status === 'removed') return false;
+  if (entry.status === 'shown' || can(timeline, viewer, 'look')) return true;
+  return entry.status === 'held' && entry.browserId !== undefined && entry.browserId === viewer.browserId;
+};
+
+/** Requires the posting browser, owner, keeper or support. Removed and hidden entries do not exist for a guest. */
+export const requireChanging = (entry: Entry | undefined, timeline: Timeline, viewer: Viewer): Entry => {
   if (
     entry === undefined ||
-    !(may(timeline, visitor, 'correct') || isPoster(entry, visitor)) ||
+    !(can(timeline, viewer, 'correct') || isPoster(entry, viewer)) ||
     entry.status === 'removed'
   )
     throw entry !== undefined && entry.status === 'shown'
@@ -104,6 +137,6 @@ export const requireChanging = (entry: Entry | undefined, timeline: Timeline, vi
           'entry-not-yours',
           'Only the browser that posted this memory, or the family, can change it. Please ask the family.',
         )
-      : problem('not-found', 'entry-unknown', 'This memory does not exist any more. Please reload the page.');
+      : problem('not-found', 'entry-unknown', 'This memory no longer exists. Reload the page.');
   return entry;
 };

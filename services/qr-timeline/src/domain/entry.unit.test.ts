@@ -10,6 +10,7 @@ import {
   type Entry,
   type EntryStatus,
   type ModerationAct,
+  nameOf,
 } from './entry.js';
 import type { Timeline } from './timeline.js';
 import { titleOfFile } from './upload.js';
@@ -51,11 +52,11 @@ const poster = { kind: 'anyone', browserId: 'poster' };
 const stranger = { kind: 'anyone', browserId: 'stranger' };
 const owner = { kind: 'customer', id: 'owner', browserId: 'b' };
 
-describe('the place of a memory', () => {
+describe('the sort key of an entry', () => {
   const at = (second: number) => new Date(Date.UTC(2024, 0, 1, 0, 0, second));
   const id = (last: string) => `018f3b1e-0000-7000-8000-00000000000${last}`;
 
-  it('orders by date, then undated by posting, then by id, whoever compares the text', () => {
+  it('orders by date, then undated by posting time, then by id', () => {
     const places = [
       placeOf('1969-07', at(5), id('1')),
       placeOf('1974', at(1), id('2')),
@@ -69,24 +70,24 @@ describe('the place of a memory', () => {
     expect(places.every(isPlace)).toBe(true);
   });
 
-  it('is told apart from what people invent', () => {
+  it('is distinguished from invented cursors', () => {
     for (const invented of ['', '0', "' or 1=1", `${placeOf('1974', at(1), id('1'))}x`])
       expect(isPlace(invented)).toBe(false);
   });
 });
 
-describe('who is shown at once', () => {
+describe('the status of a new entry', () => {
   it.each([
     ['open', { keeper: false, known: false }, 'shown'],
     ['first-held', { keeper: false, known: false }, 'held'],
     ['first-held', { keeper: false, known: true }, 'shown'],
     ['all-held', { keeper: false, known: true }, 'held'],
     ['all-held', { keeper: true, known: false }, 'shown'],
-  ] as const)('under %s, %o is %s', (policy, by, status) => {
+  ] as const)('under %s with %o is %s', (policy, by, status) => {
     expect(statusOfNew(policy, by)).toBe(status);
   });
 
-  it('is decided again after an edit only where everything is looked at', () => {
+  it('is decided again after an edit only under full moderation', () => {
     expect(statusAfterEdit(entry(), 'all-held', false)).toBe('held');
     expect(statusAfterEdit(entry(), 'all-held', true)).toBe('shown');
     expect(statusAfterEdit(entry(), 'first-held', false)).toBe('shown');
@@ -102,7 +103,7 @@ describe('moderation', () => {
     'hidden restore': 'shown',
   };
 
-  it('knows four arrows and refuses all others by name', () => {
+  it('allows four transitions and rejects all others by name', () => {
     for (const status of ['shown', 'held', 'hidden', 'removed'] as const)
       for (const act of ['approve', 'hide', 'restore'] satisfies ModerationAct[]) {
         const to = allowed[`${status} ${act}`];
@@ -111,7 +112,7 @@ describe('moderation', () => {
       }
   });
 
-  it('counts what comes and goes', () => {
+  it('counts entries added and removed', () => {
     expect(countChange(undefined, 'shown')).toEqual({ shown: 1, held: 0 });
     expect(countChange('held', 'shown')).toEqual({ shown: 1, held: -1 });
     expect(countChange('shown', 'removed')).toEqual({ shown: -1, held: 0 });
@@ -119,8 +120,8 @@ describe('moderation', () => {
   });
 });
 
-describe('who may', () => {
-  it('change a memory: its browser and the keepers', () => {
+describe('entry permissions', () => {
+  it('allow changes by the posting browser and the keepers', () => {
     for (const visitor of [poster, owner, { kind: 'staff', id: 's', role: 'support' }])
       expect(requireChanging(entry(), timeline, visitor)).toEqual(entry());
     expect(outcome(() => requireChanging(entry(), timeline, stranger))).toBe('entry-not-yours');
@@ -131,7 +132,7 @@ describe('who may', () => {
     expect(outcome(() => requireChanging(nobodys, timeline, { kind: 'system' }))).toBe('entry-not-yours');
   });
 
-  it('see one that is not shown: its poster while it waits, the keepers until it is removed', () => {
+  it('show held entries to the poster and keepers until removed', () => {
     const sees = (status: EntryStatus, visitor: typeof stranger | typeof owner) =>
       maySee(entry({ status }), timeline, visitor);
     expect(['shown', 'held', 'hidden', 'removed'].map((status) => sees(status as EntryStatus, stranger))).toEqual([
@@ -149,21 +150,30 @@ describe('who may', () => {
   });
 });
 
+describe('the name of an entry', () => {
+  it.each([
+    [{ title: 'The dance', description: 'Until four.' }, 'The dance'],
+    [{ title: '', description: 'Until four.\nAnd longer.' }, 'Until four.'],
+    [{ title: '', description: '', caption: 'The cake' }, 'The cake'],
+    [{ title: '', description: 'w'.repeat(200) }, `${'w'.repeat(79)}…`],
+    [{ title: '', description: '' }, 'A photograph'],
+    [{ title: '', description: '', media: { id: 'm', kind: 'video', state: 'ready' } as const }, 'A video'],
+  ])('%j is "%s"', (entry, name) => {
+    expect(nameOf(entry)).toBe(name);
+  });
+});
+
 describe('the title of a file', () => {
   it.each([
     ['Grandma at the lake.jpg', 'Grandma at the lake'],
     ['our_wedding-day.HEIC', 'our wedding day'],
-    ['IMG_4711.JPG', 'A photograph'],
-    ['PXL_20240101_101112.jpg', 'A photograph'],
-    ['2024-01-01 10.11.12.png', 'A photograph'],
-    ['.jpg', 'A photograph'],
+    ['IMG_4711.JPG', ''],
+    ['PXL_20240101_101112.jpg', ''],
+    ['2024-01-01 10.11.12.png', ''],
+    ['.jpg', ''],
     ['Großmutter.jpg', 'Großmutter'],
-  ])('%s is "%s"', (name, title) => {
-    expect(titleOfFile(name, 'image')).toBe(title);
-  });
-
-  it('of a film that a camera counted is "A video"', () => {
-    expect(titleOfFile('MOV_0007.MOV', 'video')).toBe('A video');
+  ])('of %s is "%s"', (name, title) => {
+    expect(titleOfFile(name)).toBe(title);
   });
 });
 

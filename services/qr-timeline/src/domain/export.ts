@@ -2,11 +2,11 @@ import { problem } from '@keepsake/platform/problem';
 
 export type ExportState = 'queued' | 'making' | 'ready' | 'failed' | 'gone';
 
-/** One file that a family takes home. */
+/** An export of a timeline. */
 export type Export = {
   readonly id: string;
   readonly timelineId: string;
-  /** The customer whose it is, for as long as they may have it. */
+  /** The customer who requested it, as long as they have access. */
   readonly askedBy: string;
   readonly everything: boolean;
   readonly state: ExportState;
@@ -21,22 +21,22 @@ export type Export = {
 
 const dayMs = 24 * 60 * 60_000;
 
-/** Long enough for people who read their mail on Sundays. */
+/** Covers a week, for people who read email on Sundays. */
 export const exportLifeMs = 7 * dayMs;
 
-/** One that fails so often will not be made by trying again. */
-export const mostAttempts = 8;
+/** After this many failures another retry is pointless. */
+export const maxAttempts = 8;
 
 export const exportPrefix = 'exports/';
 
-/** Every try writes to a place of its own: one that was thought dead and comes back overwrites nothing. */
+/** Every attempt writes to its own key: one that was presumed dead and resumes overwrites nothing. */
 export const exportKey = (exportId: string, attempt: number): string => `${exportPrefix}${exportId}/${attempt}.zip`;
 
 export const exportUnknown = () =>
   problem(
     'not-found',
     'export-unknown',
-    'This file is not here any more. Please sign in and ask for a new one on the desk of your timeline.',
+    'This file is no longer available. Sign in and request a new one where you manage your timeline.',
   );
 
 export const maySave = (saved: Pick<Export, 'state' | 'expiresAt'>, now: Date): boolean =>

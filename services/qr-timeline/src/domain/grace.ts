@@ -1,10 +1,10 @@
-/** How long what was taken off, withdrawn or undone is kept where nobody sees it, before it is destroyed. */
+/** Retention of removed, withdrawn and undone content before it is destroyed. */
 const graceMs = 30 * 24 * 60 * 60 * 1000;
 
-/** A portrait or cover that was changed may come back with one press; nobody presses that a day later. */
+/** Retention of a replaced portrait or cover, so that the change can be undone. */
 const unshownMs = 24 * 60 * 60 * 1000;
 
 export const unshownEnds = (now: Date): Date => new Date(now.getTime() - unshownMs);
 
-/** What is gone since before then has no more grace. */
+/** Returns the time before which removed content is destroyed. */
 export const graceEnds = (now: Date): Date => new Date(now.getTime() - graceMs);

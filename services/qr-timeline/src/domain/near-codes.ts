@@ -3,7 +3,7 @@ import { isPlateCode, parsePlateCode, platePrefix } from '@keepsake/contracts/va
 
 const symbols = Array.from(crockfordSymbols);
 const bodyLength = 12;
-/** Shorter beginnings fit half of all plates. */
+/** Shorter prefixes match half of all plates. */
 const shortestBegin = 4;
 
 export type CodeBegins = {
@@ -12,7 +12,9 @@ export type CodeBegins = {
   readonly serial: string;
 };
 
-/** Every true code that is one wrong symbol, or one swap of neighbours, away. The check symbol leaves about two dozen. */
+/**
+ * Returns every valid code that differs by one symbol or one transposition. The check symbol leaves about two dozen.
+ */
 export const nearCodes = (misread: string): readonly string[] => {
   const prefix = platePrefix(misread);
   const symbolsOf = Array.from(misread.slice(prefix.length));
@@ -24,7 +26,7 @@ export const nearCodes = (misread: string): readonly string[] => {
   return [...new Set([...otherSymbol, ...swapped])].filter(isPlateCode);
 };
 
-/** What may be meant by what somebody reads from a plate; undefined when it is too little, or no code at all. */
+/** Returns what a spoken code may mean; undefined if it is too short or not a code. */
 export const codeBegins = (typed: string): CodeBegins | undefined => {
   const parsed = parsePlateCode(typed);
   if (parsed.ok) return { codes: [parsed.code], bodies: [], serial: parsed.code };
@@ -33,7 +35,7 @@ export const codeBegins = (typed: string): CodeBegins | undefined => {
   const misread = parsed.reason === 'check' ? nearCodes(parsed.grouped.replaceAll('-', '')) : [];
   const letters = /^[A-Z]{2,8}/.exec(packed)?.[0] ?? '';
   const bodies = packed.length <= bodyLength ? [readForgivingly(packed)] : [];
-  // Where the prefix ends cannot be seen from the beginning alone: CF7K or CFA then B; every place is looked at.
+  // The prefix length is ambiguous in a partial code (CF7K, or CFA then B), so every split is tried.
   const codes = Array.from({ length: Math.max(0, letters.length - 1) }, (_, more) => more + 2)
     .map((length) => packed.slice(0, length) + readForgivingly(packed.slice(length)))
     .filter((begin) => begin.length >= shortestBegin);

@@ -1,7 +1,7 @@
 import { present } from '@keepsake/contracts/values/present';
 import type { Story } from './claim.js';
 
-/** What an order says of the timeline that one of its plates will open. */
+/** Order details shown before one of its plates opens a timeline. */
 export type OrderFacts = {
   readonly eventType: string;
   readonly honoreeName?: string;
@@ -9,7 +9,7 @@ export type OrderFacts = {
   readonly description?: string;
 };
 
-/** The first plate of an order takes all of it; a later one is for somebody else and takes only the kind of event. */
+/** The first plate of an order takes everything; a later one is for another person and takes only the event type. */
 export const orderFacts = (story: Story, begun: boolean): OrderFacts =>
   begun
     ? { eventType: story.eventType }

@@ -9,7 +9,7 @@ type Version = {
 
 const count = (n: number): string => `${n.toLocaleString('en-US')} ${n === 1 ? 'plate' : 'plates'}`;
 
-/** What the maker finds different, in sentences; nothing for the first version. */
+/** Describes differences for the maker; empty for the first version. */
 export const changesSince = (before: Version | undefined, now: Version): readonly string[] => {
   if (!before) return [];
   const [had, has] = [before.onlyIds && new Set(before.onlyIds), now.onlyIds && new Set(now.onlyIds)];
@@ -36,12 +36,12 @@ export const addressUnconfirmed = (): Problem =>
   problem(
     'conflict',
     'address-unconfirmed',
-    'These plates will say their address for ever. Please type it once on the page of the batch.',
+    'The address on these plates is permanent. Type it once on the page of the batch.',
   );
 
-/** One sentence for a link that is wrong, over, or taken back: whoever guesses learns nothing. */
+/** One message for invalid, expired and revoked links, so that guesses reveal nothing. */
 export const linkOver = (): Problem =>
-  problem('not-found', 'pack-link-over', 'This link does not open anything any more. Please ask us for a new one.');
+  problem('not-found', 'pack-link-over', 'This link has expired. Ask us for a new one.');
 
 export const sameAddress = (typed: string, baseUrl: string): boolean =>
   typed.trim().replace(/\/+$/, '').toLowerCase() === baseUrl.toLowerCase();

@@ -1,22 +1,27 @@
 import { problem, type Problem } from '@keepsake/platform/problem';
 import { isAlive, type Plate } from './plate.js';
 
-/** One thing that happened to a plate. `holder` is whom it was taken for: `order:<id>`, `case:<id>`, `replaces:<id>`, `claim`. */
+/**
+ * One event in the life of a plate. `holder` is its assignment: `order:<id>`, `case:<id>`, `replaces:<id>`, `claim`.
+ */
 export type PlateStep = {
   readonly at: Date;
   readonly step: string;
   readonly holder?: string;
   readonly staffId?: string;
   readonly reason?: string;
-  /** Of the maker pack, where the step is about one. */
+  /** Version of the maker pack, for steps about one. */
   readonly version?: number;
 };
 
 export const plateMarks = ['received', 'damaged', 'retired', 'good'] as const;
-/** What staff with the plate in hand says of it: received ones came from the maker, damaged ones can be made again, retired ones never, good ones go back. */
+/**
+ * Mark set by staff with the plate at hand: `received` from the maker, `damaged` (can be made again), `retired`
+ * (never), `good` (back to stock).
+ */
 export type PlateMark = (typeof plateMarks)[number];
 
-/** The stock state after the mark; to receive a plate leaves it as it is. */
+/** Stock state after the mark; receiving does not change it. */
 export const stateOfMark = { damaged: 'damaged', retired: 'retired', good: 'available' } as const;
 
 const living = (plate: Plate): Problem | undefined =>
@@ -33,18 +38,18 @@ const promised = (plate: Plate): Problem | undefined =>
     ? problem(
         'conflict',
         'plate-promised',
-        'This plate is promised to somebody. Give them another plate first, then scan it again.',
+        'This plate is reserved for a customer. Give them another plate first, then scan it again.',
       )
     : undefined;
 
 const replaced = (plate: Plate): Problem | undefined =>
   plate.lifeState === 'reassigned' || plate.gone
-    ? problem('conflict', 'plate-replaced', 'This plate was replaced by another one. It stays out of use for ever.')
+    ? problem('conflict', 'plate-replaced', 'This plate was replaced by another one. It is permanently out of use.')
     : undefined;
 
 const notReturnable = ({ stockState }: Plate): Problem | undefined => {
   if (stockState === 'retired')
-    return problem('conflict', 'plate-retired', 'This plate was retired for ever. Please put it aside.');
+    return problem('conflict', 'plate-retired', 'This plate is permanently retired. Put it aside.');
   if (stockState === 'shipped')
     return problem(
       'conflict',
@@ -59,12 +64,12 @@ const atMaker = (plate: Plate): Problem | undefined =>
     ? problem('conflict', 'plate-at-maker', 'The maker still has this plate. Mark it received first.')
     : undefined;
 
-/** It says already what the mark would say. */
+/** Returns true if the plate has this mark already. */
 export const isMarked = (plate: Plate, mark: PlateMark): boolean =>
   mark === 'received' ? !plate.atMaker : plate.stockState === stateOfMark[mark] && !plate.atMaker;
 
-/** Why this plate cannot be marked so; undefined when it can. */
-export const whyNotMarkable = (plate: Plate, mark: PlateMark): Problem | undefined => {
+/** Returns why this plate cannot get this mark; undefined if it can. */
+export const markProblem = (plate: Plate, mark: PlateMark): Problem | undefined => {
   if (mark === 'received') return undefined;
   return (
     replaced(plate) ??

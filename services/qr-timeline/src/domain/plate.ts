@@ -14,22 +14,22 @@ export type Plate = {
   readonly stockState: StockState;
   readonly lifeState: LifeState;
   readonly orderId?: string;
-  /** Of the partner's case that it was assigned to. */
+  /** The partner's case it is assigned to. */
   readonly caseId?: string;
-  /** Of the partner's location that it was given to. */
+  /** The partner's location it is assigned to. */
   readonly locationId?: string;
   readonly customerId?: string;
   readonly timelineId?: string;
   readonly replacedBy?: string;
   readonly gone: boolean;
-  /** The maker still has it. */
+  /** The plate is at the maker. */
   readonly atMaker: boolean;
   readonly test: boolean;
   readonly createdAt: Date;
   readonly activatedAt?: Date;
 };
 
-/** The canonical code of what somebody typed, pasted or scanned; throws a sentence that helps to find the slip. */
+/** Returns the canonical code of typed, pasted or scanned text; throws a problem that helps to find the typo. */
 export const readCode = (typed: string): string => {
   const parsed = parsePlateCode(typed);
   if (parsed.ok) return parsed.code;
@@ -39,13 +39,13 @@ export const readCode = (typed: string): string => {
 };
 
 export const codeUnknown = (): Problem =>
-  problem('not-found', 'code-unknown', 'We do not know this code. Please compare it with the plate.');
+  problem('not-found', 'code-unknown', 'We don’t recognize this code. Check it against the plate.');
 
 const outOfUse = (state: string): Problem =>
   problem('conflict', `code-already-${state}`, 'This plate was taken out of use. Please write to us for a new one.');
 
-/** Why this plate cannot start a timeline; undefined when it can. */
-export const whyNotActivatable = (plate: Plate): Problem | undefined => {
+/** Returns why this plate cannot start a timeline; undefined if it can. */
+export const activationProblem = (plate: Plate): Problem | undefined => {
   if (plate.gone) return outOfUse('gone');
   if (plate.lifeState === 'reassigned')
     return problem(
@@ -65,8 +65,8 @@ export const whyNotActivatable = (plate: Plate): Problem | undefined => {
 
 export type TakeRefusal = 'unknown' | 'retired' | 'order' | 'active' | 'held' | 'at-maker';
 
-/** Why a plate that is not on the shelf cannot be given to a case. A TEST plate is nobody's. */
-export const whyNotTakeable = (plate: Plate): TakeRefusal => {
+/** Returns why a plate that is not in stock cannot be assigned to a case. A TEST plate has no owner. */
+export const takingProblem = (plate: Plate): TakeRefusal => {
   if (plate.test) return 'unknown';
   if (plate.gone || plate.lifeState === 'reassigned') return 'retired';
   if (plate.stockState === 'damaged' || plate.stockState === 'retired') return 'retired';
@@ -77,16 +77,22 @@ export const whyNotTakeable = (plate: Plate): TakeRefusal => {
 
 const undoableMs = 72 * 60 * 60 * 1_000;
 
-/** Activations after this moment can still be undone. */
+/** Later activations can still be undone. */
 export const activatedSince = (now: Date): Date => new Date(now.getTime() - undoableMs);
 
-/** Until when support may take this activation back. */
+/** Returns until when support may undo this activation. */
 export const undoableUntil = (plate: Plate): Date => new Date((plate.activatedAt?.getTime() ?? 0) + undoableMs);
 
-/** Why support cannot take this activation back; undefined when it can. */
-export const whyNotUndoable = (plate: Plate, now: Date): Problem | undefined => {
+/** Returns why support cannot undo this activation; undefined if it can. */
+export const undoProblem = (plate: Plate, now: Date): Problem | undefined => {
   if (!isAlive(plate))
     return problem('conflict', 'code-not-activated', 'This plate is not active, so there is nothing to undo.');
+  if (plate.gone)
+    return problem(
+      'conflict',
+      'code-already-gone',
+      'The timeline of this plate was removed, so there is nothing to undo.',
+    );
   if (plate.activatedAt !== undefined && plate.activatedAt > activatedSince(now)) return undefined;
   return problem(
     'conflict',
@@ -97,5 +103,5 @@ export const whyNotUndoable = (plate: Plate, now: Date): Problem | undefined => 
 
 export const isAlive = (plate: Plate): boolean => plate.lifeState === 'activated' || plate.lifeState === 'completed';
 
-/** A path, so that it is right under every address the site is reached by. */
+/** A path, valid under every address of the site. */
 export const timelinePath = (code: string): string => `/timeline/${code}`;

@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import { isProblem } from '@keepsake/platform/problem';
-import { readCode, whyNotActivatable, type Plate } from './plate.js';
+import { readCode, activationProblem, undoProblem, type Plate } from './plate.js';
 
 const plate = (change: Partial<Plate> = {}): Plate => ({
   id: '0190a000-0000-7000-8000-000000000001',
@@ -24,7 +24,7 @@ const refusal = (typed: string): string => {
   }
 };
 
-describe('reading a code', () => {
+describe('readCode', () => {
   test.each(['CF7K3M9QXA2TDV', 'cf-7k3m-9qxa-2tdv', ' CF 7K3M 9QXA 2TDV ', 'https://x.example/c/CF7K3M9QXA2TDV'])(
     'reads %s',
     (typed) => {
@@ -32,20 +32,20 @@ describe('reading a code', () => {
     },
   );
 
-  test('shows the groups when one character does not fit, so that they can be compared with the plate', () => {
+  test('shows the groups of a mistyped code for comparison with the plate', () => {
     expect(refusal('CF7K3M9QXA2TDW')).toBe(
       'invalid code-misread: One character does not fit. Please compare: CF-7K3M-9QXA-2TDW.',
     );
   });
 
-  test.each(['', 'hello', '7K3M9QXA2TDV', '%00', 'CF'.repeat(400)])('refuses %p with a sentence', (typed) => {
+  test.each(['', 'hello', '7K3M9QXA2TDV', '%00', 'CF'.repeat(400)])('rejects %p with a message', (typed) => {
     expect(refusal(typed)).toBe('invalid code-misread: This is not a plate code. Please compare it with the plate.');
   });
 });
 
-describe('which plates can start a timeline', () => {
-  test.each(['available', 'assigned', 'shipped'] as const)('an unused one that is %s', (stockState) => {
-    expect(whyNotActivatable(plate({ stockState }))).toBeUndefined();
+describe('activationProblem', () => {
+  test.each(['available', 'assigned', 'shipped'] as const)('accepts an unused plate that is %s', (stockState) => {
+    expect(activationProblem(plate({ stockState }))).toBeUndefined();
   });
 
   test.each([
@@ -55,10 +55,22 @@ describe('which plates can start a timeline', () => {
     [{ stockState: 'damaged' }, 'code-already-damaged'],
     [{ stockState: 'retired' }, 'code-already-retired'],
     [{ gone: true }, 'code-already-gone'],
-  ] as const)('not one that is %o', (change, slug) => {
-    const why = whyNotActivatable(plate(change));
+  ] as const)('rejects a plate that is %o', (change, slug) => {
+    const why = activationProblem(plate(change));
     expect(why?.kind).toBe('conflict');
     expect(why?.slug).toBe(slug);
     expect(why?.message).toMatch(/Please .+\.$/);
+  });
+});
+
+describe('undoProblem', () => {
+  const activatedAt = new Date(1_000);
+  test.each([
+    [{ lifeState: 'activated' }, undefined],
+    [{ lifeState: 'completed' }, undefined],
+    [{ lifeState: 'unactivated' }, 'code-not-activated'],
+    [{ lifeState: 'activated', gone: true }, 'code-already-gone'],
+  ] as const)('returns for %j: %s', (change, slug) => {
+    expect(undoProblem(plate({ activatedAt, ...change }), new Date(2_000))?.slug).toBe(slug);
   });
 });

@@ -1,14 +1,14 @@
-import type { ReassignReason } from '@keepsake/contracts/catalogue/customer-service-messages';
+import type { ReassignReason } from '@keepsake/contracts/catalog/customer-service-messages';
 import { problem, type Problem } from '@keepsake/platform/problem';
 import { isAlive, type LifeState, type Plate } from './plate.js';
 
 export type { ReassignReason };
 
-/** Whoever holds a lost plate must not find the family by it. */
+/** The holder of a lost plate must not find the family by it. */
 export const endsOldPlate = (reason: ReassignReason, notInTheirHands: boolean): boolean =>
   reason === 'lost_plate' || notInTheirHands;
 
-/** Somebody else was quicker: it is said who, when and where to, so that nobody calls the family twice. */
+/** Another colleague won: names who, when and the new plate, so that the family is not called twice. */
 export const alreadyReassigned = (plate: {
   readonly by?: string;
   readonly at?: Date;
@@ -26,7 +26,7 @@ const timeOf = (at: Date): string => `${at.toISOString().slice(11, 16)} UTC on $
 export const justMoved = (): Problem =>
   problem('conflict', 'code-just-moved', 'This plate has just changed. Refresh the page and look at it again.');
 
-/** The staff decided on another state of the plate than the one it has by now. */
+/** The plate has another state now than staff saw. */
 const changedSince = (plate: Plate, seen: LifeState | undefined): Problem | undefined => {
   if (seen === undefined || (seen === 'unactivated') === (plate.lifeState === 'unactivated')) return undefined;
   return problem(
@@ -38,12 +38,12 @@ const changedSince = (plate: Plate, seen: LifeState | undefined): Problem | unde
   );
 };
 
-/** Why this plate cannot be replaced; undefined when it can. `seen`: the state that the staff decided on. */
-export const whyNotReplaceable = (
+/** Returns why this plate cannot be replaced; undefined if it can. `seen`: the state that staff saw. */
+export const replacementProblem = (
   plate: Plate,
-  asked: { readonly customerId?: string; readonly seen?: LifeState },
+  input: { readonly customerId?: string; readonly seen?: LifeState },
 ): Problem | undefined => {
-  const changed = changedSince(plate, asked.seen);
+  const changed = changedSince(plate, input.seen);
   if (changed) return changed;
   if (!isAlive(plate) && plate.test)
     return problem('conflict', 'code-is-test', 'This is a TEST plate, which belongs to no one. Use another plate.');
@@ -53,7 +53,7 @@ export const whyNotReplaceable = (
       'code-of-no-one',
       'This plate belongs to no order, case or customer, so there is nothing to replace. Check the code.',
     );
-  if (asked.customerId !== undefined && asked.customerId !== plate.customerId)
+  if (input.customerId !== undefined && input.customerId !== plate.customerId)
     return problem(
       'conflict',
       'code-of-another',
@@ -67,8 +67,8 @@ const belongsToSomeone = ({ orderId, caseId, customerId }: Plate): boolean =>
 
 const taken = 'Please choose another new code.';
 
-/** Why a timeline cannot move to this plate. */
-export const whyNotTakeable = (plate: Plate): Problem | undefined => {
+/** Returns why a timeline cannot move to this plate. */
+export const takingProblem = (plate: Plate): Problem | undefined => {
   if (isAlive(plate) || plate.lifeState === 'reassigned')
     return problem('conflict', 'new-code-in-use', `This code has a timeline of its own already. ${taken}`);
   if (plate.stockState === 'damaged' || plate.stockState === 'retired' || plate.gone)

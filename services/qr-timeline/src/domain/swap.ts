@@ -2,21 +2,21 @@ import { groupPlateCode } from '@keepsake/contracts/values/plate-code';
 import { problem, type Kind, type Problem } from '@keepsake/platform/problem';
 import { isAlive, type Plate } from './plate.js';
 
-/** Why a parcel is packed no more; undefined while it lies in the house. */
-export type ParcelEnd = 'shipped' | 'completed' | 'cancelled';
+/** Why a shipment is no longer packed; undefined while it is open. */
+export type ShipmentEnd = 'shipped' | 'completed' | 'cancelled';
 
 type PackedOrder = { readonly number: string; readonly state: 'placed' | 'short' | 'allotted' | 'cancelled' };
 
-const ended: Readonly<Record<ParcelEnd, (number: string) => string>> = {
+const ended: Readonly<Record<ShipmentEnd, (number: string) => string>> = {
   shipped: (number) => `The parcel of ${number} has left the house with its plates. Please reload the list.`,
   completed: (number) => `Order ${number} is completed, so its plates stay as they are. Please reload the list.`,
-  cancelled: (number) => `Order ${number} was cancelled, and its plates are free again. Please reload the list.`,
+  cancelled: (number) => `Order ${number} was canceled, and its plates are free again. Reload the list.`,
 };
 
-/** Why no plate of this order can be swapped; undefined when it can. */
-export const whyNotSwappable = (
+/** Returns why no plate of this order can be swapped; undefined if one can. */
+export const swapProblem = (
   { number, state }: PackedOrder,
-  parcelEnd: ParcelEnd | undefined,
+  parcelEnd: ShipmentEnd | undefined,
 ): Problem | undefined => {
   const end = state === 'cancelled' ? 'cancelled' : parcelEnd;
   if (end !== undefined) return problem('conflict', `order-already-${end}`, ended[end](number));
@@ -31,7 +31,7 @@ export const whyNotSwappable = (
   return undefined;
 };
 
-/** What changes hands: `damaged` are those of `out` that are not stocked again. */
+/** Result of a swap: `damaged` are those of `out` that do not return to stock. */
 export type Swap = {
   readonly out: readonly Plate[];
   readonly damaged: readonly Plate[];
@@ -40,9 +40,9 @@ export type Swap = {
 
 type Asked = {
   readonly number: string;
-  /** What was allotted to the order and is with it now. */
+  /** Plates that are with the order now. */
   readonly now: readonly Plate[];
-  /** Those of `now` that stand in for another plate, which leads on to them. */
+  /** Those of `now` that replace another plate, which leads to them. */
   readonly replacing: ReadonlySet<Plate>;
   readonly found: ReadonlyMap<string, Plate>;
   /** Canonical. */
@@ -50,13 +50,13 @@ type Asked = {
   readonly damaged: readonly string[];
 };
 
-/** The sentence stands beside the field as well: the packer reads it with the plate in hand. */
+/** The message is also set on the field, where the packer reads it. */
 const refused = (kind: Kind, slug: string, message: string, field = 'codes'): Problem =>
   problem(kind, slug, message, { errors: [{ field, message }] });
 
 const another = 'Please take another plate.';
 
-const whyNotOut = (plate: Plate, { number, replacing }: Asked): Problem | undefined => {
+const swapOutProblem = (plate: Plate, { number, replacing }: Asked): Problem | undefined => {
   if (plate.stockState === 'shipped') return problem('conflict', 'order-already-shipped', ended.shipped(number));
   if (plate.lifeState === 'unactivated' && replacing.has(plate))
     return refused(
@@ -72,7 +72,7 @@ const whyNotOut = (plate: Plate, { number, replacing }: Asked): Problem | undefi
   );
 };
 
-const whyNotInto = (plate: Plate): Problem | undefined => {
+const swapIntoProblem = (plate: Plate): Problem | undefined => {
   const name = groupPlateCode(plate.code);
   const no = (slug: string, words: string): Problem => refused('conflict', `new-code-${slug}`, `${name} ${words}`);
   if (plate.test) return no('is-test', `is a TEST plate, which goes to nobody. ${another}`);
@@ -99,7 +99,7 @@ const damagedOf = ({ now, found, damaged }: Asked, out: readonly Plate[]): reado
   damaged.flatMap((code) => {
     const plate = theOne(found, code, 'damaged');
     if (out.includes(plate)) return [plate];
-    // Sent once more: it has been taken out already.
+    // Repeated request: it has been removed already.
     if (plate.stockState === 'damaged' && !now.includes(plate)) return [];
     throw refused(
       'invalid',
@@ -109,9 +109,9 @@ const damagedOf = ({ now, found, damaged }: Asked, out: readonly Plate[]): reado
     );
   });
 
-/** What has to happen so that the order has exactly these plates; a problem when it cannot have them. */
-export const planSwap = (asked: Asked): Swap => {
-  const { number, now, found, codes } = asked;
+/** Returns the changes needed to give the order exactly these plates; throws a problem if impossible. */
+export const planSwap = (input: Asked): Swap => {
+  const { number, now, found, codes } = input;
   if (new Set(codes).size < codes.length)
     throw refused('invalid', 'code-named-twice', 'A plate is named twice. Please send each code once.');
   if (codes.length !== now.length)
@@ -120,12 +120,12 @@ export const planSwap = (asked: Asked): Swap => {
       'plates-differ',
       `Order ${number} has ${plates(now.length)}, not ${codes.length}. Please send the code of every plate that it shall have.`,
     );
-  const wanted = codes.map((code) => theOne(found, code));
-  const out = now.filter((plate) => !wanted.includes(plate));
-  const into = wanted.filter((plate) => !now.includes(plate));
-  for (const plate of into) throwIf(whyNotInto(plate));
-  for (const plate of out) throwIf(whyNotOut(plate, asked));
-  return { out, into, damaged: damagedOf(asked, out) };
+  const chosen = codes.map((code) => theOne(found, code));
+  const out = now.filter((plate) => !chosen.includes(plate));
+  const into = chosen.filter((plate) => !now.includes(plate));
+  for (const plate of into) throwIf(swapIntoProblem(plate));
+  for (const plate of out) throwIf(swapOutProblem(plate, input));
+  return { out, into, damaged: damagedOf(input, out) };
 };
 
 const throwIf = (refusal: Problem | undefined): void => {

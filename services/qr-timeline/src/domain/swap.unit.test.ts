@@ -1,7 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
 import { isProblem } from '@keepsake/platform/problem';
 import type { Plate } from './plate.js';
-import { planSwap, whyNotSwappable } from './swap.js';
+import { planSwap, swapProblem } from './swap.js';
 
 const plate = (code: string, change: Partial<Plate> = {}): Plate => ({
   id: code,
@@ -45,28 +45,28 @@ const refusal = (work: () => unknown): unknown => {
   }
 };
 
-describe('a swap of plates', () => {
-  test('takes out what is not named any more and in what is new', () => {
+describe('planSwap', () => {
+  test('removes unnamed plates and adds new ones', () => {
     const { out, into, damaged } = plan([a, c]);
     expect([named(out), named(into), damaged]).toEqual([[b], [c], []]);
   });
 
-  test('is nothing when the order has these plates already, in whatever order they are named', () => {
+  test('returns nothing when the order has these plates in any order', () => {
     expect(plan([b, a])).toEqual({ out: [], into: [], damaged: [] });
   });
 
-  test('leaves a plate that replaces another one where it is', () => {
+  test('keeps a plate that replaces another one', () => {
     const now = [allotted(a), allotted(b)];
     expect(refusal(() => plan([a, c], { now, replacing: new Set(now.slice(1)) }))).toMatchObject({
       says: expect.stringMatching(/^conflict code-replaces-another/),
     });
   });
 
-  test('knows which of those that come out are damaged', () => {
+  test('marks which removed plates are damaged', () => {
     expect(named(plan([c, b], { damaged: [a] }).damaged)).toEqual([a]);
   });
 
-  test('that is sent once more finds the damaged one taken out already', () => {
+  test('is idempotent for a damaged plate that was removed', () => {
     const done = { now: [allotted(c), allotted(b)], shelf: [plate(a, { stockState: 'damaged' })], damaged: [a] };
     expect(plan([c, b], done)).toEqual({ out: [], into: [], damaged: [] });
   });
@@ -75,7 +75,7 @@ describe('a swap of plates', () => {
     ['fewer plates', [a], 'invalid plates-differ: Order K-4F7Q2M9X has 2 plates, not 1. Please send the code of every'],
     ['one plate twice', [a, a], 'invalid code-named-twice: A plate is named twice.'],
     ['a plate nobody made', [a, 'CF1A2B3C4D5E6F'], 'not-found code-unknown: We do not know CF-1A2B-3C4D-5E6F.'],
-  ])('is refused for %s', (_what, codes, says) => {
+  ])('rejects %s', (_what, codes, says) => {
     expect(refusal(() => plan(codes))).toMatchObject({
       says: expect.stringContaining(says),
       errors: [{ field: 'codes', message: expect.any(String) }],
@@ -92,14 +92,14 @@ describe('a swap of plates', () => {
     ['that is retired', { stockState: 'retired' }, 'out-of-use'],
     ['that leads nowhere', { gone: true }, 'out-of-use'],
     ['for trying out', { test: true }, 'is-test'],
-  ] as const)('does not take in a plate %s, and says what to do with it', (_what, change, slug) => {
+  ] as const)('rejects a plate %s and names the next step', (_what, change, slug) => {
     expect(refusal(() => plan([a, c], { shelf: [plate(c, change)] }))).toMatchObject({
       says: expect.stringMatching(new RegExp(`^conflict new-code-${slug}: CF-9Q4D-1MZT-7GCK .+Please`)),
       errors: [{ field: 'codes' }],
     });
   });
 
-  test('does not take out a plate that its family has activated, but leaves one that stays alone', () => {
+  test('keeps activated plates and rejects their removal', () => {
     const now = [allotted(a, { lifeState: 'activated' }), allotted(b)];
     expect(refusal(() => plan([c, b], { now }))).toMatchObject({
       says: expect.stringContaining('conflict code-already-activated'),
@@ -107,12 +107,12 @@ describe('a swap of plates', () => {
     expect(named(plan([a, c], { now }).out)).toEqual([b]);
   });
 
-  test('does not take out what has left the house', () => {
+  test('rejects the removal of a shipped plate', () => {
     const now = [allotted(a, { stockState: 'shipped' })];
     expect(refusal(() => plan([c], { now }))).toMatchObject({ says: expect.stringContaining('order-already-shipped') });
   });
 
-  test('marks nothing damaged that stays, or was never with the order', () => {
+  test('rejects damaged plates that stay or were never in the order', () => {
     for (const damaged of [a, c])
       expect(refusal(() => plan([a, c], { damaged: [damaged] }))).toMatchObject({
         says: expect.stringContaining('invalid code-not-taken-out'),
@@ -121,11 +121,11 @@ describe('a swap of plates', () => {
   });
 });
 
-describe('an order', () => {
+describe('swapProblem', () => {
   const order = (state: 'placed' | 'short' | 'allotted' | 'cancelled') => ({ number: 'K-4F7Q2M9X', state });
 
-  test('that lies in the house with its plates can have them swapped', () => {
-    expect(whyNotSwappable(order('allotted'), undefined)).toBeUndefined();
+  test('allows a swap before the shipment leaves', () => {
+    expect(swapProblem(order('allotted'), undefined)).toBeUndefined();
   });
 
   test.each([
@@ -135,11 +135,11 @@ describe('an order', () => {
     ['allotted', 'cancelled', 'order-already-cancelled'],
     ['allotted', 'shipped', 'order-already-shipped'],
     ['allotted', 'completed', 'order-already-completed'],
-  ] as const)('that is %s, its parcel %s, says %s', (state, end, slug) => {
-    expect(whyNotSwappable(order(state), end)).toMatchObject({
+  ] as const)('for an order that is %s, shipment %s, returns %s', (state, end, slug) => {
+    expect(swapProblem(order(state), end)).toMatchObject({
       kind: 'conflict',
       slug,
-      message: expect.stringMatching(/K-4F7Q2M9X.+Please/),
+      message: expect.stringMatching(/K-4F7Q2M9X.+(?:Please|Reload)/),
     });
   });
 });

@@ -1,15 +1,15 @@
-import { timelineHeading, type EventTypeSlug } from '@keepsake/contracts/catalogue/event-types';
+import { timelineHeading, type EventTypeSlug } from '@keepsake/contracts/catalog/event-types';
 import { present } from '@keepsake/contracts/values/present';
 import type { Entry, Media } from './entry.js';
 import type { Timeline } from './timeline.js';
 
 /**
- * The timeline's answer as text, made once when something changes and sent as it is ever after. The text of a page is the
- * header, open at its end, the entries, and the cursor: pages of any length are put together without parsing anything.
+ * Serializes a timeline once per change. A page is the header, open at its end, the entries and the cursor, so pages of
+ * any length are assembled without parsing.
  */
 
 export const firstPageLength = 30;
-export const longestPage = 1000;
+export const maxPageLength = 1000;
 
 const mediaPath = (mediaId: string, variant: 'full' | 'thumb' | 'poster' | 'video'): string =>
   `/media/${mediaId}/${variant}`;
@@ -29,7 +29,7 @@ const mediaFields = (media: Media | undefined) => {
   };
 };
 
-/** What somebody told, whoever reads it and wherever. */
+/** Fields of an entry for every reader. */
 export const toldOf = (entry: Entry) => ({
   id: entry.id,
   title: entry.title,
@@ -40,16 +40,17 @@ export const toldOf = (entry: Entry) => ({
   submittedAt: entry.submittedAt.toISOString(),
 });
 
-/** `status`, and why a file could not be shown, are told to the one who posted it, and to keepers. */
+/** `status` and processing errors are only for the poster and keepers. */
 export const entryJson = (entry: Entry, withStatus = false): string =>
   JSON.stringify({
     ...toldOf(entry),
     ...mediaFields(entry.media),
+    ...present({ caption: entry.caption }),
     groupId: entry.groupId ?? null,
     ...(withStatus ? { status: entry.status, ...present({ mediaFault: entry.media?.fault }) } : {}),
   });
 
-/** What the family wrote and chose; absent where it left that to the kind of event. */
+/** Texts and choices of the family; absent ones use the default of the event type. */
 const ownWords = ({ heading, subtitle, fromDate, toDate, restingPlace, portraitId, coverId }: Timeline) =>
   present({
     heading,
@@ -61,14 +62,14 @@ const ownWords = ({ heading, subtitle, fromDate, toDate, restingPlace, portraitI
     coverUrl: coverId && mediaPath(coverId, 'full'),
   });
 
-/** Told to those who keep it, in place of the header's open end. */
+/** Appends fields for keepers at the header's open end. */
 export const withKeeping = (header: string, waiting: number): string =>
   `${header},"keeping":${JSON.stringify({ waiting })}`;
 
-/** Years with shown memories, the oldest first, and whether some have no date. */
+/** Years with shown entries, oldest first, and whether some have no date. */
 export type Span = { readonly years: readonly number[]; readonly hasUndated: boolean };
 
-/** Everything but the entries; open at its end. */
+/** Returns everything but the entries; open at its end. */
 export const headerJson = (timeline: Timeline, { years, hasUndated }: Span): string =>
   JSON.stringify({
     code: timeline.code,
@@ -94,17 +95,17 @@ const end = (nextCursor: string | undefined): string => `],"nextCursor":${JSON.s
 export const pageJson = (header: string, entries: readonly string[], nextCursor: string | undefined): string =>
   `${header},"entries":[${entries.join(',')}${end(nextCursor)}`;
 
-/** A page that ends at `upTo`; `previousCursor`: where it begins, undefined at the beginning of the timeline. */
+/** Returns a page that ends at `upTo`; `previousCursor` is its start, undefined at the beginning of the timeline. */
 export const earlierPageJson = (
   header: string,
   entries: readonly string[],
   { upTo, previousCursor }: { readonly upTo: string; readonly previousCursor: string | undefined },
 ): string => pageJson(`${header},"previousCursor":${JSON.stringify(previousCursor ?? null)}`, entries, upTo);
 
-/** Nothing comes after this page. */
+/** Returns true if no page follows. */
 export const isLastPage = (json: string): boolean => json.endsWith(end(undefined));
 
-/** What a shared link shows before it is opened; nothing at all of a private timeline. */
+/** Returns the preview of a shared link; nothing of a private timeline. */
 export const previewJson = (timeline: Timeline, firstEntries: readonly Entry[]): string => {
   if (timeline.isPrivate) return '';
   const { eventTypeSlug, honoreeName, heading, portraitId, coverId } = timeline;

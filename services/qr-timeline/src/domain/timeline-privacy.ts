@@ -1,21 +1,21 @@
 import { problem } from '@keepsake/platform/problem';
-import { may, requireNoDispute, type Visitor } from './keeping.js';
+import { can, requireNoDispute, type Viewer } from './permissions.js';
 import type { GuestPolicy, Timeline } from './timeline.js';
 
 /**
- * The browser that uploads and posts are bound to; a member of staff is their own. Services have none and may not post.
+ * Returns the browser that uploads and posts are bound to; a staff member is one. Services have none and may not post.
  */
-export const browserOf = (visitor: Visitor): string => {
-  const browser = visitor.kind === 'staff' ? `staff-${visitor.id}` : visitor.browserId;
+export const browserOf = (viewer: Viewer): string => {
+  const browser = viewer.kind === 'staff' ? `staff-${viewer.id}` : viewer.browserId;
   if (browser === undefined || browser === '')
     throw problem('forbidden', 'people-only', 'Only a person can add to a timeline. Please use a browser.');
   return browser;
 };
 
-/** Guests need an open timeline, and a grant of the present epoch when it is private. */
-export const requirePosting = (timeline: Timeline, visitor: Visitor, grantEpoch: number | undefined): void => {
-  requireNoDispute(timeline, visitor);
-  if (may(timeline, visitor, 'add')) return;
+/** Requires posting to be open for guests, and a current grant if the timeline is private. */
+export const requirePosting = (timeline: Timeline, viewer: Viewer, grantEpoch: number | undefined): void => {
+  requireNoDispute(timeline, viewer);
+  if (can(timeline, viewer, 'add')) return;
   if (timeline.isPrivate && grantEpoch !== timeline.privacyEpoch)
     throw problem('forbidden', 'private-timeline', 'This timeline is private. Please enter its access code first.');
   if (timeline.guestsPaused)
@@ -26,22 +26,22 @@ export const requirePosting = (timeline: Timeline, visitor: Visitor, grantEpoch:
     );
 };
 
-/** People or search engines see more of it than before. */
+/** Returns true if people or search engines see more than before. */
 export const opensMore = (
   before: Pick<Settings, 'isPrivate' | 'indexed'>,
   after: Pick<Settings, 'isPrivate' | 'indexed'>,
 ): boolean => (before.isPrivate && !after.isPrivate) || (!before.indexed && after.indexed);
 
-const keptMs = 30 * 24 * 60 * 60 * 1000;
+const retentionMs = 30 * 24 * 60 * 60 * 1000;
 
 /** Public timelines keep code and addresses until then. */
 export const keptUntil = ({ publicSince }: Pick<Timeline, 'publicSince'>): { readonly keptUntil?: string } =>
-  publicSince ? { keptUntil: new Date(publicSince.getTime() + keptMs).toISOString() } : {};
+  publicSince ? { keptUntil: new Date(publicSince.getTime() + retentionMs).toISOString() } : {};
 
-/** Whoever went public before this moment has had time enough to undo it. */
-export const forgetKeysBefore = (now: Date): Date => new Date(now.getTime() - keptMs);
+/** Timelines public before this time lose codes and addresses. */
+export const forgetKeysBefore = (now: Date): Date => new Date(now.getTime() - retentionMs);
 
-/** What the owner may change; what is absent stays. */
+/** Fields that the owner may change; absent ones stay. */
 export type SettingsChange = {
   readonly isPrivate?: boolean;
   readonly accessCode?: string;
@@ -57,8 +57,8 @@ export type Settings = Pick<
 >;
 
 /**
- * Going private and changing the code end all grants given before. Going public keeps the code, so that it can be undone;
- * a private timeline without a code gets one, hence `needsCode`.
+ * Applies a settings change. Going private and changing the code end all grants. Going public keeps the code, so that
+ * it can be undone; a private timeline without a code gets one, hence `needsCode`.
  */
 export const changeSettings = (
   now: Settings,

@@ -1,65 +1,65 @@
-import type { KeeperRole } from './keeping.js';
+import type { KeeperRole } from './permissions.js';
 
 export type GuestPolicy = 'open' | 'first-held' | 'all-held';
 
-/** A family's timeline: who it is about, who may see it and who may add to it. */
+/** A family's timeline: its subject, privacy and posting rules. */
 export type Timeline = {
   readonly id: string;
   readonly code: string;
   readonly ownerId: string;
-  /** Who keeps it beside the owner, by customer id. */
+  /** Keepers besides the owner, by customer id. */
   readonly keepers: Readonly<Record<string, KeeperRole>>;
-  /** Words of the owner, and the theme they belong to. */
+  /** Free text of the owner, and its theme. */
   readonly eventType: string;
   readonly eventTypeSlug: string;
   readonly honoreeName?: string;
   readonly eventDate?: string;
   readonly eventDescription?: string;
-  /** The family's own words in place of what the kind of event says by itself. */
+  /** The family's text instead of the default of the event type. */
   readonly heading?: string;
   readonly subtitle?: string;
-  /** The years of a life, or from when to when. */
+  /** Dates of a life, or of an event. */
   readonly fromDate?: string;
   readonly toDate?: string;
   readonly restingPlace?: string;
   readonly portraitId?: string;
   readonly coverId?: string;
-  /** Each grows with every change of its part, so that of two writers the second is told. */
+  /** Incremented with every change of its part, for optimistic locking. */
   readonly aboutRevision: number;
   readonly settingsRevision: number;
   readonly isPrivate: boolean;
-  /** Since when a timeline that was private is public. */
+  /** When a private timeline became public. */
   readonly publicSince?: Date;
-  /** Grows whenever an older grant must stop working. */
+  /** Incremented when earlier grants must end. */
   readonly privacyEpoch: number;
-  /** Invitations that ended in this epoch: what they opened is closed again. */
+  /** Invitations that ended in this epoch; their grants are closed. */
   readonly endedInvites: readonly string[];
   readonly guestPolicy: GuestPolicy;
   readonly guestsPaused: boolean;
-  /** Guests may add files of more than 10 MB. */
+  /** Guests may add files above 10 MB. */
   readonly largeFiles: boolean;
-  /** Whether search engines may list it. */
+  /** Search engines may index it. */
   readonly indexed: boolean;
   readonly isComplete: boolean;
-  /** Grows with every change that somebody could see. */
+  /** Incremented with every visible change. */
   readonly version: number;
   readonly shownCount: number;
   readonly heldCount: number;
-  /** Whoever activated it has not pressed the link of the mail yet. */
+  /** The activation email is not confirmed yet. */
   readonly unconfirmed?: true;
-  /** Two people say that it is theirs: nothing on it moves until support has decided. */
+  /** Ownership is disputed: no changes until support has decided. */
   readonly frozen?: true;
-  /** Support took its plate away: nobody is shown it any more. */
+  /** Support undid its activation; it is no longer shown. */
   readonly undone?: true;
 };
 
-/** How the owner of such a timeline is called, before its id. */
+/** Prefix of the owner id of a timeline without an owner. */
 export const ownerless = 'erased-';
 
-/** Its owner's account was deleted, and it lives on. */
+/** The owner's account was deleted, and the timeline stays. */
 export const hasNoOwner = ({ ownerId }: Pick<Timeline, 'ownerId'>): boolean => ownerId.startsWith(ownerless);
 
-/** How many of a status a change adds or takes away; the counts stand on the timeline and are never counted anew. */
+/** Change of the counts per status; they are stored on the timeline and never recounted. */
 export type CountChange = { readonly shown: number; readonly held: number };
 
 export const noCountChange: CountChange = { shown: 0, held: 0 };

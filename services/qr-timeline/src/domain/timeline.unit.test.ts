@@ -1,5 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { timelineAnswer } from '@keepsake/contracts/rest/timelines';
+import { demoCode, demoKinds } from '@keepsake/contracts/values/plate-code';
 import { demoPage } from './demo-story.js';
 import type { Entry } from './entry.js';
 import type { Timeline } from './timeline.js';
@@ -43,7 +44,7 @@ const guest = { kind: 'anyone', browserId: 'b' };
 const owner = { kind: 'customer', id: 'owner', browserId: 'b' };
 const support = { kind: 'staff', id: 's', role: 'support' };
 
-describe('the text of a timeline', () => {
+describe('timeline JSON', () => {
   const page = (entries: readonly Entry[], cursor?: string) =>
     pageJson(
       headerJson(timeline, { years: [], hasUndated: false }),
@@ -51,7 +52,7 @@ describe('the text of a timeline', () => {
       cursor,
     );
 
-  it('is the answer that the contract promises, whatever people wrote', () => {
+  it('follows the contract for any user text', () => {
     const { media: _, ...plain } = entry;
     for (const entries of [[], [entry], [entry, plain]]) {
       const parsed = timelineAnswer.parse(JSON.parse(page(entries)));
@@ -62,7 +63,7 @@ describe('the text of a timeline', () => {
     }
   });
 
-  it('names a picture only when it can be shown', () => {
+  it('names an image only when it can be shown', () => {
     const at = (state: 'making' | 'failed') =>
       JSON.parse(entryJson({ ...entry, media: { id: 'M', kind: 'video', state } })) as unknown;
     expect(at('making')).toMatchObject({ mediaType: 'video', mediaUrl: null, mediaState: 'making', thumbUrl: null });
@@ -70,11 +71,11 @@ describe('the text of a timeline', () => {
     expect(JSON.parse(entryJson(entry))).toMatchObject({ mediaUrl: '/media/M/full', thumbUrl: '/media/M/thumb' });
   });
 
-  it('says where it ends', () => {
+  it('marks the last page', () => {
     expect([isLastPage(page([entry])), isLastPage(page([entry], 'next'))]).toEqual([true, false]);
   });
 
-  it('previews a public timeline with its first picture, and a private one not at all', () => {
+  it('previews a public timeline with its first image, a private one not', () => {
     expect(JSON.parse(previewJson(timeline, [entry]))).toEqual({
       title: 'The story of Ada "Bit" Löwe </script>',
       description: 'A timeline of memories, kept by family and friends.',
@@ -83,36 +84,37 @@ describe('the text of a timeline', () => {
     expect(previewJson({ ...timeline, isPrivate: true }, [entry])).toBe('');
   });
 
-  it('fits the built-in story too', () => {
-    const story = timelineAnswer.parse(JSON.parse(demoPage.json));
+  it.each(demoKinds)('fits the built-in story of kind %s', (kind) => {
+    const story = timelineAnswer.parse(JSON.parse(demoPage(demoCode(kind)).json));
+    expect(story.eventTypeSlug).toBe(kind);
     expect(story.total).toBe(story.entries.length);
     expect(new Set(story.entries.map(({ id }) => id)).size).toBe(story.total);
   });
 });
 
-describe('privacy', () => {
+describe('timeline privacy', () => {
   const closed = { ...timeline, isPrivate: true };
 
-  it('asks guests of a private timeline for a grant of the present epoch', () => {
+  it('requires a current grant from guests of a private timeline', () => {
     for (const grant of [undefined, 0, 2, 4])
       expect(slugOf(() => requirePosting(closed, guest, grant))).toBe('private-timeline');
     expect(slugOf(() => requirePosting(closed, guest, 3))).toBeUndefined();
     expect(slugOf(() => requirePosting(timeline, guest, undefined))).toBeUndefined();
   });
 
-  it('stops guests while they are paused, with a grant too, and never the keepers', () => {
+  it('stops guests while paused, with a grant too, but never keepers', () => {
     const paused = { ...closed, guestsPaused: true };
     expect(slugOf(() => requirePosting(paused, guest, 3))).toBe('guests-paused');
     for (const keeper of [owner, support])
       expect(slugOf(() => requirePosting(paused, keeper, undefined))).toBeUndefined();
   });
 
-  it('binds posts to a browser, or to a member of staff, never to a service', () => {
+  it('binds posts to a browser or staff member, never to a service', () => {
     expect([browserOf(guest), browserOf(support)]).toEqual(['b', 'staff-s']);
     expect(slugOf(() => browserOf({ kind: 'system' }))).toBe('people-only');
   });
 
-  it('raises the epoch when a timeline goes private or its code changes, and else leaves it', () => {
+  it('raises the epoch only when privacy or code changes', () => {
     const after = (now: Timeline, code: string | undefined, change: object) => changeSettings(now, code, change);
     expect(after(timeline, undefined, { isPrivate: true })).toMatchObject({
       settings: { isPrivate: true, privacyEpoch: 4 },

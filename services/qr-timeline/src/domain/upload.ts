@@ -1,17 +1,17 @@
-import { handoverMessages } from '@keepsake/contracts/catalogue/handover-messages';
+import { handoverMessages } from '@keepsake/contracts/catalog/handover-messages';
 import { problem } from '@keepsake/platform/problem';
 import type { MediaKind } from './entry.js';
 
 export type UploadState = 'received' | 'claimed' | 'ready' | 'refused' | 'swept';
 
-/** A file that a browser sent: bytes that nobody was shown yet. */
+/** A file that a browser uploaded; not shown yet. */
 export type Upload = {
   readonly id: string;
   readonly browserId: string;
   readonly objectKey: string;
   readonly name: string;
   readonly kind: MediaKind;
-  /** What the bytes are, whatever the browser called them. */
+  /** Detected from the bytes, regardless of the browser's claim. */
   readonly type: string;
   readonly size: number;
   readonly sha256: string;
@@ -20,18 +20,21 @@ export type Upload = {
   readonly receivedAt?: Date;
 };
 
-/** What files wait for until a plate of it is opened. */
+/** An order or case whose files wait until one of its plates is opened. */
 export type FilesHolder = { readonly orderId: string } | { readonly caseId: string };
 
-/** An upload nobody claimed is swept after this time. */
+/** Unclaimed uploads are swept after this time. */
 export const unclaimedMs = 24 * 60 * 60 * 1000;
 
 export const incomingPrefix = 'incoming/';
 export const mediaPrefix = 'media/';
 export const mediaKey = (mediaId: string, file: string): string => `${mediaPrefix}${mediaId}/${file}`;
+export const previewPrefix = 'case-previews/';
+/** Small picture of an unpublished file of a case. A cache: deleted every day, made again when someone looks. */
+export const previewKey = (uploadId: string): string => `${previewPrefix}${uploadId}.webp`;
 export const originalKey = (uploadId: string): string => `originals/${uploadId}`;
 
-/** What can be shown again after it was made anew. Everything else, SVG and HTML above all, is refused. */
+/** Types that can be processed for display. All others are rejected, SVG and HTML in particular. */
 const kinds: Readonly<Record<string, MediaKind>> = {
   'image/jpeg': 'image',
   'image/png': 'image',
@@ -56,9 +59,11 @@ export const typeRefused = () =>
   );
 
 export const uploadMissing = (uploadId: string) =>
-  problem('invalid', 'upload-missing', 'This file is not here any more. Please choose it again.', {
+  problem('invalid', 'upload-missing', 'This file is no longer available. Choose it again.', {
     upload: uploadId,
   });
+
+export const previewMissing = () => problem('not-found', 'case-preview-not-found', handoverMessages.previewUnknown);
 
 export const tooManyCaseFiles = () => problem('invalid', 'too-many-files', handoverMessages.tooManyFiles);
 
@@ -66,13 +71,20 @@ export const caseHandedOver = () => problem('conflict', 'draft-handed-over', han
 
 const camera = /^(?:img|dsc[a-z]?|dji|gopr|gx|mvi|mov|vid|pxl|image|photo|scan|screenshot|whatsapp|signal|p)?[\s\d]*$/i;
 
-/** A name that somebody wrote becomes the title; what a camera counted does not. */
-export const titleOfFile = (name: string, kind: MediaKind): string => {
+/** Returns a title from a file name written by a person; '' (no title) for camera counters. */
+export const titleOfFile = (name: string): string => {
   const words = name
     .replace(/\.[A-Za-z0-9]{1,5}$/, '')
     .replace(/[_\-.]+/g, ' ')
     .replace(/\s+/g, ' ')
     .trim();
-  const told = /\p{L}{3}/u.test(words) && !camera.test(words) ? words.slice(0, 200) : '';
-  return told === '' ? (kind === 'image' ? 'A photograph' : 'A video') : told;
+  return /\p{L}{3}/u.test(words) && !camera.test(words) ? words.slice(0, 200) : '';
 };
+
+/** Counts uploads by kind. */
+export const kindsIn = (
+  uploads: readonly Pick<Upload, 'kind'>[],
+): { readonly photos: number; readonly videos: number } => ({
+  photos: uploads.filter(({ kind }) => kind === 'image').length,
+  videos: uploads.filter(({ kind }) => kind === 'video').length,
+});

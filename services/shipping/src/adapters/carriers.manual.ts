@@ -1,9 +1,9 @@
-import { carrierIds, isTracking, tidyTracking } from '@keepsake/contracts/catalogue/carriers';
+import { carrierIds, isTracking, tidyTracking } from '@keepsake/contracts/catalog/carriers';
 import { problem } from '@keepsake/platform/problem';
-import type { CarrierDesk } from '../application/label-ports.js';
+import type { CarrierClient } from '../application/label-ports.js';
 
-/** Staff brings the parcel there and types the number; nobody else is asked. */
-export const manualCarriers = (): CarrierDesk => ({
+/** Staff hand the shipment over and enter the tracking number; no carrier API is called. */
+export const manualCarriers = (): CarrierClient => ({
   hand: async ({ carrier, trackingNumber }) => {
     if (!carrierIds.some((id) => id === carrier))
       throw problem('invalid', 'carrier-unknown', 'We do not know this carrier. Please choose one of the list.');

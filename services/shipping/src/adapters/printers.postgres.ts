@@ -1,4 +1,4 @@
-import { printerIds, type PrinterId } from '@keepsake/contracts/catalogue/printers';
+import { printerIds, type PrinterId } from '@keepsake/contracts/catalog/printers';
 import type { Db } from '@keepsake/platform/database';
 import { sql } from 'kysely';
 import type { KnownPrinter, Printers } from '../application/label-ports.js';

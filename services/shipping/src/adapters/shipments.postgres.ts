@@ -7,7 +7,7 @@ import type { OrderShipment, PendingShipment, Shipments } from '../application/p
 import type { Replacing } from '../domain/shipment.js';
 import type { ShipmentCount } from '../domain/shipping-figures.js';
 
-/** As the package of a shipment that replaces a plate. */
+/** Package type of a shipment that replaces a plate. */
 const replacementPackage = 'replacement';
 
 type OrderShipmentRow = {
@@ -36,7 +36,7 @@ const orderShipmentOf = (row: OrderShipmentRow): OrderShipment => ({
   codeIds: row.code_ids,
 });
 
-/** Codes and copies as they are known by now: allotted, else confirmed, else ordered. */
+/** Number of codes and copies: allotted, else confirmed, else ordered. */
 export const counted = sql`coalesce(nullif(cardinality(code_ids), 0), confirmed_codes, ordered_codes, 1) as codes,
   coalesce(allotted_copies, confirmed_copies, ordered_copies, 1) as copies, cardinality(maker_code_ids) > 0 as at_maker`;
 
@@ -102,10 +102,10 @@ const pendingOf = (row: PendingRow): PendingShipment => ({
   codesReady: row.allotted,
 });
 
-/** No label on it yet. */
+/** Has no label yet. */
 const waiting = sql`opened_at is not null and closed_at is null and label_printed_at is null and shipped_at is null`;
 
-/** Shipments in PostgreSQL. Every write is one upsert on its own columns, so that any order of events ends in the same row. */
+/** Stores shipments. Every write is one upsert on its own columns, so any order of events gives the same row. */
 export const postgresShipments = (db: Db): Shipments => ({
   open: async (tx, one) =>
     void (await sql`insert into shipments (order_id, opened_at, customer_id, number, first_name, last_name, event_type, package_type, quantity, ordered_codes, ordered_copies, street, city, state, zip, country)
@@ -116,12 +116,12 @@ export const postgresShipments = (db: Db): Shipments => ({
         event_type = excluded.event_type, package_type = excluded.package_type, quantity = excluded.quantity, ordered_codes = excluded.ordered_codes, ordered_copies = excluded.ordered_copies,
         street = excluded.street, city = excluded.city, state = excluded.state, zip = excluded.zip, country = excluded.country
       where shipments.opened_at is null`.execute(tx.db)),
-  notePayment: async (tx, one) =>
+  recordPayment: async (tx, one) =>
     void (await sql`insert into shipments (order_id, paid_at, confirmed_codes, confirmed_copies) values (${one.orderId}, ${one.paidAt}, ${one.codes ?? null}, ${one.copies ?? null})
       on conflict (order_id) do update set paid_at = coalesce(shipments.paid_at, excluded.paid_at),
         confirmed_codes = coalesce(excluded.confirmed_codes, shipments.confirmed_codes),
         confirmed_copies = coalesce(excluded.confirmed_copies, shipments.confirmed_copies)`.execute(tx.db)),
-  noteCodes: async (tx, one) =>
+  recordCodes: async (tx, one) =>
     void (await sql`insert into shipments (order_id, code_ids, allotted_copies, maker_code_ids) values (${one.orderId}, ${[...one.codeIds]}::uuid[], ${one.copies}, ${[...(one.atMaker ?? [])]}::uuid[])
       on conflict (order_id) do update set code_ids = excluded.code_ids, maker_code_ids = excluded.maker_code_ids, allotted_copies = excluded.allotted_copies`.execute(
       tx.db,
@@ -130,7 +130,7 @@ export const postgresShipments = (db: Db): Shipments => ({
     await sql`insert into shipments (order_id, closed_at, closed_as) values (${one.orderId}, ${one.closedAt}, ${one.as})
       on conflict (order_id) do update set closed_at = excluded.closed_at, closed_as = excluded.closed_as
       where shipments.closed_at is null`.execute(tx.db);
-    // A canceled order gives its plates back, those that replace another one too.
+    // A canceled order releases its plates, including those that replace another plate.
     if (one.as === 'cancelled')
       await sql`update shipments set closed_at = ${one.closedAt}, closed_as = ${one.as}
         where of_order_id = ${one.orderId} and replaces is not null and closed_at is null`.execute(tx.db);
@@ -151,7 +151,7 @@ export const postgresShipments = (db: Db): Shipments => ({
         ${one.firstName}, ${one.lastName}, ${one.eventType}, ${replacementPackage}, 1, 1, 1, 1, ${[one.codeId]}::uuid[], ${one.atMaker ? [one.codeId] : []}::uuid[],
         ${one.address?.street ?? null}, ${one.address?.city ?? null}, ${one.address?.state ?? null}, ${one.address?.zip ?? null}, ${one.address?.country ?? null})
       on conflict (order_id) do nothing`.execute(tx.db)),
-  noteReceived: async (tx, codeIds) =>
+  recordReceived: async (tx, codeIds) =>
     void (await sql`
       update shipments set maker_code_ids = array(
         select one from unnest(maker_code_ids) as one where one <> all(${[...codeIds]}::uuid[]))
@@ -166,10 +166,10 @@ export const postgresShipments = (db: Db): Shipments => ({
   moveBuyer: async (tx, { fromId, toId, at }) =>
     void (await sql`
       update shipments set customer_id = ${toId} where customer_id = ${fromId} and opened_at <= ${at}`.execute(tx.db)),
-  forgetBuyer: async (tx, customerId, at) =>
+  eraseBuyer: async (tx, customerId, at) =>
     void (await sql`
       update shipments set customer_id = null, first_name = '', last_name = '', label_name = null,
-        street = null, city = null, state = null, zip = null, country = null
+        street = null, city = null, state = null, zip = null, country = null, address_changed_at = null, address_changed_by = null
       where opened_at <= ${at} and (customer_id = ${customerId}
         or of_order_id in (select own.order_id from shipments own where own.customer_id = ${customerId} and own.replaces is null))`.execute(
       tx.db,
@@ -179,9 +179,9 @@ export const postgresShipments = (db: Db): Shipments => ({
       select state, address, paid, allotted, sum(n)::bigint as n from shipment_counts group by 1, 2, 3, 4`.execute(db);
     return rows;
   },
-  pending: async (asked) => {
-    const limit = pageLimit(asked.limit);
-    const after = readCursor(asked.cursor);
+  pending: async (input) => {
+    const limit = pageLimit(input.limit);
+    const after = readCursor(input.cursor);
     const { rows } =
       await sql<PendingRow>`select order_id, opened_at, number, first_name, last_name, label_name, event_type, package_type, quantity,
         ${counted}, replaces, of_order_id, customer_id, street, city, state, zip, country, paid_at is not null as paid, code_ids <> '{}' as allotted

@@ -9,38 +9,43 @@ import { plateReplaced } from '@keepsake/contracts/events/qr-timeline/plate-repl
 import { platesReceived } from '@keepsake/contracts/events/qr-timeline/plates-received.v1';
 import { present } from '@keepsake/contracts/values/present';
 import { on, type Subscription } from '@keepsake/platform/service';
-import type { forgetBuyer, moveBuyer } from '../application/follow-buyer.js';
-import type { closeShipment, noteCodes, notePayment, noteReceived } from '../application/note-progress.js';
+import type { eraseBuyer, moveBuyer } from '../application/follow-buyer.js';
+import type {
+  closeShipment,
+  onCodesAllotted,
+  onPaymentConfirmed,
+  onPlatesReceived,
+} from '../application/on-order-progress.js';
 import type { openReplacement } from '../application/open-replacement.js';
 import type { openShipment } from '../application/open-shipment.js';
 
-export type Heard = {
+export type UseCases = {
   readonly openShipment: ReturnType<typeof openShipment>;
-  readonly notePayment: ReturnType<typeof notePayment>;
-  readonly noteCodes: ReturnType<typeof noteCodes>;
-  readonly noteReceived: ReturnType<typeof noteReceived>;
+  readonly onPaymentConfirmed: ReturnType<typeof onPaymentConfirmed>;
+  readonly onCodesAllotted: ReturnType<typeof onCodesAllotted>;
+  readonly onPlatesReceived: ReturnType<typeof onPlatesReceived>;
   readonly openReplacement: ReturnType<typeof openReplacement>;
   readonly closeShipment: ReturnType<typeof closeShipment>;
   readonly moveBuyer: ReturnType<typeof moveBuyer>;
-  readonly forgetBuyer: ReturnType<typeof forgetBuyer>;
+  readonly eraseBuyer: ReturnType<typeof eraseBuyer>;
 };
 
-export const subscriptions = (use: Heard): readonly Subscription[] => [
-  on(orderPlaced, ({ data: { orderId, codes, paid }, time }, turn) =>
-    use.openShipment({ orderId, openedAt: time, codes, paid }, turn),
+export const subscriptions = (use: UseCases): readonly Subscription[] => [
+  on(orderPlaced, ({ data: { orderId, codes, paid }, time }, ctx) =>
+    use.openShipment({ orderId, openedAt: time, codes, paid }, ctx),
   ),
-  on(paymentConfirmed, ({ data: { orderId, codes, copies }, time }, turn) =>
-    use.notePayment({ ...present({ codes, copies }), orderId, paidAt: time }, turn),
+  on(paymentConfirmed, ({ data: { orderId, codes, copies }, time }, ctx) =>
+    use.onPaymentConfirmed({ ...present({ codes, copies }), orderId, paidAt: time }, ctx),
   ),
-  on(codesAllotted, ({ data }, turn) => use.noteCodes(data, turn)),
-  on(plateReplaced, ({ data, time }, turn) => use.openReplacement({ ...data, openedAt: time }, turn)),
-  on(platesReceived, ({ data: { codeIds } }, turn) => use.noteReceived({ codeIds }, turn)),
-  on(orderCancelled, ({ data: { orderId }, time }, turn) =>
-    use.closeShipment({ orderId, closedAt: time, as: 'cancelled' }, turn),
+  on(codesAllotted, ({ data }, ctx) => use.onCodesAllotted(data, ctx)),
+  on(plateReplaced, ({ data, time }, ctx) => use.openReplacement({ ...data, openedAt: time }, ctx)),
+  on(platesReceived, ({ data: { codeIds } }, ctx) => use.onPlatesReceived({ codeIds }, ctx)),
+  on(orderCancelled, ({ data: { orderId }, time }, ctx) =>
+    use.closeShipment({ orderId, closedAt: time, as: 'cancelled' }, ctx),
   ),
-  on(orderCompleted, ({ data: { orderId }, time }, turn) =>
-    use.closeShipment({ orderId, closedAt: time, as: 'completed' }, turn),
+  on(orderCompleted, ({ data: { orderId }, time }, ctx) =>
+    use.closeShipment({ orderId, closedAt: time, as: 'completed' }, ctx),
   ),
-  on(customerMerged, ({ data, time }, turn) => use.moveBuyer({ ...data, at: time }, turn)),
-  on(customerErased, ({ data, time }, turn) => use.forgetBuyer({ ...data, at: time }, turn)),
+  on(customerMerged, ({ data, time }, ctx) => use.moveBuyer({ ...data, at: time }, ctx)),
+  on(customerErased, ({ data, time }, ctx) => use.eraseBuyer({ ...data, at: time }, ctx)),
 ];

@@ -1,16 +1,19 @@
-import type { Handler } from '@keepsake/platform/turn';
+import type { Handler } from '@keepsake/platform/request-context';
 import type { Shipments } from './ports.js';
 
-/** The same person under a corrected address. Whoever orders under the old one later is somebody else. */
+/**
+ * Moves the shipments of a person to a corrected address. A later order under the old address belongs to another
+ * person.
+ */
 export const moveBuyer =
   (deps: {
     readonly shipments: Shipments;
   }): Handler<{ readonly fromId: string; readonly toId: string; readonly at: Date }, void> =>
-  (move, turn) =>
-    turn.once((tx) => deps.shipments.moveBuyer(tx, move));
+  (move, ctx) =>
+    ctx.transaction((tx) => deps.shipments.moveBuyer(tx, move));
 
-/** The buyer's account was deleted: no name and no address stays with what was sent. */
-export const forgetBuyer =
+/** Erases name and address from the shipments of a deleted account. */
+export const eraseBuyer =
   (deps: { readonly shipments: Shipments }): Handler<{ readonly customerId: string; readonly at: Date }, void> =>
-  ({ customerId, at }, turn) =>
-    turn.once((tx) => deps.shipments.forgetBuyer(tx, customerId, at));
+  ({ customerId, at }, ctx) =>
+    ctx.transaction((tx) => deps.shipments.eraseBuyer(tx, customerId, at));

@@ -1,4 +1,4 @@
-import type { Handler } from '@keepsake/platform/turn';
+import type { Handler } from '@keepsake/platform/request-context';
 import type { Buyers, Shipments } from './ports.js';
 
 export type OpenShipment = {
@@ -8,15 +8,15 @@ export type OpenShipment = {
   readonly paid: boolean;
 };
 
-/** An order exists: the parcel is listed at once, with whatever it still waits for. */
+/** Opens the shipment of an order; it is listed immediately, with everything it still waits for. */
 export const openShipment =
   (deps: { readonly shipments: Shipments; readonly buyers: Buyers }): Handler<OpenShipment, void> =>
-  async ({ orderId, openedAt, codes, paid }, turn) => {
-    if (await turn.kept<true>()) return;
-    const buyer = await deps.buyers.of(orderId, turn);
-    await turn.once(async (tx) => {
+  async ({ orderId, openedAt, codes, paid }, ctx) => {
+    if (await ctx.storedResult<true>()) return;
+    const buyer = await deps.buyers.of(orderId, ctx);
+    await ctx.transaction(async (tx) => {
       await deps.shipments.open(tx, { ...buyer, orderId, openedAt, codes });
-      if (paid) await deps.shipments.notePayment(tx, { orderId, paidAt: openedAt });
+      if (paid) await deps.shipments.recordPayment(tx, { orderId, paidAt: openedAt });
       return true;
     });
   };

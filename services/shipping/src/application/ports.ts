@@ -1,33 +1,33 @@
-import type { Tx } from '@keepsake/platform/turn';
+import type { Tx } from '@keepsake/platform/request-context';
 import type { Address } from '../domain/address.js';
 import type { Readiness, Replacing } from '../domain/shipment.js';
 import type { ShipmentCount } from '../domain/shipping-figures.js';
 
-/** What orders says of the buyer, as far as a parcel needs it. */
+/** Buyer fields from orders that a shipment needs. */
 type Buyer = {
   readonly customerId: string;
   readonly number: string;
   readonly firstName: string;
   readonly lastName: string;
   readonly eventType: string;
-  /** Package of the order form or pricing tier of the checkout. */
+  /** Package of the order form, or pricing tier of the checkout. */
   readonly packageType: string;
   readonly quantity: number;
   readonly copies: number;
   readonly address?: Address;
 };
-/** What a replacement is sent to. */
+/** Recipient of a replacement. */
 export type Recipient = Pick<Buyer, 'customerId' | 'number' | 'firstName' | 'lastName' | 'eventType' | 'address'>;
 
-type Asking = { readonly signal: AbortSignal; readonly correlationId: string };
+type CallOptions = { readonly signal: AbortSignal; readonly correlationId: string };
 export type Buyers = {
-  readonly of: (orderId: string, asking: Asking) => Promise<Buyer>;
-  /** Someone whose plate was not ordered here: their address is not known. */
-  readonly customer: (customerId: string, asking: Asking) => Promise<Recipient>;
+  readonly of: (orderId: string, asking: CallOptions) => Promise<Buyer>;
+  /** Returns a customer whose plate was not ordered here; the address is unknown. */
+  readonly customer: (customerId: string, asking: CallOptions) => Promise<Recipient>;
 };
 
 type Opening = Buyer & { readonly orderId: string; readonly openedAt: Date; readonly codes: number };
-/** Of one plate that replaces another one. */
+/** A shipment of one plate that replaces another one. */
 type Replacement = Recipient & {
   readonly shipmentId: string;
   readonly replaces: string;
@@ -36,7 +36,7 @@ type Replacement = Recipient & {
   readonly ofOrderId?: string;
   readonly openedAt: Date;
 };
-/** `labelName`: who it goes to in letters that a label can show, when staff wrote it anew. */
+/** `labelName`: the recipient in letters that a label can show, if staff rewrote it. */
 export type PendingShipment = Omit<Opening, 'copies' | 'customerId'> &
   Readiness & { readonly labelName?: string; readonly plates: number; readonly replacing?: Replacing };
 export type OrderShipment = {
@@ -56,15 +56,15 @@ export type PendingPage = {
   readonly total: number;
 };
 
-/** Every write makes the row of its order when it is the first to come, and keeps what is already known. */
+/** Every write creates the order's row if it is missing and keeps stored facts. */
 export type Shipments = {
   readonly open: (tx: Tx, opening: Opening) => Promise<void>;
-  readonly notePayment: (
+  readonly recordPayment: (
     tx: Tx,
     paid: { readonly orderId: string; readonly paidAt: Date; readonly codes?: number; readonly copies?: number },
   ) => Promise<void>;
-  /** The allotment as it is now: a later one replaces an earlier, shorter one. */
-  readonly noteCodes: (
+  /** Stores the current allotment; a later one replaces an earlier one. */
+  readonly recordCodes: (
     tx: Tx,
     allotted: {
       readonly orderId: string;
@@ -73,7 +73,7 @@ export type Shipments = {
       readonly atMaker?: readonly string[];
     },
   ) => Promise<void>;
-  /** One code for another in a shipment of the order that has not left; false when there is none. */
+  /** Replaces one code by another in an unsent shipment of the order; false if there is none. */
   readonly exchangeCode: (
     tx: Tx,
     codes: {
@@ -84,11 +84,11 @@ export type Shipments = {
     },
   ) => Promise<boolean>;
   readonly openReplacement: (tx: Tx, replacement: Replacement) => Promise<void>;
-  /** The maker delivered them. */
-  readonly noteReceived: (tx: Tx, codeIds: readonly string[]) => Promise<void>;
-  /** Shipments of one order, the order's own first. */
+  /** Marks the plates that the maker delivered. */
+  readonly recordReceived: (tx: Tx, codeIds: readonly string[]) => Promise<void>;
+  /** Returns the shipments of one order, the order's own first. */
   readonly ofOrder: (orderId: string) => Promise<readonly OrderShipment[]>;
-  /** Closed once: what closed it first is what stays. */
+  /** Closes a shipment once; the first reason stays. */
   readonly close: (
     tx: Tx,
     closing: { readonly orderId: string; readonly closedAt: Date; readonly as: 'cancelled' | 'completed' },
@@ -97,10 +97,10 @@ export type Shipments = {
     tx: Tx,
     move: { readonly fromId: string; readonly toId: string; readonly at: Date },
   ) => Promise<void>;
-  /** Blanks name and address of what they ordered before `at`. */
-  readonly forgetBuyer: (tx: Tx, customerId: string, at: Date) => Promise<void>;
-  /** Kept by every write; nothing is counted here. */
+  /** Blanks name and address of orders placed before `at`. */
+  readonly eraseBuyer: (tx: Tx, customerId: string, at: Date) => Promise<void>;
+  /** Returns counters that every write maintains. */
   readonly counts: () => Promise<readonly ShipmentCount[]>;
-  /** Those that wait for a label, newest first. */
-  readonly pending: (asked: { readonly cursor?: string; readonly limit: number }) => Promise<PendingPage>;
+  /** Returns the shipments that wait for a label, newest first. */
+  readonly pending: (input: { readonly cursor?: string; readonly limit: number }) => Promise<PendingPage>;
 };

@@ -1,15 +1,15 @@
-import { nextPosition, sheetsOf } from '@keepsake/contracts/catalogue/label-sheet';
-import type { PrinterId } from '@keepsake/contracts/catalogue/printers';
+import { nextPosition, sheetsOf } from '@keepsake/contracts/catalog/label-sheet';
+import type { PrinterId } from '@keepsake/contracts/catalog/printers';
 import { shippingStaffActed } from '@keepsake/contracts/events/shipping/staff-acted.v1';
 import { present } from '@keepsake/contracts/values/present';
 import { requireStaff } from '@keepsake/platform/access';
 import type { Clock } from '@keepsake/platform/clock';
 import type { Ids } from '@keepsake/platform/ids';
-import type { Handler } from '@keepsake/platform/turn';
-import type { MissingLetters } from '../domain/address-doubts.js';
-import { checkPrintable, type Parcel } from '../domain/shipment.js';
-import type { Parcels, Printers } from './label-ports.js';
-import { parcelNotFound } from './parcel-not-found.js';
+import type { Handler } from '@keepsake/platform/request-context';
+import type { MissingGlyphs } from '../domain/address-doubts.js';
+import { checkPrintable, type Shipment } from '../domain/shipment.js';
+import type { ShipmentRows, Printers } from './label-ports.js';
+import { shipmentNotFound } from './shipment-not-found.js';
 
 export type PrintLabels = {
   readonly orderIds: readonly string[];
@@ -24,27 +24,27 @@ export type Printed = {
   readonly nextPosition: number;
 };
 
-/** The same label twice on one sheet is a slip of the hand. */
+/** Removes duplicates: choosing the same label twice is a mistake. */
 export const eachOnce = (orderIds: readonly string[]): readonly string[] => [...new Set(orderIds)];
 
-export const allFound = (parcels: readonly Parcel[], orderIds: readonly string[]): readonly Parcel[] => {
-  if (parcels.length < orderIds.length) throw parcelNotFound();
+export const allFound = (parcels: readonly Shipment[], orderIds: readonly string[]): readonly Shipment[] => {
+  if (parcels.length < orderIds.length) throw shipmentNotFound();
   return parcels;
 };
 
-/** All of them or none. What is on paper leaves the list of what waits for a label. */
+/** Prints all of them or none. Printed shipments leave the pending list. */
 export const printLabels =
   (deps: {
-    readonly parcels: Parcels;
+    readonly parcels: ShipmentRows;
     readonly printers: Printers;
-    readonly missing: MissingLetters;
+    readonly missing: MissingGlyphs;
     readonly clock: Clock;
     readonly ids: Ids;
   }): Handler<PrintLabels, Printed> =>
-  async ({ startPosition, printer, ...asked }, turn) => {
-    const staff = requireStaff(turn.caller, 'operations');
-    const orderIds = eachOnce(asked.orderIds);
-    return turn.once(async (tx) => {
+  async ({ startPosition, printer, ...input }, ctx) => {
+    const staff = requireStaff(ctx.caller, 'operations');
+    const orderIds = eachOnce(input.orderIds);
+    return ctx.transaction(async (tx) => {
       const parcels = allFound(await deps.parcels.lock(tx, orderIds), orderIds);
       checkPrintable(parcels, deps.missing);
       const sheet = { ...present({ printer }), id: deps.ids.next(), printedAt: deps.clock.now(), startPosition };
@@ -52,7 +52,7 @@ export const printLabels =
       const next = nextPosition(startPosition, orderIds.length);
       if (printer !== undefined) await deps.printers.saveNext(tx, printer, next);
       for (const { orderId, paymentConfirmed } of parcels)
-        tx.say(shippingStaffActed, {
+        tx.publish(shippingStaffActed, {
           subjectId: orderId,
           staffId: staff.id,
           action: 'print-label',

@@ -1,18 +1,20 @@
 import { isUnitedStates } from '@keepsake/contracts/values/shipping-address';
 import type { Address } from './address.js';
 
-/** Letters that a label cannot show; asked of the font, so that domain and paper agree. */
-export type MissingLetters = (text: string) => readonly string[];
+/** Returns the letters that the label font lacks, so domain and PDF agree. */
+export type MissingGlyphs = (text: string) => readonly string[];
 
 const states =
   'AL AK AZ AR CA CO CT DE DC FL GA HI ID IL IN IA KS KY LA ME MD MA MI MN MS MO MT NE NV NH NJ NM NY NC ND OH OK OR PA RI SC SD TN TX UT VT VA WA WV WI WY PR GU VI AS MP AA AE AP';
 const stateCodes = new Set(states.split(' '));
-/** A state in full is fine for a carrier; two letters that are no state are a slip. */
+/** A full state name is valid for carriers; two letters that are no state are a typo. */
 const isState = (state: string): boolean =>
   /^[A-Za-z]{2}$/.test(state) ? stateCodes.has(state.toUpperCase()) : state.length > 3;
 
-/** Why staff should look before this is printed. Only letters that a label cannot show forbid it: people live in odd places. */
-export const doubtsOf = (to: { readonly name: string; readonly address?: Address }, missing: MissingLetters) => [
+/**
+ * Returns why staff should check an address before printing. Only letters that a label cannot show prevent printing.
+ */
+export const doubtsOf = (to: { readonly name: string; readonly address?: Address }, missing: MissingGlyphs) => [
   ...(to.name.trim() === '' ? ['There is no name.'] : []),
   ...letterDoubts(to, missing),
   ...(to.address && to.address.street.trim() !== '' ? addressDoubts(to.address) : []),
@@ -20,13 +22,13 @@ export const doubtsOf = (to: { readonly name: string; readonly address?: Address
 
 type Destination = { readonly name: string; readonly address?: Address };
 
-/** Letters of the name and address that a label would show as boxes. */
-export const unprintable = ({ name, address }: Destination, missing: MissingLetters): readonly string[] =>
+/** Returns the letters of name and address that a label would show as boxes. */
+export const unprintable = ({ name, address }: Destination, missing: MissingGlyphs): readonly string[] =>
   missing(
     [name, ...(address ? [address.street, address.city, address.state, address.zip, address.country] : [])].join(' '),
   );
 
-const letterDoubts = (to: Destination, missing: MissingLetters): readonly string[] => {
+const letterDoubts = (to: Destination, missing: MissingGlyphs): readonly string[] => {
   const letters = unprintable(to, missing);
   if (letters.length === 0) return [];
   const shown = letters.slice(0, 8).join(' ') + (letters.length > 8 ? ' …' : '');

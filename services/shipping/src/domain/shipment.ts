@@ -1,73 +1,77 @@
 import { problem } from '@keepsake/platform/problem';
 import type { Address } from './address.js';
-import { unprintable, type MissingLetters } from './address-doubts.js';
+import { unprintable, type MissingGlyphs } from './address-doubts.js';
 
-/** What a parcel waits for. Each fact comes by an event of its own, in any order. */
+/** What a shipment waits for. Each fact arrives by a separate event, in any order. */
 export type Readiness = {
   readonly address?: Address;
   readonly paymentConfirmed: boolean;
   readonly codesReady: boolean;
-  /** The maker still has a plate of it. */
+  /** At least one plate is still at the maker. */
   readonly atMaker: boolean;
 };
 
 export type ShipmentState = 'waiting' | 'printable';
 
-/** A label needs a line to send it to; an address without a street is none. */
+/** Returns whether the address is missing; one without a street counts as missing. */
 export const addressNeeded = ({ address }: Pick<Readiness, 'address'>): boolean =>
   address === undefined || address.street.trim() === '';
 
-/** Derived, never stored: it cannot disagree with the facts. */
+/** Derives the state. It is never stored, so it cannot contradict the facts. */
 export const stateOf = (shipment: Readiness): ShipmentState =>
   !addressNeeded(shipment) && shipment.paymentConfirmed && shipment.codesReady && !shipment.atMaker
     ? 'printable'
     : 'waiting';
 
-/** Whose plate is replaced; a plate that was bought elsewhere has no order. */
+/** Owner of the replaced plate; a plate that was bought elsewhere has no order. */
 export type Replacing = { readonly orderId?: string; readonly customerId?: string };
 
-/** Where a parcel stands on its way out of the house. */
-export type Parcel = {
-  /** Of the shipment: the order's own id, or that of a replacement. */
+/** The last change after the order. Without `staffId` the buyer made it. */
+export type AddressChange = { readonly at: Date; readonly staffId?: string };
+
+/** A shipment with its label and carrier data. */
+export type Shipment = {
+  /** Id of the shipment: the order's id, or that of a replacement. */
   readonly orderId: string;
   readonly replacing?: Replacing;
   readonly number: string;
   readonly firstName: string;
   readonly lastName: string;
-  /** Written anew by staff, in letters that a label can show. */
+  /** Rewritten by staff in letters that a label can show. */
   readonly labelName?: string;
   readonly eventType: string;
   readonly packageType: string;
   readonly quantity: number;
   readonly openedAt: Date;
   readonly codeIds: readonly string[];
-  /** Different codes, and physical plates of all of them. */
+  /** Number of different codes, and of physical plates. */
   readonly codes: number;
   readonly plates: number;
   readonly label?: { readonly sheetId: string; readonly index: number; readonly printedAt: Date };
   readonly shipped?: { readonly at: Date; readonly carrier: string; readonly trackingNumber?: string };
   readonly closedAs?: 'cancelled' | 'completed';
+  readonly addressChange?: AddressChange;
 } & Readiness;
 
-export const nameOn = ({ labelName, firstName, lastName }: Parcel): string =>
+export const nameOn = ({ labelName, firstName, lastName }: Shipment): string =>
   labelName ?? `${firstName} ${lastName}`.trim();
 
-/** How staff speaks of it in a sentence. */
-const called = (parcel: Parcel): string =>
+/** Returns how messages refer to the shipment. */
+const called = (parcel: Shipment): string =>
   [nameOn(parcel), parcel.number === '' ? '' : `(${parcel.number})`].filter(Boolean).join(' ');
 
-const list = (parcels: readonly Parcel[]): string => {
+const list = (parcels: readonly Shipment[]): string => {
   const names = parcels.slice(0, 5).map(called);
   const more = parcels.length - names.length;
   return [...names, ...(more > 0 ? [`${more} more`] : [])].join(', ');
 };
 
-const errorsOf = (parcels: readonly Parcel[], message: string) => ({
+const errorsOf = (parcels: readonly Shipment[], message: string) => ({
   orderIds: parcels.map(({ orderId }) => orderId),
   errors: parcels.map(({ orderId }) => ({ field: orderId, message })),
 });
 
-const refuseClosed = (parcels: readonly Parcel[]): void => {
+const refuseClosed = (parcels: readonly Shipment[]): void => {
   const closed = parcels.filter(({ closedAs }) => closedAs !== undefined);
   if (closed.length > 0)
     throw problem(
@@ -78,8 +82,8 @@ const refuseClosed = (parcels: readonly Parcel[]): void => {
     );
 };
 
-/** All or nothing: one that cannot be printed leaves every other unprinted too, so that paper and list never disagree. */
-export const checkPrintable = (parcels: readonly Parcel[], missing: MissingLetters): void => {
+/** Throws if one shipment cannot be printed: all or none, so sheet and list agree. */
+export const checkPrintable = (parcels: readonly Shipment[], missing: MissingGlyphs): void => {
   refuseClosed(parcels);
   const homeless = parcels.filter(addressNeeded);
   if (homeless.length > 0)
@@ -107,12 +111,12 @@ export const checkPrintable = (parcels: readonly Parcel[], missing: MissingLette
     );
 };
 
-const lettersOf = (parcels: readonly Parcel[], missing: MissingLetters): string =>
+const lettersOf = (parcels: readonly Shipment[], missing: MissingGlyphs): string =>
   [...new Set(parcels.flatMap((parcel) => unprintable({ ...parcel, name: nameOn(parcel) }, missing)))]
     .slice(0, 8)
     .join(' ');
 
-export const checkVoidable = (parcel: Parcel): void => {
+export const checkVoidable = (parcel: Shipment): void => {
   refuseClosed([parcel]);
   if (parcel.shipped)
     throw problem(
@@ -128,7 +132,7 @@ export const checkVoidable = (parcel: Parcel): void => {
     );
 };
 
-const refuseAtMaker = (parcel: Parcel): void => {
+const refuseAtMaker = (parcel: Shipment): void => {
   if (parcel.atMaker)
     throw problem(
       'conflict',
@@ -137,8 +141,8 @@ const refuseAtMaker = (parcel: Parcel): void => {
     );
 };
 
-/** Only what is paid for, has its plates and wears a label leaves the house. */
-export const checkShippable = (parcel: Parcel): void => {
+/** Throws unless the shipment is paid and has its plates and a label. */
+export const checkShippable = (parcel: Shipment): void => {
   if (parcel.closedAs === 'cancelled') refuseClosed([parcel]);
   if (parcel.shipped)
     throw problem(
@@ -163,8 +167,8 @@ export const checkShippable = (parcel: Parcel): void => {
   refuseAtMaker(parcel);
 };
 
-/** A label is corrected while it is not on paper. */
-export const checkCorrectable = (parcel: Parcel): void => {
+/** Throws if the label is printed: it can be corrected before only. */
+export const checkCorrectable = (parcel: Shipment): void => {
   refuseClosed([parcel]);
   if (parcel.label || parcel.shipped)
     throw problem(
@@ -174,12 +178,39 @@ export const checkCorrectable = (parcel: Parcel): void => {
     );
 };
 
-/** A canceled order gave its plates back, so other orders may have them by now. */
-export const platesIn = <P extends { readonly orderId?: string }>(parcel: Parcel, plates: readonly P[]): readonly P[] =>
+/** Returns whether the buyer can still change the address. */
+export const isAddressOpen = ({ label, shipped, closedAs, replacing }: Shipment): boolean =>
+  label === undefined && shipped === undefined && closedAs === undefined && replacing === undefined;
+
+/** Throws with a message for the buyer, who follows one order and has no list to reload. */
+export const checkAddressOpen = (parcel: Shipment): void => {
+  if (isAddressOpen(parcel)) return;
+  const refuse = (slug: string, sentence: string) => problem('conflict', slug, sentence);
+  if (parcel.closedAs === 'cancelled')
+    throw refuse('order-closed', 'This order is canceled, so nothing will be sent. Place a new order instead.');
+  if (parcel.label && !parcel.shipped && !parcel.closedAs)
+    throw refuse(
+      'parcel-packed',
+      'We have already packed this order, so its address can no longer be changed here. Reply to one of our emails right away if it is wrong.',
+    );
+  throw refuse(
+    'parcel-shipped-already',
+    'This order is already sent or closed, so its address can no longer be changed. Reply to one of our emails if something is wrong.',
+  );
+};
+
+/**
+ * Returns the plates that still belong to the shipment. A canceled order released its plates, so other orders may have
+ * them.
+ */
+export const platesIn = <P extends { readonly orderId?: string }>(
+  parcel: Shipment,
+  plates: readonly P[],
+): readonly P[] =>
   parcel.closedAs === 'cancelled' ? plates.filter(({ orderId }) => orderId === parcel.orderId) : plates;
 
-/** A slip that names a plate which was swapped a moment ago would send the wrong one; what has left the house is as it was. */
-export const checkStillWith = (parcel: Parcel, plates: readonly { readonly orderId?: string }[]): void => {
+/** Throws if a plate of an unsent shipment was swapped: its slip would name the wrong plate. */
+export const checkStillWith = (parcel: Shipment, plates: readonly { readonly orderId?: string }[]): void => {
   if (parcel.shipped || parcel.closedAs !== undefined) return;
   const owner = parcel.replacing ? parcel.replacing.orderId : parcel.orderId;
   if (plates.some(({ orderId }) => orderId !== owner))

@@ -5,7 +5,7 @@ import { addressNeeded, stateOf } from './shipment.js';
 const address: Address = { street: '1 Main St', city: 'Albany', state: 'NY', zip: '12207', country: 'US' };
 
 describe('a shipment', () => {
-  it('can be printed once address, payment and codes are all there, and not before', () => {
+  it('can be printed only with address, payment and codes', () => {
     const answers = [true, false].flatMap((hasAddress) =>
       [true, false].flatMap((paymentConfirmed) =>
         [true, false].map((codesReady) =>
@@ -17,7 +17,7 @@ describe('a shipment', () => {
     expect(stateOf({ address, paymentConfirmed: true, codesReady: true, atMaker: true })).toBe('waiting');
   });
 
-  it('needs an address when there is none, or one without a street', () => {
+  it('needs an address when it has none, or one without a street', () => {
     expect(addressNeeded({})).toBe(true);
     expect(addressNeeded({ address: { ...address, street: '  ' } })).toBe(true);
     expect(addressNeeded({ address })).toBe(false);

@@ -1,4 +1,4 @@
-/** How many shipments are alike. */
+/** Number of shipments with the same facts. */
 export type ShipmentCount = {
   readonly state: 'unopened' | 'open' | 'completed' | 'cancelled';
   readonly address: boolean;
@@ -16,10 +16,13 @@ export type ShippingFigures = {
   readonly completed: number;
 };
 
-/** The reasons that stand beside each row of the list; one shipment may have several. Codes are only missed once it is paid. */
+/**
+ * Counts the reasons shown in each row of the list; one shipment may have several. Codes count as missing once it is
+ * paid.
+ */
 export const shippingFigures = (counts: readonly ShipmentCount[]): ShippingFigures => {
-  const sum = (state: ShipmentCount['state'], wanted: (count: ShipmentCount) => boolean = () => true): number =>
-    counts.reduce((all, count) => (count.state === state && wanted(count) ? all + count.n : all), 0);
+  const sum = (state: ShipmentCount['state'], matches: (count: ShipmentCount) => boolean = () => true): number =>
+    counts.reduce((all, count) => (count.state === state && matches(count) ? all + count.n : all), 0);
   return {
     open: sum('open'),
     ready: sum('open', ({ address, paid, allotted }) => address && paid && allotted),

@@ -6,7 +6,7 @@ import { codeStatusQuery, platesChanged } from '../../shared/plate/plate-queries
 
 export const useCodeStatus = (code: string) => useQuery(codeStatusQuery(code));
 
-/** Who prepared the timeline of this plate; asked when nobody has opened it yet. */
+/** Queries who prepared the timeline of a plate that is not activated yet. */
 export const usePrepared = (code: string, enabled: boolean) =>
   useQuery({
     queryKey: ['code-prepared', code],

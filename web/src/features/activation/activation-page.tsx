@@ -15,7 +15,7 @@ const Welcome = ({ brought = '', fault }: WelcomeProps): JSX.Element => {
       <p className="activation-lead">Scan the plate with your camera, or type the code printed under it.</p>
       <PlateField
         label="Code on your plate"
-        button="Go on"
+        button="Continue"
         brought={brought}
         fault={fault}
         onCode={(code) => void navigate(`/account?qr=${code}`)}

@@ -22,36 +22,36 @@ const address = `/account?qr=${storyCode}`;
 
 const fillIn = async (user: ReturnType<typeof userEvent.setup>): Promise<void> => {
   await user.type(await screen.findByLabelText('Your name'), 'Rui Duarte');
-  await user.type(screen.getByLabelText('Your e-mail'), 'rui@example.org');
+  await user.type(screen.getByLabelText('Your email'), 'rui@example.org');
 };
 const activate = async (user: ReturnType<typeof userEvent.setup>): Promise<void> =>
   user.click(screen.getByRole('button', { name: 'Activate My Memory Timeline' }));
 
 describe('activation', () => {
-  test('asks for the code when there is none, forgives its spelling and goes on', async () => {
+  test('asks for a missing code, normalizes it and continues', async () => {
     server.on(statusCall, () => free);
     const user = userEvent.setup({ delay: null });
     renderRoute(server, '/account');
     await user.type(await screen.findByLabelText('Code on your plate'), 'cf-7k3m 9qxa-2tdv');
-    await user.click(screen.getByRole('button', { name: 'Go on' }));
+    await user.click(screen.getByRole('button', { name: 'Continue' }));
     await screen.findByRole('heading', { name: 'Activate your timeline' });
     expect(screen.getByTestId('address').textContent).toBe(address);
   });
 
-  test('compares a code of which one character does not fit', async () => {
+  test('rejects a code with one wrong character', async () => {
     renderRoute(server, '/account?qr=CF7K3M9QXA2TDX');
     await screen.findByText('One character does not fit. Please compare: CF-7K3M-9QXA-2TDX.');
     expect(screen.getByLabelText<HTMLInputElement>('Code on your plate').value).toBe('CF7K3M9QXA2TDX');
     expect(server.asked.filter(({ path }) => path.includes('/status'))).toHaveLength(0);
   });
 
-  test('does not know a code that was never made', async () => {
+  test('rejects an unknown code', async () => {
     server.on(statusCall, () => problem(404, 'code-unknown', 'Unknown.'));
     renderRoute(server, address);
-    expect(await screen.findByRole('heading', { name: 'We do not know this code.' })).toBeTruthy();
+    expect(await screen.findByRole('heading', { name: 'We don’t recognize this code.' })).toBeTruthy();
   });
 
-  test('shows who keeps an active timeline, masked, and leads there', async () => {
+  test('shows the masked owner of an active timeline and links to it', async () => {
     server.on(statusCall, () => ({
       body: {
         isActivated: true,
@@ -68,7 +68,7 @@ describe('activation', () => {
     );
   });
 
-  test('lets people go on when the check fails', async () => {
+  test('lets people continue when the check fails', async () => {
     server.on(statusCall, () => problem(503, 'unavailable', 'Later.'));
     renderRoute(server, address);
     await screen.findByText(/We could not check this code\. You can go on, or/);
@@ -85,7 +85,7 @@ describe('activation', () => {
     expect(screen.getAllByText('Memory Timeline (General)').length).toBeGreaterThan(0);
   });
 
-  test('needs a name and an e-mail', async () => {
+  test('requires a name and an email', async () => {
     server.on(statusCall, () => free);
     const user = userEvent.setup({ delay: null });
     renderRoute(server, address);
@@ -93,6 +93,19 @@ describe('activation', () => {
     await activate(user);
     expect((await screen.findAllByText('Required Information')).length).toBeGreaterThan(0);
     expect(screen.getAllByText('Please enter your name and email address').length).toBeGreaterThan(1);
+  });
+
+  test('names a malformed email instead of asking for name and email', async () => {
+    server.on(statusCall, () => free);
+    const user = userEvent.setup({ delay: null });
+    renderRoute(server, address);
+    await user.type(await screen.findByLabelText('Your name'), 'Inés');
+    await user.type(screen.getByLabelText('Your email'), 'ines@');
+    await activate(user);
+    await screen.findAllByText('Check what you entered');
+    // The field shows its error after the toast.
+    await waitFor(() => expect(screen.getAllByText('Please enter a valid email address.').length).toBeGreaterThan(1));
+    expect(screen.queryByText('Please enter your name and email address')).toBeNull();
   });
 
   test('activates with the specified fields and opens the timeline after two seconds', async () => {
@@ -124,7 +137,7 @@ describe('activation', () => {
   test.each([
     ['what they prepared', /^Begin with what they prepared/, 0, undefined],
     ['an empty page', /^Begin with an empty page/, 1, true],
-  ] as const)('says who prepared the timeline and begins with %s', async (_, choice, fields, startEmpty) => {
+  ] as const)('shows who prepared the timeline and defaults to %s', async (_, choice, fields, startEmpty) => {
     server.on(statusCall, () => free);
     server.on('GET /api/customer/qr-codes/:code/prepared', () => ({
       body: { preparedBy: 'Okafor Funeral Home', eventType: 'Memorial' },
@@ -144,12 +157,12 @@ describe('activation', () => {
   });
 
   test.each([
-    [{ status: 202, body: { status: 'waiting-for-orderer' } }, /has been asked by mail\. You will get a mail/],
+    [{ status: 202, body: { status: 'waiting-for-orderer' } }, /has been asked by email\. You will get an email/],
     [
       problem(409, 'code-already-activated', 'Taken.'),
       /Someone has just activated this plate\. If that was not your family, write to us within 72 hours\./,
     ],
-  ])('says plainly how a claim stands (%#)', async (answer, sentence) => {
+  ])('explains the state of a claim (%#)', async (answer, sentence) => {
     server.on(statusCall, () => free);
     server.on(activateCall, () => answer);
     const user = userEvent.setup({ delay: null });
@@ -159,7 +172,7 @@ describe('activation', () => {
     expect(await screen.findByText(sentence)).toBeTruthy();
   });
 
-  test('says why a plate that is out of use cannot be activated', async () => {
+  test('explains why a plate that is out of use cannot be activated', async () => {
     server.on(statusCall, () => free);
     server.on(activateCall, () => problem(409, 'code-already-damaged', 'This plate was taken out of use.'));
     const user = userEvent.setup({ delay: null });
@@ -169,7 +182,7 @@ describe('activation', () => {
     expect(await screen.findByText('This plate was taken out of use.')).toBeTruthy();
   });
 
-  test('shows the access code of a private timeline once, and waits until it is kept', async () => {
+  test('shows a private timeline’s access code once and waits for confirmation', async () => {
     server.on(statusCall, () => free);
     server.on(activateCall, () => ({ body: { timelineUrl: `/timeline/${storyCode}`, accessCode: 'ROSE42' } }));
     server.on('GET /api/timeline/:code', () => ({ body: timeline([]) }));
@@ -263,14 +276,14 @@ describe('activation', () => {
     });
   });
 
-  test('leads the orderer to sign-in and back when nobody is signed in', async () => {
+  test('redirects the buyer to sign-in and back when signed out', async () => {
     server.on(statusCall, () => ({ body: { ...(free.body as object), ordered: { yours: false } } }));
     renderRoute(server, address);
     const link = await screen.findByRole('link', { name: 'Sign in' });
     expect(link.getAttribute('href')).toBe(`/customer/login?next=${encodeURIComponent(address)}`);
   });
 
-  test('gives a further plate of a case a page of its own on request', async () => {
+  test('gives a second plate of a case its own page on request', async () => {
     server.on(statusCall, () => ({
       body: { ...(free.body as object), isActivated: true, sharesMemorial: true, timelineUrl: '/timeline/CF1' },
     }));
@@ -298,15 +311,15 @@ describe('activation', () => {
     await waitFor(() => expect(looks()).toBe(before + 1));
   });
 
-  test('knows the address of whoever is signed in', async () => {
+  test('fills in the address of a signed-in customer', async () => {
     server.on(statusCall, () => free);
     server.on('GET /api/session', () => ({ body: { kind: 'customer', email: 'rui@example.org' } }));
     renderRoute(server, address);
-    const field = await screen.findByLabelText<HTMLInputElement>('Your e-mail');
+    const field = await screen.findByLabelText<HTMLInputElement>('Your email');
     await waitFor(() => expect(field.value).toBe('rui@example.org'));
   });
 
-  test('keeps what was typed over a reload, but never the access code', async () => {
+  test('restores the form after a reload, but never the access code', async () => {
     server.on(statusCall, () => free);
     const user = userEvent.setup({ delay: null });
     renderRoute(server, address);
@@ -321,7 +334,7 @@ describe('activation', () => {
     expect(screen.getByRole<HTMLInputElement>('radio', { name: /^Private/ }).checked).toBe(true);
   });
 
-  test('keeps the form and says the default sentence when it fails', async () => {
+  test('keeps the form and shows the default message when activation fails', async () => {
     server.on(statusCall, () => free);
     server.on(activateCall, () => problem(500, 'unexpected', 'Broken.'));
     const user = userEvent.setup({ delay: null });

@@ -8,7 +8,7 @@ import { PendingButton } from '../../shared/controls/pending-button.js';
 import { siteSettings } from '../../shared/site-settings.js';
 import './claim.css';
 
-/** The token stands behind the #, so that it reaches no server's log and no other site. */
+/** The token is in the fragment, so that it reaches no server log and no other site. */
 const tokenOfAddress = (): string => new URLSearchParams(window.location.hash.slice(1)).get('token') ?? '';
 
 const WriteToUs = (): JSX.Element => (
@@ -17,7 +17,9 @@ const WriteToUs = (): JSX.Element => (
   </a>
 );
 
-/** The person who ordered a plate says yes to the one who holds it. Opening the page changes nothing; the button does. */
+/**
+ * Asks the buyer of a plate to approve the activation by its holder. Only the button approves, never opening the page.
+ */
 const ClaimPage = (): JSX.Element => {
   const [token] = useState(tokenOfAddress);
   const key = useRef(newKey());
@@ -39,20 +41,20 @@ const ClaimPage = (): JSX.Element => {
     return (
       <div className="claim" role="alert">
         <h1>This link has been used or has expired.</h1>
-        <p>{sentenceOf(confirm.error, 'Please open it from the mail again. If that does not help, write to us.')}</p>
+        <p>{sentenceOf(confirm.error, 'Open it again from the email. If that does not help, write to us.')}</p>
         <WriteToUs />
       </div>
     );
   return (
     <div className="claim">
-      <h1>Somebody would like to activate your plate.</h1>
+      <h1>Someone would like to activate your plate.</h1>
       <p>
         The mail says who asked. If you agree, the page opens at once and they keep it. If you do not know them, close
         this page and nothing happens.
       </p>
       {confirm.isError && (
         <p className="claim-fault" role="alert">
-          {sentenceOf(confirm.error, 'This could not be saved just now. Try again.')}
+          {sentenceOf(confirm.error, 'We couldn’t save this. Try again.')}
         </p>
       )}
       <PendingButton
@@ -61,7 +63,7 @@ const ClaimPage = (): JSX.Element => {
         pendingLabel="Opening it…"
         onClick={() => confirm.mutate()}
       >
-        Yes, let them activate it
+        Approve
       </PendingButton>
     </div>
   );

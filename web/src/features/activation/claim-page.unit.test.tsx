@@ -15,9 +15,9 @@ afterEach(async () => {
 });
 
 const call = 'POST /api/claims/confirm';
-const yes = () => screen.findByRole('button', { name: 'Yes, let them activate it' });
+const yes = () => screen.findByRole('button', { name: 'Approve' });
 
-test('opening the mail changes nothing; the button says yes with the token behind the #', async () => {
+test('approves a claim only by the button, with the token from the fragment', async () => {
   const bodies: unknown[] = [];
   server.on(call, ({ body }) => {
     bodies.push(body);
@@ -32,7 +32,7 @@ test('opening the mail changes nothing; the button says yes with the token behin
   expect(bodies).toEqual([{ token: 'the-token-of-the-mail' }]);
 });
 
-test('a link that was used says so and shows the way on', async () => {
+test('explains a used link and shows the next step', async () => {
   server.on(call, () => problem(409, 'claim-already-accepted', 'This was confirmed before. The timeline is open.'));
   renderRoute(server, '/claims/confirm#token=used');
   await userEvent.click(await yes());
@@ -40,7 +40,7 @@ test('a link that was used says so and shows the way on', async () => {
   expect(screen.getByRole('link', { name: 'Write to us' })).toBeTruthy();
 });
 
-test('a link without its token never asks the server', async () => {
+test('makes no request without a token', async () => {
   renderRoute(server, '/claims/confirm');
   await screen.findByRole('heading', { name: 'This link has been used or has expired.' });
   expect(server.asked.filter(({ method }) => method === 'POST')).toEqual([]);

@@ -8,10 +8,10 @@ import { PendingButton } from '../../shared/controls/pending-button.js';
 import { siteSettings } from '../../shared/site-settings.js';
 import './claim.css';
 
-/** The token stands behind the #, so that it reaches no server's log and no other site. */
+/** The token is in the fragment, so that it reaches no server log and no other site. */
 const tokenOfAddress = (): string => new URLSearchParams(window.location.hash.slice(1)).get('token') ?? '';
 
-/** Somebody activated a plate with this address: was it its reader? Opening the page changes nothing; the button does. */
+/** Asks the reader to confirm an activation with their address. Only the button confirms, never opening the page. */
 const ConfirmPage = (): JSX.Element => {
   const [token] = useState(tokenOfAddress);
   const key = useRef(newKey());
@@ -24,13 +24,13 @@ const ConfirmPage = (): JSX.Element => {
     return (
       <div className="claim" role="status">
         <h1>Thank you.</h1>
-        <p>The whole desk of your timeline is open to you now.</p>
+        <p>All settings are unlocked.</p>
         <div className="claim-ways">
           <a className="button button-primary" href={confirm.data.timelineUrl}>
             Open the timeline
           </a>
           <a className="button button-quiet" href={`${confirm.data.timelineUrl}/desk`}>
-            Go to the desk
+            Manage timeline
           </a>
         </div>
       </div>
@@ -38,8 +38,8 @@ const ConfirmPage = (): JSX.Element => {
   if (token === '' || hasStatus(confirm.error, 400, 404, 422))
     return (
       <div className="claim" role="alert">
-        <h1>This link is not whole, or no longer good.</h1>
-        <p>Please open it from the newest mail again. The desk of your timeline can send another one.</p>
+        <h1>This link is incomplete or has expired.</h1>
+        <p>Open it again from the newest email. The Manage page of your timeline can send another one.</p>
         <a className="button button-quiet" href={writeToUs}>
           Write to us
         </a>
@@ -50,11 +50,11 @@ const ConfirmPage = (): JSX.Element => {
       <h1>Did you activate this plate?</h1>
       <p>
         Its page is open already. Once you have said yes, you can also ask others to keep it with you, open it to
-        everybody and take the album home.
+        everyone and take the album home.
       </p>
       {confirm.isError && (
         <p className="claim-fault" role="alert">
-          {sentenceOf(confirm.error, 'This could not be saved just now. Please try again.')}
+          {sentenceOf(confirm.error, 'We couldn’t save this. Try again.')}
         </p>
       )}
       <div className="claim-ways">

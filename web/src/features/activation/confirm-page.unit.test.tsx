@@ -16,7 +16,7 @@ afterEach(async () => {
 
 const call = 'POST /api/activations/confirm';
 
-test('opening the mail confirms nothing; the button does, with the token behind the #', async () => {
+test('confirms only by the button, with the token from the fragment', async () => {
   const bodies: unknown[] = [];
   server.on(call, ({ body }) => {
     bodies.push(body);
@@ -26,20 +26,18 @@ test('opening the mail confirms nothing; the button does, with the token behind 
   const button = await screen.findByRole('button', { name: 'Yes, it was me' });
   expect(bodies).toEqual([]);
   await userEvent.click(button);
-  const desk = await screen.findByRole('link', { name: 'Go to the desk' });
+  const desk = await screen.findByRole('link', { name: 'Manage timeline' });
   expect(desk.getAttribute('href')).toBe('/timeline/CF7K3M9QXA2TDV/desk');
   expect(bodies).toEqual([{ token: 'the-token-of-the-mail' }]);
 });
 
 test.each(['/activation/confirm', '/activation/confirm#token=unknown'])(
-  'a link that is not whole or unknown says where another one comes from: %s',
+  'explains where to get a new link when it is incomplete or unknown: %s',
   async (address) => {
-    server.on(call, () =>
-      problem(404, 'confirmation-unknown', 'We do not know this link. Please open the newest mail.'),
-    );
+    server.on(call, () => problem(404, 'confirmation-unknown', 'This link is not valid. Please open the newest mail.'));
     renderRoute(server, address);
     if (address.includes('#')) await userEvent.click(await screen.findByRole('button', { name: 'Yes, it was me' }));
-    await screen.findByRole('heading', { name: 'This link is not whole, or no longer good.' });
+    await screen.findByRole('heading', { name: 'This link is incomplete or has expired.' });
     expect(screen.getByRole('link', { name: 'Write to us' })).toBeTruthy();
   },
 );

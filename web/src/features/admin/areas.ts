@@ -3,7 +3,7 @@ import type { StaffRole } from '@keepsake/contracts/rest/session';
 export type Area = {
   readonly path: `/admin/${string}`;
   readonly label: string;
-  /** Who may open it, beside the owner, who may open all. The server decides again on every call. */
+  /** Roles that may open the area besides owners, who may open all; the server checks every call. */
   readonly roles: readonly StaffRole[];
 };
 
@@ -12,7 +12,7 @@ export type AreaGroup = { readonly label: string; readonly areas: readonly Area[
 const everyone = ['operations', 'support', 'marketing', 'finance'] as const;
 const area = (path: Area['path'], label: string, ...roles: readonly StaffRole[]): Area => ({ path, label, roles });
 
-/** The back office in the order of its navigation. */
+/** Areas in the order of the navigation. */
 const areaGroups: readonly AreaGroup[] = [
   { label: 'Overview', areas: [area('/admin/dashboard', 'Dashboard', ...everyone)] },
   {
@@ -72,17 +72,17 @@ export const areas: readonly Area[] = areaGroups.flatMap((group) => group.areas)
 
 export const mayOpen = (role: StaffRole, { roles }: Area): boolean => role === 'owner' || roles.includes(role);
 
-/** What a role sees of the navigation; groups without an open area are absent. */
+/** Returns the groups a role may open; groups without an open area are absent. */
 export const groupsFor = (role: StaffRole): readonly AreaGroup[] =>
   areaGroups
     .map(({ label, areas: all }) => ({ label, areas: all.filter((one) => mayOpen(role, one)) }))
     .filter((group) => group.areas.length > 0);
 
-/** The area that an address belongs to: `/admin/qr-generation/…` is part of QR Generation. */
+/** Returns the area of an address: `/admin/qr-generation/…` belongs to QR Generation. */
 export const areaAt = (pathname: string): Area | undefined =>
   areas.find(({ path }) => pathname === path || pathname.startsWith(`${path}/`));
 
-/** Where a sign-in without a destination ends: at the work that waits. */
+/** Returns the first page after a sign-in without a destination: the area with pending work. */
 export const homeOf = (role: StaffRole): string => {
   if (role === 'support') return '/admin/customer-service';
   return role === 'owner' || role === 'operations' ? '/admin/orders' : '/admin/dashboard';

@@ -8,11 +8,11 @@ const paths = (role: StaffRole): readonly string[] =>
   groupsFor(role).flatMap((group) => group.areas.map((one) => one.path));
 
 describe('areas of the back office', () => {
-  it('shows an owner everything', () => {
+  it('shows an owner all areas', () => {
     expect(paths('owner')).toEqual(areas.map((one) => one.path));
   });
 
-  it('shows a role its own areas and the dashboard, and no group without an open area', () => {
+  it('shows a role its areas and the dashboard, without empty groups', () => {
     expect(paths('finance')).toEqual([
       '/admin/dashboard',
       '/admin/affiliates',
@@ -23,7 +23,7 @@ describe('areas of the back office', () => {
     expect(groupsFor('finance').map((group) => group.label)).toEqual(['Overview', 'Money']);
   });
 
-  it('opens orders and contacts to those who serve buyers', () => {
+  it('opens orders and contacts to roles that serve buyers', () => {
     const opened = (path: string) => staffRoles.filter((role) => paths(role).includes(path));
     expect(opened('/admin/orders')).toEqual(['owner', 'operations', 'support']);
     expect(opened('/admin/contacts')).toEqual(['owner', 'operations', 'support']);
@@ -36,13 +36,13 @@ describe('areas of the back office', () => {
     }
   });
 
-  it('counts a page below an area to that area, and a longer name not', () => {
+  it('assigns a page below an area to that area, but not a longer name', () => {
     expect(areaAt('/admin/qr-generation/0197')?.label).toBe('QR Generation');
     expect(areaAt('/admin/customers')?.label).toBe('Customers');
     expect(areaAt('/admin/orders-of-old')).toBeUndefined();
   });
 
-  it('sends every role home to an area that it may open', () => {
+  it('sends every role to a first page that it may open', () => {
     for (const role of staffRoles) {
       const home = areaAt(homeOf(role));
       expect(home && mayOpen(role, home)).toBe(true);

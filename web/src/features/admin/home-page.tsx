@@ -1,8 +1,8 @@
 import type { JSX } from 'react';
-import { Navigate } from 'react-router-dom';
-import { useStaff } from './sign-in/staff.js';
 import { homeOf } from './areas.js';
+import { Onward } from './parts/onward.js';
+import { useStaff } from './sign-in/staff.js';
 
 export default function HomePage(): JSX.Element {
-  return <Navigate replace to={homeOf(useStaff()?.role ?? 'operations')} />;
+  return <Onward to={homeOf(useStaff()?.role ?? 'operations')} />;
 }

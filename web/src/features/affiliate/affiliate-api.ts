@@ -7,7 +7,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { getJson, path, sendJson } from '../../shared/api/client.js';
 import { newKey } from '../../shared/api/idempotency.js';
 import { sessionQuery } from '../../shared/session.js';
-import { forgetAffiliate, rememberAffiliate } from './remembered-affiliate.js';
+import { clearAffiliate, rememberAffiliate } from './remembered-affiliate.js';
 
 type Keyed<B> = { readonly body: B; readonly key: string };
 export type Credentials = { readonly email: string; readonly password: string };
@@ -21,7 +21,7 @@ export const useRegister = () =>
       sendJson<RegisteredAffiliateAnswer>('/api/affiliates/register', { body, key }),
   });
 
-/** Who is signed in has changed: what was read as somebody else goes. */
+/** Clears data of the previous account after a sign-in. */
 export const useSignIn = () => {
   const client = useQueryClient();
   return useMutation({
@@ -40,7 +40,7 @@ export const useSignOut = () => {
   return useMutation({
     mutationFn: () => sendJson<undefined>('/api/affiliates/logout', { key: newKey() }),
     onSuccess: () => {
-      forgetAffiliate();
+      clearAffiliate();
       client.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== sessionQuery.queryKey[0] });
       client.setQueryData(sessionQuery.queryKey, { kind: 'anonymous' });
     },

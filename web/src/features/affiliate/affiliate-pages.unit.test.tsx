@@ -36,7 +36,7 @@ describe('/affiliate/login', () => {
     signedIn = false;
   });
   const type = async (email: string, password: string): Promise<void> => {
-    const field = await screen.findByLabelText('E-mail');
+    const field = await screen.findByLabelText('Email');
     if (email !== '') await user.type(field, email);
     if (password !== '') await user.type(screen.getByLabelText('Password'), password);
     await press('Sign In');
@@ -47,7 +47,7 @@ describe('/affiliate/login', () => {
     ['rui@example.org', '', 'Please fill in all fields'],
     ['', 'a password', 'Please fill in all fields'],
     ['rui', 'a password', 'Please enter a valid email address.'],
-  ])('refuses "%s" with "%s" in place and in a toast, and asks nobody', async (email, password, sentence) => {
+  ])('refuses "%s" with "%s" in place and in a toast, without a request', async (email, password, sentence) => {
     renderRoute(server, '/affiliate/login');
     await type(email, password);
     expect(await inForm()).toBe(sentence);
@@ -60,9 +60,9 @@ describe('/affiliate/login', () => {
       problem(401, 'sign-in-failed', 'Please check your credentials and try again.'),
       'Please check your credentials and try again.',
     ],
-    [problem(429, 'too-many-tries', 'Too many.', { retryAfterMs: 1 }), 'Too many tries. Please wait 1 minute.'],
+    [problem(429, 'too-many-tries', 'Too many.', { retryAfterMs: 1 }), 'Too many attempts. Try again in 1 minute.'],
     [problem(500, 'unexpected', 'Broken.'), 'Please try again in a moment.'],
-  ])('says why signing in failed (%#), and keeps what was typed', async (answer, sentence) => {
+  ])('explains a failed sign-in (%#), and keeps the input', async (answer, sentence) => {
     server.on('POST /api/affiliates/login', () => answer);
     renderRoute(server, '/affiliate/login');
     await type('rui@example.org', 'wrong');
@@ -71,7 +71,7 @@ describe('/affiliate/login', () => {
     expect(screen.getByLabelText<HTMLInputElement>('Password').value).toBe('wrong');
   });
 
-  test('leads to the dashboard, keeps the affiliate’s id and data in browser storage, and no secret', async () => {
+  test('opens the dashboard, and stores id and data in the browser, no secret', async () => {
     server.on('POST /api/affiliates/login', () => {
       signedIn = true;
       return { body: { ...rui, affiliate: rui } };
@@ -101,11 +101,11 @@ describe('/affiliate/register', () => {
   const fill = async (): Promise<void> => {
     await user.type(await screen.findByLabelText('First name'), 'Rui');
     await user.type(screen.getByLabelText('Last name'), 'Costa');
-    await user.type(screen.getByLabelText('E-mail'), 'rui@example.org');
+    await user.type(screen.getByLabelText('Email'), 'rui@example.org');
     await user.type(screen.getByLabelText('Password'), 'a good password');
   };
 
-  test('says what is missing under each field, and asks for the terms', async () => {
+  test('reports missing input under each field, and requires the terms', async () => {
     renderRoute(server, '/affiliate/register');
     await press('Apply');
     for (const sentence of [
@@ -117,7 +117,7 @@ describe('/affiliate/register', () => {
     expect(sent('/api/affiliates/register')).toHaveLength(0);
   });
 
-  test('takes four fields and the terms, shows the code, and fills in the address at the sign-in', async () => {
+  test('accepts four fields and the terms, shows the code, and prefills the sign-in', async () => {
     signedIn = false;
     const { id, firstName, lastName, email, affiliateCode } = rui;
     server.on('POST /api/affiliates/register', () => ({
@@ -126,6 +126,7 @@ describe('/affiliate/register', () => {
     }));
     renderRoute(server, '/affiliate/register');
     await fill();
+    await user.type(screen.getByLabelText(/^Where will you recommend Keepsake/), 'My blog on gardens');
     await user.click(screen.getByRole('checkbox'));
     await press('Apply');
     await screen.findByText('Thank you. You can sign in now; your code earns once we have approved it.');
@@ -134,13 +135,14 @@ describe('/affiliate/register', () => {
       lastName: 'Costa',
       email: 'rui@example.org',
       password: 'a good password',
+      promotion: 'My blog on gardens',
     });
     expect(screen.getByText('RUI4F7Q2')).toBeTruthy();
     await user.click(screen.getByRole('link', { name: 'Sign In' }));
-    expect((await screen.findByLabelText<HTMLInputElement>('E-mail')).value).toBe('rui@example.org');
+    expect((await screen.findByLabelText<HTMLInputElement>('Email')).value).toBe('rui@example.org');
   });
 
-  test('tells an address in use under the field, and keeps the rest over a reload', async () => {
+  test('reports an address in use under its field, and keeps input over reloads', async () => {
     const taken = 'There is an account under this address. Sign in, or reset the password.';
     server.on('POST /api/affiliates/register', () => problem(409, 'affiliate-email-taken', taken));
     renderRoute(server, '/affiliate/register');
@@ -150,7 +152,7 @@ describe('/affiliate/register', () => {
     await screen.findByText(taken);
     window.dispatchEvent(new Event('pagehide'));
     expect(localStorage.getItem('keepsake.draft.affiliate-register')).toBe(
-      JSON.stringify({ firstName: 'Rui', lastName: 'Costa', email: 'rui@example.org' }),
+      JSON.stringify({ firstName: 'Rui', lastName: 'Costa', email: 'rui@example.org', promotion: '' }),
     );
   });
 });

@@ -1,4 +1,4 @@
-import { affiliateMessages } from '@keepsake/contracts/catalogue/affiliate-messages';
+import { affiliateMessages } from '@keepsake/contracts/catalog/affiliate-messages';
 import type { AffiliateDashboard } from '@keepsake/contracts/rest/affiliates';
 import type { JSX } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
@@ -8,14 +8,15 @@ import { useSession } from '../../shared/session.js';
 import { Loading, Skeleton } from '../../shared/states/skeleton.js';
 import { useFailed } from '../../shared/toast/use-failed.js';
 import { useDashboard, useSignOut } from './affiliate-api.js';
+import { DaysCard } from './parts/days-card.js';
 import { EarnedFigures } from './parts/earned-figures.js';
 import { PayoutCard } from './parts/payout-card.js';
 import { Payments } from './parts/payments.js';
-import { RecentSales } from './parts/recent-sales.js';
 import { ReferralCard } from './parts/referral-card.js';
+import { Sales } from './parts/sales.js';
 import { AffiliateSessionEnded } from './parts/session-ended.js';
 import { ShareKit } from './parts/share-kit.js';
-import { statusWords, TermsLine } from './parts/terms-line.js';
+import { statusLabels, TermsLine } from './parts/terms-line.js';
 import './affiliate.css';
 import './dashboard.css';
 
@@ -40,7 +41,7 @@ const Failed = ({ error, onRetry }: { readonly error: unknown; readonly onRetry:
   </div>
 );
 
-/** Nobody is sent away without a word: the page says what it is and where its door is. */
+/** Explains the page and links to the sign-in. */
 const Prompt = ({ other }: { readonly other: boolean }): JSX.Element => (
   <div className="state">
     <h1>Affiliate dashboard</h1>
@@ -63,7 +64,7 @@ const Figures = ({ shown }: { readonly shown: AffiliateDashboard }): JSX.Element
   const navigate = useNavigate();
   const failed = useFailed();
   const { affiliate } = shown;
-  const word = statusWords[affiliate.status];
+  const word = statusLabels[affiliate.status];
   return (
     <>
       <header className="affiliate-head">
@@ -88,12 +89,17 @@ const Figures = ({ shown }: { readonly shown: AffiliateDashboard }): JSX.Element
       </header>
       {word.notice !== undefined && <p className="notice notice-warning affiliate-notice">{word.notice}</p>}
       <EarnedFigures stats={shown.stats} />
+      <ShareKit link={shown.referralLink} code={affiliate.affiliateCode} />
       <div className="affiliate-columns">
-        <ReferralCard link={shown.referralLink} code={affiliate.affiliateCode} />
-        <RecentSales sales={shown.recentSales} total={affiliate.totalSales} />
-        <Payments payments={shown.recentPayments} />
-        <PayoutCard id={affiliate.id} />
-        <ShareKit link={shown.referralLink} code={affiliate.affiliateCode} />
+        <div className="affiliate-column">
+          <DaysCard shown={shown} />
+          <Sales id={affiliate.id} recent={shown.recentSales} />
+        </div>
+        <div className="affiliate-column">
+          <ReferralCard link={shown.referralLink} code={affiliate.affiliateCode} />
+          <Payments payments={shown.recentPayments} />
+          <PayoutCard id={affiliate.id} />
+        </div>
       </div>
     </>
   );

@@ -17,6 +17,7 @@ beforeEach(async () => {
   answer = { body: fakeDashboard() };
   server.on('GET /api/session', () => ({ body: session }));
   server.on('GET /api/affiliates/:id/dashboard', () => answer);
+  server.on('GET /api/affiliates/:id/sales', () => ({ body: fakeDashboard().recentSales }));
   server.on('GET /api/affiliates/:id/payout-details', () => ({ body: { details: null } }));
 });
 afterEach(async () => {
@@ -32,7 +33,7 @@ const figure = async (name: string): Promise<string> =>
   (await screen.findByText(name, { selector: 'dt' })).parentElement?.textContent ?? '';
 
 describe('/affiliate/dashboard', () => {
-  test('welcomes by name, with code, commission rate and status', async () => {
+  test('shows name, code, commission rate and status', async () => {
     await open();
     await screen.findByRole('heading', { name: 'Welcome, Rui' });
     expect(screen.getByText('RUI4F7Q2', { selector: 'dd' })).toBeTruthy();
@@ -41,7 +42,7 @@ describe('/affiliate/dashboard', () => {
     expect(server.asked.some(({ path }) => path === `/api/affiliates/${affiliateId}/dashboard`)).toBe(true);
   });
 
-  test('shows total earnings with the next payable day, pending commissions, clicks this month and conversion rate', async () => {
+  test('shows earnings, next payable day, pending commissions, clicks and conversion rate', async () => {
     await open();
     expect(await figure('Total earnings')).toMatch(/\$42\.40\$7\.90 payable on .*2026/);
     expect(await figure('Pending commissions')).toContain('$8.50');
@@ -49,7 +50,7 @@ describe('/affiliate/dashboard', () => {
     expect(await figure('Conversion rate')).toContain('4.2%');
   });
 
-  test('copies the referral link and says Copied! for two seconds', async () => {
+  test('copies the referral link and shows Copied! for two seconds', async () => {
     await open();
     const copy = await screen.findByRole('button', { name: 'Copy' });
     expect(screen.getByDisplayValue('https://keepsake.example/?ref=RUI4F7Q2')).toBeTruthy();
@@ -59,23 +60,58 @@ describe('/affiliate/dashboard', () => {
     await waitFor(() => expect(copy.textContent).toBe('Copy'));
   });
 
-  test('has a share kit: the short link, its code as SVG and PNG, and texts to copy', async () => {
+  test('has a share kit: short link, QR code as SVG and PNG, and texts', async () => {
     await open();
     const kit = within(await screen.findByRole('region', { name: 'Share kit' }));
-    expect(kit.getByText('https://keepsake.example/r/RUI4F7Q2')).toBeTruthy();
+    expect(kit.getByText('keepsake.example/r/RUI4F7Q2')).toBeTruthy();
     const svg = kit.getByRole('link', { name: 'SVG' });
     expect(svg.getAttribute('download')).toBe('RUI4F7Q2.svg');
     expect(decodeURIComponent(svg.getAttribute('href') ?? '')).toContain('<svg');
     expect(kit.getByRole('button', { name: 'PNG' })).toBeTruthy();
     await user.click(kit.getByRole('button', { name: 'Copy the text for speaking' }));
     expect(await navigator.clipboard.readText()).toContain('type the code RUI4F7Q2');
+    await user.click(kit.getByRole('button', { name: 'Copy the text for a message' }));
+    expect(await navigator.clipboard.readText()).toMatch(/I thought of you: https:\/\/keepsake\.example\/r\/RUI4F7Q2$/);
   });
 
-  test('lists recent sales by initials, with amount, state and date, and the payment history', async () => {
+  test('copies the short link, and shares it where the device can', async () => {
+    const shared: unknown[] = [];
+    const share = async (what: unknown): Promise<void> => void shared.push(what);
+    Object.defineProperty(navigator, 'share', { value: share, configurable: true });
+    try {
+      await open();
+      const kit = within(await screen.findByRole('region', { name: 'Share kit' }));
+      await user.click(kit.getByRole('button', { name: 'Copy the short link' }));
+      expect(await navigator.clipboard.readText()).toBe('https://keepsake.example/r/RUI4F7Q2');
+      await user.click(kit.getByRole('button', { name: 'Share' }));
+      expect(shared).toEqual([{ title: 'Keepsake', url: 'https://keepsake.example/r/RUI4F7Q2' }]);
+    } finally {
+      Reflect.deleteProperty(navigator, 'share');
+    }
+  });
+
+  test('shows share kit, days, sales, link, payments and payout details in this order', async () => {
     await open();
-    const rows = within(await screen.findByRole('region', { name: 'Recent sales' })).getAllByRole('listitem');
+    await screen.findByRole('heading', { name: 'Share kit' });
+    const page = within(screen.getByRole('main'));
+    expect(page.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent)).toEqual([
+      'Share kit',
+      'Last 30 days',
+      'Sales',
+      'Your referral link',
+      'Payment history',
+      'Payout details',
+    ]);
+    expect(
+      within(screen.getByRole('region', { name: 'Share kit' })).queryByRole('button', { name: 'Share' }),
+    ).toBeNull();
+  });
+
+  test('lists recent sales by initials with state and date, and the payments', async () => {
+    await open();
+    const rows = within(await screen.findByRole('list', { name: 'Sales' })).getAllByRole('listitem');
     expect(rows[0]?.textContent).toMatch(/M\. R\. Single Timeline\$7\.90.*confirmed, payable .*2026/);
-    expect(rows[1]?.textContent).toContain('reversed: order cancelled');
+    expect(rows[1]?.textContent).toContain('reversed: order canceled');
     const payments = screen.getByRole('region', { name: 'Payment history' });
     expect(payments.textContent).toMatch(/2026\$34\.50completed/);
   });
@@ -87,29 +123,35 @@ describe('/affiliate/dashboard', () => {
       'Paused',
       'Your account is paused: your link does not earn for now. What it has earned so far stays yours.',
     ],
-  ] as const)('says what %s means', async (status, word, sentence) => {
+  ] as const)('explains %s', async (status, word, sentence) => {
     answer = { body: fakeDashboard({ affiliate: { ...rui, status } }) };
     await open();
     await screen.findByText(sentence);
     expect(screen.getByText(word)).toBeTruthy();
   });
 
-  test('has words for the first day', async () => {
+  test('has texts for the first day', async () => {
     const { stats } = fakeDashboard();
     answer = {
       body: fakeDashboard({
         stats: { ...stats, clicksThisMonth: 0, conversionRate: null, nextPayable: null },
         recentSales: [],
+        recentClicks: [],
+        recentOrders: [],
         recentPayments: [],
       }),
     };
+    server.on('GET /api/affiliates/:id/sales', () => ({ body: [] }));
     await open();
-    await screen.findByText('No sales yet. Clicks show here first.');
+    await screen.findByText('No sales yet. Orders by people who used your link or code appear here.');
+    screen.getByText('No clicks yet. Copy your link and share it. Clicks and orders by day appear here.');
+    expect(screen.queryByRole('button', { name: 'Show as table' })).toBeNull();
+    expect(screen.queryByRole('combobox', { name: 'State' })).toBeNull();
     expect(screen.getByText('No payments yet. The first one follows your first confirmed sale.')).toBeTruthy();
     expect(await figure('Conversion rate')).toContain('–');
   });
 
-  test('says Failed to load affiliate dashboard, and tries again', async () => {
+  test('shows Failed to load affiliate dashboard, and retries', async () => {
     answer = problem(503, 'unavailable', 'Away.');
     renderRoute(server, '/affiliate/dashboard');
     await screen.findByRole('heading', { name: 'Failed to load affiliate dashboard' });
@@ -124,7 +166,7 @@ describe('/affiliate/dashboard', () => {
       { kind: 'customer', email: 'rui@example.org' },
       'You are signed in with another kind of account here. Sign in as an affiliate to see what you earned.',
     ],
-  ])('prompts whoever is not signed in as an affiliate to sign in (%#)', async (who, sentence) => {
+  ])('asks visitors without an affiliate session to sign in (%#)', async (who, sentence) => {
     session = who;
     await open();
     await screen.findByText(sentence);
@@ -132,7 +174,7 @@ describe('/affiliate/dashboard', () => {
     expect(server.asked.some(({ path }) => path.includes('dashboard'))).toBe(false);
   });
 
-  test('signs out, and forgets what the browser kept', async () => {
+  test('signs out, and clears browser storage', async () => {
     localStorage.setItem('affiliateId', affiliateId);
     server.on('POST /api/affiliates/logout', () => ({ status: 204 }));
     await open();

@@ -8,7 +8,7 @@ import './affiliate.css';
 
 const dashboard = '/affiliate/dashboard';
 
-/** Only our own affiliate pages: a link from outside must not lead a fresh session elsewhere. */
+/** Accepts affiliate pages only: an external link must not redirect a fresh session. */
 const nextPage = (wanted: string | null): string =>
   wanted !== null && /^\/affiliate\/(?!login|register|reset)/.test(wanted) ? wanted : dashboard;
 

@@ -41,7 +41,7 @@ const card = async () => {
 const sent = () => server.asked.filter(({ method }) => method === 'PUT');
 
 describe('payout details', () => {
-  test('may wait; whoever adds them chooses a way, and gives the password again', async () => {
+  test('are optional; adding them requires a method and the password', async () => {
     const region = await card();
     await user.click(await region.findByRole('button', { name: 'Add payout details' }));
     await user.selectOptions(region.getByLabelText('Tax country'), 'Portugal');
@@ -62,7 +62,7 @@ describe('payout details', () => {
     expect(JSON.stringify([Object.entries(localStorage), Object.entries(sessionStorage)])).not.toContain('DE89');
   });
 
-  test('name every fault under its field, of the chosen way alone, and send nothing', async () => {
+  test('report every error of the selected method under its field, without a request', async () => {
     const region = await card();
     await user.click(await region.findByRole('button', { name: 'Add payout details' }));
     await user.click(region.getByRole('radio', { name: 'Bank account in the United States' }));
@@ -72,7 +72,7 @@ describe('payout details', () => {
     for (const sentence of [
       'Please choose the country where you pay tax.',
       'Please enter the name on the account.',
-      'This routing number is not right. It has nine digits and stands at the bottom of a check.',
+      'This routing number is not right. It has nine digits and is at the bottom of a check.',
       'Please enter the account number: 4 to 17 digits.',
       'Please enter your password. It keeps others from changing where your money goes.',
     ])
@@ -81,7 +81,7 @@ describe('payout details', () => {
     expect(sent()).toEqual([]);
   });
 
-  test('say under the password that it is wrong, and keep what was typed', async () => {
+  test('report a wrong password below it, and keep the input', async () => {
     saved = problem(422, 'invalid', 'This is not your password.', {
       errors: [{ field: 'password', message: 'This is not your password.' }],
     });
@@ -89,7 +89,7 @@ describe('payout details', () => {
     const region = await card();
     await user.click(await region.findByRole('button', { name: 'Change' }));
     await user.click(region.getByRole('radio', { name: 'PayPal' }));
-    await user.type(region.getByLabelText('E-mail of your PayPal account'), 'rui@example.org');
+    await user.type(region.getByLabelText('Email of your PayPal account'), 'rui@example.org');
     await user.type(region.getByLabelText('Your password'), 'not mine');
     await user.click(region.getByRole('button', { name: 'Save' }));
     expect(await region.findByText('This is not your password.')).toBeTruthy();
@@ -98,7 +98,7 @@ describe('payout details', () => {
     expect(region.getByText('IBAN ending 3000')).toBeTruthy();
   });
 
-  test('that were changed lately are said to whoever did not change them', async () => {
+  test('announce a recent change as a warning', async () => {
     answer = { body: { details: { ...kept, changedLately: true } } };
     const region = await card();
     expect((await region.findByText(/Your payment details were changed on/)).textContent).toMatch(
@@ -106,7 +106,7 @@ describe('payout details', () => {
     );
   });
 
-  test('that do not load leave the rest of the dashboard standing', async () => {
+  test('leave the rest of the dashboard when they do not load', async () => {
     answer = problem(503, 'unavailable', 'Away.');
     const region = await card();
     await region.findByText(/could not be loaded/);

@@ -1,4 +1,4 @@
-import { payoutDetailsMessages as says } from '@keepsake/contracts/catalogue/affiliate-messages';
+import { payoutDetailsMessages as says } from '@keepsake/contracts/catalog/affiliate-messages';
 import {
   accountNumberOf,
   bicOf,
@@ -6,8 +6,8 @@ import {
   routingNumberOf,
   type PayoutAccount,
 } from '@keepsake/contracts/values/bank-account';
-import { normaliseEmail } from '@keepsake/contracts/values/email';
-import type { Faults } from '../../shared/forms/faults.js';
+import { normalizeEmail } from '@keepsake/contracts/values/email';
+import type { FormErrors } from '../../shared/forms/form-errors.js';
 
 export type Method = PayoutAccount['method'];
 export type PayoutDraft = {
@@ -36,7 +36,7 @@ export const emptyPayoutDraft: PayoutDraft = {
   password: '',
 };
 
-/** In the order of the screen. */
+/** In the order of the form. */
 export const payoutFields = [
   'taxCountry',
   'holder',
@@ -62,7 +62,7 @@ export const accountOf = (draft: PayoutDraft): PayoutAccount => {
   }
 };
 
-const accountFaults = (draft: PayoutDraft): Faults<PayoutField> => {
+const accountFaults = (draft: PayoutDraft): FormErrors<PayoutField> => {
   switch (draft.method) {
     case 'iban':
       return {
@@ -75,11 +75,11 @@ const accountFaults = (draft: PayoutDraft): Faults<PayoutField> => {
         ...(accountNumberOf(draft.accountNumber) === undefined && { accountNumber: says.accountNumber }),
       };
     case 'paypal':
-      return normaliseEmail(draft.paypal) === undefined ? { paypal: says.paypal } : {};
+      return normalizeEmail(draft.paypal) === undefined ? { paypal: says.paypal } : {};
   }
 };
 
-export const faultsOf = (draft: PayoutDraft): Faults<PayoutField> => ({
+export const faultsOf = (draft: PayoutDraft): FormErrors<PayoutField> => ({
   ...(draft.taxCountry === '' && { taxCountry: says.taxCountry }),
   ...(draft.holder.trim() === '' && { holder: says.holder }),
   ...accountFaults(draft),

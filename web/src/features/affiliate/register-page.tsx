@@ -1,6 +1,6 @@
-import { affiliateMessages } from '@keepsake/contracts/catalogue/affiliate-messages';
-import { orderMessages } from '@keepsake/contracts/catalogue/order-messages';
-import { normaliseEmail } from '@keepsake/contracts/values/email';
+import { affiliateMessages } from '@keepsake/contracts/catalog/affiliate-messages';
+import { orderMessages } from '@keepsake/contracts/catalog/order-messages';
+import { normalizeEmail } from '@keepsake/contracts/values/email';
 import { shortestPassword } from '@keepsake/contracts/values/limits';
 import { useState, type FormEvent, type JSX } from 'react';
 import { Link } from 'react-router-dom';
@@ -9,7 +9,7 @@ import { useKeyedBody } from '../../shared/api/idempotency.js';
 import { Field } from '../../shared/controls/field.js';
 import { PendingButton } from '../../shared/controls/pending-button.js';
 import { useDraft } from '../../shared/drafts.js';
-import { useFaults } from '../../shared/forms/faults.js';
+import { useFormErrors } from '../../shared/forms/form-errors.js';
 import { useToast } from '../../shared/toast/toast-store.js';
 import { useRegister } from './affiliate-api.js';
 import { CommissionLife } from './parts/commission-life.js';
@@ -17,16 +17,21 @@ import { PasswordField } from '../../shared/controls/password-field.js';
 import { Registered } from './parts/registered.js';
 import './affiliate.css';
 
-const order = ['firstName', 'lastName', 'email', 'password', 'terms'] as const;
+const order = ['firstName', 'lastName', 'email', 'promotion', 'password', 'terms'] as const;
 const shortPassword = `Please choose a password of at least ${shortestPassword} characters.`;
 
-type Typed = { readonly firstName: string; readonly lastName: string; readonly email: string };
-const nothing: Typed = { firstName: '', lastName: '', email: '' };
+type Typed = {
+  readonly firstName: string;
+  readonly lastName: string;
+  readonly email: string;
+  readonly promotion: string;
+};
+const nothing: Typed = { firstName: '', lastName: '', email: '', promotion: '' };
 
 const lines = [
   { name: 'firstName', label: 'First name', type: 'text', autoComplete: 'given-name', maxLength: 100 },
   { name: 'lastName', label: 'Last name', type: 'text', autoComplete: 'family-name', maxLength: 100 },
-  { name: 'email', label: 'E-mail', type: 'email', autoComplete: 'username', maxLength: 254 },
+  { name: 'email', label: 'Email', type: 'email', autoComplete: 'username', maxLength: 254 },
 ] as const;
 
 export default function RegisterPage(): JSX.Element {
@@ -34,7 +39,7 @@ export default function RegisterPage(): JSX.Element {
   const [typed, setTyped] = useState<Typed>({ ...nothing, ...draft.kept });
   const [password, setPassword] = useState('');
   const [agreed, setAgreed] = useState(false);
-  const { faults, check, clear, takeFrom, field } = useFaults(order);
+  const { faults, check, clear, takeFrom, field } = useFormErrors(order);
   const register = useRegister();
   const keyOf = useKeyedBody();
   const toast = useToast();
@@ -53,12 +58,13 @@ export default function RegisterPage(): JSX.Element {
     const whole = check({
       ...(typed.firstName.trim() === '' && { firstName: orderMessages.firstName }),
       ...(typed.lastName.trim() === '' && { lastName: orderMessages.lastName }),
-      ...(normaliseEmail(typed.email) === undefined && { email: orderMessages.email }),
+      ...(normalizeEmail(typed.email) === undefined && { email: orderMessages.email }),
       ...(password.length < shortestPassword && { password: shortPassword }),
       ...(!agreed && { terms: affiliateMessages.termsMissing }),
     });
     if (register.isPending || !whole) return;
-    const body = { ...typed, password };
+    const { promotion, ...person } = typed;
+    const body = { ...person, ...(promotion.trim() !== '' && { promotion }), password };
     register.mutate(
       { body, key: keyOf(body) },
       {
@@ -104,6 +110,24 @@ export default function RegisterPage(): JSX.Element {
               </Field>
             ))}
           </div>
+          <Field
+            label="Where will you recommend Keepsake?"
+            optional
+            hint="A website, social channel, mailing list or your work with families. It helps us approve you sooner."
+            fault={faults.promotion}
+          >
+            {(wired) => (
+              <textarea
+                {...wired}
+                ref={field('promotion')}
+                className="input"
+                rows={3}
+                maxLength={1_000}
+                value={typed.promotion}
+                onChange={(event) => change('promotion', event.target.value)}
+              />
+            )}
+          </Field>
           <PasswordField
             label="Password"
             autoComplete="new-password"
@@ -142,7 +166,7 @@ export default function RegisterPage(): JSX.Element {
           </PendingButton>
         </form>
         <p className="affiliate-else">
-          You have an account? <Link to="/affiliate/login">Sign in</Link>
+          Already have an account? <Link to="/affiliate/login">Sign in</Link>
         </p>
       </div>
       <CommissionLife />

@@ -3,7 +3,7 @@ import type { Affiliate } from '@keepsake/contracts/rest/affiliates';
 const idKey = 'affiliateId';
 const affiliateKey = 'affiliateData';
 
-/** What a page may show before the server has answered. It opens nothing: the session is a cookie that no script reads. */
+/** Data shown before the server responds. Grants no access: the session is an HttpOnly cookie. */
 export type RememberedAffiliate = Pick<Affiliate, 'id' | 'firstName' | 'affiliateCode'>;
 
 export const rememberAffiliate = ({ id, firstName, affiliateCode }: RememberedAffiliate): void => {
@@ -11,15 +11,15 @@ export const rememberAffiliate = ({ id, firstName, affiliateCode }: RememberedAf
     window.localStorage.setItem(idKey, id);
     window.localStorage.setItem(affiliateKey, JSON.stringify({ id, firstName, affiliateCode }));
   } catch {
-    // Full or closed storage costs a name a second earlier, nothing more.
+    // Without storage, the name only appears later.
   }
 };
 
-export const forgetAffiliate = (): void => {
+export const clearAffiliate = (): void => {
   try {
     window.localStorage.removeItem(idKey);
     window.localStorage.removeItem(affiliateKey);
   } catch {
-    // Closed storage has kept nothing.
+    // Storage unavailable.
   }
 };

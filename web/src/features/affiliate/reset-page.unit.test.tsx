@@ -20,31 +20,31 @@ afterEach(async () => {
 const link = { body: { firstName: 'Rui', email: rui.email } };
 
 describe('/affiliate/reset', () => {
-  test('mails a link and says the same whether the address is known or not', async () => {
+  test('emails a link, with the same response for unknown addresses', async () => {
     server.on('POST /api/affiliates/password-reset', () => ({ status: 202, body: { status: 'link-sent' } }));
     renderRoute(server, '/affiliate/reset');
     await user.click(await screen.findByRole('button', { name: 'Send the link' }));
     expect(await screen.findByText('Please fill in all fields')).toBeTruthy();
-    await user.type(screen.getByLabelText('E-mail'), ' Rui@Example.org ');
+    await user.type(screen.getByLabelText('Email'), ' Rui@Example.org ');
     await user.click(screen.getByRole('button', { name: 'Send the link' }));
     expect(await screen.findByText('If we know this address, a link is on its way.')).toBeTruthy();
     expect(server.asked.at(-1)?.body).toEqual({ email: 'rui@example.org' });
   });
 
-  test('sets the new password at the mailed link, and leads to the sign-in with the address filled in', async () => {
+  test('sets the password through the emailed link, and prefills the sign-in', async () => {
     server.on('POST /api/affiliates/password-link', () => link);
     server.on('POST /api/affiliates/password-link/use', () => link);
     renderRoute(server, '/affiliate/reset#token=a-token-of-the-mail-a-token');
     await user.type(await screen.findByLabelText('New password'), 'short');
-    await user.click(screen.getByRole('button', { name: 'Set the password' }));
+    await user.click(screen.getByRole('button', { name: 'Create password' }));
     expect(await screen.findByText('Please choose a password of at least 8 characters.')).toBeTruthy();
     await user.type(screen.getByLabelText('New password'), ' but longer');
-    await user.click(screen.getByRole('button', { name: 'Set the password' }));
+    await user.click(screen.getByRole('button', { name: 'Create password' }));
     await user.click(await screen.findByRole('link', { name: 'Sign In' }));
-    expect((await screen.findByLabelText<HTMLInputElement>('E-mail')).value).toBe(rui.email);
+    expect((await screen.findByLabelText<HTMLInputElement>('Email')).value).toBe(rui.email);
   });
 
-  test('offers a new link where the old one has been used', async () => {
+  test('offers a new link when the old one has been used', async () => {
     server.on('POST /api/affiliates/password-link', () => problem(404, 'link-used', 'Gone.'));
     renderRoute(server, '/affiliate/reset#token=a-token-of-the-mail-a-token');
     expect(await screen.findByText('This link has been used or has expired.')).toBeTruthy();

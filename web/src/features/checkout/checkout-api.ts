@@ -1,4 +1,4 @@
-import { quote as catalogQuote, type PricingTier } from '@keepsake/contracts/catalogue/pricing';
+import { quote as catalogQuote, type PricingTier } from '@keepsake/contracts/catalog/pricing';
 import type { OrderConfirmation, PlacedOrderAnswer } from '@keepsake/contracts/rest/order-answers';
 import type { PlaceOrderInput } from '@keepsake/contracts/rest/orders';
 import type { QuoteAnswer } from '@keepsake/contracts/rest/quote';
@@ -16,7 +16,7 @@ const quoteQuery = (tier: PricingTier, quantity: number) =>
       ),
   });
 
-/** After another package is chosen, the catalog's own price stands in until the server has confirmed it. */
+/** Uses the catalog's price after a change of package until the server confirms it. */
 export const useQuote = (tier: PricingTier, quantity: number) =>
   useQuery({
     ...quoteQuery(tier, quantity),
@@ -29,7 +29,7 @@ const fromCatalog = (tier: PricingTier, quantity: number): QuoteAnswer => {
   return { ...answer, plates: answer.copies, notes: [...notes] };
 };
 
-/** Forgets every known price; the next look asks again. */
+/** Invalidates all cached prices. */
 export const useForgetQuotes = (): (() => Promise<void>) => {
   const client = useQueryClient();
   return () => client.resetQueries({ queryKey: ['quote'] });
@@ -41,10 +41,10 @@ export const usePlaceOrder = () =>
       sendJson<PlacedOrderAnswer>('/api/orders', { body, key }),
   });
 
-const everyMs = 15_000;
+const intervalMs = 15_000;
 const soonMs = 3_000;
 
-/** A live screen: payment and shipping happen elsewhere while the buyer looks; sooner while a payment is on its way. */
+/** Polls the order, because payment and shipping happen elsewhere; faster during a payment. */
 export const useOrder = (id: string, awaitsPayment: boolean) =>
   useQuery({
     queryKey: ['order', id],
@@ -54,5 +54,5 @@ export const useOrder = (id: string, awaitsPayment: boolean) =>
         ? false
         : awaitsPayment && state.data?.paidAt === null
           ? soonMs
-          : everyMs,
+          : intervalMs,
   });

@@ -1,14 +1,15 @@
-import { orderMessages } from '@keepsake/contracts/catalogue/order-messages';
-import { eventTypes, lookUpEventType } from '@keepsake/contracts/catalogue/event-types';
+import { orderMessages } from '@keepsake/contracts/catalog/order-messages';
+import { eventTypes, lookUpEventType } from '@keepsake/contracts/catalog/event-types';
 import { useEffect, useRef, useState, type FormEvent, type JSX } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { ApiError, hasStatus, sentenceOf } from '../../shared/api/errors.js';
 import { PendingButton } from '../../shared/controls/pending-button.js';
 import { useDraft } from '../../shared/drafts.js';
-import { drawnAhead } from '../../shared/drawn-ahead.js';
+import { prerendered } from '../../shared/prerendered.js';
 import { money } from '../../shared/formats.js';
 import { HumanCheck } from '../../shared/human-check/human-check.js';
 import type { SolvedCheck } from '../../shared/human-check/human-check-api.js';
+import { payNothingNow, paysOnline } from '../../shared/order/payment-labels.js';
 import { hasQuantity } from '../../shared/order/tiers.js';
 import { useToast } from '../../shared/toast/toast-store.js';
 import { useForgetQuotes, useQuote } from './checkout-api.js';
@@ -20,7 +21,7 @@ import { ReferralField } from './parts/referral-field.js';
 import { Summary } from './parts/summary.js';
 import { useBasket, type Basket } from './use-basket.js';
 import { useOrderForm } from './use-order-form.js';
-import { paysOnline, usePlacing } from './use-place-order.js';
+import { usePlacing } from './use-place-order.js';
 import './checkout.css';
 
 type Kept = Partial<OrderValues> & { readonly basket?: Basket };
@@ -31,9 +32,7 @@ const eventFromAddress = (text: string | null): string => {
   return eventTypes.find((type) => type.slug === slug)?.label ?? '';
 };
 
-const paymentWords = paysOnline
-  ? 'Next: secure payment page.'
-  : 'You pay nothing now. We will contact you within 24 hours to arrange payment.';
+const paymentLabels = paysOnline ? 'Next: secure payment page.' : payNothingNow;
 
 export default function CheckoutPage(): JSX.Element {
   const [search, setSearch] = useSearchParams();
@@ -49,7 +48,7 @@ export default function CheckoutPage(): JSX.Element {
   const [round, setRound] = useState(0);
   const total = useRef<HTMLDivElement>(null);
   const quote = useQuote(tier, asked);
-  const forgetQuotes = useForgetQuotes();
+  const clearQuotes = useForgetQuotes();
   const placing = usePlacing();
   const toast = useToast();
 
@@ -62,7 +61,7 @@ export default function CheckoutPage(): JSX.Element {
     },
     (values, name) => {
       keep(values, { tier, quantity });
-      // From here on the field is the buyer's, and a reload must not write over it.
+      // The field is edited from here on, so a reload must not overwrite it.
       if (name === 'eventType' && search.has('event'))
         setSearch(
           (now) => {
@@ -85,13 +84,13 @@ export default function CheckoutPage(): JSX.Element {
   }, [changed, quote.data]);
 
   const refused = (error: unknown): void => {
-    // An answer is good for one use; the next try gets a new question.
+    // A challenge is valid once; the next attempt gets a new one.
     setSolved(undefined);
     setRound((now) => now + 1);
     if (hasStatus(error, 428)) return setAsking(true);
     if (hasStatus(error, 409) && error.slug === 'total-differs') {
       setChanged(true);
-      return void forgetQuotes();
+      return void clearQuotes();
     }
     form.takeFrom(error);
     toast({
@@ -102,6 +101,16 @@ export default function CheckoutPage(): JSX.Element {
     });
   };
 
+  const unpriced = (): void =>
+    hasStatus(quote.error, 400, 404, 422)
+      ? toast({ title: 'Pricing Error', description: orderMessages.pricingTier, variant: 'destructive' })
+      : toast({
+          title: 'Pricing Error',
+          description: "We couldn't read the price, so your order isn't placed yet.",
+          variant: 'destructive',
+          action: { label: 'Try again', run: () => void quote.refetch() },
+        });
+
   const place = (event: FormEvent): void => {
     event.preventDefault();
     if (placing.isPending || !form.isWhole()) return;
@@ -109,8 +118,7 @@ export default function CheckoutPage(): JSX.Element {
       quantityField.current?.focus();
       return;
     }
-    if (!quote.data)
-      return toast({ title: 'Pricing Error', description: orderMessages.pricingTier, variant: 'destructive' });
+    if (!quote.data) return unpriced();
     setChanged(false);
     const noReferral = form.values.affiliateCode.trim() === '' && form.touched('affiliateCode');
     const body = orderBody(form.values, { ...quote.data, tier, quantity: asked }, { humanCheck: solved, noReferral });
@@ -153,7 +161,7 @@ export default function CheckoutPage(): JSX.Element {
           <PendingButton className="checkout-place" pending={placing.isPending} pendingLabel="Creating Order...">
             Place Order
           </PendingButton>
-          <p className="checkout-promise">{drawnAhead ? '\u00a0' : paymentWords}</p>
+          <p className="checkout-promise">{prerendered ? '\u00a0' : paymentLabels}</p>
         </Summary>
       </div>
       <div className="checkout-bar">

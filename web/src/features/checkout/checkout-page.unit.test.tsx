@@ -1,7 +1,7 @@
 /** @jest-environment ./web/test/browser-environment.cjs */
-import { quote, type PricingTier } from '@keepsake/contracts/catalogue/pricing';
+import { quote, type PricingTier } from '@keepsake/contracts/catalog/pricing';
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
-import { cleanup, screen, waitFor } from '@testing-library/react';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { problem, startFakeServer, type Answer, type Asked, type FakeServer } from '../../../test/fake-server.js';
 import { leavePage, renderRoute } from '../../../test/render-route.js';
@@ -22,7 +22,7 @@ const quoted = ({ query }: Asked): Answer => {
   return { body: answer };
 };
 
-/** As the server answers: RUI10 is an affiliate's code, and nobody is remembered for this browser. */
+/** Like the server: RUI10 is an affiliate's code, and this browser has no remembered referral. */
 const referred = ({ query }: Asked): Answer => {
   const affiliateCode = query.get('ref')?.toUpperCase() ?? null;
   return { body: { affiliateCode, known: affiliateCode === 'RUI10' } };
@@ -37,7 +37,7 @@ const fillIn = async (user: ReturnType<typeof userEvent.setup>): Promise<void> =
   await user.type(screen.getByLabelText('Year'), '2024');
   await user.type(screen.getByLabelText('First name'), 'Rui');
   await user.type(screen.getByLabelText('Last name'), 'Duarte');
-  await user.type(screen.getByLabelText('E-mail'), 'rui@example.org');
+  await user.type(screen.getByLabelText('Email'), 'rui@example.org');
   await user.type(screen.getByLabelText('Phone'), '555 0100');
 };
 
@@ -45,7 +45,7 @@ const press = async (user: ReturnType<typeof userEvent.setup>): Promise<void> =>
   user.click(screen.getByRole('button', { name: 'Place Order' }));
 
 describe('checkout', () => {
-  test('quotes what the address asks for and follows the quantity', async () => {
+  test('quotes the package of the address and updates with the quantity', async () => {
     const user = userEvent.setup({ delay: null });
     renderRoute(server, '/checkout?tier=event');
     expect((await screen.findAllByText('$79.00', { selector: 'strong' })).length).toBeGreaterThan(0);
@@ -55,17 +55,17 @@ describe('checkout', () => {
     expect(screen.getByText('1 shared timeline, 3 printed copies of its code')).toBeTruthy();
   });
 
-  test('shows every package with its price, pairs as Popular with what they save, and totals what is chosen', async () => {
+  test('shows all packages with prices, marks pairs as Popular, totals the choice', async () => {
     const user = userEvent.setup({ delay: null });
     renderRoute(server, '/checkout');
     const seen = (await screen.findAllByRole('radio'))
       .filter((radio) => (radio as HTMLInputElement).name === 'pricingTier')
       .map((radio) => radio.closest('label')?.textContent);
     expect(seen).toEqual([
-      'Single$79.00each timeline',
-      'Parent pair$149.00 for 2saves $9.00Popular',
+      'Single Timeline$79.00each timeline',
+      'Parent Pair$149.00 for 2saves $9.00Popular',
       'Multi-Pack$79.00each further $49.00',
-      'By number$79.00each further copy $3.00',
+      'Event by Number$79.00each extra copy $3.00',
       'Small Event$149.0025 copies',
       'Medium Event$249.0050 copiesMost Popular',
       'Large Event$399.00100 copies',
@@ -73,7 +73,7 @@ describe('checkout', () => {
     ]);
     for (const [name, total] of [
       ['Single', '$79.00'],
-      ['Parent pair', '$149.00'],
+      ['Parent Pair', '$149.00'],
       ['Small Event', '$149.00'],
       ['Medium Event', '$249.00'],
       ['Large Event', '$399.00'],
@@ -85,7 +85,7 @@ describe('checkout', () => {
     expect(new URLSearchParams(screen.getByTestId('address').textContent.split('?')[1]).get('tier')).toBe('event-200');
   });
 
-  test('never prices a quantity that cannot be ordered', async () => {
+  test('requests no price for an invalid quantity', async () => {
     const user = userEvent.setup({ delay: null });
     renderRoute(server, '/checkout');
     const quantity = await screen.findByLabelText('Quantity');
@@ -96,7 +96,7 @@ describe('checkout', () => {
     expect(quoteAsks.map(({ query }) => query.get('quantity'))).toEqual(['1']);
   });
 
-  test('warns when a pair is rounded up and offers the cheaper way', async () => {
+  test('warns about a rounded pair and offers the cheaper package', async () => {
     const user = userEvent.setup({ delay: null });
     renderRoute(server, '/checkout?tier=parent_pair');
     await user.click(await screen.findByRole('button', { name: 'More' }));
@@ -108,7 +108,7 @@ describe('checkout', () => {
     expect((await screen.findAllByText('$226.00', { selector: 'strong' })).length).toBeGreaterThan(0);
   });
 
-  test('says what is missing in the words of the catalogue and orders nothing', async () => {
+  test('shows missing fields in the catalog’s wording and places no order', async () => {
     const user = userEvent.setup({ delay: null });
     renderRoute(server, '/checkout');
     await screen.findAllByText('$79.00', { selector: 'strong' });
@@ -127,7 +127,20 @@ describe('checkout', () => {
     await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText('Event type')));
   });
 
-  test('wants a whole address or none, in the words of the server', async () => {
+  test('fills the event type by one press and keeps typed ones', async () => {
+    const user = userEvent.setup();
+    renderRoute(server, '/checkout');
+    const choices = await screen.findByRole('group', { name: 'Common occasions' });
+    await user.click(within(choices).getByRole('button', { name: 'Pet Memorial' }));
+    const field = screen.getByLabelText<HTMLInputElement>('Event type');
+    expect(field.value).toBe('Pet Memorial');
+    expect(within(choices).getByRole('button', { name: 'Pet Memorial', pressed: true })).toBeTruthy();
+    await user.clear(field);
+    await user.type(field, 'Goodbye at the harbor');
+    expect(within(choices).queryByRole('button', { pressed: true })).toBeNull();
+  });
+
+  test('requires a complete address or none, in the server’s wording', async () => {
     const user = userEvent.setup({ delay: null });
     renderRoute(server, '/checkout');
     await user.type(await screen.findByLabelText(/^Street/), '12 Harbor Street');
@@ -137,7 +150,7 @@ describe('checkout', () => {
     expect(orders()).toHaveLength(0);
   });
 
-  test('orders with the total that was shown, the referral and a key, then shows the order', async () => {
+  test('orders with the shown total, referral and key, then shows the order', async () => {
     server.on('POST /api/orders', () => ({
       status: 201,
       body: { id: orderId, number: 'K-4F7Q2M9X', status: 'pending', totalPrice: 8500 },
@@ -169,7 +182,7 @@ describe('checkout', () => {
     expect(orders()[0]?.headers['idempotency-key']).toMatch(/^[0-9a-f-]{36}$/);
   });
 
-  test('keeps what was typed when the order is refused and over a reload, and says why it was refused', async () => {
+  test('keeps the form after a refusal and a reload, and shows the reason', async () => {
     server.on('POST /api/orders', () => problem(503, 'unavailable', 'Orders are away.'));
     const user = userEvent.setup({ delay: null });
     renderRoute(server, '/checkout?tier=multi');
@@ -192,12 +205,12 @@ describe('checkout', () => {
       ['Event type', 'Memorial'],
       ['Name of honoree', 'Inés Duarte'],
       ['Year', '2024'],
-      ['E-mail', 'rui@example.org'],
+      ['Email', 'rui@example.org'],
     ] as const)
       expect([label, screen.getByLabelText(label)]).toEqual([label, expect.objectContaining({ value })]);
   });
 
-  test('shows what the server refuses beside its field', async () => {
+  test('shows server errors beside their fields', async () => {
     server.on('POST /api/orders', () =>
       problem(400, 'invalid', 'Please check the form.', {
         errors: [{ field: 'honoreeName', message: 'Please write this in one line.' }],
@@ -211,7 +224,7 @@ describe('checkout', () => {
     expect(orders()).toHaveLength(1);
   });
 
-  test('orders nothing while there is no price', async () => {
+  test('places no order while there is no price', async () => {
     server.on('GET /api/quote', () => problem(400, 'invalid', 'Not now.'));
     const user = userEvent.setup({ delay: null });
     renderRoute(server, '/checkout');
@@ -222,7 +235,47 @@ describe('checkout', () => {
     expect(orders()).toHaveLength(0);
   });
 
-  test('remembers who sent the buyer; an unknown code is no hindrance, and none is what the buyer says', async () => {
+  test('offers a retry while the price service is unavailable', async () => {
+    let away = true;
+    server.on('GET /api/quote', (asked) => (away ? problem(503, 'unavailable', 'Later.') : quoted(asked)));
+    const user = userEvent.setup({ delay: null });
+    renderRoute(server, '/checkout');
+    await fillIn(user);
+    await press(user);
+    await screen.findAllByText("We couldn't read the price, so your order isn't placed yet.");
+    expect(screen.queryByText('Please select a pricing package.')).toBeNull();
+    expect(orders()).toHaveLength(0);
+    away = false;
+    const [again] = screen.getAllByRole('button', { name: 'Try again' });
+    if (again) await user.click(again);
+    expect((await screen.findAllByText('$79.00', { selector: 'strong' })).length).toBeGreaterThan(0);
+  });
+
+  test('sends reminder days, description and reminder consent', async () => {
+    server.on('POST /api/orders', () => problem(503, 'unavailable', 'Later.'));
+    const user = userEvent.setup({ delay: null });
+    renderRoute(server, '/checkout');
+    await fillIn(user);
+    await user.click(screen.getByRole('button', { name: /^Add birthdays, an anniversary/ }));
+    const birthday = within(screen.getByRole('group', { name: /Your birthday/ }));
+    await user.type(birthday.getByLabelText('Year'), '1970');
+    await user.selectOptions(birthday.getByLabelText('Month'), '02');
+    await user.selectOptions(birthday.getByLabelText('Day'), '28');
+    await user.type(screen.getByLabelText(/Family birthdays/), 'Inés: 1999-05-03');
+    await user.type(screen.getByLabelText(/Description/), 'A long life.');
+    await user.click(screen.getByRole('checkbox', { name: 'Remind me of the birthdays above' }));
+    await press(user);
+    await waitFor(() => expect(orders()).toHaveLength(1));
+    expect(orders()[0]?.body).toMatchObject({
+      customerBirthday: '1970-02-28',
+      anniversaryDate: null,
+      familyBirthdays: 'Inés: 1999-05-03',
+      eventDescription: 'A long life.',
+      birthdayReminders: true,
+    });
+  });
+
+  test('remembers the referral, accepts unknown codes and lets the buyer disclaim it', async () => {
     server.on('GET /api/referral', (asked) =>
       asked.query.has('ref') ? referred(asked) : { body: { affiliateCode: 'RUI10', known: true } },
     );
@@ -234,7 +287,7 @@ describe('checkout', () => {
     expect(code).toHaveProperty('value', 'RUI10');
     await user.clear(code);
     await user.type(code, 'aunt-may');
-    await screen.findByText('We do not know this code. Your order goes through without it.');
+    await screen.findByText('We don’t recognize this code. Your order goes through without it.');
     await fillIn(user);
     await press(user);
     await waitFor(() => expect(orders()).toHaveLength(1));
@@ -246,7 +299,7 @@ describe('checkout', () => {
     expect(orders()[1]?.body).toMatchObject({ affiliateCode: '', noReferral: true });
   });
 
-  test('a private order may leave its access code to the server', async () => {
+  test('lets the server choose the access code of a private order', async () => {
     server.on('POST /api/orders', () => problem(503, 'unavailable', 'Later.'));
     const user = userEvent.setup({ delay: null });
     renderRoute(server, '/checkout');
@@ -260,7 +313,7 @@ describe('checkout', () => {
     expect(orders()[0]?.body).toMatchObject({ isPrivate: true, accessCode: '', inviteEmails: [] });
   });
 
-  test('shows the new total when the price has changed and orders again with it under a new key', async () => {
+  test('shows a changed total and orders again under a new key', async () => {
     let raised = false;
     server.on('GET /api/quote', (asked) => {
       const { body } = quoted(asked);
@@ -283,7 +336,7 @@ describe('checkout', () => {
     expect(orders()[1]?.headers['idempotency-key']).not.toBe(orders()[0]?.headers['idempotency-key']);
   });
 
-  test('asks the sum only when the server wants one', async () => {
+  test('shows the human check only when the server requires one', async () => {
     server.on('POST /api/orders', ({ body }) =>
       (body as { humanCheck?: unknown }).humanCheck
         ? { status: 201, body: { id: orderId, number: 'K-1', status: 'pending', totalPrice: 7900 } }
@@ -297,11 +350,11 @@ describe('checkout', () => {
     await fillIn(user);
     expect(screen.queryByText('Security verification')).toBeNull();
     await press(user);
-    const answer = await screen.findByLabelText('How much is 7 - 3?');
+    const answer = await screen.findByLabelText('What is 7 - 3?');
     await user.type(answer, '5');
     await user.click(screen.getByRole('button', { name: 'Verify' }));
     await screen.findByText('Incorrect answer. Please try again.');
-    await user.type(await screen.findByLabelText('How much is 7 - 3?'), ' 4 ');
+    await user.type(await screen.findByLabelText('What is 7 - 3?'), ' 4 ');
     await user.click(screen.getByRole('button', { name: 'Verify' }));
     await screen.findByText('Verification complete');
     await press(user);
@@ -309,7 +362,7 @@ describe('checkout', () => {
     expect(orders()[1]?.body).toMatchObject({ humanCheck: { challengeId: 'c1', answer: '4' } });
   });
 
-  test('refuses a typed 1500 at its field and orders nothing', async () => {
+  test('refuses a typed 1500 at its field and places no order', async () => {
     const user = userEvent.setup({ delay: null });
     renderRoute(server, '/checkout');
     await fillIn(user);
@@ -323,7 +376,7 @@ describe('checkout', () => {
     expect(orders()).toHaveLength(0);
   });
 
-  test('asks a new sum after the first one was used', async () => {
+  test('shows a new human check after the first was used', async () => {
     let drawn = 0;
     server.on('GET /api/human-check', () => {
       drawn += 1;
@@ -340,8 +393,8 @@ describe('checkout', () => {
     await fillIn(user);
     await press(user);
     for (const [question, answer] of [
-      ['How much is 1 + 1?', '2'],
-      ['How much is 2 + 1?', '3'],
+      ['What is 1 + 1?', '2'],
+      ['What is 2 + 1?', '3'],
     ] as const) {
       await user.type(await screen.findByLabelText(question), answer);
       await user.click(screen.getByRole('button', { name: 'Verify' }));

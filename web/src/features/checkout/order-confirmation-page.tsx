@@ -13,16 +13,16 @@ import { useOrder } from './checkout-api.js';
 
 const lead = ({ cancelledAt, number }: OrderConfirmation): string =>
   cancelledAt === null
-    ? `Keep the number ${number}: with it we find everything again. This page stays at this address.`
-    : `Cancelled on ${day(cancelledAt)}. Nothing more happens with it. What was paid for it is given back.`;
+    ? `Keep this number: ${number}. We can find your order with it. You can bookmark this page.`
+    : `Canceled on ${day(cancelledAt)}. Any payment will be refunded.`;
 
-/** What the way back from the payment page means while the provider itself has not told us anything. */
+/** Message on return from the payment page while the provider has not notified the server yet. */
 const Return = ({ order, came }: { readonly order: OrderConfirmation; readonly came: string | null }) => {
   if (order.paidAt !== null || order.cancelledAt !== null || came === null) return null;
   return (
     <p className="notice order-notice" role="status">
       {came === 'sent'
-        ? 'We have not received the payment notice yet. This page updates by itself.'
+        ? 'We have not received the payment notice yet. This page updates automatically.'
         : 'You left the payment page, and nothing was paid. Your order is kept.'}
     </p>
   );
@@ -38,7 +38,7 @@ export default function OrderConfirmationPage(): JSX.Element {
   if (order.data)
     return (
       <div className="order" data-event={order.data.eventTypeSlug}>
-        <h1>{order.data.cancelledAt === null ? 'Your order is received' : 'Your order was cancelled'}</h1>
+        <h1>{order.data.cancelledAt === null ? 'Your order is received' : 'Your order was canceled'}</h1>
         <p className="order-lead">{lead(order.data)}</p>
         <Return order={order.data} came={came} />
         <OrderNotices order={order.data} />
@@ -51,8 +51,8 @@ export default function OrderConfirmationPage(): JSX.Element {
   if (hasStatus(order.error, 400, 404))
     return (
       <div className="state guest-state">
-        <h1>We find no order here.</h1>
-        <p>The address may be incomplete. Your order number and e-mail find it again.</p>
+        <h1>Order not found.</h1>
+        <p>The address may be incomplete. Your order number and email find it again.</p>
         <Link to="/order-status" className="button button-quiet">
           Look up an order
         </Link>

@@ -1,16 +1,21 @@
-import { orderMessages } from '@keepsake/contracts/catalogue/order-messages';
-import { normaliseEmail } from '@keepsake/contracts/values/email';
+import { orderMessages } from '@keepsake/contracts/catalog/order-messages';
+import { normalizeEmail } from '@keepsake/contracts/values/email';
 import { shippingFaults } from '@keepsake/contracts/values/shipping-address';
-import type { Faults } from '../../shared/forms/faults.js';
+import type { FormErrors } from '../../shared/forms/form-errors.js';
 import type { OrderValues } from './order-values.js';
 
 export type OrderField = keyof OrderValues;
 
-/** In the order of the screen: the first one with a fault gets the focus. */
+/** In screen order: the first invalid field gets the focus. */
 export const orderFields: readonly OrderField[] = [
   'eventType',
   'honoreeName',
   'eventDate',
+  'customerBirthday',
+  'anniversaryDate',
+  'familyBirthdays',
+  'eventDescription',
+  'birthdayReminders',
   'firstName',
   'lastName',
   'email',
@@ -35,13 +40,13 @@ const addressFields: readonly OrderField[] = [
   'shippingCountry',
 ];
 
-/** Whose fault a change may mend: an address is whole or empty, so that each of its fields speaks for the others. */
+/** Returns the fields whose errors a change may resolve: address fields are validated together. */
 export const mendedBy = (name: OrderField): readonly OrderField[] =>
   addressFields.includes(name) ? addressFields : [name];
 
-/** What the server would refuse, in its own words. */
-export const orderFaults = (values: OrderValues): Faults<OrderField> => ({
+/** Returns the field errors that the server would report, with the same messages. */
+export const orderFaults = (values: OrderValues): FormErrors<OrderField> => ({
   ...Object.fromEntries(needed.filter((name) => values[name].trim() === '').map((name) => [name, orderMessages[name]])),
-  ...(normaliseEmail(values.email) === undefined && { email: orderMessages.email }),
+  ...(normalizeEmail(values.email) === undefined && { email: orderMessages.email }),
   ...Object.fromEntries(shippingFaults(values).map(({ field, message }) => [field, message])),
 });

@@ -1,13 +1,17 @@
-import type { PricingTier } from '@keepsake/contracts/catalogue/pricing';
+import type { PricingTier } from '@keepsake/contracts/catalog/pricing';
 import type { PlaceOrderInput } from '@keepsake/contracts/rest/orders';
 import { everyone, type Privacy } from '../../shared/privacy/privacy-card.js';
 import type { SolvedCheck } from '../../shared/human-check/human-check-api.js';
 
-/** The fields of the form, named as the call names them. */
+/** Fields of the form, named like the request. */
 export type OrderValues = {
   readonly eventType: string;
   readonly honoreeName: string;
   readonly eventDate: string;
+  readonly customerBirthday: string;
+  readonly anniversaryDate: string;
+  readonly familyBirthdays: string;
+  readonly eventDescription: string;
   readonly firstName: string;
   readonly lastName: string;
   readonly email: string;
@@ -19,6 +23,7 @@ export type OrderValues = {
   readonly shippingCountry: string;
   readonly affiliateCode: string;
   readonly emailMarketing: boolean;
+  readonly birthdayReminders: boolean;
   readonly privacy: Privacy;
 };
 
@@ -26,6 +31,10 @@ export const blankOrder: OrderValues = {
   eventType: '',
   honoreeName: '',
   eventDate: '',
+  customerBirthday: '',
+  anniversaryDate: '',
+  familyBirthdays: '',
+  eventDescription: '',
   firstName: '',
   lastName: '',
   email: '',
@@ -37,10 +46,11 @@ export const blankOrder: OrderValues = {
   shippingCountry: '',
   affiliateCode: '',
   emailMarketing: false,
+  birthdayReminders: false,
   privacy: everyone,
 };
 
-/** What this device keeps until the order is placed: all but the access code, which is a secret. */
+/** Returns what this device stores until the order is placed: everything except the access code, which is a secret. */
 export const draftOf = ({ privacy, ...values }: OrderValues): OrderValues => ({
   ...values,
   privacy: { ...privacy, accessCode: '' },
@@ -55,17 +65,19 @@ type Priced = {
 
 type Answers = {
   readonly humanCheck: SolvedCheck | undefined;
-  /** The buyer has taken out the code of whoever sent them. */
+  /** The buyer removed the referral code. */
   readonly noReferral: boolean;
 };
 
-/** The body of `POST /api/orders`. The total is what the buyer saw; the server computes its own and compares. */
+/** Returns the body of `POST /api/orders`. The server compares the shown total with its own. */
 export const orderBody = (
   { privacy, ...values }: OrderValues,
   { tier, quantity, totalPrice, unitPrice }: Priced,
   { humanCheck, noReferral }: Answers,
 ): PlaceOrderInput & { readonly unitPrice: number } => ({
   ...values,
+  customerBirthday: values.customerBirthday || null,
+  anniversaryDate: values.anniversaryDate || null,
   ...(noReferral && { noReferral }),
   isPrivate: privacy.isPrivate,
   accessCode: privacy.isPrivate ? privacy.accessCode : '',

@@ -2,7 +2,7 @@ import type { ReferralAnswer } from '@keepsake/contracts/rest/order-status';
 import { useQuery } from '@tanstack/react-query';
 import { getJson } from '../../shared/api/client.js';
 
-/** Who sent this visitor: `code` when there is one to ask about, else whom the server remembers for this browser. */
+/** Queries the referral: by `code` if set, else the one that the server remembers for this browser. */
 export const useReferral = (code: string, enabled = true) =>
   useQuery({
     queryKey: ['referral', code],
@@ -12,7 +12,7 @@ export const useReferral = (code: string, enabled = true) =>
         signal,
       ),
     enabled,
-    // Without an answer the order goes through all the same, and the server looks at its own cookie.
+    // Without a response the order still works, because the server reads its own cookie.
     retry: false,
     staleTime: Infinity,
   });

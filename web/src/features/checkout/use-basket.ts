@@ -1,4 +1,4 @@
-import { readPricingTier, type PricingTier } from '@keepsake/contracts/catalogue/pricing';
+import { readPricingTier, type PricingTier } from '@keepsake/contracts/catalog/pricing';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { hasQuantity } from '../../shared/order/tiers.js';
@@ -7,20 +7,20 @@ export type Basket = { readonly tier: PricingTier; readonly quantity: number };
 
 const read = (text: string | null | undefined): PricingTier | undefined => readPricingTier(text ?? '');
 
-/** Pairs come in twos. Typing an odd number is rounded by the quote, with a word. */
+/** Pairs are sold in twos. The quote rounds an odd number and adds a notice. */
 const firstQuantity = (tier: PricingTier): number => (tier === 'parent_pair' ? 2 : 1);
 
 type Choosing = Basket & {
-  /** What is asked of the price list: a package for one event is always one. */
+  /** Quantity for the price request; always one for event packages. */
   readonly asked: number;
   readonly choose: (basket: Basket) => void;
-  /** A number belongs to its package: the one that was last chosen for it, or where it begins. */
+  /** Returns the last chosen quantity of a package, or its default. */
   readonly quantityOf: (tier: PricingTier) => number;
 };
 
 /**
- * The package stands in the address: a link that names one means it, and a reload finds what was chosen since.
- * @param kept what was chosen on this device before; its number counts for its own package only
+ * Keeps the package in the URL, so that links and reloads select it.
+ * @param kept previous choice on this device; its quantity applies to its own package only
  */
 export const useBasket = (kept: Basket | undefined): Choosing => {
   const [search, setSearch] = useSearchParams();

@@ -1,27 +1,27 @@
 import { useRef, useState } from 'react';
-import { useFaults, type FormFaults } from '../../shared/forms/faults.js';
+import { useFormErrors, type FormFaults } from '../../shared/forms/form-errors.js';
 import { mendedBy, orderFaults, orderFields, type OrderField } from './order-faults.js';
 import type { OrderValues } from './order-values.js';
 
 export type OrderForm = Pick<FormFaults<OrderField>, 'faults' | 'field' | 'takeFrom'> & {
   readonly values: OrderValues;
-  /** Whether the person has written here; what a page fills in does not count. */
+  /** Returns whether the person has typed in this field; prefilled values do not count. */
   readonly touched: (name: OrderField) => boolean;
   readonly change: <N extends OrderField>(name: N, value: OrderValues[N]) => void;
-  /** A value that nobody typed. */
+  /** Sets a prefilled value. */
   readonly fillIn: <N extends OrderField>(name: N, value: OrderValues[N]) => void;
   readonly leave: (name: OrderField) => void;
-  /** True when nothing is missing; else every fault is shown, and the first one has the focus. */
+  /** True if nothing is missing; else shows all errors and focuses the first invalid field. */
   readonly isWhole: () => boolean;
 };
 
-/** The fields of the order: what stands in them, and what is wrong there once their writer has left them. */
+/** State of the order form: values, and the errors of fields that were left. */
 export const useOrderForm = (
   initial: OrderValues,
   onTyped: (values: OrderValues, name: OrderField) => void,
 ): OrderForm => {
   const [values, setValues] = useState(initial);
-  // A browser fills in a whole address between two drawings.
+  // Browser autofill changes several fields between two renders.
   const latest = useRef(initial);
   const write = <N extends OrderField>(name: N, value: OrderValues[N]): OrderValues => {
     latest.current = { ...latest.current, [name]: value };
@@ -29,7 +29,7 @@ export const useOrderForm = (
     return latest.current;
   };
   const [written, setWritten] = useState<ReadonlySet<OrderField>>(new Set());
-  const { faults, check, changed, left, field, takeFrom } = useFaults(orderFields);
+  const { faults, check, changed, left, field, takeFrom } = useFormErrors(orderFields);
 
   return {
     values,

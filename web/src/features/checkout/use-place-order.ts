@@ -3,14 +3,12 @@ import { useNavigate } from 'react-router-dom';
 import { ApiError, sentenceOf } from '../../shared/api/errors.js';
 import { useKeyedBody } from '../../shared/api/idempotency.js';
 import { leaveFor, openPaymentPage } from '../../shared/order/payment-api.js';
-import { siteSettings } from '../../shared/site-settings.js';
+import { paysOnline } from '../../shared/order/payment-labels.js';
 import { useToast } from '../../shared/toast/toast-store.js';
 import { usePlaceOrder } from './checkout-api.js';
 import type { orderBody } from './order-values.js';
 
 type Ending = { readonly onPlaced: () => void; readonly onRefused: (error: unknown) => void };
-
-export const paysOnline = siteSettings.payments === 'online';
 
 const placed = {
   title: 'Order Created Successfully',
@@ -19,7 +17,7 @@ const placed = {
     : 'We will contact you within 24 hours to arrange payment.',
 };
 
-/** Places the order, and leads on: to the page where it is paid, when there is one, else to the order's own. */
+/** Places the order, then opens the payment page if there is one, else the order's page. */
 export const usePlacing = (): {
   readonly isPending: boolean;
   readonly place: (body: ReturnType<typeof orderBody>, ending: Ending) => void;
@@ -39,7 +37,7 @@ export const usePlacing = (): {
       if (url !== undefined) return leaveFor(url);
     } catch (error) {
       toast({
-        title: 'The payment page did not open',
+        title: 'We couldn’t open the payment page',
         description: sentenceOf(error, 'Your order is kept. Please try again in a moment.'),
         variant: 'destructive',
         outlivesPage: true,

@@ -1,6 +1,7 @@
-import { humanCheckMessages } from '@keepsake/contracts/catalogue/field-messages';
-import { createMessages } from '@keepsake/contracts/catalogue/upload-messages';
-import { normaliseEmail } from '@keepsake/contracts/values/email';
+import { humanCheckMessages } from '@keepsake/contracts/catalog/field-messages';
+import { orderPackages, type PackageType } from '@keepsake/contracts/catalog/order-packages';
+import { createMessages } from '@keepsake/contracts/catalog/upload-messages';
+import { normalizeEmail } from '@keepsake/contracts/values/email';
 import { Form } from 'antd';
 import { useCallback, useRef, useState, type JSX, type ReactNode } from 'react';
 import { useNavigate } from 'react-router-dom';
@@ -10,6 +11,7 @@ import { PendingButton } from '../../shared/controls/pending-button.js';
 import { useDraft } from '../../shared/drafts.js';
 import { HumanCheck } from '../../shared/human-check/human-check.js';
 import type { SolvedCheck } from '../../shared/human-check/human-check-api.js';
+import { estimateLabels, payNothingNow, paysOnline } from '../../shared/order/payment-labels.js';
 import { PrivacyCard } from '../../shared/privacy/privacy-card.js';
 import { useToast } from '../../shared/toast/toast-store.js';
 import { isWaiting } from '../../shared/upload/upload-item.js';
@@ -17,7 +19,7 @@ import { UploadWidget } from '../../shared/upload/upload-widget.js';
 import { useUploads } from '../../shared/upload/use-uploads.js';
 import { useCreateOrder } from './create-api.js';
 import { blankCreate, createBody, draftOf, type CreateValues } from './create-values.js';
-import { ContactFields, EventFields, PackageFields } from './parts/create-fields.js';
+import { AddressFields, ContactFields, EventFields, PackageFields } from './parts/create-fields.js';
 import { SectionList, type FormSection } from './parts/section-list.js';
 import { TutorialCard, TutorialSheet, WatchFirst } from './parts/tutorial-card.js';
 import { UploadOrderList } from './parts/upload-order-list.js';
@@ -32,12 +34,20 @@ const Section = ({ id, name, children }: { id: string; name: string; children: R
   </section>
 );
 
-/** The card of one field asks for all three. */
+/** Only a package priced by staff is an estimate. */
+const paymentLabels = (chosen: PackageType | undefined): string => {
+  if (orderPackages.some(({ packageType, setByStaff }) => setByStaff && packageType === chosen)) return estimateLabels;
+  return paysOnline
+    ? 'You pay on the page of your order. We start production once payment is received.'
+    : payNothingNow;
+};
+
+/** One form item validates these three fields. */
 const privacyFields: readonly string[] = ['isPrivate', 'accessCode', 'inviteEmails'];
 
 const filled = (text: string | undefined): boolean => (text ?? '').trim() !== '';
 
-/** @param onAnew everything has been handed over or thrown away: begin with an empty form */
+/** @param onAnew called after the order was placed or discarded: resets the form */
 export const CreateForm = ({ onAnew }: { readonly onAnew: () => void }): JSX.Element => {
   const [form] = Form.useForm<CreateValues>();
   const draft = useDraft<Kept>('create');
@@ -140,9 +150,10 @@ export const CreateForm = ({ onAnew }: { readonly onAnew: () => void }): JSX.Ele
       done:
         filled(values?.firstName) &&
         filled(values?.lastName) &&
-        normaliseEmail(values?.email ?? '') !== undefined &&
+        normalizeEmail(values?.email ?? '') !== undefined &&
         filled(values?.phone),
     },
+    { id: 'address', name: 'Where to send it', done: filled(values?.shippingAddress) },
     { id: 'check', name: 'Security verification', done: solved !== undefined },
   ];
 
@@ -164,6 +175,7 @@ export const CreateForm = ({ onAnew }: { readonly onAnew: () => void }): JSX.Ele
       <Form
         form={form}
         className="create-form"
+        noValidate
         layout="vertical"
         requiredMark="optional"
         validateTrigger="onBlur"
@@ -196,6 +208,9 @@ export const CreateForm = ({ onAnew }: { readonly onAnew: () => void }): JSX.Ele
         <Section id="contact" name="Contact Information">
           <ContactFields />
         </Section>
+        <Section id="address" name="Where to send it">
+          <AddressFields />
+        </Section>
         <section id="check" aria-label="Security verification">
           {expired && solved === undefined && <p className="notice">This question has expired. Here is a new one.</p>}
           <HumanCheck key={round} onSolved={setSolved} />
@@ -209,6 +224,7 @@ export const CreateForm = ({ onAnew }: { readonly onAnew: () => void }): JSX.Ele
         >
           Create Memory Timeline
         </PendingButton>
+        <p className="create-promise">{paymentLabels(values?.packageType)}</p>
         {solved === undefined && (
           <p id="create-hint" className="create-hint">
             {createMessages.hint}

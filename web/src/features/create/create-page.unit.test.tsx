@@ -31,10 +31,10 @@ const open = async () => {
 type User = Awaited<ReturnType<typeof open>>;
 const submit = () => screen.getByRole('button', { name: 'Create Memory Timeline' });
 const verify = async (user: User, answer = '7'): Promise<void> => {
-  await user.type(await screen.findByLabelText(`How much is ${sum}?`), answer);
+  await user.type(await screen.findByLabelText(`What is ${sum}?`), answer);
   await user.click(screen.getByRole('button', { name: 'Verify' }));
 };
-const type = (label: string, text: string): void => {
+const type = (label: string | RegExp, text: string): void => {
   const [first] = screen.getAllByLabelText(label);
   if (first) fireEvent.change(first, { target: { value: text } });
 };
@@ -44,12 +44,12 @@ const fillIn = async (user: User): Promise<void> => {
   type('Year', '2024');
   type('First name', 'Rui');
   type('Last name', 'Duarte');
-  type('E-mail', 'rui@example.org');
+  type('Email', 'rui@example.org');
   type('Phone', '555 0100');
 };
 
-describe('the order form', () => {
-  test('has its sections in the order given, five event types, and premium chosen', async () => {
+describe('order form', () => {
+  test('shows the sections in order, five event types, and premium preselected', async () => {
     await open();
     const headings = screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent);
     expect(headings.slice(0, 6)).toEqual([
@@ -78,7 +78,7 @@ describe('the order form', () => {
     screen.getByText('estimate, we confirm the price with you');
   });
 
-  test('says each missing field in the words of the catalogue, asks for the sum, and orders nothing', async () => {
+  test('shows missing fields in the catalog’s wording, requires the human check', async () => {
     const user = await open();
     await user.click(submit());
     for (const message of [
@@ -98,7 +98,33 @@ describe('the order form', () => {
     expect(orders()).toHaveLength(0);
   });
 
-  test('keeps the upload behind the tutorial, which plays for five seconds and is then watched', async () => {
+  test('requires a complete address or none, and shows payment terms', async () => {
+    const user = await open();
+    screen.getByRole('heading', { level: 2, name: 'Where to send it' });
+    screen.getByText('There’s nothing to pay now. We will contact you within 24 hours to arrange payment.');
+    await user.click(screen.getByRole('radio', { name: /^Enterprise/ }));
+    await screen.findByText('We confirm the price with you within 24 hours. You pay nothing before that.');
+    await fillIn(user);
+    type(/^Street/, '12 Elm St');
+    await verify(user);
+    await user.click(submit());
+    await screen.findByText('Please add the city.');
+    expect(orders()).toHaveLength(0);
+    type(/^City/, 'Troy');
+    type(/^State/, 'NY');
+    type(/^ZIP/, '12180');
+    server.on('POST /api/orders', () => problem(503, 'unavailable', 'Later.'));
+    await user.click(submit());
+    await waitFor(() => expect(orders()).toHaveLength(1));
+    expect(orders()[0]?.body).toMatchObject({
+      shippingAddress: '12 Elm St',
+      shippingCity: 'Troy',
+      shippingState: 'NY',
+      shippingZip: '12180',
+    });
+  });
+
+  test('shows the upload only after the five-second tutorial', async () => {
     const user = await open();
     screen.getByRole('heading', { name: 'Watch Tutorial First' });
     expect(screen.queryByText('Browse files')).toBeNull();
@@ -113,22 +139,22 @@ describe('the order form', () => {
     for (const format of ['JPG, PNG, MP4, MOV']) screen.getByText(format);
   });
 
-  test('a wrong sum empties the field, says so and asks another one; a right one says that it is done', async () => {
+  test('clears a wrong sum, shows a new one, and confirms a correct one', async () => {
     const user = await open();
-    await screen.findByLabelText('How much is 3 + 4?');
+    await screen.findByLabelText('What is 3 + 4?');
     expect((screen.getByRole('button', { name: 'Verify' }) as HTMLButtonElement).disabled).toBe(true);
     const asked = sum;
-    await user.type(screen.getByLabelText(`How much is ${asked}?`), '8');
+    await user.type(screen.getByLabelText(`What is ${asked}?`), '8');
     sum = '9 - 2';
     await user.click(screen.getByRole('button', { name: 'Verify' }));
     await screen.findByText('Incorrect answer. Please try again.');
-    const field = (await screen.findByLabelText('How much is 9 - 2?')) as HTMLInputElement;
+    const field = (await screen.findByLabelText('What is 9 - 2?')) as HTMLInputElement;
     expect(field.value).toBe('');
     await verify(user, ' 7 ');
     await screen.findByText('Verification complete');
   });
 
-  test('orders with optional fields empty and flags off, tells of it, and is empty again', async () => {
+  test('orders with empty optional fields and cleared flags, then resets', async () => {
     let answer: (() => void) | undefined;
     server.on('POST /api/orders', async () => {
       await new Promise<void>((go) => (answer = go));
@@ -163,11 +189,11 @@ describe('the order form', () => {
     });
     expect((screen.getByLabelText('Name of honoree') as HTMLInputElement).value).toBe('');
     for (const year of screen.getAllByLabelText('Year')) expect((year as HTMLInputElement).value).toBe('');
-    await screen.findByLabelText('How much is 3 + 4?');
+    await screen.findByLabelText('What is 3 + 4?');
     await waitFor(() => expect(localStorage.getItem('keepsake.draft.create')).toBeNull());
   });
 
-  test('keeps what was typed when the order fails and over a reload, and asks a new sum', async () => {
+  test('keeps the form after a failure and a reload, with a new challenge', async () => {
     server.on('POST /api/orders', () => problem(503, 'unavailable', 'Later.'));
     const user = await open();
     await fillIn(user);
@@ -176,19 +202,19 @@ describe('the order form', () => {
     await screen.findByText('Failed to create order');
     screen.getByText('Please try again or contact support');
     expect((screen.getByLabelText('Name of honoree') as HTMLInputElement).value).toBe('Inés Duarte');
-    await screen.findByLabelText('How much is 3 + 4?');
+    await screen.findByLabelText('What is 3 + 4?');
     await waitFor(() => expect(localStorage.getItem('keepsake.draft.create')).toContain('rui@example.org'));
     const kept = localStorage.getItem('keepsake.draft.create') ?? '';
     leavePage();
     localStorage.setItem('keepsake.draft.create', kept);
     await open();
-    expect((screen.getByLabelText('E-mail') as HTMLInputElement).value).toBe('rui@example.org');
+    expect((screen.getByLabelText('Email') as HTMLInputElement).value).toBe('rui@example.org');
     screen.getByText(/Draft kept on this device/);
     await user.click(screen.getByRole('button', { name: 'Discard' }));
-    expect((screen.getByLabelText('E-mail') as HTMLInputElement).value).toBe('');
+    expect((screen.getByLabelText('Email') as HTMLInputElement).value).toBe('');
   });
 
-  test('puts what the server refuses beside its field, and says when a sum was too old', async () => {
+  test('shows server errors beside fields and reports an expired challenge', async () => {
     server.on('POST /api/orders', () =>
       problem(400, 'invalid-request', 'Please correct it.', {
         errors: [{ field: 'phone', message: 'Please write this in one line.' }],
@@ -207,7 +233,7 @@ describe('the order form', () => {
   });
 });
 
-describe('the upload list', () => {
+describe('upload list', () => {
   const file = (n: number) => ({
     id: String(n),
     name: `walk-${n}.jpg`,
@@ -221,7 +247,7 @@ describe('the upload list', () => {
     [5, null],
     [6, 'and 1 more file'],
     [40, 'and 35 more files'],
-  ])('of %d files shows five names and then how many more', (count, more) => {
+  ])('shows five names of %d files and counts the rest', (count, more) => {
     render(<UploadOrderList items={Array.from({ length: count }, (_, n) => file(n))} />);
     expect(screen.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual(
       [0, 1, 2, 3, 4].map((n) => `walk-${n}.jpg`),

@@ -1,10 +1,10 @@
-import { defaultPackageType, type PackageType } from '@keepsake/contracts/catalogue/order-packages';
+import { defaultPackageType, type PackageType } from '@keepsake/contracts/catalog/order-packages';
 import type { PlaceOrderInput } from '@keepsake/contracts/rest/orders';
 import type { SolvedCheck } from '../../shared/human-check/human-check-api.js';
 import { everyone, type Privacy } from '../../shared/privacy/privacy-card.js';
 import { summaryOf, type UploadItem } from '../../shared/upload/upload-item.js';
 
-/** The fields of the form, named as the call names them. */
+/** Fields of the form, named like the request. */
 export type CreateValues = {
   readonly eventType: string;
   readonly honoreeName: string;
@@ -19,6 +19,11 @@ export type CreateValues = {
   readonly lastName: string;
   readonly email: string;
   readonly phone: string;
+  readonly shippingAddress: string;
+  readonly shippingCity: string;
+  readonly shippingState: string;
+  readonly shippingZip: string;
+  readonly shippingCountry: string;
   readonly emailMarketing: boolean;
   readonly birthdayReminders: boolean;
 };
@@ -37,17 +42,22 @@ export const blankCreate: CreateValues = {
   lastName: '',
   email: '',
   phone: '',
+  shippingAddress: '',
+  shippingCity: '',
+  shippingState: '',
+  shippingZip: '',
+  shippingCountry: '',
   emailMarketing: false,
   birthdayReminders: false,
 };
 
-/** What a form keeps on this device: all but the access code, which is a secret. */
+/** Returns what this device stores of the form: everything except the access code, which is a secret. */
 export const draftOf = ({ privacy, ...values }: CreateValues): CreateValues => ({
   ...values,
   privacy: { ...privacy, accessCode: '' },
 });
 
-/** The body of `POST /api/orders`, order form variant. The server counts files and compares the sum itself. */
+/** Returns the body of `POST /api/orders`, order form variant. The server counts the files and computes the total. */
 export const createBody = (
   { privacy, ...values }: CreateValues,
   items: readonly UploadItem[],

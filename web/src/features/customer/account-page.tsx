@@ -75,8 +75,8 @@ export default function AccountPage(): JSX.Element {
         <section className="account-box" aria-labelledby="find-heading">
           <h2 id="find-heading">Where is the code?</h2>
           <p>
-            Under the QR code on the plate, and on the slip in the box: two letters and twelve more signs, in groups. It
-            has no letter O and no letter I; what looks like one is a zero or a one.
+            Under the QR code on the plate, and on the slip in the box: two letters, then twelve letters and digits, in
+            groups. It has no letter O and no letter I; what looks like one is a zero or a one.
           </p>
         </section>
       </div>

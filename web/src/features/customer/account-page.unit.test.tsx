@@ -15,6 +15,8 @@ const settings: CustomerSettings = {
   emailMarketing: false,
   birthdayReminders: true,
   days: [{ kind: 'remembrance', name: 'Inés Duarte', date: '2024-11-03', on: false }],
+  reminderLeadDays: 14,
+  reminderOnDay: false,
   eraseAt: null,
 };
 const here = { device: 'Firefox on Linux', since: '2026-05-01T10:00:00.000Z', lastSeen: '2026-05-03T10:00:00.000Z' };
@@ -53,8 +55,8 @@ const open = async () => {
   return user;
 };
 
-describe('the settings card', () => {
-  test('shows how it is: Enabled or Off, and days of remembrance quiet', async () => {
+describe('settings card', () => {
+  test('shows current settings: Enabled or Off, remembrance days disabled', async () => {
     await open();
     expect(screen.getAllByText('Enabled')).toHaveLength(2);
     expect(screen.getAllByText('Off')).toHaveLength(1);
@@ -62,13 +64,16 @@ describe('the settings card', () => {
     expect(day.getAttribute('aria-checked')).toBe('false');
   });
 
-  test('saves what was switched, with a day that was added and one that was taken out', async () => {
+  test('saves changed switches with an added and a removed day', async () => {
     server.on('PUT /api/customer/settings', ({ body }) => {
       now = { ...now, ...(body as Partial<CustomerSettings>) };
       return { body: now };
     });
     const user = await open();
     await user.click(screen.getByRole('switch', { name: 'News and offers' }));
+    await user.click(screen.getByRole('combobox', { name: 'First reminder' }));
+    await user.click(await screen.findByTitle('3 days ahead'));
+    await user.click(screen.getByRole('switch', { name: 'Also on the day' }));
     await user.click(screen.getByRole('button', { name: 'Take out Inés Duarte, day of remembrance' }));
     await user.click(screen.getByRole('button', { name: 'Add a day' }));
     await user.click(screen.getByRole('button', { name: 'Add this day' }));
@@ -86,10 +91,12 @@ describe('the settings card', () => {
       emailMarketing: true,
       birthdayReminders: true,
       days: [{ kind: 'birthday', name: 'Maja', date: '1999-12-31', on: true }],
+      reminderLeadDays: 3,
+      reminderOnDay: true,
     });
   });
 
-  test('keeps what was switched when the session has ended, and finds it again after signing in', async () => {
+  test('restores unsaved switches after the session ended and sign-in', async () => {
     server.on('PUT /api/customer/settings', () => problem(401, 'sign-in-needed', 'Please sign in.'));
     const user = await open();
     await user.click(screen.getByRole('switch', { name: 'News and offers' }));
@@ -108,7 +115,7 @@ describe('the settings card', () => {
 });
 
 describe('name and address', () => {
-  test('another address is asked for, waits for its mail, and can be left as it was', async () => {
+  test('requests a new address, waits for its email, and can cancel it', async () => {
     server.on('POST /api/customer/email', ({ body }) => {
       now = { ...now, pendingEmail: (body as { email: string }).email };
       return { status: 202, body: { status: 'link-sent' } };
@@ -121,18 +128,18 @@ describe('name and address', () => {
     const change = screen.getByRole('button', { name: 'Change address' });
     await user.click(change);
     expect(await screen.findByText('Please enter your email address.')).toBeTruthy();
-    await user.type(screen.getByLabelText('New e-mail'), 'not an address');
+    await user.type(screen.getByLabelText('New email'), 'not an address');
     await user.click(change);
     expect(await screen.findByText('Please enter a valid email address.')).toBeTruthy();
-    await user.clear(screen.getByLabelText('New e-mail'));
-    await user.type(screen.getByLabelText('New e-mail'), 'Rui.New@Example.org');
+    await user.clear(screen.getByLabelText('New email'));
+    await user.type(screen.getByLabelText('New email'), 'Rui.New@Example.org');
     await user.click(change);
     expect(await screen.findByText('rui.new@example.org')).toBeTruthy();
     await user.click(screen.getByRole('button', { name: 'Keep this address' }));
-    expect(await screen.findByLabelText('New e-mail')).toBeTruthy();
+    expect(await screen.findByLabelText('New email')).toBeTruthy();
   });
 
-  test('the link of the mail changes nothing until its button is pressed', async () => {
+  test('changes nothing from the emailed link until its button is pressed', async () => {
     server.on('POST /api/customer/email/confirm', () => ({ body: { email: 'rui.new@example.org', signedIn: true } }));
     renderRoute(server, '/customer/email#token=a-token-of-a-mail');
     const yes = await screen.findByRole('button', { name: 'Yes, use this address' });
@@ -143,8 +150,8 @@ describe('name and address', () => {
   });
 });
 
-describe('where somebody is signed in', () => {
-  test('shows each device, signs one out, and all of them', async () => {
+describe('sessions', () => {
+  test('lists devices, signs one out, and signs out all', async () => {
     const ended: string[] = [];
     server.on('DELETE /api/customer/sessions/:id', ({ params }) => {
       ended.push(params['id'] ?? '');
@@ -164,14 +171,14 @@ describe('where somebody is signed in', () => {
   });
 });
 
-describe('leaving', () => {
+describe('account deletion', () => {
   test('offers all data as one file', async () => {
     await open();
     const link = screen.getByRole('link', { name: 'Download my data' });
     expect(link.getAttribute('href')).toBe('/api/customer/data');
   });
 
-  test('says plainly what goes and what stays, asks per timeline, and for the address', async () => {
+  test('explains what is deleted, asks per timeline, and requires the address', async () => {
     server.on('GET /api/customer/qr-codes', () => ({
       body: [
         {
@@ -200,10 +207,10 @@ describe('leaving', () => {
     const user = await open();
     await user.click(screen.getByRole('button', { name: 'Delete my account' }));
     const dialog = await screen.findByRole('dialog', { name: 'Delete your account?' });
-    expect(within(dialog).getByText(/number, day and amount stay for the books, as the law asks/)).toBeTruthy();
+    expect(within(dialog).getByText(/number, date and amount, but not your name/)).toBeTruthy();
     const confirm = within(dialog).getByRole('button', { name: 'Delete my account' });
     await user.click(confirm);
-    expect(within(dialog).getByText('Please type the address of your account as it stands above.')).toBeTruthy();
+    expect(within(dialog).getByText('Please type the address of your account as it appears above.')).toBeTruthy();
     await user.click(within(dialog).getByRole('radio', { name: /^Remove it/ }));
     await user.type(within(dialog).getByLabelText(/To confirm, type/), ' Rui@Example.org');
     await user.click(confirm);

@@ -15,7 +15,7 @@ import { sessionQuery } from '../../shared/session.js';
 
 type Keyed<B> = { readonly body: B; readonly key: string };
 
-/** 202 and a mail on its way; where a demo asks no code, the session is open at once and the customer comes back. */
+/** 202 and an email; in demo mode without codes the session opens immediately. */
 export const useAskForCode = () =>
   useMutation({
     mutationFn: ({ body, key }: Keyed<{ readonly email: string }>) =>
@@ -28,7 +28,7 @@ export const useVerify = () =>
       sendJson<VerifyLoginAnswer>('/api/customer/login/verify', { body, key }),
   });
 
-/** What the mailed link means in this browser: a button here, or the digits to type where the code was asked for. */
+/** Meaning of the emailed link in this browser: a sign-in button, or digits to type where the code was requested. */
 type LinkState = { readonly here: boolean; readonly code?: string };
 
 export const useMailedLink = (token: string) =>
@@ -44,7 +44,7 @@ export const useFollowLink = () =>
       sendJson<VerifyLoginAnswer>('/api/customer/login/link', { body, key }),
   });
 
-/** Who is signed in has changed: everything that was read as somebody else goes. */
+/** Clears all cached data after the signed-in user changed. */
 export const useSessionChanged = (): (() => Promise<void>) => {
   const client = useQueryClient();
   return async () => {
@@ -68,21 +68,21 @@ const codesQuery = queryOptions({
 
 export const useMyCodes = () => useQuery(codesQuery);
 
-/** What is kept for others. */
+/** Queries timelines that the customer keeps for others. */
 export const useKept = () =>
   useQuery({
     queryKey: ['customer', 'kept'],
     queryFn: ({ signal }) => getJson<KeptTimeline[]>('/api/customer/kept', signal),
   });
 
-/** Those who keep one's own timeline, and may take it over. */
+/** Queries the keepers of an own timeline, who may take it over. */
 export const useKeepersOf = (code: string) =>
   useQuery({
     queryKey: ['desk-keepers', code],
     queryFn: ({ signal }) => getJson<KeepersAnswer>(path`/api/timeline/${code}/keepers`, signal),
   });
 
-/** What is known of a plate before it is activated; undefined when it cannot be read, and the activation says why. */
+/** Reads the state of a plate before activation. Undefined on errors, which the activation reports. */
 export const useLookAtPlate = () => {
   const client = useQueryClient();
   return (code: string) =>

@@ -42,10 +42,10 @@ describe('customer sign-in', () => {
   test.each([
     ['', 'Email Required', 'Please enter your email address.'],
     ['rui', 'Invalid Email', 'Please enter a valid email address.'],
-  ])('refuses "%s" in the words of the catalogue', async (typed, title, description) => {
+  ])('refuses "%s" in the catalog’s wording', async (typed, title, description) => {
     const user = userEvent.setup({ delay: null });
     renderRoute(server, '/customer/login');
-    const field = await screen.findByLabelText('E-mail');
+    const field = await screen.findByLabelText('Email');
     if (typed !== '') await user.type(field, typed);
     await user.click(screen.getByRole('button', { name: 'Sign In to My Account' }));
     expect((await screen.findAllByText(title)).length).toBeGreaterThan(0);
@@ -53,29 +53,29 @@ describe('customer sign-in', () => {
     expect(server.asked.filter(({ method }) => method === 'POST')).toHaveLength(0);
   });
 
-  test('mails a code, takes its six digits at once, and welcomes back', async () => {
+  test('emails a code, submits on the sixth digit, and greets the customer', async () => {
     server.on('POST /api/customer/login', () => ({ status: 202, body: { status: 'code-sent' } }));
     server.on('POST /api/customer/login/verify', ({ body }) => {
       signedIn = (body as { code: string }).code === '123456';
       return signedIn
         ? { body: { customer: { email: 'rui@example.org' } } }
-        : problem(401, 'code-wrong', 'That code does not match. 4 tries left.');
+        : problem(401, 'code-wrong', 'That code isn’t right. 4 tries left.');
     });
     const user = userEvent.setup({ delay: null });
     renderRoute(server, '/customer/login');
-    await user.type(await screen.findByLabelText('E-mail'), ' Rui@Example.org ');
+    await user.type(await screen.findByLabelText('Email'), ' Rui@Example.org ');
     await user.click(screen.getByRole('button', { name: 'Sign In to My Account' }));
     const digits = await screen.findByLabelText('Code');
     expect(server.asked.find(({ method }) => method === 'POST')?.body).toEqual({ email: 'rui@example.org' });
     expect(digits.getAttribute('autocomplete')).toBe('one-time-code');
     await user.type(digits, '111111');
-    await screen.findByText('That code does not match. 4 tries left.');
+    await screen.findByText('That code isn’t right. 4 tries left.');
     await user.type(digits, '123456');
     await waitFor(() => expect(at()).toBe('/customer/account'));
     expect((await screen.findAllByText('Welcome Back!')).length).toBeGreaterThan(0);
   });
 
-  test('leads whoever is new to the order', async () => {
+  test('links new customers to the order page', async () => {
     renderRoute(server, '/customer/login');
     const link = await screen.findByRole('link', { name: 'Order a timeline' });
     expect(link.getAttribute('href')).toBe('/checkout');
@@ -84,11 +84,11 @@ describe('customer sign-in', () => {
   test.each([
     [problem(409, 'not-now', 'Please ask for a code first.'), 'Please ask for a code first.'],
     [problem(500, 'unexpected', 'Broken.'), 'Failed to log in'],
-  ])('says why signing in failed (%#), and keeps the address', async (answer, sentence) => {
+  ])('explains a failed sign-in (%#) and keeps the address', async (answer, sentence) => {
     server.on('POST /api/customer/login', () => answer);
     const user = userEvent.setup({ delay: null });
     renderRoute(server, '/customer/login');
-    const field = await screen.findByLabelText<HTMLInputElement>('E-mail');
+    const field = await screen.findByLabelText<HTMLInputElement>('Email');
     await user.type(field, 'rui@example.org');
     await user.click(screen.getByRole('button', { name: 'Sign In to My Account' }));
     expect((await screen.findAllByText('Login Failed')).length).toBeGreaterThan(0);
@@ -96,7 +96,7 @@ describe('customer sign-in', () => {
     expect(field.value).toBe('rui@example.org');
   });
 
-  test('signs in by the button of the mailed link, in the browser that asked', async () => {
+  test('signs in by the button of the emailed link in the same browser', async () => {
     server.on('GET /api/customer/login/link', () => ({ body: { here: true } }));
     server.on('POST /api/customer/login/link', () => {
       signedIn = true;
@@ -109,7 +109,7 @@ describe('customer sign-in', () => {
     await waitFor(() => expect(at()).toBe('/customer/account'));
   });
 
-  test('shows the digits when the link is opened in another browser, and signs nobody in', async () => {
+  test('shows only the digits when the link opens in another browser', async () => {
     server.on('GET /api/customer/login/link', () => ({ body: { here: false, code: '042137' } }));
     renderRoute(server, '/customer/login?link=token-token-token-token');
     expect(await screen.findByText('042137')).toBeTruthy();
@@ -117,28 +117,28 @@ describe('customer sign-in', () => {
     expect(screen.queryByRole('button', { name: 'Sign in' })).toBeNull();
   });
 
-  test('leads on from a link that was used', async () => {
+  test('offers a new link after a used one', async () => {
     server.on('GET /api/customer/login/link', () => problem(404, 'link-used', 'Used.'));
     renderRoute(server, '/customer/login?link=token-token-token-token');
     await screen.findByRole('heading', { name: 'This link has been used or has expired.' });
     await userEvent.click(screen.getByRole('button', { name: 'Send a new code' }));
-    expect(await screen.findByLabelText('E-mail')).toBeTruthy();
+    expect(await screen.findByLabelText('Email')).toBeTruthy();
   });
 
-  test('leads nobody to a foreign site after signing in', async () => {
+  test('ignores foreign URLs as the target after sign-in', async () => {
     signedIn = true;
     renderRoute(server, `/customer/login?next=${encodeURIComponent('//evil.example/')}`);
     await waitFor(() => expect(at()).toBe('/customer/account'));
   });
 });
 
-describe("the customer's page", () => {
-  test('sends a stranger to the sign-in and remembers where they wanted to go', async () => {
+describe('customer page', () => {
+  test('redirects signed-out visitors to sign-in and back', async () => {
     renderRoute(server, '/customer/account');
     await waitFor(() => expect(at()).toBe('/customer/login?next=%2Fcustomer%2Faccount'));
   });
 
-  test('shows each code with its badge, its fallbacks and a way to manage it', async () => {
+  test('shows each code with badge, fallbacks and a manage link', async () => {
     signedIn = true;
     server.on('GET /api/customer/qr-codes', () => ({
       body: [
@@ -157,14 +157,14 @@ describe("the customer's page", () => {
     expect(manage[0]?.getAttribute('href')).toBe(`/timeline/${storyCode}`);
   });
 
-  test('says what to do when there is nothing yet', async () => {
+  test('explains what to do when the list is empty', async () => {
     signedIn = true;
     renderRoute(server, '/customer/account');
     await screen.findByText('No timelines yet.');
     expect(screen.getByText('Enter the code from your package, or order one.')).toBeTruthy();
   });
 
-  test('says where the code is found', async () => {
+  test('explains where to find the code', async () => {
     signedIn = true;
     renderRoute(server, '/customer/account');
     expect(await screen.findByText(/Under the QR code on the plate, and on the slip in the box/)).toBeTruthy();
@@ -173,7 +173,7 @@ describe("the customer's page", () => {
   test.each([
     [problem(409, 'code-already-activated', 'This code is already active.'), 'This code is already active.'],
     [problem(500, 'unexpected', 'Broken.'), 'Failed to activate QR code'],
-  ])('says why a plate was not activated (%#), and keeps the code', async (answer, sentence) => {
+  ])('explains why a plate was not activated (%#) and keeps the code', async (answer, sentence) => {
     signedIn = true;
     server.on('POST /api/customer/activate-qr', () => answer);
     const user = userEvent.setup({ delay: null });

@@ -5,10 +5,10 @@ import { PendingButton } from '../../shared/controls/pending-button.js';
 import { useConfirmEmail } from './account-api.js';
 import './email-page.css';
 
-/** The token stands behind the #, so that it reaches no server's log and no other site. */
+/** The token is in the fragment, so that it reaches no server log and no other site. */
 const tokenOfAddress = (): string => new URLSearchParams(window.location.hash.slice(1)).get('token') ?? '';
 
-/** The link of the mail to a new address. Opening it changes nothing: mail programs open links by themselves. The button does. */
+/** Confirms a new address. Only the button confirms, because mail programs prefetch links. */
 export default function EmailPage(): JSX.Element {
   const [token] = useState(tokenOfAddress);
   const keyOf = useKeyedBody();
@@ -41,10 +41,10 @@ export default function EmailPage(): JSX.Element {
   return (
     <div className="mailed">
       <h1>Use this address from now on?</h1>
-      <p>Your timelines and orders move to it, and you sign in with it. The old address is not used any more.</p>
+      <p>Your timelines and orders move to it, and you sign in with it. The old address is no longer used.</p>
       {confirm.isError && (
         <p className="mailed-fault" role="alert">
-          {sentenceOf(confirm.error, 'This could not be saved just now. Try again.')}
+          {sentenceOf(confirm.error, 'We couldn’t save this. Try again.')}
         </p>
       )}
       <PendingButton

@@ -8,7 +8,7 @@ import { MailedLink } from './parts/mailed-link.js';
 import { TypeCode } from './parts/type-code.js';
 import './customer.css';
 
-/** Only our own pages: a link from outside must not lead a fresh session elsewhere. */
+/** Only paths of this site: an external link must not redirect after sign-in. */
 const nextPage = (wanted: string | null): string =>
   wanted !== null && /^\/(?![/\\])/.test(wanted) ? wanted : '/customer/account';
 

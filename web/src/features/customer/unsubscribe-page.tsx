@@ -5,9 +5,9 @@ import { path, sendJson } from '../../shared/api/client.js';
 import { sentenceOf } from '../../shared/api/errors.js';
 import { newKey } from '../../shared/api/idempotency.js';
 import { PendingButton } from '../../shared/controls/pending-button.js';
-import './keep-page.css';
+import './invitation-page.css';
 
-/** Looking is not pressing: programs that look at every link of a mail must not unsubscribe anybody. */
+/** Only the button unsubscribes, because link scanners open every link of an email. */
 export default function UnsubscribePage(): JSX.Element {
   const { token = '' } = useParams();
   const key = useRef(newKey());
@@ -27,10 +27,10 @@ export default function UnsubscribePage(): JSX.Element {
   return (
     <div className="keep">
       <h1>No more news from us?</h1>
-      <p>One press, no sign-in. Mails about your own orders and timelines still come.</p>
+      <p>One click, no sign-in. You’ll still get emails about your own orders and timelines.</p>
       {leave.isError && (
         <p className="keep-fault" role="alert">
-          {sentenceOf(leave.error, 'This could not be saved just now. Please try again.')}
+          {sentenceOf(leave.error, 'We couldn’t save this. Try again.')}
         </p>
       )}
       <PendingButton type="button" pending={leave.isPending} pendingLabel="One moment…" onClick={() => leave.mutate()}>

@@ -14,7 +14,7 @@ afterEach(async () => {
   await server.close();
 });
 
-test('draws a code for the address of the demo, here and nowhere else', async () => {
+test('renders a code for the demo address in the browser', async () => {
   const user = userEvent.setup({ delay: null });
   renderRoute(server, '/demo-qr');
   const first = await screen.findByAltText(/\/timeline\/CF000001$/);
@@ -25,7 +25,7 @@ test('draws a code for the address of the demo, here and nowhere else', async ()
   expect(server.asked).toEqual([]);
 });
 
-test('tells makers of plates what a good code needs', async () => {
+test('explains to plate makers what a readable code needs', async () => {
   renderRoute(server, '/demo-qr');
   await screen.findByRole('heading', { level: 2, name: 'For makers of plates' });
   const facts = screen.getAllByRole('listitem').map(({ textContent }) => textContent);

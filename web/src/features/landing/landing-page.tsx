@@ -2,7 +2,10 @@ import { useEffect, type JSX } from 'react';
 import { Contact } from './parts/contact.js';
 import { Hero } from './parts/hero.js';
 import { Pricing } from './parts/pricing.js';
+import { Product } from './parts/product.js';
+import { Questions } from './parts/questions.js';
 import { Steps } from './parts/steps.js';
+import { Uses } from './parts/uses.js';
 import './landing.css';
 
 export default function LandingPage(): JSX.Element {
@@ -14,7 +17,10 @@ export default function LandingPage(): JSX.Element {
     <>
       <Hero />
       <Steps />
+      <Product />
+      <Uses />
       <Pricing />
+      <Questions />
       <Contact />
     </>
   );

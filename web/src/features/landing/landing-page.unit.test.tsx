@@ -6,7 +6,7 @@ import { problem, startFakeServer, type FakeServer } from '../../../test/fake-se
 import { leavePage, renderRoute } from '../../../test/render-route.js';
 
 let server: FakeServer;
-/** What the films were told; jsdom plays none. */
+/** Calls to the video elements; jsdom plays none. */
 let told: string[];
 beforeEach(async () => {
   told = [];
@@ -22,12 +22,12 @@ afterEach(async () => {
 
 const heading = (): string => screen.getByRole('heading', { level: 1 }).textContent ?? '';
 
-describe('the landing page', () => {
-  test('turns its slides every eight seconds, wraps, and halts when it is paused', async () => {
+describe('landing page', () => {
+  test('advances slides every eight seconds, wraps, and stops when paused', async () => {
     renderRoute(server, '/');
     await screen.findByRole('heading', { level: 1, name: 'Memorial QR Plates' });
     jest.useFakeTimers();
-    // The rotation that began on the real clock ends with this choice; the next one runs on the test's.
+    // Choosing a slide ends the rotation on the real clock; the next one uses fake timers.
     act(() => screen.getByRole('button', { name: 'Slide 2: Wedding QR Memories' }).click());
     expect(heading()).toBe('Wedding QR Memories');
     act(() => {
@@ -47,7 +47,7 @@ describe('the landing page', () => {
     expect(heading()).toBe('Memorial QR Plates');
   });
 
-  test('begins muted, and gives the film its sound when somebody asks for it', async () => {
+  test('starts muted, and plays sound on request', async () => {
     renderRoute(server, '/');
     await screen.findByRole('heading', { level: 1, name: 'Memorial QR Plates' });
     const film = await waitFor(() => {
@@ -62,7 +62,7 @@ describe('the landing page', () => {
     expect(film.muted).toBe(true);
   });
 
-  test('stands still for readers who want no motion, until they press play', async () => {
+  test('does not move with reduced motion until play is pressed', async () => {
     const matchMedia = window.matchMedia;
     window.matchMedia = (media) =>
       ({
@@ -89,7 +89,7 @@ describe('the landing page', () => {
     }
   });
 
-  test('has the sections that its links lead to', async () => {
+  test('has the sections that its links target', async () => {
     renderRoute(server, '/');
     await screen.findByRole('heading', { level: 1, name: 'Memorial QR Plates' });
     for (const id of ['home', 'services', 'pricing', 'contact'])
@@ -102,10 +102,9 @@ describe('the landing page', () => {
     ]);
   });
 
-  test('offers each slide’s own way to the checkout, and the demo story', async () => {
+  test('links each slide to the checkout and the demo story', async () => {
     renderRoute(server, '/');
     await screen.findByRole('heading', { level: 1, name: 'Memorial QR Plates' });
-    expect(screen.getByRole('link', { name: 'See Demo Timeline' }).getAttribute('href')).toBe('/timeline/demo');
     for (const [slide, action, event] of [
       ['Slide 1: Memorial QR Plates', 'Create Memorial Timeline', 'memorial'],
       ['Slide 2: Wedding QR Memories', 'Create Wedding Timeline', 'wedding'],
@@ -113,10 +112,29 @@ describe('the landing page', () => {
     ] as const) {
       act(() => screen.getByRole('button', { name: slide }).click());
       expect(screen.getByRole('link', { name: action }).getAttribute('href')).toBe(`/checkout?event=${event}`);
+      expect(screen.getByRole('link', { name: 'See Demo Timeline' }).getAttribute('href')).toBe(
+        `/timeline/demo?kind=${event}`,
+      );
     }
   });
 
-  test('shows every package with its price and what is in the box', async () => {
+  test('shows the product, its uses with demos, and answers to questions', async () => {
+    renderRoute(server, '/');
+    const product = await screen.findByRole('region', { name: 'What You Receive' });
+    expect(within(product).getAllByRole('img')).toHaveLength(3);
+    const uses = screen.getByRole('region', { name: 'For Every Story' });
+    expect(within(uses).getByRole('link', { name: 'Order: Pets' }).getAttribute('href')).toBe(
+      '/checkout?event=pet-memorial',
+    );
+    expect(within(uses).getByRole('link', { name: 'Demo: Pets' }).getAttribute('href')).toBe(
+      '/timeline/demo?kind=pet-memorial',
+    );
+    expect(within(uses).queryByRole('link', { name: 'Demo: Graduations' })).toBeNull();
+    const questions = screen.getByRole('region', { name: 'Questions' });
+    expect(within(questions).getByText(/point the camera of their phone/)).toBeTruthy();
+  });
+
+  test('shows every package with its price and contents', async () => {
     renderRoute(server, '/');
     const pricing = within(await screen.findByRole('region', { name: 'Pricing' }));
     const cards = pricing.getAllByRole('heading', { level: 4 }).map((name) => {
@@ -135,7 +153,7 @@ describe('the landing page', () => {
     expect(wanted.map((words, at) => words.filter((word) => !cards[at]?.(word)))).toEqual(wanted.map(() => []));
   });
 
-  test('says how to reach a person, and when', async () => {
+  test('shows contact details and hours', async () => {
     renderRoute(server, '/');
     const contact = await screen.findByRole('region', { name: 'Contact' });
     for (const words of [
@@ -154,14 +172,18 @@ describe('the landing page', () => {
     expect(within(contact).getByRole('link', { name: '1-800-555-0142' }).getAttribute('href')).toBe('tel:18005550142');
   });
 
-  test('leads every price to the checkout of its tier', async () => {
+  test('links every price to the checkout of its tier', async () => {
     renderRoute(server, '/');
     const pricing = within(await screen.findByRole('region', { name: 'Pricing' }));
     const links = pricing.getAllByRole('link').map((link) => link.getAttribute('href'));
     expect(links.filter((href) => href?.startsWith('/checkout'))).toEqual(
-      ['individual', 'multi', 'event-25', 'event-50', 'event-100', 'event-200'].map((tier) => `/checkout?tier=${tier}`),
+      ['individual', 'multi', 'parent_pair', 'event-25', 'event-50', 'event-100', 'event-200', 'event'].map(
+        (tier) => `/checkout?tier=${tier}`,
+      ),
     );
     expect(pricing.getAllByText('Select Event Package')).toHaveLength(4);
+    for (const line of ['Parent Pair: $149 for two timelines.', 'Event by Number: $79, each extra copy $3.'])
+      expect(pricing.getByText((_, shown) => shown?.tagName === 'P' && shown.textContent === line)).toBeTruthy();
     expect(pricing.getByText('Best Value')).toBeTruthy();
     expect(pricing.getByText('Most Popular')).toBeTruthy();
   });
@@ -183,16 +205,16 @@ describe('the landing page', () => {
   });
 });
 
-describe('the contact form', () => {
+describe('contact form', () => {
   const fillIn = async (user: ReturnType<typeof userEvent.setup>): Promise<void> => {
     await user.type(await screen.findByLabelText('First name'), 'Maja');
     await user.type(screen.getByLabelText('Last name'), 'Lindgren');
-    await user.type(screen.getByLabelText('E-mail'), 'maja@example.org');
+    await user.type(screen.getByLabelText('Email'), 'maja@example.org');
     await user.selectOptions(screen.getByLabelText('What is it about?'), 'bulk');
     await user.type(screen.getByLabelText('Message'), 'Two hundred cards, please.');
   };
 
-  test('names every fault under its field and puts the focus on the first', async () => {
+  test('shows every error under its field and focuses the first', async () => {
     const user = userEvent.setup({ delay: null });
     renderRoute(server, '/');
     await user.click(await screen.findByRole('button', { name: 'Send Message' }));
@@ -220,7 +242,7 @@ describe('the contact form', () => {
     ]);
   });
 
-  test('says that it is sending, and a second press does nothing', async () => {
+  test('shows that it is sending, and ignores a second press', async () => {
     let answer: (() => void) | undefined;
     server.on('POST /api/contacts', async () => {
       await new Promise<void>((resolve) => (answer = resolve));
@@ -239,7 +261,7 @@ describe('the contact form', () => {
     expect(server.asked).toHaveLength(1);
   });
 
-  test('asks for a sum when the server wants one, and sends the answer with the message', async () => {
+  test('asks for a sum when the server requires one and submits the answer', async () => {
     const id = '00000000-0000-4000-8000-000000000001';
     server.on('GET /api/human-check', () => ({
       body: { challengeId: id, question: '3 + 4', expiresAt: new Date(Date.now() + 60_000).toISOString() },
@@ -253,7 +275,7 @@ describe('the contact form', () => {
     renderRoute(server, '/');
     await fillIn(user);
     await user.click(screen.getByRole('button', { name: 'Send Message' }));
-    await user.type(await screen.findByLabelText('How much is 3 + 4?'), ' 7 ');
+    await user.type(await screen.findByLabelText('What is 3 + 4?'), ' 7 ');
     await user.click(screen.getByRole('button', { name: 'Verify' }));
     await screen.findByText('Verification complete');
     await user.click(screen.getByRole('button', { name: 'Send Message' }));
@@ -261,7 +283,7 @@ describe('the contact form', () => {
     expect(server.asked.at(-1)?.body).toMatchObject({ humanCheck: { challengeId: id, answer: '7' } });
   });
 
-  test('sends the specified fields and empties itself', async () => {
+  test('sends the specified fields and resets', async () => {
     server.on('POST /api/contacts', () => ({ status: 201, body: {} }));
     const user = userEvent.setup({ delay: null });
     renderRoute(server, '/');

@@ -39,7 +39,7 @@ const Pack = ({ pack }: { readonly pack: MakerPack }): JSX.Element => (
   </>
 );
 
-/** What the maker opens without an account: one version of one pack, and nothing else. */
+/** The maker's view without an account: one version of one pack. */
 export default function MakerPage(): JSX.Element {
   const { token = '' } = useParams();
   const query = useQuery({
@@ -59,7 +59,7 @@ export default function MakerPage(): JSX.Element {
         {hasStatus(query.error, 404) || hasStatus(query.error, 422) || hasStatus(query.error, 400) ? (
           <>
             <h1>This link has ended</h1>
-            <p>It does not open anything any more. Please ask whoever sent it for a new one.</p>
+            <p>It has expired. Ask the person who sent it for a new one.</p>
           </>
         ) : (
           <LoadFailed error={query.error} onRetry={() => void query.refetch()} />

@@ -1,22 +1,24 @@
-import { orderStatusMessages } from '@keepsake/contracts/catalogue/order-messages';
-import { normaliseEmail } from '@keepsake/contracts/values/email';
+import { orderStatusMessages } from '@keepsake/contracts/catalog/order-messages';
+import { normalizeEmail } from '@keepsake/contracts/values/email';
 import { parseOrderNumber } from '@keepsake/contracts/values/order-number';
 import { useState, type FormEvent, type JSX } from 'react';
+import { useSearchParams } from 'react-router-dom';
 import { ApiError, sentenceOf } from '../../shared/api/errors.js';
 import { useKeyedBody } from '../../shared/api/idempotency.js';
 import { Field } from '../../shared/controls/field.js';
 import { PendingButton } from '../../shared/controls/pending-button.js';
-import { useFaults } from '../../shared/forms/faults.js';
+import { useFormErrors } from '../../shared/forms/form-errors.js';
 import { useToast } from '../../shared/toast/toast-store.js';
 import { useAskForLink } from './order-status-api.js';
 import './order-status.css';
 
 const order = ['number', 'email'] as const;
 
-/** Number and address; the answer is the same whatever belongs together, so it says nothing about anybody. */
+/** Order look-up by number and address; the response is the same for every pair, so it reveals nothing. */
 export const LookUpForm = (): JSX.Element => {
-  const [form, setForm] = useState({ number: '', email: '' });
-  const { faults, check, clear, takeFrom, field } = useFaults(order);
+  const [search] = useSearchParams();
+  const [form, setForm] = useState({ number: search.get('number') ?? '', email: '' });
+  const { faults, check, clear, takeFrom, field } = useFormErrors(order);
   const asked = useAskForLink();
   const keyOf = useKeyedBody();
   const toast = useToast();
@@ -31,7 +33,7 @@ export const LookUpForm = (): JSX.Element => {
     event.preventDefault();
     const whole = check({
       ...(parseOrderNumber(form.number) === undefined && { number: orderStatusMessages.number }),
-      ...(normaliseEmail(form.email) === undefined && { email: orderStatusMessages.email }),
+      ...(normalizeEmail(form.email) === undefined && { email: orderStatusMessages.email }),
     });
     if (asked.isPending || !whole) return;
     asked.mutate(
@@ -55,7 +57,7 @@ export const LookUpForm = (): JSX.Element => {
       <Field
         label="Order number"
         fault={faults.number}
-        hint="It begins with K and stands in every mail about the order. Small letters and blanks are fine."
+        hint="It begins with K and is in every email about the order. Capitals and spaces don’t matter."
       >
         {(wired) => (
           <input
@@ -71,7 +73,7 @@ export const LookUpForm = (): JSX.Element => {
           />
         )}
       </Field>
-      <Field label="E-mail" fault={faults.email} hint="The one that was given with the order.">
+      <Field label="Email" fault={faults.email} hint="The one that was given with the order.">
         {(wired) => (
           <input
             {...wired}

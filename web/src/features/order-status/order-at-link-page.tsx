@@ -1,6 +1,6 @@
-import { carrierName, followLink } from '@keepsake/contracts/catalogue/carriers';
+import { carrierName, followLink } from '@keepsake/contracts/catalog/carriers';
 import type { OrderAtLink } from '@keepsake/contracts/rest/order-status';
-import type { JSX, ReactNode } from 'react';
+import { useState, type JSX, type ReactNode } from 'react';
 import { Link, useParams } from 'react-router-dom';
 import { hasStatus } from '../../shared/api/errors.js';
 import { day, money } from '../../shared/formats.js';
@@ -10,6 +10,7 @@ import { OrderSteps } from '../../shared/order/order-steps.js';
 import { usePageHead } from '../../shared/page-title.js';
 import { LoadFailed } from '../../shared/states/load-failed.js';
 import { Loading, Skeleton } from '../../shared/states/skeleton.js';
+import { AddressForm } from './address-form.js';
 import { LookUpForm } from './look-up-form.js';
 import { useOrderAtLink } from './order-status-api.js';
 import './order-status.css';
@@ -17,7 +18,7 @@ import './order-status.css';
 const filesKept = (count: number): string =>
   `Your ${count} ${count === 1 ? 'file is' : 'files are'} kept. They become the first memories when the first plate is activated.`;
 
-/** What is worth doing at this point, in the order in which it matters. */
+/** Next steps for the buyer, by priority. */
 const whatNext = ({
   completedAt,
   cancelledAt,
@@ -25,22 +26,24 @@ const whatNext = ({
   paidAt,
   totalFiles,
   parcel,
+  addressNeeded,
 }: OrderAtLink): readonly ReactNode[] => {
   if (cancelledAt !== null)
     return [
       ...(owedCents > 0 ? [`We refund ${money(owedCents)} and write to you when we have sent the money.`] : []),
-      'If this is a surprise, please answer one of our mails.',
+      'If you didn’t expect this, reply to any of our emails.',
     ];
   if (completedAt !== null && paidAt === null)
-    return ['If you would still like to have it, please answer one of our mails.'];
+    return ['If you would still like to have it, reply to any of our emails.'];
   if (completedAt !== null)
     return [
       'Scan the plate with the camera of a phone. It leads to the page where its timeline is opened.',
-      totalFiles === 0 ? 'There you add your first photographs.' : filesKept(totalFiles),
+      totalFiles === 0 ? 'Add your first photos there.' : filesKept(totalFiles),
     ];
   return [
+    ...(addressNeeded ? ['Add the address above, so that we can send your order.'] : []),
     paidAt === null
-      ? 'Nothing is made before the payment is settled.'
+      ? 'We start production once payment is received.'
       : parcel === null
         ? 'We write to you when the parcel leaves.'
         : 'A part of your order is on its way. We write to you when the rest leaves.',
@@ -70,15 +73,41 @@ const Tracking = ({
 
 const closedUnpaid = ({ completedAt, paidAt }: OrderAtLink): boolean => completedAt !== null && paidAt === null;
 
-const At = ({ order }: { readonly order: OrderAtLink }): JSX.Element => (
+/** Shows the form while the address is missing; afterwards the address, editable until the order is packed. */
+const AddressWanted = ({ token, order }: { readonly token: string; readonly order: OrderAtLink }): JSX.Element => (
+  <section className="address-wanted" aria-labelledby="address-heading">
+    <h2 id="address-heading">Where should we send it?</h2>
+    <p>We need an address before we can send this.</p>
+    <AddressForm token={token} order={order} onDone={() => undefined} />
+  </section>
+);
+
+const GoesTo = ({ token, order }: { readonly token: string; readonly order: OrderAtLink }): JSX.Element => {
+  const [changing, setChanging] = useState(false);
+  const close = (): void => setChanging(false);
+  if (changing && order.addressOpen) return <AddressForm token={token} order={order} onDone={close} onCancel={close} />;
+  return (
+    <>
+      {order.shipTo.length === 0 ? 'No address yet' : order.shipTo.map((line) => <div key={line}>{line}</div>)}
+      {order.addressOpen && !order.addressNeeded && (
+        <button type="button" className="button button-text" onClick={() => setChanging(true)}>
+          Change address
+        </button>
+      )}
+    </>
+  );
+};
+
+const At = ({ token, order }: { readonly token: string; readonly order: OrderAtLink }): JSX.Element => (
   <div className="order" data-event={order.eventTypeSlug}>
-    <h1>{order.cancelledAt === null ? `Your order ${order.number}` : 'Your order was cancelled'}</h1>
+    <h1>{order.cancelledAt === null ? `Your order ${order.number}` : 'Your order was canceled'}</h1>
     <p className="order-lead">
       {order.cancelledAt === null
-        ? `Placed on ${day(order.createdAt)}. ${closedUnpaid(order) ? 'It was closed without a payment; you owe nothing.' : 'This page updates by itself.'}`
+        ? `Placed on ${day(order.createdAt)}. ${closedUnpaid(order) ? 'It was closed without a payment; you owe nothing.' : 'This page updates automatically.'}`
         : `Cancelled on ${day(order.cancelledAt)}.${order.paidAt === null ? '' : ' What was paid for it is given back.'}`}
     </p>
-    <OrderNotices order={order} />
+    <OrderNotices order={order} addressNotice={null} />
+    {order.addressNeeded && order.addressOpen && <AddressWanted token={token} order={order} />}
     <div className="order-columns">
       <div>
         <OrderSteps order={order} />
@@ -111,20 +140,20 @@ const At = ({ order }: { readonly order: OrderAtLink }): JSX.Element => (
         )}
         <dt>Goes to</dt>
         <dd>
-          {order.shipTo.length === 0 ? 'No address yet' : order.shipTo.map((line) => <div key={line}>{line}</div>)}
+          <GoesTo token={token} order={order} />
         </dd>
       </OrderFacts>
     </div>
   </div>
 );
 
-/** The page behind the mailed link. */
+/** The page of the emailed order link. */
 export default function OrderAtLinkPage(): JSX.Element {
   const { token = '' } = useParams();
   const order = useOrderAtLink(token);
   usePageHead({ title: order.data ? `Order ${order.data.number}` : 'Your order' });
 
-  if (order.data) return <At order={order.data} />;
+  if (order.data) return <At token={token} order={order.data} />;
   if (hasStatus(order.error, 400, 404))
     return (
       <div className="order-status">

@@ -8,12 +8,12 @@ export default function OrderStatusPage(): JSX.Element {
     <div className="order-status">
       <h1>Where is my order?</h1>
       <p className="order-status-lead">
-        Tell us its number and your e-mail. We send you a link to everything about it, no account needed.
+        Tell us its number and your email. We send you a link to everything about it, no account needed.
       </p>
       <LookUpForm />
       <p className="order-status-help">
-        No number at hand? <a href={`mailto:${siteSettings.supportEmail}`}>Write to us</a> from the address you ordered
-        with.
+        Don’t have your order number? <a href={`mailto:${siteSettings.supportEmail}`}>Write to us</a> from the address
+        you ordered with.
       </p>
     </div>
   );

@@ -1,5 +1,5 @@
 /** @jest-environment ./web/test/browser-environment.cjs */
-import { orderSteps } from '@keepsake/contracts/catalogue/order-steps';
+import { orderSteps } from '@keepsake/contracts/catalog/order-steps';
 import type { OrderAtLink } from '@keepsake/contracts/rest/order-status';
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
 import { screen, waitFor } from '@testing-library/react';
@@ -20,9 +20,9 @@ const id = '01900000-0000-7000-8000-000000000001';
 const createdAt = '2026-05-03T10:00:00.000Z';
 const later = '2026-05-04T10:00:00.000Z';
 
-/** An order as the server tells it, at the point that `more` says. */
+/** An order as the server returns it, modified by `more`. */
 const order = (more: Partial<OrderAtLink> = {}): OrderAtLink => {
-  // Completed by shipping, unless a test says otherwise.
+  // Completed by shipping by default.
   const facts = { createdAt, paidAt: null, completedAt: null, shippedAt: more.completedAt ?? null, ...more };
   return {
     id,
@@ -51,6 +51,12 @@ const order = (more: Partial<OrderAtLink> = {}): OrderAtLink => {
     honoreeName: 'Inés Duarte',
     totalFiles: 0,
     shipTo: [],
+    shippingAddress: null,
+    shippingCity: null,
+    shippingState: null,
+    shippingZip: null,
+    shippingCountry: null,
+    addressOpen: true,
     parcel: null,
     ...facts,
     steps: [...orderSteps(facts)],
@@ -58,7 +64,7 @@ const order = (more: Partial<OrderAtLink> = {}): OrderAtLink => {
 };
 const current = (): string | null | undefined => document.querySelector('[aria-current="step"]')?.textContent;
 
-describe('the page of an order', () => {
+describe('order page', () => {
   const open = async (more: Partial<OrderAtLink>, search = ''): Promise<string> => {
     server.on('GET /api/orders/:id', () => ({ body: order(more) }));
     renderRoute(server, `/order-confirmation/${id}${search}`);
@@ -66,12 +72,15 @@ describe('the page of an order', () => {
     return screen.getByRole('main').textContent;
   };
 
-  test('says that nothing is paid while nothing is', async () => {
+  test('shows an unpaid order as unpaid', async () => {
     const text = await open({ addressNeeded: true });
     expect(screen.getByRole('heading', { level: 1, name: 'Your order is received' })).toBeTruthy();
-    expect(current()).toContain('You pay nothing now. We will contact you within 24 hours to arrange payment.');
+    expect(current()).toContain('There’s nothing to pay now. We will contact you within 24 hours to arrange payment.');
     expect(text).toContain('We need an address before we can send this.');
-    expect(text).toContain('Parent pair × 2');
+    expect(screen.getByRole('link', { name: 'Send me a new link' }).getAttribute('href')).toBe(
+      '/order-status?number=K-4F7Q2M9X',
+    );
+    expect(text).toContain('Parent Pair × 2');
     expect(text).not.toMatch(/Payment is confirmed|Pay now/);
   });
 
@@ -83,85 +92,85 @@ describe('the page of an order', () => {
     ],
     [{ estimate: true }, 'We confirm the price with you within 24 hours. You pay nothing before that.'],
     [{ payable: true }, 'You pay on a secure page. We make nothing before the payment has arrived.'],
-  ])('%j: says what comes next', async (more, sentence) => {
+  ])('shows the next step for %j', async (more, sentence) => {
     await open(more);
     expect(current()).toContain(sentence);
   });
 
-  test('a cancelled one says since when, and what was given back', async () => {
+  test('shows date and refund of a canceled order', async () => {
     const text = await open({ cancelledAt: later, refundedAt: later, refundedCents: 14_900, addressNeeded: true });
-    expect(screen.getByRole('heading', { level: 1, name: 'Your order was cancelled' })).toBeTruthy();
+    expect(screen.getByRole('heading', { level: 1, name: 'Your order was canceled' })).toBeTruthy();
     expect(text).toContain('May 4, 2026');
     expect(text).toContain('$149.00 refunded on May 4, 2026');
     expect(text).not.toContain('We need an address');
     expect(current()).toBeUndefined();
   });
 
-  test('whoever comes back from paying is not told that it is paid before the provider said so', async () => {
+  test('shows an order as paid only after the provider confirmed it', async () => {
     const text = await open({ payable: true }, '?payment=sent');
-    expect(text).toContain('We have not received the payment notice yet. This page updates by itself.');
+    expect(text).toContain('We have not received the payment notice yet. This page updates automatically.');
     server.on('GET /api/orders/:id', () => ({ body: order({ paidAt: later, status: 'processing' }) }));
     await waitFor(() => expect(current()).toContain('Payment is confirmed.'));
     expect(screen.getByRole('main').textContent).not.toContain('We have not received');
   });
 
-  test('says why the payment page did not open, and keeps the order', async () => {
+  test('explains why the payment page did not open and keeps the order', async () => {
     await open({ payable: true });
     server.on('POST /api/orders/:id/payment', () =>
       problem(409, 'order-already-paid', 'This order is paid already. Nothing more is needed.'),
     );
     await userEvent.setup({ delay: null }).click(screen.getByRole('button', { name: 'Pay now' }));
-    await screen.findAllByText('The payment page did not open');
+    await screen.findAllByText('We couldn’t open the payment page');
     await screen.findAllByText('This order is paid already. Nothing more is needed.');
     expect(screen.getByText('K-4F7Q2M9X')).toBeTruthy();
   });
 
-  test('an unknown one leads to the look-up', async () => {
+  test('links to the look-up when the order is unknown', async () => {
     server.on('GET /api/orders/:id', () => problem(404, 'order-not-found', 'No order.'));
     renderRoute(server, `/order-confirmation/${id}`);
-    await screen.findByText('We find no order here.');
+    await screen.findByText('Order not found.');
     expect(screen.getByRole('link', { name: 'Look up an order' }).getAttribute('href')).toBe('/order-status');
   });
 });
 
-describe('looking up an order', () => {
+describe('order look-up', () => {
   const fillIn = async (number: string, email: string) => {
     const user = userEvent.setup({ delay: null });
     renderRoute(server, '/order-status');
     await user.type(await screen.findByLabelText('Order number'), number);
-    await user.type(screen.getByLabelText('E-mail'), email);
+    await user.type(screen.getByLabelText('Email'), email);
     await user.click(screen.getByRole('button', { name: 'Send me the link' }));
     return user;
   };
 
-  test('needs a number and an address, and asks nobody without', async () => {
+  test('requires number and address before any request', async () => {
     await fillIn('K-4', 'maja@');
-    await screen.findByText('Please enter the order number from your mail, such as K-4F7Q2M9X.');
+    await screen.findByText('Please enter the order number from your email, such as K-4F7Q2M9X.');
     await screen.findByText('Please enter a valid email address');
     expect(document.activeElement).toBe(screen.getByLabelText('Order number'));
     expect(server.asked).toHaveLength(0);
   });
 
-  test('takes small letters and blanks, and says the same whatever belongs together', async () => {
+  test('accepts lower case and spaces, and always gives the same answer', async () => {
     server.on('POST /api/order-status', () => ({ status: 202, body: { status: 'link-sent' } }));
     await fillIn(' k 4f7q 2m9x', 'maja@example.org');
     await screen.findByText('If this number and address belong together, a link is on its way.');
     expect(server.asked).toHaveLength(1);
   });
 
-  test('says how long to wait, and keeps what was typed', async () => {
+  test('shows how long to wait and keeps the input', async () => {
     server.on('POST /api/order-status', () => ({
-      ...problem(429, 'too-many-tries', 'Too many tries.'),
+      ...problem(429, 'too-many-tries', 'Too many attempts.'),
       headers: { 'content-type': 'application/problem+json', 'retry-after': '120' },
     }));
     await fillIn('K-4F7Q2M9X', 'maja@example.org');
     await screen.findAllByText('The link was not sent');
-    await screen.findAllByText('Too many tries. Please wait 2 minutes.');
+    await screen.findAllByText('Too many attempts. Try again in 2 minutes.');
     expect(screen.getByLabelText('Order number')).toHaveProperty('value', 'K-4F7Q2M9X');
   });
 });
 
-describe('the page behind the mailed link', () => {
+describe('emailed order link', () => {
   const open = async (more: Partial<OrderAtLink>): Promise<string> => {
     server.on('GET /api/order-status/:token', () => ({ body: order(more) }));
     renderRoute(server, '/order-status/a-token-of-a-mail-0000');
@@ -169,11 +178,11 @@ describe('the page behind the mailed link', () => {
     return screen.getByRole('main').textContent;
   };
 
-  test('shows what a stranger does not see: name, files, where it goes', async () => {
+  test('shows private details: name, files, delivery address', async () => {
     const text = await open({ totalFiles: 1, shipTo: ['Maja Lindgren', '12 Harbor Street', 'Portland, ME, 04101'] });
     expect(text).toMatch(/Inés Duarte.*Maja Lindgren.*12 Harbor Street/);
     expect(text).toContain('Your 1 file is kept.');
-    expect(text).toContain('Nothing is made before the payment is settled.');
+    expect(text).toContain('We start production once payment is received.');
     expect(screen.getByRole('link', { name: 'Add photos and videos' }).getAttribute('href')).toBe('/upload');
   });
 
@@ -181,12 +190,12 @@ describe('the page behind the mailed link', () => {
     [{ paidAt: later, status: 'processing' as const, totalFiles: 7 }, 'We write to you when the parcel leaves.'],
     [{ paidAt: later, completedAt: later, status: 'completed' as const }, 'Scan the plate with the camera of a phone.'],
     [{ paidAt: later, completedAt: later, totalFiles: 2 }, 'Your 2 files are kept.'],
-    [{ cancelledAt: later }, 'If this is a surprise, please answer one of our mails.'],
-  ])('%j: says what to do next', async (more, sentence) => {
+    [{ cancelledAt: later }, 'If you didn’t expect this, reply to any of our emails.'],
+  ])('shows the next action for %j', async (more, sentence) => {
     expect(await open(more)).toContain(sentence);
   });
 
-  test('says who carries the parcel, and where it is followed', async () => {
+  test('shows the carrier and its tracking link', async () => {
     const parcel = { shippedAt: later, carrier: 'usps', trackingNumber: '9400100' };
     const text = await open({ paidAt: later, completedAt: later, status: 'completed', parcel });
     expect(text).toMatch(/On its way\s*Since May 4, 2026, with USPS/);
@@ -195,12 +204,65 @@ describe('the page behind the mailed link', () => {
     );
   });
 
-  test('names the number alone when the carrier has no page for it', async () => {
+  test('shows only the number when the carrier has no tracking page', async () => {
     const parcel = { shippedAt: later, carrier: 'other', trackingNumber: 'AB123456' };
     expect(await open({ paidAt: later, completedAt: later, parcel })).toContain('with Another carrierAB123456');
   });
 
-  test('that has ended asks for number and address again', async () => {
+  const home = { shippingAddress: '12 Elm St', shippingCity: 'Troy', shippingState: 'NY', shippingZip: '12180' };
+  const typeHome = async (user: ReturnType<typeof userEvent.setup>) => {
+    for (const [label, text] of [
+      ['Street', '12 Elm St'],
+      ['City', 'Troy'],
+      ['State', 'NY'],
+      ['ZIP', '12180'],
+    ] as const)
+      await user.type(screen.getByLabelText(label), text);
+  };
+  const puts = () => server.asked.filter(({ method }) => method === 'PUT');
+
+  test('saves the missing address and shows it', async () => {
+    const user = userEvent.setup({ delay: null });
+    const text = await open({ addressNeeded: true });
+    expect(text).toContain('Add the address above, so that we can send your order.');
+    await user.click(screen.getByRole('button', { name: 'Save address' }));
+    await screen.findByText('Please add the street.');
+    expect(puts()).toHaveLength(0);
+    await typeHome(user);
+    server.on('PUT /api/order-status/:token/address', () => ({
+      body: order({ ...home, shipTo: ['Maja Lindgren', '12 Elm St', 'Troy, NY, 12180'] }),
+    }));
+    await user.click(screen.getByRole('button', { name: 'Save address' }));
+    await screen.findAllByText('Address saved');
+    expect(puts().map(({ body }) => body)).toEqual([{ ...home, shippingCountry: '' }]);
+    expect(screen.queryByRole('heading', { name: 'Where should we send it?' })).toBeNull();
+    expect(screen.getByRole('main').textContent).toContain('12 Elm St');
+  });
+
+  test('keeps the input and shows the server’s message when saving fails', async () => {
+    const user = userEvent.setup({ delay: null });
+    await open({ addressNeeded: true });
+    await typeHome(user);
+    server.on('PUT /api/order-status/:token/address', () =>
+      problem(409, 'parcel-not-open-yet', 'Try again in a minute.'),
+    );
+    await user.click(screen.getByRole('button', { name: 'Save address' }));
+    await screen.findAllByText('Try again in a minute.');
+    expect(screen.getByLabelText('Street')).toHaveProperty('value', '12 Elm St');
+  });
+
+  test('allows address changes until the order is packed', async () => {
+    const user = userEvent.setup({ delay: null });
+    await open({ ...home, shipTo: ['Maja Lindgren', '12 Elm St'] });
+    await user.click(screen.getByRole('button', { name: 'Change address' }));
+    expect(screen.getByLabelText('Street')).toHaveProperty('value', '12 Elm St');
+    await user.click(screen.getByRole('button', { name: 'Cancel' }));
+    leavePage();
+    await open({ ...home, shipTo: ['Maja Lindgren', '12 Elm St'], addressOpen: false });
+    expect(screen.queryByRole('button', { name: 'Change address' })).toBeNull();
+  });
+
+  test('asks for number and address again when the link has expired', async () => {
     server.on('GET /api/order-status/:token', () => problem(404, 'order-link-ended', 'Over.'));
     renderRoute(server, '/order-status/a-token-of-a-mail-0000');
     await screen.findByRole('heading', { level: 1, name: 'This link has been used or has expired.' });

@@ -9,13 +9,13 @@ const locationsQuery = queryOptions({
   queryFn: ({ signal }) => getJson<readonly PartnerLocation[]>('/api/partners', signal),
 });
 
-/** Where the signed-in partner works; asked for by a partner only. */
+/** Loads the locations of the signed-in partner; enabled for partners only. */
 export const useLocations = () => {
   const session = useSession();
   return useQuery({ ...locationsQuery, enabled: session.data?.kind === 'partner' });
 };
 
-/** How many cases a place has this month has changed. */
+/** Reloads the number of cases of each location. */
 export const useLocationsChanged = (): (() => Promise<void>) => {
   const client = useQueryClient();
   return () => client.invalidateQueries({ queryKey: locationsQuery.queryKey });
@@ -26,7 +26,7 @@ export const usePartnerSignOut = () => {
   return useMutation({
     mutationFn: () => sendJson<undefined>('/api/partners/logout', { key: newKey() }),
     onSuccess: () => {
-      forgetPartner();
+      clearPartner();
       client.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== sessionQuery.queryKey[0] });
       client.setQueryData(sessionQuery.queryKey, { kind: 'anonymous' });
     },
@@ -35,26 +35,26 @@ export const usePartnerSignOut = () => {
 
 const kept = { token: 'partnerToken', partnerType: 'partnerType' } as const;
 
-/** Kept for pages that expect them here. Neither opens anything: the cookie does, and no script can read that. */
+/** Stores token and kind for pages that expect them. Neither grants access: the session is an HttpOnly cookie. */
 export const rememberPartner = (answer: { readonly token: string; readonly partnerType: string }): void => {
   try {
     window.localStorage.setItem(kept.token, answer.token);
     window.localStorage.setItem(kept.partnerType, answer.partnerType);
   } catch {
-    // Closed storage: the session stands all the same.
+    // Storage unavailable: the session works without it.
   }
 };
 
-const forgetPartner = (): void => {
+const clearPartner = (): void => {
   try {
     window.localStorage.removeItem(kept.token);
     window.localStorage.removeItem(kept.partnerType);
   } catch {
-    // Closed storage holds nothing.
+    // Storage unavailable.
   }
 };
 
-/** Which door and which colours: known from the last sign-in on this device, before anything has answered. */
+/** Returns the partner kind of the last sign-in, which selects sign-in page and colors before any response. */
 export const rememberedType = (): 'memorial' | 'pet' => {
   try {
     return window.localStorage.getItem(kept.partnerType) === 'pet' ? 'pet' : 'memorial';

@@ -11,12 +11,12 @@ import { CasesTab } from './cases/cases-tab.js';
 import { CreateTab } from './cases/create-tab.js';
 import { LocationCards } from './parts/location-cards.js';
 import { PortalTabs, type PortalTab } from './parts/portal-tabs.js';
-import { planWords, tierWords } from './plan.js';
+import { planLabel, tierLabels } from './plan.js';
 import { orderPlatesAt, PlateRequests } from './plates/plate-requests.js';
 import { useLocations } from './portal-api.js';
 import './portal.css';
 
-/** Assigning needs a case; until one is chosen there is nothing behind that tab. */
+/** Assigning needs a case; without a selected one the tab is absent. */
 const tabsFor = (caseId: string | null, unread: number): readonly PortalTab[] => [
   { key: 'cases', label: 'Active Cases' },
   { key: 'create', label: 'Create New Case' },
@@ -61,7 +61,7 @@ const Desk = ({
           <bdi>{location.name}</bdi>
         </h1>
         <p>
-          {location.city}, {location.state} · {tierWords[location.subscriptionTier]} · {planWords(location)}
+          {location.city}, {location.state} · {tierLabels[location.subscriptionTier]} · {planLabel(location)}
         </p>
         {several && <Link to="/partner-portal">All locations</Link>}
       </header>
@@ -83,7 +83,7 @@ const Desk = ({
   );
 };
 
-/** The cases and plates of one location; which one stands in the address. */
+/** Shows the cases and plates of one location, which the address names. */
 export default function PortalPage(): JSX.Element {
   const locations = useLocations();
   const wanted = useSearchParams()[0].get('location');
@@ -96,13 +96,13 @@ export default function PortalPage(): JSX.Element {
         <Skeleton height="9rem" />
       </Loading>
     );
-  // One location needs no question.
+  // A single location is selected automatically.
   const chosen = locations.data.length === 1 ? locations.data[0] : locations.data.find(({ id }) => id === wanted);
   if (chosen) return <Desk key={chosen.id} location={chosen} several={locations.data.length > 1} />;
   return (
     <>
       <header className="portal-head">
-        <h1>Where do you work today?</h1>
+        <h1>Choose a location</h1>
       </header>
       <LocationCards locations={locations.data} />
     </>

@@ -49,8 +49,8 @@ const alerts = [
 ];
 const address = (): string => screen.getByTestId('address').textContent ?? '';
 
-describe('the partner portal', () => {
-  test('begins with a card per location: name, place, tier and the cases of this month', async () => {
+describe('partner portal', () => {
+  test('shows a card per location: name, place, tier and cases this month', async () => {
     const user = userEvent.setup({ delay: null });
     server.on('GET /api/partners', () => ({
       body: [place, { ...place, id: '0197a000-0000-7000-8000-000000000009', name: 'Okafor Troy' }],
@@ -63,20 +63,20 @@ describe('the partner portal', () => {
     expect(address()).toBe(`/partner-portal?location=${id}&tab=inventory`);
   });
 
-  test('opens the only location without a question, at the tab that was asked for', async () => {
+  test('opens the only location without a question, at the requested tab', async () => {
     renderRoute(server, '/partner-portal?tab=inventory');
     expect(await screen.findByRole('heading', { name: 'Okafor Funeral Home' })).toBeTruthy();
     expect(screen.getByRole('tab', { name: /Inventory/ }).getAttribute('aria-selected')).toBe('true');
   });
 
-  test('sends whoever is not signed in to the door, and back afterwards', async () => {
+  test('redirects to the sign-in without a session, and back afterwards', async () => {
     server.on('GET /api/session', () => ({ body: { kind: 'anonymous' } }));
     renderRoute(server, `/partner-portal?location=${id}`);
     await screen.findByRole('button', { name: 'Sign In' });
     expect(address()).toBe(`/partners/memorial?next=${encodeURIComponent(`/partner-portal?location=${id}`)}`);
   });
 
-  test('signs out: the server is told, and the door is shown', async () => {
+  test('signs out on the server, and shows the sign-in', async () => {
     const user = userEvent.setup({ delay: null });
     server.on('POST /api/partners/logout', () => ({ status: 204 }));
     renderRoute(server, '/partner-portal');
@@ -86,7 +86,7 @@ describe('the partner portal', () => {
     expect(address().startsWith('/partners/memorial')).toBe(true);
   });
 
-  test('the Inventory tab tells of alerts that nobody has read', async () => {
+  test('shows unread alerts on the Inventory tab', async () => {
     renderRoute(server, `/partner-portal?location=${id}`);
     expect(await screen.findByRole('tab', { name: 'Inventory 1 unread alerts' })).toBeTruthy();
   });

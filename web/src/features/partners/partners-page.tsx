@@ -2,12 +2,12 @@ import type { JSX } from 'react';
 import { Link, useSearchParams } from 'react-router-dom';
 import { KindTabs } from './parts/kind-tabs.js';
 import { PortalPicture } from './parts/portal-picture.js';
-import { kinds, partnersHeading } from './words.js';
+import { kinds, partnersHeading } from './labels.js';
 import './partners.css';
 
 const accents = { memorial: 'memorial', pet: 'pet-memorial', affiliates: 'general' } as const;
 
-/** A minute for somebody who might work with us; the tab is part of the address, so that it can be sent. */
+/** Presents the partner program; the tab is part of the address, so that it can be shared. */
 export default function PartnersPage(): JSX.Element {
   const [search, setSearch] = useSearchParams();
   const kind = kinds.find(({ key }) => key === search.get('for')) ?? kinds[0];

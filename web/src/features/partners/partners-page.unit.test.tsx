@@ -18,8 +18,8 @@ const address = (): string => screen.getByTestId('address').textContent ?? '';
 const way = (): string | null =>
   within(screen.getByRole('tabpanel')).getByRole('link', { name: 'Sign in or apply' }).getAttribute('href');
 
-describe('the landing page for partners', () => {
-  test('has three tabs, and each leads to its own door', async () => {
+describe('partner landing page', () => {
+  test('has three tabs, each linked to its own sign-in', async () => {
     const user = userEvent.setup({ delay: null });
     renderRoute(server, '/partners');
     await screen.findByRole('heading', { level: 1, name: 'Partners' });
@@ -35,7 +35,7 @@ describe('the landing page for partners', () => {
     expect([way(), address()]).toEqual(['/affiliate/login', '/partners?for=affiliates']);
   });
 
-  test('opens at the tab that its address names, and the arrow keys go round', async () => {
+  test('opens the tab of its address, and arrow keys wrap around', async () => {
     const user = userEvent.setup({ delay: null });
     renderRoute(server, '/partners?for=affiliates');
     const tab = await screen.findByRole('tab', { name: 'Affiliates', selected: true });
@@ -46,10 +46,10 @@ describe('the landing page for partners', () => {
     expect(address()).toBe('/partners?for=affiliates');
   });
 
-  test('also says what a partner does not get', async () => {
+  test('also lists what a partner does not get', async () => {
     renderRoute(server, '/partners');
-    await screen.findByRole('heading', { level: 3, name: 'What you do not get' });
-    expect(screen.getByText('15 codes a month, at least')).toBeTruthy();
+    await screen.findByRole('heading', { level: 3, name: 'What we don’t do' });
+    expect(screen.getByText('Plans start at 15 codes a month')).toBeTruthy();
     expect(screen.getByText('Read within 2-3 business days')).toBeTruthy();
     expect(screen.getByText('The family owns the page')).toBeTruthy();
     expect(screen.getByText('No way into a page after the family has claimed it.')).toBeTruthy();

@@ -9,12 +9,12 @@ import { Loading, Skeleton } from '../../shared/states/skeleton.js';
 import { usePlateStatus } from './plate-api.js';
 import './plate.css';
 
-/** The resolver lives on the server; a whole load asks it, a step inside this app would not. */
+/** The server resolves codes, so this is a full page load. */
 const resolve = (code: string): void => window.location.assign(`/c/${code}`);
 
 const Unknown = ({ grouped }: { readonly grouped?: string }): JSX.Element => (
   <div className="plate">
-    <h1>We do not know this code.</h1>
+    <h1>We don’t recognize this code.</h1>
     <p>Please compare it with the plate{grouped === undefined || grouped === '' ? '.' : `: ${grouped}`}</p>
     <PlateField label="Code on your plate" button="Open" onCode={resolve} />
   </div>
@@ -32,7 +32,7 @@ const Lost = (): JSX.Element => (
 
 const Unavailable = ({ onRetry }: { readonly onRetry: () => void }): JSX.Element => (
   <div className="plate" role="alert">
-    <h1>This page cannot be opened just now.</h1>
+    <h1>We can’t open this page right now.</h1>
     <p>The plate is fine.</p>
     <button type="button" className="button button-primary" onClick={onRetry}>
       Try again
@@ -71,7 +71,7 @@ export default function PlatePage(): JSX.Element {
   return (
     <>
       <Outcome />
-      <p className="plate-promise">Behind a scan nobody asks you for money, a password or an app.</p>
+      <p className="plate-promise">After a scan no one asks you for money, a password or an app.</p>
     </>
   );
 }

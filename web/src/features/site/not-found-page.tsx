@@ -3,7 +3,7 @@ import { Link } from 'react-router-dom';
 import { PlateField } from '../../shared/plate/plate-field.js';
 import './site.css';
 
-/** A mistyped plate is saved right here: the resolver on the server takes over. */
+/** Normalizes a mistyped plate address and lets the server resolve it. */
 export default function NotFoundPage(): JSX.Element {
   return (
     <div className="not-found">

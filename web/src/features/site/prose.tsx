@@ -1,6 +1,6 @@
 import { Fragment, type JSX } from 'react';
 import { Link } from 'react-router-dom';
-import { hoursInWords } from '../../shared/opening-hours.js';
+import { hoursInLabels } from '../../shared/opening-hours.js';
 import { siteSettings, supportCall } from '../../shared/site-settings.js';
 import type { RunningText, Words } from './running-text.js';
 import './site.css';
@@ -35,7 +35,7 @@ const List = ({
   </ul>
 );
 
-/** A page of running text, from a file of web/pages. */
+/** Renders a page of running text from web/pages. */
 export const Prose = ({ page }: { readonly page: RunningText }): JSX.Element => (
   <div className="prose">
     <h1>{page.title}</h1>
@@ -57,7 +57,7 @@ export const Prose = ({ page }: { readonly page: RunningText }): JSX.Element => 
     ))}
     <p className="prose-foot">
       Questions: <a href={supportCall}>{siteSettings.supportPhone}</a>,{' '}
-      <a href={`mailto:${siteSettings.supportEmail}`}>{siteSettings.supportEmail}</a>. {hoursInWords}
+      <a href={`mailto:${siteSettings.supportEmail}`}>{siteSettings.supportEmail}</a>. {hoursInLabels}
     </p>
   </div>
 );

@@ -1,14 +1,14 @@
-/** A piece of a line: plain, a link to a page of ours, or words that matter. */
+/** Part of a line: plain text, a link to a page of this site, or emphasis. */
 export type Words = string | { readonly text: string; readonly to: string } | { readonly strong: string };
 
 type Block = { readonly paragraph: readonly Words[] } | { readonly list: readonly (readonly Words[])[] };
 
-/** What web/scripts/running-text.mjs makes of a file of web/pages. */
+/** Output of web/scripts/running-text.mjs for a file of web/pages. */
 export type RunningText = {
   readonly title: string;
   readonly description: string;
   readonly changed: string;
-  /** Five plain sentences first. */
+  /** Summary in five sentences. */
   readonly short: readonly (readonly Words[])[];
   readonly sections: readonly {
     readonly id?: string;

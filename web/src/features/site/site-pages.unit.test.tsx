@@ -19,13 +19,13 @@ afterEach(async () => {
   await server.close();
 });
 
-describe('the pages of running text', () => {
+describe('running text pages', () => {
   test.each([
     ['/terms', terms],
     ['/privacy', privacy],
     ['/refund', refund],
     ['/support', support],
-  ])('%s says five plain sentences first, and its route says the same of it', async (path, page) => {
+  ])('shows five summary sentences on %s and repeats them in its route', async (path, page) => {
     renderRoute(server, path);
     await screen.findByRole('heading', { level: 1, name: page.title });
     expect(page.short).toHaveLength(5);
@@ -40,7 +40,7 @@ describe('the pages of running text', () => {
     });
   });
 
-  test('lead on to other pages, and to the part that explains “lifetime”', async () => {
+  test('link to other pages and to the explanation of “lifetime”', async () => {
     renderRoute(server, '/terms');
     await screen.findByRole('heading', { level: 1, name: 'Terms' });
     expect(document.getElementById('lifetime')?.textContent).toBe('What “lifetime” means');
@@ -48,7 +48,7 @@ describe('the pages of running text', () => {
     expect(refunds?.getAttribute('href')).toBe('/refund');
   });
 
-  test('are not built from half a page', () => {
+  test('fail to build when incomplete', () => {
     const head = '---\ntitle: T\ndescription: D\nchanged: today\n---\n\n';
     expect(() => pageModule('t.md', '- one\n')).toThrow('t.md says no "title:"');
     expect(() => pageModule('t.md', `${head}Words.\n`)).toThrow('does not begin with its short list');
@@ -59,14 +59,14 @@ describe('the pages of running text', () => {
   });
 });
 
-describe('an address that no page has', () => {
-  test('says so, and saves a mistyped plate right there', async () => {
+describe('unknown address', () => {
+  test('shows an error and resolves a mistyped plate', async () => {
     renderRoute(server, '/nowhere');
     await screen.findByRole('heading', { level: 1, name: '404 Page Not Found' });
     expect(screen.getByText('The address may be mistyped, or the page has moved.')).toBeTruthy();
     expect(screen.getByLabelText('Code on your plate')).toBeTruthy();
     expect(document.querySelector('meta[name="robots"]')?.getAttribute('content')).toBe('noindex');
-    // The hint about the router is for whoever builds the site, not for a visitor.
+    // The router hint is for developers only.
     expect(screen.queryByText('Did you forget to add the page to the router?')).toBeNull();
   });
 });

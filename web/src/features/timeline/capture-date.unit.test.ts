@@ -1,7 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
 import { captureDate } from './capture-date.js';
 
-/** What a camera notes, with one day in it, in either byte order. */
+/** EXIF data with one date, in either byte order. */
 const notes = (date: string, little: boolean): Uint8Array<ArrayBuffer> => {
   const tiff = new DataView(new ArrayBuffer(8 + 18 + 18 + 20));
   tiff.setUint16(0, little ? 0x4949 : 0x4d4d);
@@ -29,7 +29,7 @@ const jpeg = (date: string, little: boolean): File => {
   return new File([head.buffer, tiff], 'a.jpg', { type: 'image/jpeg' });
 };
 
-/** Numbers of so many bytes, texts, and bytes, one after the other. */
+/** Numbers with their byte count, texts, and bytes, concatenated. */
 type Part = readonly [value: number, bytes: 2 | 4] | string | Uint8Array<ArrayBuffer>;
 const bytesOf = (parts: readonly Part[]): Uint8Array<ArrayBuffer> => {
   const pieces = parts.map((part) => {
@@ -95,32 +95,32 @@ const heic = (date: string): File => {
   return new File([kind, meta(from), box('mdat', exif)], 'a.heic');
 };
 
-describe('the date of a photograph', () => {
+describe('date of a photo', () => {
   test.each([true, false])('is read in both byte orders (little: %s)', async (little) => {
     expect(await captureDate(jpeg('1974:06:03', little))).toEqual({ date: '1974-06-03', from: 'photograph' });
   });
 
-  test('is not offered when it is none', async () => {
+  test('is absent when invalid', async () => {
     expect(await captureDate(jpeg('0000:00:00', true))).toBeUndefined();
   });
 
-  test('costs nothing when the header is cut off, is of another kind or is not there', async () => {
+  test('is absent when the header is truncated, of another kind or missing', async () => {
     const whole = jpeg('1974:06:03', true);
     expect(await captureDate(new File([whole.slice(0, 40)], 'a.jpg', { type: 'image/jpeg' }))).toBeUndefined();
     expect(await captureDate(new File(['plain'], 'a.jpg', { type: 'image/jpeg' }))).toBeUndefined();
     expect(await captureDate(new File(['<svg/>'], 'a.svg', { type: 'image/svg+xml' }))).toBeUndefined();
   });
 
-  test('is read of a HEIC, which keeps it where a list of places says', async () => {
+  test('is read from a HEIC through its item location table', async () => {
     expect(await captureDate(heic('2021:07:09'))).toEqual({ date: '2021-07-09', from: 'photograph' });
     expect(await captureDate(heic('no date at'))).toBeUndefined();
   });
 });
 
-describe('the date of a film', () => {
+describe('date of a video', () => {
   const now = new Date('2026-01-01T00:00:00Z');
 
-  test('is the day that it was where the camera was, when the film tells it', async () => {
+  test('is the local day of the camera when the video stores it', async () => {
     const day = '2019-05-05T08:30:00+1000';
     for (const place of [told(day), box('udta', told(day, [0, 4]))]) {
       const one = film(about(begun('2019-05-04T22:30:00Z')), place);
@@ -128,7 +128,7 @@ describe('the date of a film', () => {
     }
   });
 
-  test('is the day that it was here, when it tells universal time only', async () => {
+  test('is the local day of the device when the video stores UTC only', async () => {
     const at = new Date(2019, 4, 4, 23, 59);
     expect(await captureDate(film(about(begun(at.toISOString()))), now)).toEqual({ date: '2019-05-04', from: 'film' });
   });
@@ -137,11 +137,11 @@ describe('the date of a film', () => {
     ['nobody set it', 0],
     ['the clock began at 1970', 2_082_844_800],
     ['it is to come', begun('2031-01-01T00:00:00Z')],
-  ])('is not offered when %s', async (_, seconds) => {
+  ])('is absent when %s', async (_, seconds) => {
     expect(await captureDate(film(about(seconds)), now)).toBeUndefined();
   });
 
-  test('costs nothing when the film is cut off or its parts have no length', async () => {
+  test('is absent when the video is truncated or a box has no length', async () => {
     const whole = film(about(begun('2019-05-04T22:30:00Z')));
     for (const length of [3, 12, 20, whole.size - 10, whole.size - 20])
       expect(await captureDate(new File([whole.slice(0, length)], 'a.mov'), now)).toBeUndefined();

@@ -1,7 +1,7 @@
-import { placeOfMemory, within } from './album-marks.js';
+import { placeOfMemory, within } from './chunk-index.js';
 import type { Memory } from './timeline-api.js';
 
-/** What was added, corrected or taken back here, until an answer of the server knows it, too. */
+/** Memories added, edited or withdrawn here, until a server response contains the change. */
 export type Changes = ReadonlyMap<string, { readonly memory: Memory | undefined; readonly at: number }>;
 
 export const noChanges: Changes = new Map();
@@ -13,7 +13,7 @@ export const withChanges = (
 
 type Leaf = { readonly after: string; readonly end: string | undefined; readonly updatedAt: number };
 
-/** The memories of a leaf with what changed since it was read, in the order of the page. */
+/** Merges a chunk's memories with later changes, in page order. */
 export const mergedWith = (
   memories: readonly Memory[],
   changes: Changes,

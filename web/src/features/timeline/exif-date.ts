@@ -4,7 +4,7 @@ const startOfScan = 0xffda;
 const exifDirectory = 0x8769;
 const dateTimeOriginal = 0x9003;
 
-/** Offset of a tag's value in a TIFF directory, or undefined. */
+/** Returns the offset of a tag's value in a TIFF directory, or undefined. */
 const findTag = (view: DataView, directory: number, wanted: number, little: boolean): number | undefined => {
   const count = view.getUint16(directory, little);
   for (let index = 0; index < count; index += 1) {
@@ -14,7 +14,7 @@ const findTag = (view: DataView, directory: number, wanted: number, little: bool
   return undefined;
 };
 
-/** The day that a camera wrote into its notes, which begin at `tiff`. */
+/** Returns the date in the EXIF data that begins at `tiff`. */
 export const tiffDate = (view: DataView, tiff: number): string | undefined => {
   const little = view.getUint16(tiff) === 0x4949;
   const first = tiff + view.getUint32(tiff + 4, little);
@@ -29,7 +29,7 @@ export const tiffDate = (view: DataView, tiff: number): string | undefined => {
     : undefined;
 };
 
-/** The day of a JPEG's first bytes. */
+/** Returns the date from a JPEG's first bytes. */
 export const jpegDate = (view: DataView): string | undefined => {
   for (let at = 2; at < view.byteLength;) {
     const marker = view.getUint16(at);

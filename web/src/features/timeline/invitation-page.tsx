@@ -9,9 +9,9 @@ import { PendingButton } from '../../shared/controls/pending-button.js';
 import { GateInvitation } from './parts/gate-invitation.js';
 import { InvalidAddress } from './parts/no-timeline.js';
 import '../../shared/states/states.css';
-import './parts/gate.css';
+import './parts/access-code-form.css';
 
-/** The token stands behind the #, so that it reaches no server's log and no other site. */
+/** The token is in the fragment, so that it reaches no server log and no other site. */
 const tokenOfAddress = (): string => new URLSearchParams(window.location.hash.slice(1)).get('token') ?? '';
 
 const Invitation = ({ code }: { readonly code: string }): JSX.Element => {
@@ -28,17 +28,17 @@ const Invitation = ({ code }: { readonly code: string }): JSX.Element => {
     return (
       <div className="gate guest-state">
         <h1>This link has been used or has expired.</h1>
-        <p>It opens once, in the browser that opened it first. A new one comes by mail.</p>
+        <p>This link was already used in another browser. We can email you a new one.</p>
         <GateInvitation code={code} />
       </div>
     );
   return (
     <div className="gate guest-state">
       <h1>You are invited to a private timeline.</h1>
-      <p>The mail says who asked you. From then on this browser remembers that you may see it.</p>
+      <p>Your invitation email says who invited you. This browser will remember you.</p>
       {open.isError && (
         <p className="gate-fault" role="alert">
-          {sentenceOf(open.error, 'It could not be opened just now. Please try again.')}
+          {sentenceOf(open.error, 'It could not be opened. Please try again.')}
         </p>
       )}
       <PendingButton type="button" pending={open.isPending} pendingLabel="Opening…" onClick={() => open.mutate()}>
@@ -48,7 +48,7 @@ const Invitation = ({ code }: { readonly code: string }): JSX.Element => {
   );
 };
 
-/** The page of a mailed invitation. Opening it changes nothing; the button does. */
+/** The page of an emailed invitation. Only the button opens it, never opening the page. */
 export default function InvitationPage(): JSX.Element {
   const { qrCode = '' } = useParams();
   const parsed = parsePlateCode(qrCode);

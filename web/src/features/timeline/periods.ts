@@ -1,28 +1,29 @@
 import { yearOf } from '@keepsake/contracts/values/human-date';
 import { isTaken, placeBefore, yearAt } from '@keepsake/contracts/values/timeline-place';
 import type { TimelineAnswer } from '@keepsake/contracts/rest/timelines';
+import { contributionsOf, type Contribution } from './contributions.js';
 import type { Memory } from './timeline-api.js';
 
-/** Pictures that were chosen together stand together. */
-export type AlbumPage = { readonly key: string; readonly memories: readonly [Memory, ...Memory[]] };
+/** Pictures that were chosen together form one page. */
+export type AlbumPage = Contribution<Memory>;
 type Period = { readonly id: string; readonly label: string };
-/** A period on the rail, and where it begins. */
+/** A period on the rail, and its start. */
 export type Station = Period & { readonly place: string };
 export type Part = Period & {
-  /** It began on an earlier leaf. */
+  /** It began in an earlier chunk. */
   readonly isContinued: boolean;
   readonly pages: readonly AlbumPage[];
 };
 
-/** Years while they fit on the rail, decades beyond that. */
+/** Years if they fit on the rail, else decades. */
 export type Calendar = {
   readonly stations: readonly Station[];
   readonly byDecade: boolean;
-  /** Ascending; undefined, for what has no date, comes last. */
+  /** Ascending; undefined (no date) comes last. */
   readonly years: readonly (number | undefined)[];
 };
 
-const mostYears = 12;
+const maxYears = 12;
 const undated = 'Without a date';
 
 const labelOf = (year: number | undefined, byDecade: boolean): string => {
@@ -37,10 +38,10 @@ const periodOf = (year: number | undefined, byDecade: boolean): Period => {
 
 const yearOfMemory = ({ date }: Memory): number | undefined => (date === null ? undefined : yearOf(date));
 
-/** What can be jumped to; what has no date comes last. */
+/** Returns the targets of the rail; memories without a date come last. */
 export const calendarOf = (years: readonly (number | undefined)[]): Calendar => {
   const dated = [...new Set(years)].filter((year) => year !== undefined).sort((a, b) => a - b);
-  const byDecade = dated.length > mostYears;
+  const byDecade = dated.length > maxYears;
   const starts = byDecade ? [...new Set(dated.map((year) => Math.floor(year / 10) * 10))] : dated;
   const last = years.includes(undefined) ? [undefined] : [];
   const all = [...starts, ...last];
@@ -53,23 +54,13 @@ export const calendarOf = (years: readonly (number | undefined)[]): Calendar => 
 
 export const yearsOf = (memories: readonly Memory[]): readonly (number | undefined)[] => memories.map(yearOfMemory);
 
-/** Of all that a timeline holds, as far as its first answer tells, and of what was added here since. */
+/** Returns the calendar of the whole timeline, from its first response and local additions. */
 export const calendarOfTimeline = (
   { years = [], hasUndated, entries }: Pick<TimelineAnswer, 'years' | 'hasUndated' | 'entries'>,
   added: readonly Memory[] = [],
 ): Calendar => calendarOf([...years, ...(hasUndated === true ? [undefined] : []), ...yearsOf([...entries, ...added])]);
 
-const toPages = (memories: readonly Memory[]): readonly AlbumPage[] => {
-  const pages: { key: string; memories: [Memory, ...Memory[]] }[] = [];
-  for (const memory of memories) {
-    const group = memory.groupId && pages.find(({ memories: [first] }) => first.groupId === memory.groupId);
-    if (group) group.memories.push(memory);
-    else pages.push({ key: memory.id, memories: [memory] });
-  }
-  return pages;
-};
-
-/** The period of what stands before a leaf, where that is known. */
+/** Returns the period before a chunk, if known. */
 const labelBefore = (cursor: string, byDecade: boolean, years: Calendar['years']): string | undefined => {
   const year = yearAt(cursor);
   if (isTaken(cursor)) return labelOf(year, byDecade);
@@ -77,7 +68,7 @@ const labelBefore = (cursor: string, byDecade: boolean, years: Calendar['years']
   return earlier === undefined ? undefined : labelOf(earlier, byDecade);
 };
 
-/** The memories of one leaf by period. Expects them in order; `cursor` is where the leaf before it ends. */
+/** Groups the memories of a chunk by period. Expects sorted memories; `cursor` is the end of the previous chunk. */
 export const partsOf = (
   memories: readonly Memory[],
   { byDecade, years }: Pick<Calendar, 'byDecade' | 'years'>,
@@ -94,6 +85,6 @@ export const partsOf = (
   return [...found.values()].map(({ period, within }, index) => ({
     ...period,
     isContinued: index === 0 && period.label === before,
-    pages: toPages(within),
+    pages: contributionsOf(within),
   }));
 };

@@ -1,14 +1,14 @@
 import { describe, expect, test } from '@jest/globals';
 import { placeBefore } from '@keepsake/contracts/values/timeline-place';
 import { memory } from '../../../test/fake-story.js';
-import { placeOfMemory } from './album-marks.js';
+import { placeOfMemory } from './chunk-index.js';
 import { calendarOf, partsOf, yearsOf } from './periods.js';
 
 const stations = (dates: readonly (string | null)[]): readonly string[] =>
   calendarOf(yearsOf(dates.map((date, index) => memory(index, { date })))).stations.map(({ label }) => label);
 
-describe('the periods of a timeline', () => {
-  test('are years while they fit on the rail', () => {
+describe('periods of a timeline', () => {
+  test('are years if they fit on the rail', () => {
     expect(stations(['1974-06', null, '1963', '1974-07-02'])).toEqual(['1963', '1974', 'Without a date']);
   });
 
@@ -22,7 +22,7 @@ describe('the periods of a timeline', () => {
     expect(partsOf([], calendarOf([]))).toEqual([]);
   });
 
-  test('keep pictures that were chosen together on one page', () => {
+  test('keep pictures together that were chosen together', () => {
     const group = '00000000-0000-4000-8000-000000000900';
     const [part] = partsOf(
       [
@@ -38,7 +38,7 @@ describe('the periods of a timeline', () => {
     ]);
   });
 
-  test('go on from leaf to leaf, and begin anew where a leaf begins with its period', () => {
+  test('continue across chunks, and restart at a chunk that begins a period', () => {
     const later = [memory(2, { date: '1974-08' }), memory(3, { date: '1988' })];
     const continued = (cursor: string) =>
       partsOf(later, calendarOf([1963, 1974, 1988]), cursor).map(({ isContinued }) => isContinued);

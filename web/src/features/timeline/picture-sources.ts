@@ -5,17 +5,14 @@ type Pictured = {
   readonly height: number | null;
 };
 
-/** The longer side of a thumbnail, as the server makes it. */
+/** Longer side of the server's thumbnails, in pixels. */
 const thumbPx = 640;
 
-/**
- * What is asked for first, over however poor a line: a face is seen within a second or two and grows sharp afterwards. A browser
- * keeps showing it until the sharper one is whole.
- */
+/** Returns the picture to load first: fast on slow networks, shown until the sharper one has loaded. */
 export const smallPictureOf = ({ thumbUrl, mediaUrl }: Pick<Pictured, 'thumbUrl' | 'mediaUrl'>): string | undefined =>
   thumbUrl ?? mediaUrl ?? undefined;
 
-/** Small for a small screen, large for a sharp one; the browser knows which it is. */
+/** Returns a small and a large source; the browser chooses by screen. */
 export const picturesOf = ({ thumbUrl, mediaUrl, width, height }: Pictured) => {
   if (mediaUrl === null) return undefined;
   const src = thumbUrl ?? mediaUrl;

@@ -3,10 +3,10 @@ import { useEffect, useRef, useState } from 'react';
 import { yearsOf } from './periods.js';
 import type { Memory, Source } from './timeline-api.js';
 
-/** More than this at once is too much paper for one go, and too much for a phone. */
-export const mostPrinted = 1_000;
+/** Limit per print, for paper and for the memory of phones. */
+export const maxPrinted = 1_000;
 
-/** Everything, or one year; 'undated' is what has no date. */
+/** Everything, or one year; 'undated' selects memories without a date. */
 export type Choice = 'all' | 'undated' | number;
 
 export type PrintLeaf = { readonly cursor: string; readonly memories: readonly Memory[] };
@@ -15,7 +15,7 @@ type Gathered = {
   readonly state: 'choosing' | 'gathering' | 'failed' | 'whole';
   readonly leaves: readonly PrintLeaf[];
   readonly count: number;
-  /** There is more than is printed at once. */
+  /** More memories exist than one print allows. */
   readonly isCut: boolean;
 };
 
@@ -24,14 +24,14 @@ const nothing: Gathered = { state: 'choosing', leaves: [], count: 0, isCut: fals
 const beginOf = (choice: Choice): string =>
   choice === 'all' ? '' : placeBefore(choice === 'undated' ? undefined : choice);
 
-/** What of a leaf was chosen; it begins where the choice begins, so only its end can be too much. */
+/** Returns the chosen memories of a chunk; reading starts at the choice, so only the end needs cutting. */
 const chosenOf = (memories: readonly Memory[], choice: Choice): readonly Memory[] => {
   if (choice === 'all') return memories;
   const years = yearsOf(memories);
   return memories.filter((_, at) => years[at] === (choice === 'undated' ? undefined : choice));
 };
 
-/** Reads what is to be printed leaf by leaf, so that a phone stays free in between and can be told to stop. */
+/** Reads the pages to print chunk by chunk, so that a phone stays responsive and can cancel. */
 export const usePrintPages = (source: Source) => {
   const [gathered, setGathered] = useState(nothing);
   const running = useRef<AbortController>(undefined);
@@ -49,10 +49,10 @@ export const usePrintPages = (source: Source) => {
         const { entries, nextCursor } = await source.read(cursor, signal);
         if (signal.aborted) return;
         const chosen = chosenOf(entries, choice);
-        const memories = chosen.slice(0, mostPrinted - now.count);
+        const memories = chosen.slice(0, maxPrinted - now.count);
         const count = now.count + memories.length;
         const more = nextCursor !== null && chosen.length === entries.length;
-        const isCut = memories.length < chosen.length || (more && count >= mostPrinted);
+        const isCut = memories.length < chosen.length || (more && count >= maxPrinted);
         now = { ...now, leaves: [...now.leaves, { cursor, memories }], count, isCut };
         setGathered(now);
         cursor = more ? nextCursor : null;
@@ -63,7 +63,7 @@ export const usePrintPages = (source: Source) => {
     }
   };
 
-  /** Another choice begins anew. */
+  /** Resets for another choice. */
   const clear = (): void => {
     running.current?.abort();
     setGathered(nothing);
@@ -72,7 +72,7 @@ export const usePrintPages = (source: Source) => {
   return { gathered, gather, clear };
 };
 
-/** How many pictures have come, of all that are drawn; broken ones count, since nothing more comes of them. */
+/** Returns how many of the rendered pictures have finished; broken ones count as finished. */
 export const usePicturesCome = (
   box: HTMLElement | null,
   drawn: number,

@@ -5,7 +5,7 @@ import { userEvent } from '@testing-library/user-event';
 import { problem, startFakeServer, type FakeServer } from '../../../test/fake-server.js';
 import { memory, storyCode, timeline } from '../../../test/fake-story.js';
 import { leavePage, renderRoute } from '../../../test/render-route.js';
-import { placeOfMemory } from './album-marks.js';
+import { placeOfMemory } from './chunk-index.js';
 
 let server: FakeServer;
 let printed: number;
@@ -13,7 +13,7 @@ beforeEach(async () => {
   server = await startFakeServer();
   printed = 0;
   window.print = () => void (printed += 1);
-  // jsdom has the element and not its methods.
+  // jsdom has the dialog element without its methods.
   Object.assign(HTMLDialogElement.prototype, {
     showModal(this: HTMLDialogElement) {
       this.open = true;
@@ -31,7 +31,7 @@ afterEach(async () => {
 
 const call = 'GET /api/timeline/:code';
 
-/** A hundred memories, ten to a year, told ten at a time. */
+/** A hundred memories, ten per year, in responses of ten. */
 const story = Array.from({ length: 100 }, (_, at) =>
   memory(at, { date: String(1960 + Math.floor(at / 10)), title: `Memory ${at}` }),
 );
@@ -54,8 +54,8 @@ const open = async () => {
 const onPaper = (): readonly string[] =>
   [...document.querySelectorAll('.printed h3')].map(({ textContent }) => textContent ?? '');
 
-describe('an album on paper', () => {
-  test('is fetched whole, leaf by leaf, and printed when it is there', async () => {
+describe('printed timeline', () => {
+  test('is fetched in chunks and printed when complete', async () => {
     server.on(call, ({ query }) => ({ body: answer(query.get('cursor') ?? '') }));
     const { user, sheet } = await open();
     await user.click(sheet.getByRole('button', { name: 'Prepare' }));
@@ -71,7 +71,7 @@ describe('an album on paper', () => {
     expect(document.body.classList.contains('printing')).toBe(false);
   });
 
-  test('is one year of it, when that was chosen', async () => {
+  test('contains the chosen year only', async () => {
     server.on(call, ({ query }) => ({ body: answer(query.get('cursor') ?? '') }));
     const { user, sheet } = await open();
     await user.selectOptions(sheet.getByLabelText('What to print'), '1964');
@@ -80,7 +80,7 @@ describe('an album on paper', () => {
     expect(onPaper()).toEqual(story.slice(40, 50).map(({ title }) => title));
   });
 
-  test('says when not everything came, and takes another try', async () => {
+  test('reports an incomplete fetch and can retry', async () => {
     let broken = true;
     server.on(call, ({ query }) => {
       const cursor = query.get('cursor') ?? '';

@@ -5,22 +5,22 @@ import { useToast } from '../../shared/toast/toast-store.js';
 import { isWaiting, type UploadItem } from '../../shared/upload/upload-item.js';
 import type { UploadQueue } from '../../shared/upload/upload-queue.js';
 import type { Uploads } from '../../shared/upload/use-uploads.js';
-import { keepAttempt, keptAttempt, notePosted, type Attempt } from './attempt.js';
-import type { Memory, MemoryText, PostMemory } from './timeline-api.js';
+import { savePendingPost, loadPendingPost, notePosted, type PendingPost } from './pending-post.js';
+import type { Memory, MemoryText, PostMemory, WordsOfPictures } from './timeline-api.js';
 
 export type Sending = {
   readonly uploads: Uploads;
   readonly busy: boolean;
-  /** The line is away; what was sent is safe, and it goes on by itself. */
+  /** The network is unavailable; sent data is safe, and the upload resumes automatically. */
   readonly away: boolean;
   readonly sent: number;
   readonly total: number;
-  /** 0 to 1 over all of them. */
+  /** 0 to 1 over all files. */
   readonly share: number;
-  /** What was refused, or could not be sent. */
+  /** Message of a refused or failed upload. */
   readonly fault: string | undefined;
-  readonly send: (text: MemoryText) => void;
-  /** Takes everything back that was chosen. */
+  readonly send: (text: MemoryText, words?: WordsOfPictures) => void;
+  /** Removes all chosen files. */
   readonly forget: () => void;
   /** The memory to scroll to. */
   readonly arrived: Memory | undefined;
@@ -36,7 +36,7 @@ type Wanted = {
 
 const patienceSeconds = [1, 2, 4, 8, 15, ...Array.from({ length: 40 }, () => 30)];
 
-/** Until the time is over, or the device says that its network is back. */
+/** Resolves after the time, or when the device is online again. */
 const pause = (seconds: number): Promise<void> =>
   new Promise((resolve) => {
     const go = (): void => {
@@ -50,7 +50,7 @@ const pause = (seconds: number): Promise<void> =>
 
 const passes = (error: unknown): boolean => error instanceof ConnectionError || hasStatus(error, 502, 504);
 
-/** All that is on its way has arrived, or failed. */
+/** Resolves when all uploads have finished or failed. */
 const settled = (queue: UploadQueue): Promise<void> =>
   new Promise((resolve) => {
     const look = (): void => {
@@ -66,8 +66,8 @@ const unsent = (items: readonly UploadItem[]): string =>
   `${items.length === 1 ? 'One picture is' : `${items.length} pictures are`} not here yet. Please try again, or take ${items.length === 1 ? 'it' : 'them'} out.`;
 
 /**
- * Sends a memory: its files travel as soon as they are chosen, its words when all are here. It belongs to the page, not to
- * the form: closing the form stops nothing, and after a reload it goes on.
+ * Posts a memory: files upload when chosen, the text is sent after them. Owned by the page, so it survives closing the
+ * form and a reload.
  */
 export const useSending = ({ code, uploads, post, onPosted, onDone }: Wanted): Sending => {
   const toast = useToast();
@@ -75,16 +75,16 @@ export const useSending = ({ code, uploads, post, onPosted, onDone }: Wanted): S
   const [posting, setPosting] = useState<'no' | 'yes' | 'away'>('no');
   const [fault, setFault] = useState<string>();
   const [arrived, setArrived] = useState<Memory>();
-  // The same words and files keep their key: a repeat after a lost answer adds nothing twice.
+  // Equal text and files keep their key: a retry after a lost response adds nothing twice.
   const [keyOf] = useState(keyedBodies);
 
   const deliver = useCallback(
-    async (to: PostMemory, { key, text, items: files }: Attempt): Promise<readonly Memory[]> => {
+    async (to: PostMemory, { key, text, items: files, words }: PendingPost): Promise<readonly Memory[]> => {
       for (const seconds of [...patienceSeconds, undefined]) {
         try {
-          // One try after the other.
+          // Sequential retries.
           // oxlint-disable-next-line no-await-in-loop
-          return await (files.length > 0 ? to.pictures(text, files, key) : to.words(text, key));
+          return await (files.length > 0 ? to.pictures(text, files, key, words) : to.words(text, key));
         } catch (error) {
           if (seconds === undefined || !passes(error)) throw error;
           setPosting('away');
@@ -98,9 +98,9 @@ export const useSending = ({ code, uploads, post, onPosted, onDone }: Wanted): S
   );
 
   const run = useCallback(
-    async (to: PostMemory, attempt: Attempt): Promise<void> => {
+    async (to: PostMemory, attempt: PendingPost): Promise<void> => {
       setPosting('yes');
-      keepAttempt(code, attempt);
+      savePendingPost(code, attempt);
       try {
         const memories = await deliver(to, attempt);
         notePosted(
@@ -113,7 +113,9 @@ export const useSending = ({ code, uploads, post, onPosted, onDone }: Wanted): S
         const held = memories[0]?.status === 'held';
         toast({
           title: 'Memory Added!',
-          description: held ? 'The family sees it first. Until then only you can see it.' : 'It is on the page now.',
+          description: held
+            ? 'The family reviews it first. Until then, only you can see it.'
+            : 'Thank you. Your memory is on the page.',
         });
         onDone();
       } catch (error) {
@@ -125,28 +127,28 @@ export const useSending = ({ code, uploads, post, onPosted, onDone }: Wanted): S
           ...(error instanceof ApiError && { reference: error.reference }),
         });
       }
-      keepAttempt(code, undefined);
+      savePendingPost(code, undefined);
       setPosting('no');
     },
     [code, deliver, queue, onPosted, onDone, toast],
   );
 
-  // What was on its way when the page was left: the same key again, so it is there once.
+  // Resumes a post from before a reload under the same key, so it is created once.
   const resumed = useRef(false);
   useEffect(() => {
-    const attempt = post && !resumed.current ? keptAttempt(code) : undefined;
+    const attempt = post && !resumed.current ? loadPendingPost(code) : undefined;
     resumed.current = true;
     if (post && attempt) void Promise.resolve().then(() => run(post, attempt));
   }, [code, post, run]);
 
-  const send = async (to: PostMemory, text: MemoryText): Promise<void> => {
+  const send = async (to: PostMemory, text: MemoryText, words: WordsOfPictures = {}): Promise<void> => {
     setFault(undefined);
     setPosting('yes');
     await settled(queue);
     const files = queue.now().items.map(({ preview: _preview, ...item }) => item);
     const missing = files.filter(({ state }) => state !== 'done');
     if (missing.length === 0)
-      return run(to, { key: keyOf({ text, ids: files.map(({ id }) => id) }), text, items: files });
+      return run(to, { key: keyOf({ text, words, ids: files.map(({ id }) => id) }), text, words, items: files });
     setPosting('no');
     setFault(unsent(missing));
     toast({ title: 'Error', description: 'Failed to add memory', variant: 'destructive' });
@@ -162,8 +164,8 @@ export const useSending = ({ code, uploads, post, onPosted, onDone }: Wanted): S
     total: items.length,
     share: bytes === 0 ? 0 : gone / bytes,
     fault,
-    send: (text) => {
-      if (post && posting === 'no') void send(post, text);
+    send: (text, words) => {
+      if (post && posting === 'no') void send(post, text, words);
     },
     forget: () => {
       setFault(undefined);

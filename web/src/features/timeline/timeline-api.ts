@@ -5,27 +5,27 @@ import { getJson, path, readEarly, sendJson } from '../../shared/api/client.js';
 import { hasStatus } from '../../shared/api/errors.js';
 import { sendForm } from '../../shared/api/send-form.js';
 import type { UploadItem } from '../../shared/upload/upload-item.js';
-import { earlierPath, takeEarlyLook, timelinePath } from './early-look.js';
-import { forgetVisit, keepFurther } from './last-visit.js';
+import { earlierPath, takePrefetched, timelinePath } from './prefetch.js';
+import { clearVisit, saveFurther } from './offline-copy.js';
 
 export type Memory = TimelineAnswer['entries'][number];
 
-/** Where a page's memories come from: the server, what was kept of the last visit, or the made-up story. */
+/** Source of a page's memories: the server, the offline copy, or the demo. */
 export type Source = {
   readonly name: string;
-  /** The memories after a place; '' is the beginning. */
+  /** Reads the memories after a place; '' is the start. */
   readonly read: (cursor: string, signal: AbortSignal) => Promise<TimelineAnswer>;
-  /** The memories that lead up to a place; absent where all are here. */
+  /** Reads the memories before a place; absent if all are local. */
   readonly readBefore?: (place: string, signal: AbortSignal) => Promise<TimelineAnswer>;
-  /** All of it, when nobody has to be asked. */
+  /** All memories, if no request is needed. */
   readonly told?: TimelineAnswer;
 };
 
-/** A page that only scrolls by is forgotten soon; its room on the page is remembered elsewhere. */
-const keptMs = 3_000;
-const firstKeptMs = 5 * 60_000;
+/** Pages scrolled past are dropped soon; their heights are stored elsewhere. */
+const cacheMs = 3_000;
+const firstCacheMs = 5 * 60_000;
 
-/** Asks again, ever more seldom, while a picture or video is still being prepared. */
+/** Polls with increasing intervals while a picture or video is being processed. */
 const whilePreparing = (answer: TimelineAnswer | undefined, asked: number): number | false =>
   answer?.entries.some(({ mediaState }) => mediaState === 'making') === true
     ? Math.min(60_000, 2_000 * 1.3 ** Math.min(asked, 20))
@@ -36,11 +36,11 @@ export const leafQuery = ({ name, read, told }: Source, cursor: string) =>
     queryKey: ['timeline', name, cursor],
     queryFn: ({ signal }) => read(cursor, signal),
     ...(told && cursor === '' && { initialData: told }),
-    gcTime: cursor === '' ? firstKeptMs : keptMs,
+    gcTime: cursor === '' ? firstCacheMs : cacheMs,
     refetchInterval: ({ state }) => whilePreparing(state.data, state.dataUpdateCount),
   });
 
-/** Asked once for each place: what it answers becomes a leaf like any other. */
+/** Read once per place: the response becomes a chunk. */
 export const earlierQuery = ({ name, readBefore }: Source, before: string) =>
   queryOptions({
     queryKey: ['timeline', name, 'before', before],
@@ -53,7 +53,7 @@ export const earlierQuery = ({ name, readBefore }: Source, before: string) =>
 
 const largestGroup = 300;
 
-/** Pictures that were chosen together are read together, even where they are more than one answer brings. */
+/** Reads a group of pictures completely, even across several responses. */
 const wholeGroup = async (code: string, first: TimelineAnswer, signal: AbortSignal): Promise<TimelineAnswer> => {
   let answer = first;
   const groupId = first.entries[0]?.groupId ?? null;
@@ -70,12 +70,12 @@ const wholeGroup = async (code: string, first: TimelineAnswer, signal: AbortSign
   return answer;
 };
 
-/** What is refused now must not be read from this device either. */
+/** After a refusal the offline copy must not be read either. */
 const orForget = async (code: string, asked: Promise<TimelineAnswer>): Promise<TimelineAnswer> => {
   try {
     return await asked;
   } catch (error) {
-    if (hasStatus(error, 403, 404)) forgetVisit(code);
+    if (hasStatus(error, 403, 404)) clearVisit(code);
     throw error;
   }
 };
@@ -83,71 +83,32 @@ const orForget = async (code: string, asked: Promise<TimelineAnswer>): Promise<T
 export const liveSource = (code: string): Source => ({
   name: code,
   read: async (cursor, signal) => {
-    const early = cursor === '' ? takeEarlyLook(code) : undefined;
+    const early = cursor === '' ? takePrefetched(code) : undefined;
     const asked = early
       ? readEarly<TimelineAnswer>(early)
       : getJson<TimelineAnswer>(timelinePath(code, cursor), signal);
     const whole = await wholeGroup(code, await orForget(code, asked), signal);
-    if (cursor !== '') keepFurther(code, cursor, whole);
+    if (cursor !== '') saveFurther(code, cursor, whole);
     return whole;
   },
   readBefore: (place, signal) => orForget(code, getJson<TimelineAnswer>(earlierPath(code, place), signal)),
 });
 
-/** A story that is all here. */
+/** Returns a source whose memories are all local. */
 export const toldSource = (name: string, told: TimelineAnswer): Source => ({
   name,
   read: () => Promise.resolve(told),
   told,
 });
 
-/** Asks again for what is on the page: it has changed, and the server knows how. */
+/** Invalidates what is on the page after a change. */
 export const useReadAgain = (name: string): (() => void) => {
   const client = useQueryClient();
   return useCallback(() => void client.invalidateQueries({ queryKey: ['timeline', name] }), [client, name]);
 };
 
-/** What the page has to know of memories that were changed here; undefined: it is gone. */
+/** Reports local changes to the page; undefined means removed. */
 export type NoteChanges = (changes: readonly (readonly [id: string, memory: Memory | undefined])[]) => void;
-
-type OwnChange = { readonly memories: readonly Memory[]; readonly keyOf: (body: unknown) => string };
-
-/** Corrects or takes back what this browser posted; pictures that were chosen together change together. */
-export const useOwnMemories = (code: string, note: NoteChanges) => {
-  /** One after the other; what was done before a failure is done. */
-  const each = async (
-    memories: readonly Memory[],
-    change: (id: string) => Promise<Memory | undefined>,
-  ): Promise<void> => {
-    const done: [string, Memory | undefined][] = [];
-    try {
-      // oxlint-disable-next-line no-await-in-loop
-      for (const { id } of memories) done.push([id, await change(id)]);
-    } finally {
-      note(done);
-    }
-  };
-  const edit = useMutation({
-    mutationFn: ({ memories, body, keyOf }: OwnChange & { readonly body: MemoryText }) =>
-      each(memories, async (id) => {
-        const change = { method: 'PATCH', body, key: keyOf({ id, body }) } as const;
-        return withoutVersion(await sendJson<AddEntryAnswer>(path`/api/timeline/${code}/entries/${id}`, change));
-      }),
-  });
-  const withdraw = useMutation({
-    mutationFn: ({ memories, keyOf }: OwnChange) =>
-      each(memories, async (id) => {
-        try {
-          await sendJson(path`/api/timeline/${code}/entries/${id}`, { method: 'DELETE', key: keyOf({ id }) });
-        } catch (error) {
-          // Gone already: an earlier press took it back before the line went down.
-          if (!hasStatus(error, 404)) throw error;
-        }
-        return undefined;
-      }),
-  });
-  return { edit, withdraw };
-};
 
 export type MemoryText = {
   readonly title: string;
@@ -157,29 +118,47 @@ export type MemoryText = {
   readonly submittedBy: string;
 };
 
+/** Texts of one picture of a group; '' is none. */
+export type PictureWords = { readonly caption: string; readonly date: string };
+
+/** By file id or memory id. */
+export type WordsOfPictures = Readonly<Record<string, PictureWords>>;
+
 export type PostMemory = {
   readonly words: (text: MemoryText, key: string) => Promise<readonly Memory[]>;
-  /** One memory for each file, in this order: all of them, or none. */
-  readonly pictures: (text: MemoryText, items: readonly UploadItem[], key: string) => Promise<readonly Memory[]>;
+  /** Creates one memory per file, in this order: all or none. */
+  readonly pictures: (
+    text: MemoryText,
+    items: readonly UploadItem[],
+    key: string,
+    words?: WordsOfPictures,
+  ) => Promise<readonly Memory[]>;
 };
 
 const withoutVersion = ({ version: _version, ...memory }: AddEntryAnswer): Memory => memory;
 
-/** The files themselves have been sent before. */
+/** The files were uploaded before. */
 export const postMemory = (code: string): PostMemory => ({
   words: async (text, key) => {
     const form = new FormData();
     for (const [name, value] of Object.entries(text)) form.append(name, value);
     return [withoutVersion(await sendForm<AddEntryAnswer>(path`/api/timeline/${code}/entries`, form, { key }))];
   },
-  pictures: async (text, items, key) => {
-    const body = { ...text, uploadIds: items.map(({ uploadId }) => uploadId) };
+  pictures: async (text, items, key, words = {}) => {
+    const body = {
+      ...text,
+      uploadIds: items.map(({ uploadId }) => uploadId),
+      pictures: items.flatMap(({ id, uploadId }) => {
+        const { caption, date } = words[id] ?? {};
+        return caption || date ? [{ uploadId, caption, date: date || text.date }] : [];
+      }),
+    };
     const { entries } = await sendJson<AddEntriesAnswer>(path`/api/timeline/${code}/memories`, { body, key });
     return entries;
   },
 });
 
-/** 204 and a cookie for this timeline alone; then the page is asked for again. */
+/** 204 and a cookie for this timeline alone; then reloads the page's data. */
 export const useUnlock = (code: string) => {
   const client = useQueryClient();
   return useMutation({

@@ -25,8 +25,8 @@ const openForm = async (user: ReturnType<typeof userEvent.setup>): Promise<HTMLE
   return screen.findByRole('form', { name: 'Add Your Memory' });
 };
 
-describe('the timeline page', () => {
-  test('shows the name, its words, and the memories by year, undated last', async () => {
+describe('timeline page', () => {
+  test('shows name, text and memories by year, undated last', async () => {
     server.on(call, () => ({
       body: timeline([
         memory(3, { title: 'The bridge', date: '1963' }),
@@ -54,14 +54,14 @@ describe('the timeline page', () => {
     expect(server.asked[0]?.query.get('limit')).toBe('30');
   });
 
-  test('reads a code as people type it', async () => {
+  test('reads a typed code', async () => {
     server.on(call, () => ({ body: timeline([]) }));
     renderRoute(server, '/timeline/cf-7k3m-9qxa-2tdv');
     await screen.findByText('No memories yet.');
     expect(server.asked[0]?.params['code']).toBe(storyCode);
   });
 
-  test('asks for the next memories where the first answer ends', async () => {
+  test('requests the next memories after the first response', async () => {
     server.on(call, ({ query }) => ({
       body: query.has('cursor')
         ? timeline([memory(2, { title: 'Later' })])
@@ -72,7 +72,7 @@ describe('the timeline page', () => {
     expect(server.asked[1]?.query.get('cursor')).toBe('after-1');
   });
 
-  test('tells how long a film is until it plays, and its sender why it cannot be shown', async () => {
+  test('shows a video’s length, and processing errors to its sender', async () => {
     const mediaUrl = '/media/8XFZCBKPT73BP63TPCWN6YSVP2/video';
     const film = { mediaType: 'video', mediaState: 'ready', mediaUrl, durationSeconds: 3_725 } as const;
     const mediaFault = 'This film is longer than two hours. Please cut it.';
@@ -86,7 +86,7 @@ describe('the timeline page', () => {
     expect(screen.queryByText('1:02:05')).toBeNull();
   });
 
-  test('says that a code nobody activated has no page, and leads to activation', async () => {
+  test('shows that a code is not activated, and links to activation', async () => {
     server.on(call, () => problem(404, 'timeline-not-found', 'Timeline not found'));
     renderRoute(server, address);
     await screen.findByRole('heading', { name: 'Timeline Not Found' });
@@ -96,20 +96,20 @@ describe('the timeline page', () => {
     );
   });
 
-  test.each(['/timeline', '/timeline/'])('says that the address is invalid at %s', async (bare) => {
+  test.each(['/timeline', '/timeline/'])('shows an invalid address at %s', async (bare) => {
     renderRoute(server, bare);
     await screen.findByRole('heading', { name: 'Invalid timeline URL' });
     expect(server.asked).toHaveLength(0);
   });
 
-  test('asks the server nothing when one character does not fit', async () => {
+  test('makes no request when one character is wrong', async () => {
     renderRoute(server, '/timeline/CF7K3M9QXA2TDX');
     await screen.findByRole('heading', { name: 'Invalid timeline URL' });
     expect(screen.getByText(/Please compare: CF-7K3M-9QXA-2TDX/)).toBeTruthy();
     expect(server.asked).toHaveLength(0);
   });
 
-  test('offers another try when the answer fails, and takes it', async () => {
+  test('offers and performs a retry after a failed request', async () => {
     server.on(call, () => problem(503, 'unavailable', 'Please try again.'));
     renderRoute(server, address);
     const again = await screen.findByRole('button', { name: 'Try again' });
@@ -118,7 +118,7 @@ describe('the timeline page', () => {
     expect(await screen.findByText('No memories yet.')).toBeTruthy();
   });
 
-  test('shows the last visit of a public timeline when the line is down', async () => {
+  test('shows the offline copy of a public timeline without a network', async () => {
     server.on(call, () => ({ body: timeline([memory(1, { title: 'Kept' })]) }));
     renderRoute(server, address);
     await screen.findByRole('heading', { name: 'Kept' });
@@ -127,20 +127,20 @@ describe('the timeline page', () => {
     for (const [key, value] of kept) localStorage.setItem(key, value);
     await server.close();
     renderRoute(server, address);
-    await screen.findByText(/Keepsake does not answer\. This is how it looked on/);
+    await screen.findByText(/We can’t reach Keepsake right now\. This is how it looked on/);
     expect(screen.getByRole('heading', { name: 'Kept' })).toBeTruthy();
     expect(screen.queryByRole('button', { name: 'Add Your Memory' })).toBeNull();
     server = await startFakeServer();
   });
 
-  test('keeps nothing of a private timeline on the device', async () => {
+  test('stores nothing of a private timeline on the device', async () => {
     server.on(call, () => ({ body: timeline([], { isPrivate: true }) }));
     renderRoute(server, address);
     await screen.findByText('No memories yet.');
     expect(Object.keys(localStorage)).toEqual([]);
   });
 
-  test('copies the link and says so', async () => {
+  test('copies the link and confirms it', async () => {
     server.on(call, () => ({ body: timeline([]) }));
     const user = userEvent.setup({ delay: null });
     renderRoute(server, address);
@@ -150,7 +150,7 @@ describe('the timeline page', () => {
   });
 });
 
-describe('the gate of a private timeline', () => {
+describe('access code form', () => {
   test('shows no name, refuses a wrong code and opens with the right one', async () => {
     let inside = false;
     server.on(call, () =>
@@ -160,7 +160,7 @@ describe('the gate of a private timeline', () => {
     );
     server.on('POST /api/timeline/:code/unlock', ({ body }) => {
       inside = (body as { accessCode: string }).accessCode === 'ROSE12';
-      return inside ? { status: 204 } : problem(403, 'access-code-wrong', 'That code does not open this timeline.');
+      return inside ? { status: 204 } : problem(403, 'access-code-wrong', 'That code isn’t right. Try again.');
     });
     renderRoute(server, address);
     const field = await screen.findByLabelText('Access code');
@@ -168,14 +168,14 @@ describe('the gate of a private timeline', () => {
     expect(document.title).toContain('Private timeline');
     await userEvent.type(field, 'wrong1');
     await userEvent.click(screen.getByRole('button', { name: 'Open' }));
-    await screen.findByText('That code does not open this timeline.');
+    await screen.findByText('That code isn’t right. Try again.');
     await userEvent.clear(field);
     await userEvent.type(field, 'rose 12');
     await userEvent.click(screen.getByRole('button', { name: 'Open' }));
     await screen.findByRole('heading', { level: 1, name: /Inés Duarte/ });
   });
 
-  test('says how long to wait after too many tries', async () => {
+  test('shows how long to wait after too many attempts', async () => {
     server.on(call, () => problem(403, 'private-timeline', 'This timeline is private.'));
     server.on('POST /api/timeline/:code/unlock', () => ({
       ...problem(429, 'too-many-requests', 'Too many.'),
@@ -184,12 +184,12 @@ describe('the gate of a private timeline', () => {
     renderRoute(server, address);
     await userEvent.type(await screen.findByLabelText('Access code'), 'ROSE12{Enter}');
     expect(
-      await screen.findByText(/Please wait 12 minutes\. The family can also send you an invitation\./),
+      await screen.findByText(/Try again in 12 minutes\. The family can also send you an invitation\./),
     ).toBeTruthy();
   });
 });
 
-describe('the memory form', () => {
+describe('memory form', () => {
   const accept = (): void => {
     const kept: ReturnType<typeof memory>[] = [];
     server.on(call, () => ({ body: timeline(kept) }));
@@ -206,7 +206,7 @@ describe('the memory form', () => {
   };
   const posts = () => server.asked.filter(({ method }) => method === 'POST');
 
-  test('asks for title and description, beside the field and in the words of the catalogue', async () => {
+  test('requires title and description, with errors in the catalog’s wording', async () => {
     accept();
     const user = userEvent.setup({ delay: null });
     renderRoute(server, address);
@@ -218,7 +218,7 @@ describe('the memory form', () => {
     expect(posts()).toHaveLength(0);
   });
 
-  test('sends words alone, shows them at once and closes', async () => {
+  test('sends text alone, shows it immediately and closes', async () => {
     accept();
     const user = userEvent.setup({ delay: null });
     renderRoute(server, address);
@@ -255,11 +255,11 @@ describe('the memory form', () => {
     expect(screen.getAllByText('Please select a file smaller than 10MB.').length).toBeGreaterThan(0);
     expect(await within(form).findByRole('button', { name: 'Remove fits.png' })).toBeTruthy();
     expect(within(form).queryByRole('button', { name: 'Remove large.png' })).toBeNull();
-    // What was chosen outlives the page; here it would be the next test's.
+    // Uploads outlive the page and would leak into the next test.
     await user.click(within(form).getByRole('button', { name: 'Remove fits.png' }));
   });
 
-  test('takes a large picture where the owner allows it', async () => {
+  test('accepts a large picture if the owner allows it', async () => {
     server.on(call, () => ({ body: timeline([], { largeFiles: true }) }));
     const user = userEvent.setup({ delay: null });
     renderRoute(server, address);
@@ -288,7 +288,7 @@ describe('the memory form', () => {
     expect(two).toBe(one);
   });
 
-  test('tries again by itself when no answer came, under the same key, and after a reload, too', async () => {
+  test('retries without a response under the same key, even after a reload', async () => {
     accept();
     const attempt = {
       key: '00000000-0000-4000-8000-000000000077',
@@ -302,7 +302,7 @@ describe('the memory form', () => {
     await waitFor(() => expect(localStorage.getItem(`keepsake.attempt.${storyCode}`)).toBeNull());
   });
 
-  test('is not offered while the family has paused guests', async () => {
+  test('is unavailable while the family has paused guests', async () => {
     server.on(call, () => ({ body: timeline([], { guestsPaused: true }) }));
     renderRoute(server, address);
     await screen.findByText('The family has paused new memories.');
@@ -310,15 +310,15 @@ describe('the memory form', () => {
   });
 });
 
-describe('one’s own posts', () => {
+describe('own posts', () => {
   const mine = memory(4, { title: 'Mine', status: 'shown' });
 
-  test('can be corrected from the same browser; those of others cannot', async () => {
+  test('are editable in the same browser; posts of others are not', async () => {
     let now = mine;
     server.on(call, () => ({ body: timeline([now, memory(5, { title: 'Theirs' })]) }));
-    server.on('PATCH /api/timeline/:code/entries/:id', ({ body }) => {
+    server.on('PATCH /api/timeline/:code/memories', ({ body }) => {
       now = { ...mine, title: (body as { title: string }).title };
-      return { body: { ...now, version: 2 } };
+      return { body: { entries: [now], version: 2 } };
     });
     const user = userEvent.setup({ delay: null });
     renderRoute(server, address);
@@ -329,18 +329,26 @@ describe('one’s own posts', () => {
     await user.type(form.getByLabelText('Title'), 'Ours');
     await user.click(form.getByRole('button', { name: 'Save' }));
     expect(await screen.findByRole('heading', { level: 3, name: 'Ours' })).toBeTruthy();
-    expect(server.asked.find(({ method }) => method === 'PATCH')).toMatchObject({
-      params: { id: mine.id },
-      body: { title: 'Ours', description: mine.description, date: '1964', location: 'Porto', submittedBy: 'Rui' },
+    expect(server.asked.find(({ method }) => method === 'PATCH')?.body).toMatchObject({
+      title: 'Ours',
+      description: mine.description,
+      location: 'Porto',
+      submittedBy: 'Rui',
+      pictures: [{ id: mine.id, date: '1964' }],
+      withdrawn: [],
     });
   });
 
-  test('are taken back after one question, the safe answer first', async () => {
+  test('are withdrawn after one question, safe choice first, and restored by Undo', async () => {
     let now = [mine];
     server.on(call, () => ({ body: timeline(now) }));
-    server.on('DELETE /api/timeline/:code/entries/:id', () => {
+    server.on('POST /api/timeline/:code/memories/withdraw', () => {
       now = [];
-      return { body: { id: mine.id, status: 'removed', version: 2 } };
+      return { body: { entries: [], version: 2 } };
+    });
+    server.on('POST /api/timeline/:code/memories/bring-back', () => {
+      now = [mine];
+      return { body: { entries: [mine], version: 3 } };
     });
     const user = userEvent.setup({ delay: null });
     renderRoute(server, address);
@@ -348,5 +356,7 @@ describe('one’s own posts', () => {
     expect(document.activeElement?.textContent).toBe('Keep it');
     await user.click(screen.getByRole('button', { name: 'Withdraw' }));
     expect(await screen.findByText('No memories yet.')).toBeTruthy();
+    fireEvent.click(await screen.findByRole('button', { name: 'Undo' }));
+    expect(await screen.findByRole('heading', { level: 3, name: 'Mine' })).toBeTruthy();
   });
 });

@@ -1,16 +1,16 @@
 import type { TimelineAnswer } from '@keepsake/contracts/rest/timelines';
 import { useState } from 'react';
-import { endOf, leafOf, type Marks } from './album-marks.js';
+import { endOf, leafOf, type ChunkIndex } from './chunk-index.js';
 import { mergedWith, type Changes } from './changes.js';
 import type { Memory } from './timeline-api.js';
 
-/** Kept: a page that did not change is not drawn again. */
+/** Cached, so that unchanged chunks do not re-render. */
 type Cut = { readonly end: string | undefined; readonly changes: Changes; readonly memories: readonly Memory[] };
 
-/** What a leaf shows of its answer: up to the next one, and with what was changed here. */
+/** Returns the memories of a chunk up to the next one, with local changes. */
 export const useLeafMemories = (changes: Changes) => {
   const [cut] = useState(() => new WeakMap<TimelineAnswer, Cut>());
-  return (row: Marks, at: number, answer: TimelineAnswer, updatedAt: number): readonly Memory[] => {
+  return (row: ChunkIndex, at: number, answer: TimelineAnswer, updatedAt: number): readonly Memory[] => {
     const after = row[at]?.cursor ?? '';
     const leaf = leafOf(row, at, answer);
     const end = leaf.next ?? endOf(row, at);

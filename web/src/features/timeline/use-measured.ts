@@ -1,6 +1,6 @@
 import { useEffect, useMemo } from 'react';
 
-/** Tells how tall leaves are, as soon as they are drawn and whenever that changes. */
+/** Reports the heights of chunks after rendering and on every change. */
 export const useMeasured = (
   tell: (seen: readonly { readonly cursor: string; readonly heightPx: number }[]) => void,
 ): ((element: HTMLElement | null) => (() => void) | undefined) => {

@@ -1,4 +1,4 @@
-import { lookUpEventType } from '@keepsake/contracts/catalogue/event-types';
+import { lookUpEventType } from '@keepsake/contracts/catalog/event-types';
 import type { UploadTargetsAnswer } from '@keepsake/contracts/rest/uploads';
 import { useState, type JSX } from 'react';
 import { Link, useNavigate } from 'react-router-dom';

@@ -1,4 +1,4 @@
-import type { EventTypeSlug } from '@keepsake/contracts/catalogue/event-types';
+import type { EventTypeSlug } from '@keepsake/contracts/catalog/event-types';
 import { ConfigProvider } from 'antd';
 import { useMemo, useSyncExternalStore, type JSX, type ReactNode } from 'react';
 import { useShownTheme } from '../theme/theme-choice.js';
@@ -17,13 +17,13 @@ const useStill = (): boolean =>
     () => window.matchMedia(stillQuery).matches,
   );
 
-/** The gateway writes a new one into every page; antd marks its style tags with it. */
+/** The gateway writes a nonce per page; antd sets it on its style tags. */
 const nonce = document.querySelector<HTMLMetaElement>('meta[name="csp-nonce"]')?.content ?? '';
 markStyleTags(nonce);
 
 type Props = { readonly density?: Density; readonly accent?: EventTypeSlug; readonly children: ReactNode };
 
-/** Everything drawn with antd stands inside one of these. Import it lazily: it is the door to antd's weight. */
+/** Wrapper of everything rendered with antd. Import it lazily, because it loads antd. */
 export const AntdFrame = ({ density = 'comfortable', accent = 'general', children }: Props): JSX.Element => {
   const shown = useShownTheme();
   const still = useStill();

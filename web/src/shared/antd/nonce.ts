@@ -1,7 +1,6 @@
 /**
- * antd marks its style tags with the page's nonce, all but those that its parts write by themselves: the measure of the
- * scroll bar (every table) and the lock of the page behind a dialog. The policy refuses those, so they are marked where
- * they are made. Scripts come from our own files only; nobody else gets to make a tag here.
+ * Sets the page's nonce on style tags that antd components create without one: the scroll bar measure of tables and the
+ * scroll lock of dialogs. The content security policy refuses them otherwise. Safe, because only our scripts run.
  */
 export const markStyleTags = (nonce: string): void => {
   if (nonce === '') return;

@@ -2,12 +2,12 @@
 import { expect, test } from '@jest/globals';
 import { markStyleTags } from './nonce.js';
 
-test('leaves the page as it is where nobody wrote a nonce', () => {
+test('changes nothing without a nonce', () => {
   markStyleTags('');
   expect(document.createElement('style').nonce ?? '').toBe('');
 });
 
-test('marks every style tag made from then on, and nothing else', () => {
+test('sets the nonce on new style tags only', () => {
   markStyleTags('abc');
   expect(document.createElement('style').nonce).toBe('abc');
   expect(document.createElement('script').nonce ?? '').toBe('');

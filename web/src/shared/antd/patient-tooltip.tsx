@@ -4,10 +4,10 @@ import { useState, type JSX, type ReactNode } from 'react';
 const openAfterSeconds = 0.7;
 const neighborMs = 300;
 
-/** When any tooltip was last closed: whoever moves on to its neighbor need not wait again. */
+/** Time of the last closed tooltip: the next one opens without delay. */
 let closedAt = Number.NEGATIVE_INFINITY;
 
-/** Opens 0.7 s after the pointer rests on it, and at once within 0.3 s of another one. A press opens it without a pause. */
+/** Opens after 0.7 s of hovering, immediately within 0.3 s of another one or when pressed. */
 export const PatientTooltip = ({
   title,
   children,

@@ -5,7 +5,7 @@ import { useLocation, useNavigate } from 'react-router-dom';
 import { sessionQuery } from '../session.js';
 import { useSessionEnded } from '../use-session-ended.js';
 
-/** Stands over the page; what was typed there is a draft on this device and is found again after signing in. */
+/** Dialog over the page; typed text is stored as a draft and restored after sign-in. */
 export const SessionEnded = (): JSX.Element => {
   const client = useQueryClient();
   const navigate = useNavigate();

@@ -1,4 +1,4 @@
-import type { EventTypeSlug } from '@keepsake/contracts/catalogue/event-types';
+import type { EventTypeSlug } from '@keepsake/contracts/catalog/event-types';
 import { theme as antd, type MappingAlgorithm, type ThemeConfig } from 'antd';
 import { mix, palettes, type Palette } from '../theme/palette.js';
 
@@ -21,7 +21,7 @@ const exactColours = (palette: Palette, accent: string, dark: boolean): Record<s
     colorPrimaryActive: mix(accent, palette.ink, 0.7),
     colorLinkActive: mix(accent, palette.ink, 0.7),
     colorPrimaryBg: mix(accent, palette.card, dark ? 0.14 : 0.1),
-    // antd's own ramp of a muted accent turns grey here: a chosen row under the pointer was hardly legible.
+    // antd derives gray from a muted accent here, so hovered selected rows were hardly legible.
     colorPrimaryBgHover: mix(accent, palette.card, dark ? 0.22 : 0.17),
     colorPrimaryBorderHover: mix(accent, palette.ink, 0.85),
     colorPrimaryText: accent,
@@ -35,7 +35,7 @@ const exactColours = (palette: Palette, accent: string, dark: boolean): Record<s
     colorText: palette.ink,
     colorTextHeading: palette.ink,
     colorTextLightSolid: palette['on-accent'],
-    // antd's own second and third greys fail the contrast that we ask for.
+    // antd's secondary and tertiary grays miss our contrast requirement.
     colorTextSecondary: palette.muted,
     colorTextTertiary: palette.muted,
     colorTextDescription: palette.muted,
@@ -55,10 +55,7 @@ const exactColours = (palette: Palette, accent: string, dark: boolean): Record<s
   };
 };
 
-/**
- * Last in the list: antd's dark algorithm turns our accents into others (#9DBBA6 became #88A290), this one puts every
- * colour back to what was asked for.
- */
+/** Last in the list: restores our colors, because antd's dark algorithm changes accents (#9DBBA6 became #88A290). */
 const exact =
   (colours: Record<string, string>): MappingAlgorithm =>
   (_seed, map) => ({ ...(map ?? antd.defaultAlgorithm(antd.defaultSeed)), ...colours });
@@ -114,7 +111,7 @@ const sizes = {
   },
 } as const;
 
-/** The one theme file of antd; values of screens.md, colours of palette.ts. */
+/** The only antd theme; colors come from palette.ts. */
 export const antdTheme = ({ shown, density, accent, still }: Wanted): ThemeConfig => {
   const palette = palettes[shown];
   const dark = shown === 'dark';
@@ -126,7 +123,7 @@ export const antdTheme = ({ shown, density, accent, still }: Wanted): ThemeConfi
     cssVar: { key: 'keepsake' },
     algorithm: [dark ? antd.darkAlgorithm : antd.defaultAlgorithm, exact(exactColours(palette, colour, dark))],
     token: {
-      // Once more: antd derives its aliases (placeholder, description, split, …) after the algorithms have run.
+      // Repeated, because antd derives its aliases (placeholder, description, split, …) after the algorithms.
       ...exactColours(palette, colour, dark),
       fontFamily: '"Atkinson Hyperlegible Next", system-ui, sans-serif',
       lineWidthFocus: 2,
@@ -137,7 +134,7 @@ export const antdTheme = ({ shown, density, accent, still }: Wanted): ThemeConfi
       motionDurationMid: '0.2s',
       motionDurationSlow: '0.25s',
       motion: !still,
-      // Dialogs and drawers stay below the toast (60), what drops down inside them above it.
+      // Dialogs and drawers are below the toast (60), their popups above it.
       zIndexPopupBase: 30,
       ...size.token,
     },

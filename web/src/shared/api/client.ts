@@ -3,7 +3,7 @@ import { ApiError, ConnectionError } from './errors.js';
 type Write = {
   readonly method?: 'POST' | 'PUT' | 'PATCH' | 'DELETE';
   readonly body?: unknown;
-  /** One key per attempt a person means; see idempotency.ts. */
+  /** One key per intended attempt; see idempotency.ts. */
   readonly key: string;
 };
 
@@ -11,7 +11,7 @@ const timeoutMs = 30_000;
 
 const address = (path: string): string => new URL(path, window.location.origin).href;
 
-/** Ends with the caller's wish or with our patience. `AbortSignal.any` would say it shorter; phones of 2022 lack it. */
+/** Aborts on the caller's signal or the timeout. Phones of 2022 lack `AbortSignal.any`. */
 const patience = (signal?: AbortSignal): { readonly signal: AbortSignal; readonly done: () => void } => {
   const controller = new AbortController();
   const stop = (): void => controller.abort(signal?.reason);
@@ -27,8 +27,8 @@ const patience = (signal?: AbortSignal): { readonly signal: AbortSignal; readonl
   };
 };
 
-// Shapes are the server's promise, tested against the same schemas over there: a validator here would cost a guest's phone
-// more bytes than the whole page. 202 and 204 may come without a body; the caller's type says so.
+// Responses are not validated here: the server tests them against the same schemas, and a validator would exceed the
+// size budget. 202 and 204 may have no body; the caller's type declares that.
 const read = async <A>(pending: Promise<Response>, callerLeft: () => boolean): Promise<A> => {
   let response: Response;
   let text: string;
@@ -43,10 +43,10 @@ const read = async <A>(pending: Promise<Response>, callerLeft: () => boolean): P
   return (text === '' ? undefined : JSON.parse(text)) as A;
 };
 
-/** A list that can grow: its rows as asked for, how many there are in all, and where the next ones begin. */
+/** A page of a list: its rows, the total, and the cursor of the next page. */
 export type Listed<R> = { readonly rows: readonly R[]; readonly total: number; readonly nextCursor?: string };
 
-/** Reads a list together with the total that the server tells beside it. */
+/** Reads a list and its total. */
 export const getList = async <R>(path: string, signal?: AbortSignal): Promise<Listed<R>> => {
   const waiting = patience(signal);
   let told: string | null = null;
@@ -68,17 +68,17 @@ export const getList = async <R>(path: string, signal?: AbortSignal): Promise<Li
 
 const never = (): boolean => false;
 
-/** Reads the answer of a request that started before the page was there. */
+/** Reads the response of a request that started before React. */
 export const readEarly = <A>(pending: Promise<Response>): Promise<A> => read<A>(pending, never);
 
-/** Reads JSON from our own server. Rejects with ApiError (an answer that is not OK) or ConnectionError (no answer). */
+/** Reads JSON from our server. Rejects with ApiError (error status) or ConnectionError (no response). */
 export const getJson = async <A>(path: string, signal?: AbortSignal): Promise<A> => {
   const waiting = patience(signal);
   const pending = fetch(address(path), { headers: { accept: 'application/json' }, signal: waiting.signal });
   return read<A>(pending, () => signal?.aborted ?? false).finally(waiting.done);
 };
 
-/** Writes JSON to our own server, once per key: the same key sent twice has one effect. */
+/** Writes JSON to our server. Idempotent per key. */
 export const sendJson = async <A>(path: string, { method = 'POST', body, key }: Write): Promise<A> => {
   const waiting = patience();
   const pending = fetch(address(path), {
@@ -90,6 +90,6 @@ export const sendJson = async <A>(path: string, { method = 'POST', body, key }: 
   return read<A>(pending, never).finally(waiting.done);
 };
 
-/** Path segments from the reader's side are always escaped here, so that no code can reach another call. */
+/** Escapes path segments, so that user input cannot reach another route. */
 export const path = (strings: TemplateStringsArray, ...values: readonly (string | number)[]): string =>
   strings.reduce((whole, part, index) => whole + encodeURIComponent(String(values[index - 1] ?? '')) + part);

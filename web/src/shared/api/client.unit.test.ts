@@ -18,8 +18,8 @@ const failure = async (work: Promise<unknown>): Promise<unknown> =>
     (error: unknown) => error,
   );
 
-describe('the API client', () => {
-  test('turns an answer that is not OK into "409: <body>" with its problem', async () => {
+describe('API client', () => {
+  test('turns an error response into "409: <body>" with its problem', async () => {
     server.on('GET /api/x', () =>
       problem(409, 'total-differs', 'The price has changed.', { quote: { totalPrice: 1 } }),
     );
@@ -35,19 +35,19 @@ describe('the API client', () => {
     expect(error.body['quote']).toEqual({ totalPrice: 1 });
   });
 
-  test('says the status text when the body is empty', async () => {
+  test('uses the status text when the body is empty', async () => {
     server.on('GET /api/x', () => ({ status: 418 }));
     expect(((await failure(getJson('/api/x'))) as Error).message).toBe("418: I'm a Teapot");
   });
 
-  test('tells a missing answer from a bad one', async () => {
+  test('distinguishes a missing response from an invalid one', async () => {
     const { url } = server;
     await server.close();
     expect(await failure(getJson(`${url}/api/x`))).toBeInstanceOf(ConnectionError);
     server = await startFakeServer();
   });
 
-  test('sends the key and reads an answer without a body', async () => {
+  test('sends the key and accepts a response without a body', async () => {
     server.on('POST /api/x', () => ({ status: 204 }));
     const key = newKey();
     expect(await sendJson('/api/x', { body: { one: 1 }, key })).toBeUndefined();
@@ -56,18 +56,18 @@ describe('the API client', () => {
     expect(server.asked[0]?.body).toEqual({ one: 1 });
   });
 
-  test('never shows a sentence of a server that failed', async () => {
+  test('never shows the body of a server error', async () => {
     server.on('GET /api/x', () => problem(500, 'unexpected', 'relation "orders" does not exist'));
     expect(sentenceOf(await failure(getJson('/api/x')), 'Failed to create order')).toBe('Failed to create order');
   });
 
-  test('escapes what comes from the reader', () => {
+  test('escapes user input in paths', () => {
     expect(path`/api/timeline/${'../admin'}/entries`).toBe('/api/timeline/..%2Fadmin/entries');
   });
 });
 
 describe('idempotency keys', () => {
-  test('stay while the body stays and change with it', () => {
+  test('stay while the body is unchanged', () => {
     const keyOf = keyedBodies();
     const first = keyOf({ title: 'a' });
     expect(keyOf({ title: 'a' })).toBe(first);

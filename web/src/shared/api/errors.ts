@@ -1,4 +1,4 @@
-/** One field the server refused, with the sentence to show beside it. */
+/** A field that the server refused, with the message to show beside it. */
 type FieldFault = { readonly field: string; readonly message: string };
 
 type ProblemBody = {
@@ -9,7 +9,7 @@ type ProblemBody = {
   readonly [extra: string]: unknown;
 };
 
-/** An answer that was not OK. `message` is the number, a colon, a space and the body, as the specification asks. */
+/** An error response. `message` is the status, a colon, a space and the body, as specified. */
 export class ApiError extends Error {
   override readonly name = 'ApiError';
   readonly status: number;
@@ -32,13 +32,13 @@ export class ApiError extends Error {
     return this.body.type?.split('/').at(-1) ?? '';
   }
 
-  /** The server's own sentence, when it wrote one for a person. */
+  /** The server's message for people, if any. */
   get detail(): string | undefined {
     return this.body.detail;
   }
 }
 
-/** No answer came: the line is down, or the request took too long. */
+/** No response: the network is down, or the request timed out. */
 export class ConnectionError extends Error {
   override readonly name = 'ConnectionError';
 }
@@ -68,7 +68,7 @@ function problemFrom(text: string): ProblemBody {
 export const hasStatus = (error: unknown, ...statuses: readonly number[]): error is ApiError =>
   error instanceof ApiError && statuses.includes(error.status);
 
-/** The sentence for a toast or a message: the server's own where it wrote one, else what the catalogue says. */
+/** Returns the text for a toast: the server's message, else the given default. */
 export const sentenceOf = (error: unknown, otherwise: string): string => {
   if (hasStatus(error, 429)) return tooManySentence(error);
   if (error instanceof ApiError && error.status < 500) return error.detail ?? otherwise;
@@ -77,5 +77,5 @@ export const sentenceOf = (error: unknown, otherwise: string): string => {
 
 export const tooManySentence = (error: ApiError): string => {
   const minutes = Math.max(1, Math.ceil((error.retryAfterMs ?? 60_000) / 60_000));
-  return `Too many tries. Please wait ${minutes} ${minutes === 1 ? 'minute' : 'minutes'}.`;
+  return `Too many attempts. Try again in ${minutes} ${minutes === 1 ? 'minute' : 'minutes'}.`;
 };

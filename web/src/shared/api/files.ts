@@ -13,10 +13,10 @@ const blobOf = async (path: string, init: RequestInit): Promise<Blob> => {
   return response.blob();
 };
 
-/** Reads a file of our own server, for what is shown in the page and not downloaded. */
+/** Reads a file of our server for display in the page. */
 export const getFile = (path: string): Promise<Blob> => blobOf(path, {});
 
-/** Asks for a file that is made of what is sent. */
+/** Requests a file generated from the body. */
 export const makeFile = (path: string, body: unknown, key: string): Promise<Blob> =>
   blobOf(path, {
     method: 'POST',

@@ -1,6 +1,6 @@
 import { useRef } from 'react';
 
-/** A uuid that also works on a phone that reached a laptop over plain http, where `crypto.randomUUID` is missing. */
+/** Returns a UUID, also on pages over plain HTTP, where `crypto.randomUUID` is missing. */
 export const newKey = (): string => {
   const bytes = crypto.getRandomValues(new Uint8Array(16));
   bytes[6] = ((bytes[6] ?? 0) & 0x0f) | 0x40;
@@ -9,7 +9,7 @@ export const newKey = (): string => {
   return [hex.slice(0, 8), hex.slice(8, 12), hex.slice(12, 16), hex.slice(16, 20), hex.slice(20)].join('-');
 };
 
-/** The same body keeps its key, so a retry after a lost answer orders nothing twice; a changed body gets a new one. */
+/** Returns the same key for an equal body, so that a retry has no second effect; a changed body gets a new key. */
 export const keyedBodies = (): ((body: unknown) => string) => {
   let kept: { readonly text: string; readonly key: string } | undefined;
   return (body) => {
@@ -19,7 +19,7 @@ export const keyedBodies = (): ((body: unknown) => string) => {
   };
 };
 
-/** One such keeper for the life of a form. */
+/** Returns one such function for the lifetime of a form. */
 export const useKeyedBody = (): ((body: unknown) => string) => {
   const keeper = useRef<ReturnType<typeof keyedBodies>>(undefined);
   return (keeper.current ??= keyedBodies());

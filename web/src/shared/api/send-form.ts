@@ -2,12 +2,12 @@ import { ApiError, ConnectionError } from './errors.js';
 
 export type SendForm = {
   readonly key: string;
-  /** Share of the bytes that have left this device, 0 to 1. */
+  /** Share of the bytes sent, 0 to 1. */
   readonly onProgress?: (share: number) => void;
   readonly signal?: AbortSignal;
 };
 
-/** Posts a multipart form. XMLHttpRequest and not fetch, because only it tells how much of a picture has left. */
+/** Posts a multipart form. Uses XMLHttpRequest, because fetch reports no upload progress. */
 export const sendForm = <A>(path: string, form: FormData, { key, onProgress, signal }: SendForm): Promise<A> =>
   new Promise<A>((resolve, reject) => {
     const request = new XMLHttpRequest();

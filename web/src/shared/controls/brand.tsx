@@ -2,7 +2,7 @@ import type { JSX } from 'react';
 import { siteSettings } from '../site-settings.js';
 import './brand.css';
 
-/** The plate with a page behind it, and the name in the book face. */
+/** Logo and brand name. */
 export const Brand = (): JSX.Element => (
   <span className="brand">
     <svg width="28" height="28" viewBox="0 0 32 32" aria-hidden="true" focusable="false">

@@ -13,23 +13,23 @@ afterEach(leavePage);
 const said = (control: HTMLElement): string | null | undefined =>
   document.getElementById(control.getAttribute('aria-describedby') ?? '')?.textContent;
 
-describe('a field', () => {
-  test('is named by its label, and says its fault instead of its hint', () => {
+describe('field', () => {
+  test('is labeled, and shows its error instead of the hint', () => {
     const shown = (fault?: string) => (
-      <Field label="E-mail" hint="We answer within a day." fault={fault}>
+      <Field label="Email" hint="We answer within a day." fault={fault}>
         {(wired) => <input {...wired} />}
       </Field>
     );
     const { rerender } = render(shown());
-    const control = screen.getByLabelText('E-mail');
+    const control = screen.getByLabelText('Email');
     expect([said(control), control.getAttribute('aria-invalid')]).toEqual(['We answer within a day.', null]);
     rerender(shown('Please enter an address.'));
     expect([said(control), control.getAttribute('aria-invalid')]).toEqual(['Please enter an address.', 'true']);
   });
 });
 
-describe('a button that works', () => {
-  test('sends its form once, and keeps its focus', async () => {
+describe('pending button', () => {
+  test('submits its form once and keeps the focus', async () => {
     let sent = 0;
     const Form = (): JSX.Element => {
       const [pending, setPending] = useState(false);
@@ -56,8 +56,8 @@ describe('a button that works', () => {
   });
 });
 
-describe('a sheet', () => {
-  test('takes the focus, leaves at Escape, and gives the focus back', () => {
+describe('sheet', () => {
+  test('takes the focus, closes on Escape, and restores the focus', () => {
     const Page = (): JSX.Element => {
       const [open, setOpen] = useState(false);
       return (

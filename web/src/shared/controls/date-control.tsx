@@ -4,7 +4,7 @@ import { VagueDate } from './vague-date.js';
 type Props = {
   readonly label: string;
   readonly optional?: boolean;
-  /** antd's form hands these to the control it wraps; by the id it finds the first wrong one. */
+  /** Set by antd's form; the id locates the first invalid control. */
   readonly id?: string;
   readonly value?: string;
   readonly onChange?: (value: string) => void;

@@ -15,7 +15,7 @@ type Props = {
   readonly children: (wired: Wired) => ReactNode;
 };
 
-/** Label above, one message under the control, both tied to it for a screen reader. */
+/** Label above, one message below, both linked to the control for screen readers. */
 export const Field = ({ label, optional = false, hint, fault, className = '', children }: Props): JSX.Element => {
   const id = useId();
   const saying = fault !== undefined || hint !== undefined;

@@ -17,7 +17,8 @@ const Icon = ({ children }: { readonly children: ReactNode }): JSX.Element => (
   </svg>
 );
 
-const icon = (...paths: readonly string[]) => {
+/** Draws strokes on a grid of 20 by 20. */
+export const icon = (...paths: readonly string[]) => {
   const Drawn = (): JSX.Element => (
     <Icon>
       {paths.map((d) => (
@@ -47,6 +48,7 @@ export const QrIcon = icon(
   'M12 16h.01',
   'M16 16h.01',
 );
+export const UpIcon = icon('M5 12l5-5 5 5');
 export const DownIcon = icon('M5 8l5 5 5-5');
 export const PlusIcon = icon('M10 4v12', 'M4 10h12');
 export const PictureIcon = icon('M3 5h14v11H3z', 'M3 13l4-4 4 4 2-2 4 4', 'M13 8h.01');

@@ -8,7 +8,7 @@ type Props = Omit<ComponentPropsWithoutRef<'select'>, 'value' | 'onChange' | 'ch
   readonly onChange: (paper: PaperName) => void;
 };
 
-/** What is in the printer. Without a label of its own it is called Paper. */
+/** Paper size of the printer. Labeled Paper by default. */
 export const PaperSelect = ({ paper, onChange, id, ...rest }: Props): JSX.Element => (
   <select
     {...rest}

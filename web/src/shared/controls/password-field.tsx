@@ -12,7 +12,7 @@ type Props = {
   readonly control?: (input: HTMLInputElement | null) => void;
 };
 
-/** A password that can be looked at, and that says when Caps Lock is on. */
+/** Password field with a reveal button and a Caps Lock warning. */
 export const PasswordField = ({ label, autoComplete, value, hint, fault, onChange, control }: Props): JSX.Element => {
   const [shown, setShown] = useState(false);
   const [capsLock, setCapsLock] = useState(false);

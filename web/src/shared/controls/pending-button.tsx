@@ -5,11 +5,11 @@ type Props = Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'disabled'> & {
   readonly pending: boolean;
   readonly pendingLabel: string;
   readonly look?: 'primary' | 'quiet';
-  /** Looks and says disabled, and may be pressed all the same: the page then says why. */
+  /** Looks and is announced as disabled, but can be pressed: the page then explains why. */
   readonly locked?: boolean;
 };
 
-/** Keeps its width while it says that it works, keeps its focus, and ignores further presses. */
+/** While pending, keeps width and focus, and ignores presses. */
 export const PendingButton = ({
   pending,
   pendingLabel,

@@ -1,12 +1,13 @@
-import type { EventTypeSlug } from '@keepsake/contracts/catalogue/event-types';
+import type { EventTypeSlug } from '@keepsake/contracts/catalog/event-types';
 import { useEffect, useRef, type JSX, type ReactNode } from 'react';
 import { createPortal } from 'react-dom';
 import './sheet.css';
+import { useBackCloses } from './use-back-closes.js';
 
 type Props = {
   readonly label: string;
   readonly className?: string;
-  /** The event the sheet is about; it stands outside the page that would say so. */
+  /** Event type of the sheet; it renders outside the page that sets the accent. */
   readonly accent?: EventTypeSlug;
   readonly onLeave: () => void;
   readonly children: ReactNode;
@@ -14,7 +15,7 @@ type Props = {
 
 const reachable = 'a[href], button:not([disabled]), input:not([disabled]), select, textarea, [tabindex]';
 
-/** At its last control Tab goes on to its first, and back. A toast beside the sheet is left alone. */
+/** Tab wraps from the last control to the first, and back. A toast beside the sheet is left alone. */
 const goRound = (box: HTMLElement, event: KeyboardEvent): void => {
   const stops = [...box.querySelectorAll<HTMLElement>(reachable)].filter(
     (stop) => stop.tabIndex >= 0 && stop.checkVisibility?.() !== false,
@@ -27,12 +28,13 @@ const goRound = (box: HTMLElement, event: KeyboardEvent): void => {
 };
 
 /**
- * A dialog over the page. Not the native one: that would make the toast, which has to stay reachable, inert as well. The
- * page behind is inert instead, focus comes in, goes round and goes back where it was, Esc leaves.
+ * A dialog over the page. Not the native one, which would make the toast inert. The page is inert, focus is trapped and
+ * restored, Esc and Back close.
  */
 export const Sheet = ({ label, className = '', accent, onLeave, children }: Props): JSX.Element => {
   const box = useRef<HTMLDivElement>(null);
   const leave = useRef(onLeave);
+  useBackCloses(onLeave);
 
   useEffect(() => {
     leave.current = onLeave;

@@ -1,5 +1,5 @@
 import { useId, useState, type JSX } from 'react';
-import { drawnAhead } from '../drawn-ahead.js';
+import { prerendered } from '../prerendered.js';
 import './vague-date.css';
 
 type Parts = { readonly year: string; readonly month: string; readonly day: string };
@@ -17,7 +17,7 @@ const toValue = ({ year, month, day }: Parts): string => {
 
 const two = (value: number): string => String(value).padStart(2, '0');
 
-const language = (drawnAhead ? '' : navigator.language) || 'en-US';
+const language = (prerendered ? '' : navigator.language) || 'en-US';
 
 const months = Array.from({ length: 12 }, (_, index) => ({
   value: two(index + 1),
@@ -34,13 +34,13 @@ type Props = {
   readonly value: string;
   readonly optional?: boolean;
   readonly fault?: string | undefined;
-  /** Of the first field, for whoever leads people there. */
+  /** Id of the first field, for focus links. */
   readonly yearId?: string;
   readonly yearRef?: (control: HTMLInputElement | null) => void;
   readonly onChange: (value: string) => void;
 };
 
-/** Year, then month, then day; each may stay empty. Speaks YYYY, YYYY-MM or YYYY-MM-DD, and '' for unknown. */
+/** Year, then month, then day; each may be empty. The value is YYYY, YYYY-MM or YYYY-MM-DD, and '' for unknown. */
 export const VagueDate = ({ label, value, optional = false, fault, yearId, yearRef, onChange }: Props): JSX.Element => {
   const id = useId();
   const [typed, setTyped] = useState(() => toParts(value));

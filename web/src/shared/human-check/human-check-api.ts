@@ -5,13 +5,13 @@ import { getJson } from '../api/client.js';
 
 export type SolvedCheck = { readonly challengeId: string; readonly answer: string };
 
-/** False also for a device whose clock runs ahead: it would ask without end. */
+/** False also if the device's clock is ahead, which would refetch endlessly. */
 const untilExpiry = (check: HumanCheckAnswer | undefined): number | false => {
   const leftMs = check === undefined ? 0 : Date.parse(check.expiresAt) - Date.now();
   return leftMs > 0 ? leftMs : false;
 };
 
-/** A challenge is good for one use, so each question that is shown has its own, and a new one when it expires. */
+/** A challenge is valid once, so each shown question has its own, renewed on expiry. */
 export const useHumanCheck = () => {
   const question = useId();
   const [shownAt] = useState(() => Date.now());
@@ -24,7 +24,7 @@ export const useHumanCheck = () => {
   });
 };
 
-/** "7 - 3" -> 4; undefined when the question is of another kind, which only the server can judge then. */
+/** "7 - 3" -> 4; undefined for other questions, which only the server can check. */
 export const solve = (question: string): number | undefined => {
   const [, left, sign, right] = /(\d+)\s*([+\-−–])\s*(\d+)/.exec(question) ?? [];
   if (left === undefined || right === undefined) return undefined;

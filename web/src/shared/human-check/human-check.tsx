@@ -1,4 +1,4 @@
-import { humanCheckMessages } from '@keepsake/contracts/catalogue/field-messages';
+import { humanCheckMessages } from '@keepsake/contracts/catalog/field-messages';
 import { useRef, useState, type JSX, type KeyboardEvent } from 'react';
 import { CheckIcon } from '../controls/icons.js';
 import { Field } from '../controls/field.js';
@@ -10,7 +10,7 @@ type Props = { readonly onSolved: (solved: SolvedCheck) => void };
 
 const { wrong } = humanCheckMessages;
 
-/** A sum of two small numbers. The page compares at once, the server again when it is used. */
+/** A sum of two small numbers, checked on the page and by the server. */
 export const HumanCheck = ({ onSolved }: Props): JSX.Element => {
   const check = useHumanCheck();
   const [typed, setTyped] = useState('');
@@ -50,7 +50,7 @@ export const HumanCheck = ({ onSolved }: Props): JSX.Element => {
   return (
     <fieldset className="human-check">
       <legend className="field-label">Security verification</legend>
-      <Field label={check.data ? `How much is ${check.data.question}?` : 'One moment…'} fault={fault}>
+      <Field label={check.data ? `What is ${check.data.question}?` : 'One moment…'} fault={fault}>
         {(wired) => (
           <div className="human-check-row">
             <input

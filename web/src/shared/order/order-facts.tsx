@@ -1,17 +1,18 @@
-import { orderPackages, partnerPlates } from '@keepsake/contracts/catalogue/order-packages';
+import { partnerPlates } from '@keepsake/contracts/catalog/order-packages';
+import { knownPackageName, packageName } from '@keepsake/contracts/catalog/package-names';
 import type { OrderConfirmation } from '@keepsake/contracts/rest/order-answers';
 import type { JSX, ReactNode } from 'react';
 import { day, money } from '../formats.js';
-import { contents, hasQuantity, tierName } from './tiers.js';
+import { contents, hasQuantity } from './tiers.js';
 import './order.css';
 
 const whatWasOrdered = ({ pricingTier, packageType, quantity }: OrderConfirmation): string => {
   if (packageType === partnerPlates.packageType) return `${partnerPlates.name} × ${quantity}`;
-  if (pricingTier === null) return orderPackages.find((one) => one.packageType === packageType)?.name ?? 'As agreed';
-  return hasQuantity(pricingTier) ? `${tierName(pricingTier)} × ${quantity}` : tierName(pricingTier);
+  if (pricingTier === null) return knownPackageName(packageType ?? '') ?? 'As agreed';
+  return hasQuantity(pricingTier) ? `${packageName(pricingTier)} × ${quantity}` : packageName(pricingTier);
 };
 
-/** What was ordered and what it costs. `children`: further terms, for whoever may see more. */
+/** Contents and costs of an order. `children`: further terms for viewers with more access. */
 export const OrderFacts = ({
   order,
   children,

@@ -2,6 +2,7 @@ import type { OrderConfirmation } from '@keepsake/contracts/rest/order-answers';
 import type { JSX } from 'react';
 import { CheckIcon } from '../controls/icons.js';
 import { day } from '../formats.js';
+import { estimateLabels, payNothingNow } from './payment-labels.js';
 import './order.css';
 
 type StepName = OrderConfirmation['steps'][number]['step'];
@@ -15,12 +16,12 @@ const stepNames: Readonly<Record<StepName, string>> = {
 
 const paymentSentence = ({ payable, estimate }: OrderConfirmation): string => {
   if (payable) return 'You pay on a secure page. We make nothing before the payment has arrived.';
-  if (estimate) return 'We confirm the price with you within 24 hours. You pay nothing before that.';
-  return 'You pay nothing now. We will contact you within 24 hours to arrange payment.';
+  return estimate ? estimateLabels : payNothingNow;
 };
 
-/** What happens next, at the step where the order stands. */
+/** Returns the next event at the current step of the order. */
 const nextSentence = (step: StepName, order: OrderConfirmation): string => {
+  if (step === 'shipped' && order.addressNeeded) return 'We send it once we have the address.';
   if (step === 'payment') return paymentSentence(order);
   if (step === 'plate-made')
     return order.codesShort
@@ -29,13 +30,13 @@ const nextSentence = (step: StepName, order: OrderConfirmation): string => {
   return step === 'shipped' ? 'Everything is packed. It leaves with the next parcel.' : 'We are looking at your order.';
 };
 
-/** A cancelled order goes nowhere from where it stands. */
+/** A canceled order has no current step. */
 const stepsOf = ({ steps, cancelledAt }: OrderConfirmation): OrderConfirmation['steps'] =>
   cancelledAt === null
     ? steps
     : steps.map((one) => (one.state === 'current' ? { ...one, state: 'ahead' as const } : one));
 
-/** How far the order is. Never says paid before it is. */
+/** Progress of an order. Shows paid only after payment. */
 export const OrderSteps = ({ order }: { readonly order: OrderConfirmation }): JSX.Element => (
   <ol className="order-steps">
     {stepsOf(order).map(({ step, state, at }) => (

@@ -9,7 +9,7 @@ import './order.css';
 
 type Props = { readonly orderId: string; readonly totalCents: number };
 
-/** Opens the page where it is paid: the one that is still open, or a new one after that has ended. */
+/** Opens the payment page: the open one, or a new one after it expired. */
 export const PayNow = ({ orderId, totalCents }: Props): JSX.Element => {
   const toast = useToast();
   const orders = useQueryClient();
@@ -21,7 +21,7 @@ export const PayNow = ({ orderId, totalCents }: Props): JSX.Element => {
     },
     onError: (error) => {
       toast({
-        title: 'The payment page did not open',
+        title: 'We couldn’t open the payment page',
         description: sentenceOf(error, 'Your order is kept. Please try again in a moment.'),
         variant: 'destructive',
         ...(error instanceof ApiError && { reference: error.reference }),
@@ -31,7 +31,7 @@ export const PayNow = ({ orderId, totalCents }: Props): JSX.Element => {
   });
   const { reset } = opening;
   useEffect(() => {
-    // Back from the provider by the Back button: browsers keep the page as it was left.
+    // Return from the provider by Back: browsers restore the page with its old state.
     const back = ({ persisted }: PageTransitionEvent): void => {
       if (persisted) reset();
     };
@@ -42,7 +42,7 @@ export const PayNow = ({ orderId, totalCents }: Props): JSX.Element => {
     <div className="order-pay">
       <PendingButton
         type="button"
-        // Stays busy until the browser has left.
+        // Stays pending until the browser leaves.
         pending={opening.isPending || opening.isSuccess}
         pendingLabel="Opening the payment page…"
         onClick={() => opening.mutate()}

@@ -1,5 +1,6 @@
-import { eventPackages, pairSavingCents, quote, type PricingTier } from '@keepsake/contracts/catalogue/pricing';
-import { packageCards } from '@keepsake/contracts/catalogue/packages';
+import { eventPackages, pairSavingCents, quote, type PricingTier } from '@keepsake/contracts/catalog/pricing';
+import { packageName } from '@keepsake/contracts/catalog/package-names';
+import { packageCards } from '@keepsake/contracts/catalog/packages';
 import { money } from '../formats.js';
 
 export type TierChoice = {
@@ -19,7 +20,7 @@ const eventChoices: readonly TierChoice[] = (['event-25', 'event-50', 'event-100
     const card = cardOf(tier);
     return {
       tier,
-      name: card?.name ?? tier,
+      name: packageName(tier),
       price: money(cents(tier, 1)),
       note: `${eventPackages[tier]?.copies ?? 0} copies`,
       ...(card?.badge !== undefined && { badge: card.badge }),
@@ -31,17 +32,22 @@ export const tierGroups: readonly { readonly heading: string; readonly choices: 
   {
     heading: 'Each person their own timeline',
     choices: [
-      { tier: 'individual', name: 'Single', price: money(cents('individual', 1)), note: 'each timeline' },
+      {
+        tier: 'individual',
+        name: packageName('individual'),
+        price: money(cents('individual', 1)),
+        note: 'each timeline',
+      },
       {
         tier: 'parent_pair',
-        name: 'Parent pair',
+        name: packageName('parent_pair'),
         price: `${money(cents('parent_pair', 2))} for 2`,
         note: `saves ${money(pairSavingCents(2))}`,
         badge: 'Popular',
       },
       {
         tier: 'multi',
-        name: 'Multi-Pack',
+        name: packageName('multi'),
         price: money(cents('multi', 1)),
         note: `each further ${further('multi')}`,
       },
@@ -52,26 +58,23 @@ export const tierGroups: readonly { readonly heading: string; readonly choices: 
     choices: [
       {
         tier: 'event',
-        name: 'By number',
+        name: packageName('event'),
         price: money(cents('event', 1)),
-        note: `each further copy ${further('event')}`,
+        note: `each extra copy ${further('event')}`,
       },
       ...eventChoices,
     ],
   },
 ];
 
-export const tierName = (tier: PricingTier): string =>
-  tierGroups.flatMap(({ choices }) => choices).find((choice) => choice.tier === tier)?.name ?? tier;
-
 export const hasQuantity = (tier: PricingTier): boolean => !(tier in eventPackages);
 
-/** "Multi-Pack gives the same 2 timelines for $128.00." A package of copies may hold more than were asked for. */
-export const cheaperWords = (
+/** "Multi-Pack gives the same 2 timelines for $128.00." A package may contain more copies than requested. */
+export const cheaperLabel = (
   offer: { readonly pricingTier: PricingTier; readonly quantity: number; readonly totalPrice: number },
   asked: { readonly timelines: number; readonly copies: number },
 ): string => {
-  const name = tierName(offer.pricingTier);
+  const name = packageName(offer.pricingTier);
   const price = money(offer.totalPrice);
   const { copies, timelines } = quote(offer.pricingTier, offer.quantity);
   if (copies > asked.copies) return `${name} gives you ${copies} copies instead of ${asked.copies} for ${price}.`;
@@ -79,7 +82,7 @@ export const cheaperWords = (
   return `${name} gives the same ${same} for ${price}.`;
 };
 
-/** What arrives, in words. */
+/** Returns the delivered items as text. */
 export const contents = (timelines: number, copies: number): string => {
   const many = (count: number, one: string, more: string): string =>
     `${count.toLocaleString('en-US')} ${count === 1 ? one : more}`;

@@ -6,7 +6,7 @@ import { hasStatus, sentenceOf } from '../api/errors.js';
 import { useKeyedBody } from '../api/idempotency.js';
 import { PasswordField } from '../controls/password-field.js';
 import { PendingButton } from '../controls/pending-button.js';
-import { useFaults } from '../forms/faults.js';
+import { useFormErrors } from '../forms/form-errors.js';
 import { useSetPassword, type Audience } from './password-reset-api.js';
 
 const order = ['password'] as const;
@@ -17,23 +17,31 @@ type Props = {
   readonly token: string;
   readonly link: PasswordLinkAnswer;
   readonly gone: JSX.Element;
-  /** Where whoever this is signs in. */
+  /** Sign-in page of this account type. */
   readonly signIn: (linked: PasswordLinkAnswer) => string;
+  /** Called after the password was set. */
+  readonly onSet: (linked: PasswordLinkAnswer) => void;
 };
 
-export const ChoosePassword = ({ audience, token, link: { email, joins }, gone, signIn }: Props): JSX.Element => {
+export const ChoosePassword = ({
+  audience,
+  token,
+  link: { email, joins },
+  gone,
+  signIn,
+  onSet,
+}: Props): JSX.Element => {
   const [password, setPassword] = useState('');
-  const { faults, check, clear, takeFrom, field } = useFaults(order);
+  const { faults, check, clear, takeFrom, field } = useFormErrors(order);
   const keyOf = useKeyedBody();
   const set = useSetPassword(audience);
   if (hasStatus(set.error, 404)) return gone;
-  if (set.data)
+  // An invitation signs in, and its page navigates.
+  if (set.data && joins === undefined)
     return (
       <div role="status">
-        <h1>{joins === undefined ? 'Your password is set.' : `You have joined ${joins}.`}</h1>
-        <p className="password-reset-lead">
-          Sign in with {set.data.email}. {joins === undefined && 'Every other device has been signed out.'}
-        </p>
+        <h1>You’re all set.</h1>
+        <p className="password-reset-lead">Sign in with {set.data.email}. Every other device has been signed out.</p>
         <Link to={signIn(set.data)} state={{ email: set.data.email }} className="button button-primary">
           Sign In
         </Link>
@@ -44,7 +52,13 @@ export const ChoosePassword = ({ audience, token, link: { email, joins }, gone, 
     const whole = check({ ...(password.length < shortestPassword && { password: tooShort }) });
     if (!whole || set.isPending) return;
     const body = { token, password };
-    set.mutate({ body, key: keyOf(body) }, { onError: (error) => void takeFrom(error) });
+    set.mutate(
+      { body, key: keyOf(body) },
+      {
+        onError: (error) => void takeFrom(error),
+        onSuccess: onSet,
+      },
+    );
   };
   return (
     <>
@@ -70,11 +84,14 @@ export const ChoosePassword = ({ audience, token, link: { email, joins }, gone, 
         />
         {set.isError && faults.password === undefined && (
           <p className="notice notice-error" role="alert">
-            {sentenceOf(set.error, 'This does not answer just now. Please try again.')}
+            {sentenceOf(set.error, 'No response. Check your connection and try again.')}
           </p>
         )}
-        <PendingButton pending={set.isPending} pendingLabel="Setting it…">
-          Set the password
+        <PendingButton
+          pending={set.isPending || set.isSuccess}
+          pendingLabel={joins === undefined ? 'Setting it…' : 'Joining…'}
+        >
+          {joins === undefined ? 'Create password' : 'Join'}
         </PendingButton>
       </form>
     </>

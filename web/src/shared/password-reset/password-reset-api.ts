@@ -3,7 +3,7 @@ import { useMutation, useQuery } from '@tanstack/react-query';
 import { sendJson } from '../api/client.js';
 import { newKey } from '../api/idempotency.js';
 
-/** Whose passwords: the calls begin with it. */
+/** Account type; prefix of the routes. */
 export type Audience = 'affiliates' | 'partners';
 
 type NewPassword = { readonly token: string; readonly password: string };
@@ -13,7 +13,7 @@ export const useAskReset = (audience: Audience) =>
     mutationFn: (email: string) => sendJson(`/api/${audience}/password-reset`, { body: { email }, key: newKey() }),
   });
 
-/** Looking uses nothing up; mail programs open links by themselves. */
+/** Reading does not use up the link; mail programs prefetch links. */
 export const useLink = (audience: Audience, token: string) =>
   useQuery({
     queryKey: ['password-link', audience, token],

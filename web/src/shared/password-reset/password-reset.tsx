@@ -9,7 +9,7 @@ import { ChoosePassword } from './choose-password.js';
 import { useLink, type Audience } from './password-reset-api.js';
 import './password-reset.css';
 
-/** The token stands behind the #, so that it reaches no server's log and no other site. */
+/** The token is in the fragment, so that it reaches no server log and no other site. */
 const tokenOfAddress = (): string => new URLSearchParams(window.location.hash.slice(1)).get('token') ?? '';
 
 const Gone = (): JSX.Element => {
@@ -30,32 +30,52 @@ const Gone = (): JSX.Element => {
 
 type Props = {
   readonly audience: Audience;
-  /** Where to sign in: whoever the link belongs to, or nobody known yet. */
+  /** Returns the sign-in page of the link's owner, or the default. */
   readonly signIn: (linked?: PasswordLinkAnswer) => string;
+  /** Called after an invitation, which signs the person in. */
+  readonly onJoined?: (linked: PasswordLinkAnswer) => void;
 };
 
-const AtLink = ({ audience, signIn, token }: Props & { readonly token: string }): JSX.Element => {
+type AtLinkProps = Pick<Props, 'audience' | 'signIn'> & {
+  readonly token: string;
+  readonly onSet: (linked: PasswordLinkAnswer) => void;
+};
+
+const AtLink = ({ audience, signIn, onSet, token }: AtLinkProps): JSX.Element => {
   const link = useLink(audience, token);
   if (hasStatus(link.error, 400, 404)) return <Gone />;
   if (link.isError) return <LoadFailed error={link.error} level={1} onRetry={() => void link.refetch()} />;
   if (link.isPending)
     return (
-      <Loading label="Looking at the link">
+      <Loading label="Checking the link">
         <Skeleton height="2.4em" />
       </Loading>
     );
-  return <ChoosePassword audience={audience} token={token} link={link.data} gone={<Gone />} signIn={signIn} />;
+  return (
+    <ChoosePassword audience={audience} token={token} link={link.data} gone={<Gone />} signIn={signIn} onSet={onSet} />
+  );
 };
 
-/** A forgotten password: asks for the address, and at the mailed link for the new password. */
-export const PasswordReset = ({ audience, signIn }: Props): JSX.Element => {
+/** Password reset: asks for the address, and with the emailed link for the new password. */
+export const PasswordReset = ({ audience, signIn, onJoined }: Props): JSX.Element => {
   const [token] = useState(tokenOfAddress);
+  const [set, setSet] = useState(false);
+  const onSet = (linked: PasswordLinkAnswer): void => {
+    setSet(true);
+    if (linked.joins !== undefined) onJoined?.(linked);
+  };
   return (
     <div className="password-reset">
-      {token === '' ? <AskForLink audience={audience} /> : <AtLink audience={audience} signIn={signIn} token={token} />}
-      <p className="password-reset-back">
-        <Link to={signIn()}>Back to the sign-in</Link>
-      </p>
+      {token === '' ? (
+        <AskForLink audience={audience} />
+      ) : (
+        <AtLink audience={audience} signIn={signIn} onSet={onSet} token={token} />
+      )}
+      {!set && (
+        <p className="password-reset-back">
+          <Link to={signIn()}>Back to the sign-in</Link>
+        </p>
+      )}
     </div>
   );
 };

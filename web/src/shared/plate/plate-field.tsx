@@ -1,4 +1,4 @@
-import { fieldMessages } from '@keepsake/contracts/catalogue/field-messages';
+import { fieldMessages } from '@keepsake/contracts/catalog/field-messages';
 import { parsePlateCode } from '@keepsake/contracts/values/plate-code';
 import { useRef, useState, type FormEvent, type JSX } from 'react';
 import { Field } from '../controls/field.js';
@@ -11,12 +11,12 @@ type Props = {
   readonly button: string;
   readonly pendingLabel?: string;
   readonly pending?: boolean;
-  /** What an address brought that is no code: shown, so that it can be compared. */
+  /** Invalid code from the URL: shown for comparison. */
   readonly brought?: string;
-  /** What the server said about this code. */
+  /** Server error about this code. */
   readonly fault?: string | undefined;
   readonly hint?: string;
-  /** Gets the canonical code. */
+  /** Called with the canonical code. */
   readonly onCode: (code: string) => void;
   readonly onEmpty?: () => void;
 };
@@ -26,10 +26,10 @@ export const plateFault = (typed: string): string | undefined => {
   if (parsed.ok) return undefined;
   return parsed.reason === 'check'
     ? fieldMessages.mistypedCode(parsed.grouped)
-    : 'Please type the code as it stands on the plate, such as CF-7K3M-9QXA-2TDV.';
+    : 'Please type the code as it appears on the plate, such as CF-7K3M-9QXA-2TDV.';
 };
 
-/** The code of a plate, typed or scanned. O for 0, I for 1, case and dashes are forgiven. */
+/** Plate code field, typed or scanned. Accepts O for 0, I for 1, lower case and missing dashes. */
 export const PlateField = (props: Props): JSX.Element => {
   const { label, button, pendingLabel = button, pending = false, brought = '', fault, hint, onCode, onEmpty } = props;
   const [typed, setTyped] = useState(brought);
@@ -82,7 +82,7 @@ export const PlateField = (props: Props): JSX.Element => {
         </PendingButton>
         {canScan() && (
           <button type="button" className="button button-quiet" onClick={() => setScanning(true)}>
-            Scan
+            Scan the plate
           </button>
         )}
       </div>

@@ -10,7 +10,7 @@ export const codeStatusQuery = (code: string) =>
 
 export const myCodesKey = ['customer', 'qr-codes'];
 
-/** An activation changes what every page shows of plates. */
+/** Invalidates all plate queries after an activation. */
 export const platesChanged = async (client: QueryClient): Promise<void> => {
   await Promise.all(
     [['code-status'], ['code-prepared'], myCodesKey].map((queryKey) => client.invalidateQueries({ queryKey })),

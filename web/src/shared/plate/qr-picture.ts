@@ -2,7 +2,7 @@ import { create } from 'qrcode';
 
 const quietModules = 4;
 
-/** The QR of a text as an SVG, drawn here: dark on white with its quiet zone, in both themes. */
+/** Returns a QR code as SVG, dark on white with its quiet zone, in both themes. */
 export const qrSvg = (text: string, size: number): string => {
   const { modules } = create(text, { errorCorrectionLevel: 'H' });
   const width = modules.size + 2 * quietModules;

@@ -1,6 +1,6 @@
-import { contactMessages } from '@keepsake/contracts/catalogue/contact-messages';
+import { contactMessages } from '@keepsake/contracts/catalog/contact-messages';
 import { makeAccessCode, accessCodeLength } from '@keepsake/contracts/values/access-code';
-import { normaliseEmail } from '@keepsake/contracts/values/email';
+import { normalizeEmail } from '@keepsake/contracts/values/email';
 import { useId, useState, type JSX } from 'react';
 import { CloseIcon } from '../controls/icons.js';
 import './privacy-card.css';
@@ -13,7 +13,7 @@ export type Privacy = {
 
 export const everyone: Privacy = { isPrivate: false, accessCode: '', inviteEmails: [] };
 
-/** A whole number below the limit from the browser's secure source, without the bias of a plain remainder. */
+/** Returns a random integer below the limit, without modulo bias. */
 const randomBelow = (limit: number): number => {
   const ceiling = Math.floor(0x1_0000_0000 / limit) * limit;
   for (;;) {
@@ -31,7 +31,7 @@ const choices = [
 
 type Props = { readonly value?: Privacy; readonly onChange?: (privacy: Privacy) => void; readonly id?: string };
 
-/** Who may see it. Private has a code from the start; going public clears code and addresses. Makes no calls. */
+/** Public or private. Private starts with a code; public clears code and addresses. Makes no requests. */
 export const PrivacyCard = ({ value = everyone, onChange, id }: Props): JSX.Element => {
   const [typed, setTyped] = useState('');
   const [fault, setFault] = useState<string>();
@@ -43,7 +43,7 @@ export const PrivacyCard = ({ value = everyone, onChange, id }: Props): JSX.Elem
     onChange?.(isPrivate ? { ...value, isPrivate, accessCode: value.accessCode || drawAccessCode() } : everyone);
 
   const add = (): void => {
-    const email = normaliseEmail(typed);
+    const email = normalizeEmail(typed);
     if (email === undefined) {
       setFault(typed.trim() === '' ? undefined : contactMessages.email);
       return;
@@ -99,11 +99,11 @@ export const PrivacyCard = ({ value = everyone, onChange, id }: Props): JSX.Elem
               aria-invalid={fault !== undefined || undefined}
               aria-describedby={`${emailId}-says`}
               onChange={(event) => setTyped(event.target.value)}
-              // An address that was typed and not added would be lost with the form.
+              // A typed but not added address would be lost on submit.
               onBlur={add}
               onKeyDown={(event) => {
                 if (event.key !== 'Enter') return;
-                // Not the whole form yet.
+                // Prevents submitting the whole form.
                 event.preventDefault();
                 add();
               }}

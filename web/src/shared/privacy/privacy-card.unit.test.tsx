@@ -27,8 +27,8 @@ const email = (): HTMLInputElement => screen.getByLabelText(/Invited emails/, { 
 const type = (text: string): void => void fireEvent.change(email(), { target: { value: text } });
 const add = (): void => void fireEvent.click(screen.getByRole('button', { name: 'Add' }));
 
-describe('the privacy card', () => {
-  test('says who may see it in either case, and reports nothing of a public one', () => {
+describe('privacy card', () => {
+  test('shows who may see it, and clears private fields when public', () => {
     render(<Host from={everyone} />);
     screen.getByText('Anyone with the QR code or link can view it.');
     screen.getByText('Only people with the access code or invited emails.');
@@ -39,7 +39,7 @@ describe('the privacy card', () => {
     expect(now).toEqual({ isPrivate: false, accessCode: '', inviteEmails: [] });
   });
 
-  test('makes a code of six when it goes private, keeps one that is there, and puts it in capitals', () => {
+  test('generates a six-character code, keeps an existing one, converts to capitals', () => {
     render(<Host from={everyone} />);
     choose(/Private/);
     expect(now.accessCode).toMatch(/^[A-Z0-9]{6}$/);
@@ -53,7 +53,7 @@ describe('the privacy card', () => {
     expect(now.accessCode).toBe('ROSE42');
   });
 
-  test('takes addresses by button and by Enter: trimmed, never empty, never twice, and gives them back', () => {
+  test('adds addresses by button and Enter, trimmed without duplicates, and removes them', () => {
     render(<Host from={{ isPrivate: true, accessCode: 'ROSE42', inviteEmails: [] }} />);
     add();
     type('  Ana@Example.org ');

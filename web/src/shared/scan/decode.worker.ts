@@ -6,7 +6,7 @@ const textIn = (frame: Frame): string | undefined => {
   try {
     return decode(frame);
   } catch {
-    // No code in this picture; the next one comes at once.
+    // No code in this frame; the next one follows.
     return undefined;
   }
 };

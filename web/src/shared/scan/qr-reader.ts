@@ -1,5 +1,5 @@
 export type Reader = {
-  /** The text of the code in the present picture, if there is one. */
+  /** Returns the text of the code in the current frame, if any. */
   readonly read: (video: HTMLVideoElement) => Promise<string | undefined>;
   readonly close: () => void;
 };
@@ -21,7 +21,7 @@ const nativeReader = async (): Promise<Reader | undefined> => {
 
 type View = { readonly left: number; readonly top: number; readonly width: number; readonly height: number };
 
-/** The whole picture, made small, has a plate that is near; the middle of it, as sharp as it came, one that is far. */
+/** Returns the views to decode: the downscaled frame for near plates, its full-resolution center for distant ones. */
 export const viewsOf = (width: number, height: number): readonly View[] => {
   const whole = { left: 0, top: 0, width, height };
   const side = Math.min(width, height, widest);
@@ -32,7 +32,7 @@ export const viewsOf = (width: number, height: number): readonly View[] => {
   ];
 };
 
-/** A worker of our own decodes, so that an old phone's picture does not stand still meanwhile. */
+/** Decodes in a worker, so that the camera view stays smooth on old phones. */
 const workerReader = (): Reader => {
   const worker = new Worker(new URL('./decode.worker.ts', import.meta.url), { type: 'module' });
   const canvas = document.createElement('canvas');
@@ -60,7 +60,7 @@ const workerReader = (): Reader => {
   };
 };
 
-/** The browser's own detector where there is one and it works, else ours (most iPhones). */
+/** Returns the browser's detector if it works, else our decoder (most iPhones). */
 export const qrReader = async (): Promise<Reader> => {
   const native = await nativeReader().catch(() => undefined);
   let own = native ? undefined : workerReader();
@@ -70,7 +70,7 @@ export const qrReader = async (): Promise<Reader> => {
       try {
         return await native.read(video);
       } catch {
-        own = workerReader(); // some systems offer a detector and have nothing behind it
+        own = workerReader(); // some systems expose a detector without an implementation
         return own.read(video);
       }
     },

@@ -7,18 +7,18 @@ import './scan-sheet.css';
 type Props = {
   readonly onRead: (text: string) => void;
   readonly onLeave: () => void;
-  /** The camera cannot be used; without this the sheet says so itself. */
+  /** The camera cannot be used; without a handler the sheet shows the error. */
   readonly onFault?: () => void;
-  /** Somebody whose camera cannot be used would rather type; without this they just leave. */
+  /** Called to type the code instead; by default closes the sheet. */
   readonly onType?: () => void;
 };
 
-const lookEveryMs = 180;
+const pollIntervalMs = 180;
 
-/** Sharp enough for a plate at arm's length; what has less gives what it has. */
+/** Sharp enough for a plate at arm's length; lower resolutions work as well. */
 const rearCamera = { facingMode: 'environment', width: { ideal: 1280 }, height: { ideal: 720 } };
 
-/** The rear camera until a code is read. Pictures are looked at here and never leave the device. */
+/** Shows the rear camera until a code is read. Frames never leave the device. */
 export const ScanSheet = ({ onRead, onLeave, onFault, onType = onLeave }: Props): JSX.Element => {
   const film = useRef<HTMLVideoElement>(null);
   const read = useRef(onRead);
@@ -34,7 +34,7 @@ export const ScanSheet = ({ onRead, onLeave, onFault, onType = onLeave }: Props)
     let left = false;
     let timer: number | undefined;
     const ends: (() => void)[] = [];
-    /** What comes after somebody has left ends at once: no camera goes on behind a closed sheet. */
+    /** Stops a camera that starts after the sheet was closed. */
     const untilLeft = (end: () => void): void => {
       if (left) end();
       else ends.push(end);
@@ -58,7 +58,7 @@ export const ScanSheet = ({ onRead, onLeave, onFault, onType = onLeave }: Props)
         if (left) return;
         const text = video.videoWidth > 0 ? await eyes.read(video) : undefined;
         if (left) return;
-        if (text === undefined) timer = window.setTimeout(() => void look().catch(fail), lookEveryMs);
+        if (text === undefined) timer = window.setTimeout(() => void look().catch(fail), pollIntervalMs);
         else {
           navigator.vibrate?.(40);
           read.current(text);
@@ -78,16 +78,14 @@ export const ScanSheet = ({ onRead, onLeave, onFault, onType = onLeave }: Props)
   return (
     <Sheet label="Scan the plate" className="scan" onLeave={onLeave}>
       <div className="scan-top">
-        <p>{fault ? 'Scan the plate' : 'Hold the plate in the square.'}</p>
+        <p>{fault ? 'Scan the plate' : 'Center the code in the frame.'}</p>
         <button type="button" className="icon-button" aria-label="Close" onClick={onLeave}>
           <CloseIcon />
         </button>
       </div>
       {fault ? (
         <div className="scan-fault">
-          <p role="alert">
-            The camera cannot be used. Please allow it in the settings of your browser, or type the code.
-          </p>
+          <p role="alert">We can’t use your camera. Allow it in your browser’s settings, or type the code.</p>
           <button type="button" className="button button-primary" onClick={onType}>
             Type the code
           </button>

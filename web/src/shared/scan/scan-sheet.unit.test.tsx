@@ -4,7 +4,7 @@ import { cleanup, render, screen, waitFor } from '@testing-library/react';
 import { qrReader, viewsOf } from './qr-reader.js';
 import { ScanSheet } from './scan-sheet.js';
 
-/** A camera that answers when the test says so. */
+/** A camera that resolves on demand. */
 const withCamera = () => {
   let stopped = 0;
   const stream = { getTracks: () => [{ stop: () => (stopped += 1) }] };
@@ -27,26 +27,26 @@ afterEach(() => {
 const left = jest.fn();
 const sheet = <ScanSheet onRead={() => undefined} onLeave={left} />;
 
-describe('the camera', () => {
-  test('is switched off when it comes after the sheet was closed', async () => {
+describe('camera', () => {
+  test('is switched off if it starts after the sheet was closed', async () => {
     const camera = withCamera();
     render(sheet).unmount();
     camera.give();
     await waitFor(() => expect(camera.stopped()).toBe(1));
   });
 
-  test('that is refused is said, and how to go on', async () => {
+  test('shows an error with the next step when refused', async () => {
     const camera = withCamera();
     render(sheet);
     camera.refuse();
-    expect((await screen.findByRole('alert')).textContent).toMatch(/cannot be used.*or type the code/);
+    expect((await screen.findByRole('alert')).textContent).toMatch(/can’t use your camera.*or type the code/);
     screen.getByRole('button', { name: 'Type the code' }).click();
     expect(left).toHaveBeenCalledTimes(1);
   });
 });
 
-describe('what is looked at', () => {
-  test('is the whole picture, and of a large one its middle as sharp as it came', () => {
+describe('decoded views', () => {
+  test('are the whole frame, and the center of a large one', () => {
     expect(viewsOf(480, 640)).toEqual([{ left: 0, top: 0, width: 480, height: 640 }]);
     expect(viewsOf(1280, 720)).toEqual([
       { left: 0, top: 0, width: 1280, height: 720 },
@@ -55,7 +55,7 @@ describe('what is looked at', () => {
   });
 });
 
-describe('a browser that offers a reader of its own', () => {
+describe('native detector', () => {
   const address = 'https://keepsake.example/c/CF7K3M9QXA2TDV';
   const video = document.createElement('video');
   const withDetector = (detect: () => Promise<unknown>): void => {
@@ -65,7 +65,7 @@ describe('a browser that offers a reader of its own', () => {
     };
     Object.defineProperty(window, 'BarcodeDetector', { configurable: true, value: native });
   };
-  /** Ours, of which only this is asked here: whether it was started, and whether it ended. */
+  /** Fake worker that records whether it was started and terminated. */
   const withWorker = () => {
     const seen = { started: 0, ended: 0 };
     const ours = class {
@@ -90,14 +90,14 @@ describe('a browser that offers a reader of its own', () => {
     Reflect.deleteProperty(window, 'BarcodeDetector');
   });
 
-  test('is left to read', async () => {
+  test('is used when it works', async () => {
     const seen = withWorker();
     withDetector(() => Promise.resolve([{ rawValue: address }]));
     expect(await (await qrReader()).read(video)).toBe(address);
     expect(seen.started).toBe(0);
   });
 
-  test('and has nothing behind it, is helped out by ours', async () => {
+  test('is replaced by the worker when it does not work', async () => {
     const seen = withWorker();
     withDetector(() => Promise.reject(new Error('Barcode detection service unavailable.')));
     const reader = await qrReader();

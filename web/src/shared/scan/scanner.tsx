@@ -3,10 +3,10 @@ import type { ScanSheet } from './scan-sheet.js';
 
 const Sheet = lazy(() => import('./scan-sheet.js').then((file) => ({ default: file.ScanSheet })));
 
-/** Whether there may be a camera at all; whether it can be used is known when it is asked. */
+/** Returns whether the browser supports cameras; permission is known only on use. */
 export const canScan = (): boolean => typeof navigator.mediaDevices?.getUserMedia === 'function';
 
-/** The scan sheet, which comes with its decoder only when somebody wants to scan. */
+/** Scan sheet, loaded with its decoder on demand. */
 export const Scanner = (props: ComponentProps<typeof ScanSheet>): JSX.Element => (
   <Suspense fallback={null}>
     <Sheet {...props} />

@@ -3,7 +3,7 @@ import './states.css';
 
 type Props = { readonly sentence: string; readonly more?: string; readonly children?: ReactNode };
 
-/** One sentence, one action. */
+/** Empty state: one text, one action. */
 export const Empty = ({ sentence, more, children }: Props): JSX.Element => (
   <div className="state">
     <h2>{sentence}</h2>

@@ -6,7 +6,7 @@ type Props = {
   readonly error: unknown;
   readonly onRetry?: () => void;
   readonly heading?: string;
-  /** 1 where the failure is the whole page, 2 inside one. */
+  /** 1 if the failure is the whole page, 2 inside one. */
   readonly level?: 1 | 2;
 };
 

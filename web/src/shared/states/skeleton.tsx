@@ -8,7 +8,7 @@ type Props = {
   readonly className?: string;
 };
 
-/** One grey shape of what is about to stand there. */
+/** Gray placeholder of content that is loading. */
 export const Skeleton = ({ width = '100%', height = '1.2em', round = false, className = '' }: Props): JSX.Element => (
   <span
     className={`skeleton ${className}`}
@@ -17,7 +17,7 @@ export const Skeleton = ({ width = '100%', height = '1.2em', round = false, clas
   />
 );
 
-/** Tells a screen reader once that something is on its way. */
+/** Announces loading once to screen readers. */
 export const Loading = ({
   label,
   children,

@@ -1,35 +1,43 @@
 import type { InventoryAnswer } from '@keepsake/contracts/rest/partners';
 import type { PaperName } from '@keepsake/contracts/values/paper';
-import type { StockAlert, StockTransaction } from '@keepsake/contracts/rest/stock';
+import type { PlanBilling, StockAlert, StockTransaction } from '@keepsake/contracts/rest/stock';
 import { queryOptions, useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { getJson, getList, path, sendJson } from '../api/client.js';
 import { getFile } from '../api/files.js';
 import { newKey } from '../api/idempotency.js';
 
-const shelfKey = (locationId: string) => ['partner', 'inventory', locationId] as const;
+const stockKey = (locationId: string) => ['partner', 'inventory', locationId] as const;
 
 export const useInventory = (locationId: string) =>
   useQuery({
-    queryKey: [...shelfKey(locationId), 'shelf'],
+    queryKey: [...stockKey(locationId), 'shelf'],
     queryFn: ({ signal }) => getJson<InventoryAnswer>(path`/api/partners/${locationId}/inventory`, signal),
   });
 
 const alertsQuery = (locationId: string) =>
   queryOptions({
-    queryKey: [...shelfKey(locationId), 'alerts'],
+    queryKey: [...stockKey(locationId), 'alerts'],
     queryFn: ({ signal }) => getJson<readonly StockAlert[]>(path`/api/partners/${locationId}/inventory/alerts`, signal),
   });
 
-/** What nobody has dismissed yet; the tab's badge counts it. */
+/** Queries the alerts that are not dismissed; counted in the tab's badge. */
 export const useUnreadAlerts = (locationId: string) =>
   useQuery({ ...alertsQuery(locationId), select: (alerts) => alerts.filter(({ isRead }) => !isRead) });
 
+export const billingKey = (locationId: string) => [...stockKey(locationId), 'billing'] as const;
+
+export const useBilling = (locationId: string) =>
+  useQuery({
+    queryKey: billingKey(locationId),
+    queryFn: ({ signal }) => getJson<PlanBilling>(path`/api/partners/${locationId}/billing`, signal),
+  });
+
 const shownAtOnce = 10;
 
-/** The last ten, and ten more with each wish. */
+/** Queries the last ten, and ten more per request. */
 export const useTransactions = (locationId: string) =>
   useInfiniteQuery({
-    queryKey: [...shelfKey(locationId), 'transactions'],
+    queryKey: [...stockKey(locationId), 'transactions'],
     queryFn: ({ pageParam, signal }) =>
       getList<StockTransaction>(
         path`/api/partners/${locationId}/inventory/transactions` +
@@ -46,14 +54,14 @@ export type Move = {
   readonly key: string;
 };
 
-/** Whatever the shelf is now, its alerts and its moves are others too. */
-const useShelfChanged = (locationId: string) => {
+/** Returns a function that invalidates stock, alerts and transactions of a location. */
+const useStockChanged = (locationId: string) => {
   const client = useQueryClient();
-  return () => client.invalidateQueries({ queryKey: shelfKey(locationId) });
+  return () => client.invalidateQueries({ queryKey: stockKey(locationId) });
 };
 
 export const useMoveStock = (locationId: string) => {
-  const changed = useShelfChanged(locationId);
+  const changed = useStockChanged(locationId);
   return useMutation({
     mutationFn: ({ way, body, key }: Move) =>
       sendJson<InventoryAnswer>(path`/api/partners/${locationId}/inventory/${way}`, { body, key }),
@@ -63,7 +71,7 @@ export const useMoveStock = (locationId: string) => {
 
 export const useDismiss = (locationId: string) => {
   const client = useQueryClient();
-  const changed = useShelfChanged(locationId);
+  const changed = useStockChanged(locationId);
   const { queryKey } = alertsQuery(locationId);
   return useMutation({
     mutationFn: (alertId: string) =>

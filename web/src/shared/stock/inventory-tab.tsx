@@ -1,13 +1,13 @@
-import { stockBadge } from '@keepsake/contracts/catalogue/stock-messages';
+import { stockBadge } from '@keepsake/contracts/catalog/stock-messages';
 import type { InventoryAnswer } from '@keepsake/contracts/rest/partners';
 import type { StockAlert } from '@keepsake/contracts/rest/stock';
 import type { JSX, ReactNode } from 'react';
 import { PendingButton } from '../controls/pending-button.js';
 import { day } from '../formats.js';
-import { siteSettings } from '../site-settings.js';
 import { LoadFailed } from '../states/load-failed.js';
 import { Loading, Skeleton } from '../states/skeleton.js';
 import { useFailed } from '../toast/use-failed.js';
+import { Billing } from './billing.js';
 import { useDismiss, useInventory, useUnreadAlerts } from './inventory-api.js';
 import { StatementForm } from './statement-form.js';
 import { StockForm } from './stock-form.js';
@@ -15,19 +15,23 @@ import { StockHistory } from './stock-history.js';
 import './inventory.css';
 
 const plates = (count: number): string => (count === 1 ? '1 plate' : `${count} plates`);
-const alertWords = ({ alertType, currentStock, threshold }: StockAlert): string =>
-  alertType === 'out_of_stock'
-    ? 'No plates are left. None can be given to a case until you restock.'
-    : `${plates(currentStock)} left. We warn at ${threshold}.`;
+const alertLabel = ({ alertType, currentStock, threshold }: StockAlert, forStaff: boolean): string => {
+  if (alertType === 'out_of_stock')
+    return `No plates are left. None can be given to a case until ${forStaff ? 'plates arrive' : 'you restock'}.`;
+  return `${plates(currentStock)} left. ${forStaff ? 'The partner is warned' : 'We warn'} at ${threshold}.`;
+};
 
-const Alert = ({ alert, locationId }: { readonly alert: StockAlert; readonly locationId: string }): JSX.Element => {
+type AlertProps = { readonly alert: StockAlert; readonly locationId: string; readonly forStaff: boolean };
+
+const Alert = ({ alert, locationId, forStaff }: AlertProps): JSX.Element => {
   const dismiss = useDismiss(locationId);
   const failed = useFailed();
   const badge = alert.alertType === 'out_of_stock' ? 'Out of Stock' : 'Low Stock';
   return (
     <li className="notice notice-warning stock-alert">
       <p>
-        <strong>{badge}</strong> {alertWords(alert)} <span className="stock-time">{day(alert.createdAt)}</span>
+        <strong>{badge}</strong> {alertLabel(alert, forStaff)}{' '}
+        <span className="stock-time">{day(alert.createdAt)}</span>
       </p>
       <PendingButton
         type="button"
@@ -45,7 +49,9 @@ const Alert = ({ alert, locationId }: { readonly alert: StockAlert; readonly loc
   );
 };
 
-const Alerts = ({ locationId }: { readonly locationId: string }): JSX.Element | null => {
+type AlertsProps = Pick<AlertProps, 'locationId' | 'forStaff'>;
+
+const Alerts = ({ locationId, forStaff }: AlertsProps): JSX.Element | null => {
   const alerts = useUnreadAlerts(locationId);
   if (alerts.isError)
     return <LoadFailed heading="Alerts did not load." error={alerts.error} onRetry={() => void alerts.refetch()} />;
@@ -53,46 +59,37 @@ const Alerts = ({ locationId }: { readonly locationId: string }): JSX.Element | 
   return (
     <ul className="stock-alerts" aria-label="Alerts">
       {alerts.data.map((alert) => (
-        <Alert key={alert.id} alert={alert} locationId={locationId} />
+        <Alert key={alert.id} alert={alert} locationId={locationId} forStaff={forStaff} />
       ))}
     </ul>
   );
 };
 
-const lasting = (days: number): string => {
-  if (days === 0) return 'At your pace these last less than a day.';
-  return `At your pace these last about ${days === 1 ? '1 day' : `${days} days`}.`;
+const lasting = (days: number, forStaff: boolean): string => {
+  const pace = forStaff ? 'At the current pace' : 'At your current pace';
+  if (days === 0) return `${pace} these last less than a day.`;
+  return `${pace} these last about ${days === 1 ? '1 day' : `${days} days`}.`;
 };
 
 type Place = { readonly id: string; readonly name?: string; readonly createdAt?: string };
 
-type AskProps = {
-  readonly plates: number;
-  readonly known: boolean;
-  readonly place: Place;
-  readonly askAt: string | undefined;
-};
+type AskProps = { readonly plates: number; readonly known: boolean; readonly askAt: string };
 
-/** From the use of late; the business answers with a price. */
-const AskForPlates = ({ plates: count, known, place, askAt }: AskProps): JSX.Element => {
-  const subject = encodeURIComponent(`${plates(count)}${place.name === undefined ? '' : ` for ${place.name}`}`);
-  return (
-    <p className="stock-pace">
-      {known && `${plates(count)} more would last a month. `}
-      <a href={askAt ?? `mailto:${siteSettings.partnershipEmail}?subject=${subject}`}>Ask for plates</a>: we will answer
-      with a price.
-    </p>
-  );
-};
+/** Suggested quantity from recent use; the business replies with a price. */
+const AskForPlates = ({ plates: count, known, askAt }: AskProps): JSX.Element => (
+  <p className="stock-pace">
+    {known && `At your current pace, ${plates(count)} more would last a month. `}
+    <a href={askAt}>Ask for plates</a>: we will answer with a price.
+  </p>
+);
 
-type ShelfProps = {
+type StockProps = {
   readonly shelf: InventoryAnswer;
-  readonly place: Place;
   readonly askAt: string | undefined;
-  readonly mayAsk: boolean;
+  readonly forStaff: boolean;
 };
 
-const Shelf = ({ shelf, place, askAt, mayAsk }: ShelfProps): JSX.Element => {
+const Shelf = ({ shelf, askAt, forStaff }: StockProps): JSX.Element => {
   const badge = stockBadge(shelf.currentStock, shelf.lowStockThreshold);
   return (
     <>
@@ -104,12 +101,14 @@ const Shelf = ({ shelf, place, askAt, mayAsk }: ShelfProps): JSX.Element => {
         <p className="stock-badge" data-badge={badge}>
           {badge}
         </p>
-        {shelf.daysLeft !== null && shelf.currentStock > 0 && <p className="stock-pace">{lasting(shelf.daysLeft)}</p>}
+        {shelf.daysLeft !== null && shelf.currentStock > 0 && (
+          <p className="stock-pace">{lasting(shelf.daysLeft, forStaff)}</p>
+        )}
         {shelf.daysLeft === null && shelf.usedRecently > 0 && (
           <p className="stock-pace">Not enough data yet to say how long these last.</p>
         )}
-        {mayAsk && shelf.suggestedQuantity > 0 && (
-          <AskForPlates plates={shelf.suggestedQuantity} known={shelf.daysLeft !== null} place={place} askAt={askAt} />
+        {askAt !== undefined && shelf.suggestedQuantity > 0 && (
+          <AskForPlates plates={shelf.suggestedQuantity} known={shelf.daysLeft !== null} askAt={askAt} />
         )}
       </div>
       <dl className="stock-facts">
@@ -132,14 +131,16 @@ const Shelf = ({ shelf, place, askAt, mayAsk }: ShelfProps): JSX.Element => {
 
 type TabProps = {
   readonly location: Place;
-  /** Where plates are asked for, in the page itself; without it by mail. */
-  /** Without it the shelf is only looked at. */
+  /** False for team members with read access only. */
   readonly mayKeep?: boolean;
+  /** Wording for the back office, which orders nothing here. */
+  readonly forStaff?: boolean;
+  /** Order form of the partner on the same page. */
   readonly order?: { readonly at: string; readonly show: (shelf: InventoryAnswer) => ReactNode };
 };
 
-/** The shelf of one location: how much there is, what to know about it, both forms, and how it came to be. */
-export const InventoryTab = ({ location, order, mayKeep = true }: TabProps): JSX.Element => {
+/** Stock of a location: level, alerts, both forms, and history. */
+export const InventoryTab = ({ location, order, mayKeep = true, forStaff = false }: TabProps): JSX.Element => {
   const shelf = useInventory(location.id);
   if (shelf.isError && !shelf.data) return <LoadFailed error={shelf.error} onRetry={() => void shelf.refetch()} />;
   if (!shelf.data)
@@ -151,10 +152,10 @@ export const InventoryTab = ({ location, order, mayKeep = true }: TabProps): JSX
     );
   return (
     <div className="inventory">
-      <Alerts locationId={location.id} />
+      <Alerts locationId={location.id} forStaff={forStaff} />
       <section className="inventory-shelf" aria-labelledby="stock-heading">
         <h2 id="stock-heading">Stock</h2>
-        <Shelf shelf={shelf.data} place={location} askAt={order && `#${order.at}`} mayAsk={mayKeep} />
+        <Shelf shelf={shelf.data} askAt={mayKeep && order ? `#${order.at}` : undefined} forStaff={forStaff} />
         {mayKeep ? (
           <>
             <StockForm way="restock" locationId={location.id} inStock={shelf.data.currentStock} />
@@ -164,9 +165,10 @@ export const InventoryTab = ({ location, order, mayKeep = true }: TabProps): JSX
           <p className="stock-pace">Directors and owners of your team restock and order plates.</p>
         )}
       </section>
-      <StockHistory locationId={location.id} />
-      <StatementForm location={location} />
+      <StockHistory locationId={location.id} forStaff={forStaff} />
+      <StatementForm location={location} forStaff={forStaff} />
       {mayKeep && order?.show(shelf.data)}
+      {mayKeep && !forStaff && <Billing locationId={location.id} />}
     </div>
   );
 };

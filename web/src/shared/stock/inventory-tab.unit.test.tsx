@@ -13,7 +13,7 @@ import { leavePage } from '../../../test/render-route.js';
 import { InventoryTab } from './inventory-tab.js';
 import { faultsOf } from './stock-form.js';
 
-// The first look at a page takes a while on a busy machine.
+// The first render is slow on a busy machine.
 jest.setTimeout(90_000);
 const id = '0197a000-0000-7000-8000-000000000001';
 const at = '2026-05-03T10:00:00.000Z';
@@ -65,11 +65,11 @@ afterEach(async () => {
   await server.close();
 });
 
-const open = async () => {
+const open = async (props: Partial<Parameters<typeof InventoryTab>[0]> = {}) => {
   (globalThis as unknown as { visit: (url: string) => void }).visit(`${server.url}/partner-portal`);
   render(
     <QueryClientProvider client={createQueryClient()}>
-      <InventoryTab location={{ id }} />
+      <InventoryTab location={{ id }} {...props} />
       <ToastStage />
     </QueryClientProvider>,
   );
@@ -79,29 +79,36 @@ const open = async () => {
 const form = (name: string) => within(screen.getByRole('form', { name }));
 const sent = () => server.asked.filter(({ method }) => method !== 'GET');
 
-describe('the shelf', () => {
+describe('stock', () => {
   test.each([
     [0, 'Out of Stock'],
     [5, 'Low Stock'],
     [6, 'In Stock'],
-  ])('with %i plates says %s', async (currentStock, badge) => {
+  ])('shows for %i plates: %s', async (currentStock, badge) => {
     now = { ...shelf, currentStock };
     await open();
     expect(screen.getByText(badge)).toBeTruthy();
   });
 
-  test('says how long it lasts', async () => {
+  test('shows how long it lasts', async () => {
     await open();
-    expect(screen.getByText('At your pace these last about 9 days.')).toBeTruthy();
+    expect(screen.getByText('At your current pace these last about 9 days.')).toBeTruthy();
   });
 
-  test('asks for as many plates as last a month, and for none when there are enough', async () => {
-    await open();
+  test('suggests plates for a month, and none when the stock suffices', async () => {
+    await open({ order: { at: 'order-plates', show: () => null } });
     expect(screen.getByText(/15 plates more would last a month/)).toBeTruthy();
-    expect(screen.getByRole('link', { name: 'Ask for plates' }).getAttribute('href')).toContain('subject=15%20plates');
+    expect(screen.getByRole('link', { name: 'Ask for plates' }).getAttribute('href')).toBe('#order-plates');
   });
 
-  test('that did not load says so, and is read again', async () => {
+  test('is worded for staff without an order form in the back office', async () => {
+    await open({ forStaff: true });
+    expect(screen.getByText('At the current pace these last about 9 days.')).toBeTruthy();
+    expect(screen.queryByText(/Ask for plates/)).toBeNull();
+    expect(document.body.textContent).not.toMatch(/\byour\b/i);
+  });
+
+  test('shows a failed load and retries', async () => {
     server.on('GET /api/partners/:id/inventory', () => problem(503, 'away', 'Please try again in a moment.'));
     (globalThis as unknown as { visit: (url: string) => void }).visit(`${server.url}/partner-portal`);
     render(
@@ -116,8 +123,8 @@ describe('the shelf', () => {
   });
 });
 
-describe('an alert', () => {
-  test('is dismissed, and is gone', async () => {
+describe('alert', () => {
+  test('is dismissed and disappears', async () => {
     alerts = [low, { ...low, id: '0197a000-0000-7000-8000-000000000078', isRead: true }];
     server.on('PUT /api/inventory/alerts/:id/read', ({ params }) => {
       alerts = alerts.map((one) => (one.id === params['id'] ? { ...one, isRead: true } : one));
@@ -130,8 +137,8 @@ describe('an alert', () => {
   });
 });
 
-describe('the last moves', () => {
-  test('are ten, each with what was before and after; earlier ones come when they are wanted', async () => {
+describe('history', () => {
+  test('shows ten transactions with levels before and after, older ones on request', async () => {
     moves = Array.from({ length: 12 }, (_, n) => move(12 - n));
     const user = await open();
     await waitFor(() => expect(screen.getAllByRole('listitem')).toHaveLength(10));
@@ -140,14 +147,14 @@ describe('the last moves', () => {
     await waitFor(() => expect(screen.getAllByRole('listitem')).toHaveLength(12));
   });
 
-  test('that are none say what to do', async () => {
+  test('explains what to do when empty', async () => {
     await open();
-    expect(await screen.findByText('Nothing has moved yet.')).toBeTruthy();
+    expect(await screen.findByText('No plates have moved yet.')).toBeTruthy();
   });
 });
 
 describe('restock and adjust', () => {
-  test('restock sends number and note, says so, and empties the form', async () => {
+  test('sends number and note of a restock, confirms it, and resets', async () => {
     server.on('POST /api/partners/:id/inventory/restock', ({ body }) => {
       now = { ...now, currentStock: now.currentStock + (body as { quantity: number }).quantity };
       return { body: now };
@@ -162,7 +169,7 @@ describe('restock and adjust', () => {
     expect((form('Restock').getByLabelText('Plates that arrived') as HTMLInputElement).value).toBe('');
   });
 
-  test('adjust asks for a reason before anything is sent', async () => {
+  test('requires a reason for an adjustment before sending', async () => {
     const user = await open();
     await user.type(form('Adjust').getByLabelText('Correct by'), '-5');
     await user.click(form('Adjust').getByRole('button', { name: 'Adjust' }));
@@ -171,7 +178,7 @@ describe('restock and adjust', () => {
     expect(sent()).toEqual([]);
   });
 
-  test('keeps what was typed when a colleague was quicker, and says what the server says', async () => {
+  test('keeps the input on a conflict and shows the server’s message', async () => {
     server.on('POST /api/partners/:id/inventory/adjust', () =>
       problem(409, 'stock-below-zero', 'There is only 1 plate. You cannot take away 3.'),
     );
@@ -184,7 +191,7 @@ describe('restock and adjust', () => {
     expect(screen.getAllByText('There is only 1 plate. You cannot take away 3.').length).toBeGreaterThan(1);
   });
 
-  test('a restock that failed says so', async () => {
+  test('shows a failed restock', async () => {
     server.on('POST /api/partners/:id/inventory/restock', () => problem(503, 'away', 'Away.'));
     const user = await open();
     await user.type(form('Restock').getByLabelText('Plates that arrived'), '2');
@@ -200,7 +207,7 @@ describe('restock and adjust', () => {
     ['restock', '10001', 'Please enter at most 10,000 plates at a time.'],
     ['adjust', '0', 'Please enter a whole number other than 0.'],
     ['adjust', 'two', 'Please enter a whole number other than 0.'],
-  ] as const)('%s of "%s" is refused: %s', (way, typed, sentence) => {
+  ] as const)('refuses %s of "%s": %s', (way, typed, sentence) => {
     expect(faultsOf(way, typed, 'a reason', 4).quantity).toBe(sentence);
   });
 });

@@ -1,4 +1,4 @@
-import { stockMessages } from '@keepsake/contracts/catalogue/stock-messages';
+import { stockMessages } from '@keepsake/contracts/catalog/stock-messages';
 import { monthAway, monthOf } from '@keepsake/contracts/values/business-day';
 import { paperOf, statementName } from '@keepsake/contracts/values/paper';
 import { useState, type FormEvent, type JSX } from 'react';
@@ -13,17 +13,20 @@ import { useStatement } from './inventory-api.js';
 const mostMonths = 60;
 const monthAt = (at: Date): string => monthOf(`${at.getFullYear()}-${String(at.getMonth() + 1).padStart(2, '0')}-01`);
 
-/** This month and those before it, back to where the location began. */
+/** Returns the months from this one back to the start of the location. */
 export const monthsSince = (since: string | undefined, now: Date): readonly string[] => {
   const first = since === undefined ? '' : monthAt(new Date(since));
   const all = Array.from({ length: mostMonths }, (_, back) => monthAway(monthAt(now), -back));
   return all.filter((month, back) => back === 0 || month >= first);
 };
 
-type Props = { readonly location: { readonly id: string; readonly name?: string; readonly createdAt?: string } };
+type Props = {
+  readonly location: { readonly id: string; readonly name?: string; readonly createdAt?: string };
+  readonly forStaff?: boolean;
+};
 
-/** The plates and cases of one month on paper, for the books. Last month, until another is chosen. */
-export const StatementForm = ({ location }: Props): JSX.Element => {
+/** Statement of plates and cases of one month as PDF. Defaults to last month. */
+export const StatementForm = ({ location, forStaff = false }: Props): JSX.Element => {
   const [months] = useState(() => monthsSince(location.createdAt, new Date()));
   const [thisMonth = '', lastMonth = thisMonth] = months;
   const [month, setMonth] = useState(lastMonth);
@@ -44,7 +47,10 @@ export const StatementForm = ({ location }: Props): JSX.Element => {
   return (
     <section className="statement" aria-labelledby="statement-heading">
       <h2 id="statement-heading">Monthly statement</h2>
-      <p>A PDF for your books: opening count, every move, closing count, and the cases of the month.</p>
+      <p>
+        {forStaff ? 'A PDF of the month' : 'A PDF for your books'}: opening count, every move, closing count, and the
+        cases of the month.
+      </p>
       <form className="statement-form" aria-labelledby="statement-heading" onSubmit={submit}>
         <Field label="Month">
           {({ id }) => (

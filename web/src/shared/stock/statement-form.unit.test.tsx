@@ -9,7 +9,7 @@ import { leavePage } from '../../../test/render-route.js';
 import { ToastStage } from '../toast/toast-stage.js';
 import { monthsSince, StatementForm } from './statement-form.js';
 
-// The first look at a page takes a while on a busy machine.
+// The first render is slow on a busy machine.
 jest.setTimeout(90_000);
 const id = '0197a000-0000-7000-8000-000000000001';
 
@@ -40,21 +40,21 @@ const open = () => {
   return userEvent.setup({ delay: null });
 };
 
-describe('the months to choose from', () => {
+describe('selectable months', () => {
   const now = new Date(2026, 0, 15);
 
-  test('begin with this one and go back to where the location began', () => {
+  test('begin with this one and end at the location’s start', () => {
     expect(monthsSince(new Date(2025, 9, 20).toISOString(), now)).toEqual(['2026-01', '2025-12', '2025-11', '2025-10']);
     expect(monthsSince(new Date(2026, 0, 1).toISOString(), now)).toEqual(['2026-01']);
   });
 
-  test('are this one at least, and those of five years at most', () => {
+  test('are at least this one and at most five years', () => {
     expect(monthsSince(new Date(2026, 3, 1).toISOString(), now)).toEqual(['2026-01']);
     expect(monthsSince(undefined, now)).toHaveLength(60);
   });
 });
 
-test('the statement of last month is saved under its name, on the paper of the land; another month when it is chosen', async () => {
+test('saves the statement of last or a chosen month under its name', async () => {
   server.on('GET /api/partners/:id/statement.pdf', () => ({ body: '%PDF-1.7' }));
   const user = open();
   const month = screen.getByLabelText<HTMLSelectElement>('Month');
@@ -72,12 +72,12 @@ test('the statement of last month is saved under its name, on the paper of the l
   ]);
 });
 
-test('a statement that does not come says why, in the words of the server', async () => {
+test('shows the server’s message when a statement fails', async () => {
   const sentence = 'This location began in March 2026. Please choose that month or a later one.';
   server.on('GET /api/partners/:id/statement.pdf', () => problem(422, 'month-before-location', sentence));
   const user = open();
   await user.click(screen.getByRole('button', { name: 'Download PDF' }));
   expect(await screen.findByText(sentence)).toBeTruthy();
-  expect(screen.getByText('The statement did not come')).toBeTruthy();
+  expect(screen.getByText('We couldn’t download the statement')).toBeTruthy();
   expect(saved).toEqual([]);
 });

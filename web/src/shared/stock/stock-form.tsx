@@ -1,4 +1,4 @@
-import { stockMessages } from '@keepsake/contracts/catalogue/stock-messages';
+import { stockMessages } from '@keepsake/contracts/catalog/stock-messages';
 import { useId, useRef, useState, type FormEvent, type JSX } from 'react';
 import { ApiError, sentenceOf } from '../api/errors.js';
 import { useKeyedBody } from '../api/idempotency.js';
@@ -51,7 +51,7 @@ export const faultsOf = (way: Way, quantity: string, reason: string, inStock: nu
 
 type Props = { readonly way: Way; readonly locationId: string; readonly inStock: number };
 
-/** One of the two forms of a shelf. What was typed stays until it is saved. */
+/** Form for restock or adjustment. Input stays until it is saved. */
 export const StockForm = ({ way, locationId, inStock }: Props): JSX.Element => {
   const says = words[way];
   const move = useMoveStock(locationId);
@@ -59,7 +59,7 @@ export const StockForm = ({ way, locationId, inStock }: Props): JSX.Element => {
   const toast = useToast();
   const [quantity, setQuantity] = useState('');
   const [reason, setReason] = useState('');
-  const [faults, setFaults] = useState<Faults>({});
+  const [errors, setFaults] = useState<Faults>({});
   const form = useRef<HTMLFormElement>(null);
   const heading = useId();
 
@@ -85,7 +85,7 @@ export const StockForm = ({ way, locationId, inStock }: Props): JSX.Element => {
       return;
     }
     const body = { quantity: Number(quantity), reason: reason.trim() };
-    // The same delivery may come twice: what the shelf held is part of what names a press.
+    // The same quantity may be delivered twice, so the stock level is part of the idempotency key.
     const key = keyOf([way, body, inStock]);
     move.mutate(
       { way, body, key },
@@ -103,7 +103,7 @@ export const StockForm = ({ way, locationId, inStock }: Props): JSX.Element => {
   return (
     <form ref={form} className="stock-form" noValidate aria-labelledby={heading} onSubmit={send}>
       <h3 id={heading}>{says.send}</h3>
-      <Field label={says.quantity} hint={says.hint} fault={faults.quantity}>
+      <Field label={says.quantity} hint={says.hint} fault={errors.quantity}>
         {(wired) => (
           <input
             {...wired}
@@ -117,7 +117,7 @@ export const StockForm = ({ way, locationId, inStock }: Props): JSX.Element => {
           />
         )}
       </Field>
-      <Field label={says.reason} optional={way === 'restock'} fault={faults.reason}>
+      <Field label={says.reason} optional={way === 'restock'} fault={errors.reason}>
         {(wired) => (
           <input
             {...wired}

@@ -12,14 +12,16 @@ const signed = (change: number): string => (change > 0 ? `+${change}` : `−${Ma
 const whatOf = ({ type, quantity }: StockTransaction): string =>
   type === 'used' && quantity > 0 ? 'Given back' : kinds[type];
 
-const Row = ({ move }: { readonly move: StockTransaction }): JSX.Element => (
+type RowProps = { readonly move: StockTransaction; readonly forStaff: boolean };
+
+const Row = ({ move, forStaff }: RowProps): JSX.Element => (
   <li className="stock-move">
     <span className="stock-change" data-way={move.quantity > 0 ? 'in' : 'out'}>
       {signed(move.quantity)}
     </span>
     <span className="stock-what">
       {whatOf(move)}
-      {move.by === 'staff' && <span className="stock-by"> by our team</span>}
+      {move.by === 'staff' && <span className="stock-by">{forStaff ? ' by staff' : ' by our team'}</span>}
       {move.reason !== null && <span className="stock-reason">{move.reason}</span>}
       <time className="stock-time" dateTime={move.createdAt}>
         {day(move.createdAt)}, {timeOfDay(move.createdAt)}
@@ -32,8 +34,10 @@ const Row = ({ move }: { readonly move: StockTransaction }): JSX.Element => (
   </li>
 );
 
-/** What came and went, newest first: each begins where the one before it ended. */
-export const StockHistory = ({ locationId }: { readonly locationId: string }): JSX.Element => {
+type Props = { readonly locationId: string; readonly forStaff: boolean };
+
+/** Transactions, newest first, each with the levels before and after. */
+export const StockHistory = ({ locationId, forStaff }: Props): JSX.Element => {
   const moves = useTransactions(locationId);
   const rows = moves.data?.pages.flatMap((page) => page.rows) ?? [];
   return (
@@ -48,12 +52,17 @@ export const StockHistory = ({ locationId }: { readonly locationId: string }): J
       )}
       {moves.isError && <LoadFailed error={moves.error} onRetry={() => void moves.refetch()} />}
       {moves.isSuccess && rows.length === 0 && (
-        <Empty sentence="Nothing has moved yet." more="Enter the plates you have under Restock." />
+        <Empty
+          sentence="No plates have moved yet."
+          more={
+            forStaff ? 'Add plates, or record a delivery under Restock.' : 'Enter the plates you have under Restock.'
+          }
+        />
       )}
       {rows.length > 0 && (
         <ol className="stock-moves">
           {rows.map((move) => (
-            <Row key={move.id} move={move} />
+            <Row key={move.id} move={move} forStaff={forStaff} />
           ))}
         </ol>
       )}

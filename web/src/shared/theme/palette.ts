@@ -1,4 +1,4 @@
-/** The colours of tokens.css as values, for antd, which computes with them. Contrast of every pair is 5.5:1 or more. */
+/** The colors of tokens.css as values, because antd computes with them. Contrast of every pair is 5.5:1 or more. */
 const light = {
   paper: '#faf7f2',
   card: '#ffffff',
@@ -57,7 +57,7 @@ export const palettes: Readonly<Record<'light' | 'dark', Palette>> = { light, da
 const channels = (colour: string): readonly number[] =>
   [1, 3, 5].map((at) => Number.parseInt(colour.slice(at, at + 2), 16));
 
-/** `share` of `over` laid on `under`, as `color-mix(in srgb, …)` would. */
+/** Blends `share` of `over` onto `under`, like `color-mix(in srgb, …)`. */
 export const mix = (over: string, under: string, share: number): string => {
   const below = channels(under);
   const mixed = channels(over).map((value, index) => Math.round(value * share + (below[index] ?? 0) * (1 - share)));

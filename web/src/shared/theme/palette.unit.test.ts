@@ -11,18 +11,18 @@ const blocks = {
   ],
 };
 
-describe('the palette', () => {
-  test.each(['light', 'dark'] as const)('says the same in tokens.css and in palette.ts (%s)', (theme) => {
+describe('palette', () => {
+  test.each(['light', 'dark'] as const)('is equal in tokens.css and palette.ts (%s)', (theme) => {
     for (const block of blocks[theme])
       for (const [name, colour] of Object.entries(palettes[theme])) expect(block).toContain(`--${name}: ${colour};`);
   });
 
-  test('mixes colours as the style sheet does', () => {
+  test('mixes colors like the style sheet', () => {
     expect(mix('#000000', '#ffffff', 0.1)).toBe('#e6e6e6');
     expect(mix('#46604f', '#ffffff', 1)).toBe('#46604f');
   });
 
-  test('keeps every text colour at 4.5:1 or more on paper and card', () => {
+  test('keeps every text color at 4.5:1 or more on paper and card', () => {
     const luminance = (colour: string): number =>
       [1, 3, 5]
         .map((at) => Number.parseInt(colour.slice(at, at + 2), 16) / 255)

@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react';
-import { keepTheme, keptTheme, type ThemeChoice } from './kept-theme.js';
+import { saveTheme, storedTheme, type ThemeChoice } from './stored-theme.js';
 
 export type { ThemeChoice };
 
@@ -7,7 +7,7 @@ const listeners = new Set<() => void>();
 const darkSystem = (): MediaQueryList => window.matchMedia('(prefers-color-scheme: dark)');
 
 export const chooseTheme = (next: ThemeChoice): void => {
-  keepTheme(next);
+  saveTheme(next);
   for (const listener of listeners) listener();
 };
 
@@ -21,13 +21,13 @@ const subscribe = (listener: () => void): (() => void) => {
   };
 };
 
-export const useThemeChoice = (): ThemeChoice => useSyncExternalStore(subscribe, keptTheme, () => 'system');
+export const useThemeChoice = (): ThemeChoice => useSyncExternalStore(subscribe, storedTheme, () => 'system');
 
 const shown = (): 'light' | 'dark' => {
-  const wanted = keptTheme();
+  const wanted = storedTheme();
   if (wanted !== 'system') return wanted;
   return darkSystem().matches ? 'dark' : 'light';
 };
 
-/** What is on the screen now, whoever chose it. */
+/** Returns the theme on the screen, from the stored choice or the system. */
 export const useShownTheme = (): 'light' | 'dark' => useSyncExternalStore(subscribe, shown);

@@ -1,5 +1,5 @@
 import type { JSX } from 'react';
-import type { ThemeChoice } from './kept-theme.js';
+import type { ThemeChoice } from './stored-theme.js';
 import { chooseTheme, useThemeChoice } from './theme-choice.js';
 import './theme-switch.css';
 

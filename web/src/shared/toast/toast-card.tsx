@@ -6,7 +6,7 @@ import './toast.css';
 
 type Props = { readonly shown: ShownToast; readonly onClose: () => void };
 
-/** Radix brings F8, the swipe, the pauses and the announcement; the store brings "one at a time". */
+/** Radix provides F8, swipe, pause and announcement; the store allows one toast at a time. */
 export const ToastCard = ({ shown, onClose }: Props): JSX.Element => {
   const destructive = shown.variant === 'destructive';
   return (
@@ -21,7 +21,7 @@ export const ToastCard = ({ shown, onClose }: Props): JSX.Element => {
           if (!open) onClose();
         }}
       >
-        {/* Radix announces the words itself, hence no second live region here. */}
+        {/* Radix announces the text, hence no second live region here. */}
         <div role={destructive ? 'alert' : 'status'} aria-live="off" className="toast-words">
           <Toast.Title className="toast-title">{shown.title}</Toast.Title>
           {shown.description !== undefined && (

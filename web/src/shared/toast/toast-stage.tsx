@@ -4,7 +4,7 @@ import { toasts } from './toast-store.js';
 
 const ToastCard = lazy(() => import('./toast-card.js').then(({ ToastCard: card }) => ({ default: card })));
 
-/** Stands beside the page in the document, so that an open sheet, which makes the page inert, leaves the toast usable. */
+/** Renders beside the page, so that the toast stays usable when a sheet makes the page inert. */
 export const ToastStage = (): JSX.Element | null => {
   const shown = useSyncExternalStore(toasts.subscribe, toasts.shown);
   if (!shown) return null;

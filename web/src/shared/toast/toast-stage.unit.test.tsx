@@ -16,8 +16,8 @@ const show = async (message: Parameters<typeof toasts.toast>[0]): Promise<HTMLEl
   return screen.findByText(message.title, { selector: '.toast-title' });
 };
 
-describe('the toast', () => {
-  test('is one at a time, a status, and an alert when something failed', async () => {
+describe('toast', () => {
+  test('shows one at a time, as a status, or as an alert for errors', async () => {
     render(<ToastStage />);
     await show({ title: 'Link Copied!' });
     expect(document.querySelector('.toast [role="status"]')?.textContent).toContain('Link Copied!');
@@ -27,7 +27,7 @@ describe('the toast', () => {
     expect(alert.textContent).toBe('ErrorFailed to add memoryReference 0197');
   });
 
-  test('takes the focus at F8 and leaves at Escape', async () => {
+  test('takes the focus on F8 and closes on Escape', async () => {
     const user = userEvent.setup({ delay: null });
     render(<ToastStage />);
     await show({ title: 'Memory Added!' });
@@ -37,7 +37,7 @@ describe('the toast', () => {
     await waitFor(() => expect(document.querySelector('.toast')).toBeNull());
   });
 
-  test('goes by itself after five seconds, not before', async () => {
+  test('closes automatically after five seconds', async () => {
     render(<ToastStage />);
     await show({ title: 'first' });
     jest.useFakeTimers();
@@ -52,7 +52,7 @@ describe('the toast', () => {
     expect(toasts.shown()?.open).toBe(false);
   });
 
-  test('offers one action and goes when it is taken', async () => {
+  test('offers one action and closes when it is used', async () => {
     let sent = 0;
     const user = userEvent.setup({ delay: null });
     render(<ToastStage />);

@@ -1,17 +1,17 @@
-/** What a toast says. A destructive one may carry the reference of the failed request. */
+/** Content of a toast. A destructive one may include the reference of the failed request. */
 export type ToastMessage = {
   readonly title: string;
   readonly description?: string;
   readonly variant?: 'default' | 'destructive';
   readonly reference?: string | undefined;
-  /** An error that is said while the page changes. */
+  /** An error that stays open across a navigation. */
   readonly outlivesPage?: boolean;
   readonly action?: { readonly label: string; readonly run: () => void };
 };
 
 export type ShownToast = ToastMessage & { readonly id: number; readonly open: boolean };
 
-/** Holds at most one toast. A new one replaces it at once, errors included. */
+/** Holds at most one toast. A new one replaces it immediately, errors included. */
 export const createToastStore = () => {
   let shown: ShownToast | undefined;
   let count = 0;
@@ -32,7 +32,7 @@ export const createToastStore = () => {
     put({ ...shown, open: false });
   };
 
-  /** An error is over when the same person's next act succeeds or they are on another page. */
+  /** Closes an error after the next success or navigation. */
   const closeError = (): void => {
     if (shown?.open && shown.variant === 'destructive' && shown.outlivesPage !== true) close(shown.id);
   };
@@ -51,5 +51,5 @@ export const createToastStore = () => {
 
 export const toasts = createToastStore();
 
-/** The one way to say something in passing, on every route. */
+/** Returns the function that shows a toast; used on every route. */
 export const useToast = (): ((message: ToastMessage) => void) => toasts.toast;

@@ -1,7 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
 import { createToastStore } from './toast-store.js';
 
-describe('the toast store', () => {
+describe('toast store', () => {
   test('holds one toast at a time; a new one replaces it', () => {
     const store = createToastStore();
     store.toast({ title: 'Link Copied!' });
@@ -9,7 +9,7 @@ describe('the toast store', () => {
     expect(store.shown()).toMatchObject({ title: 'Memory Added!', open: true, id: 2 });
   });
 
-  test('replaces an open error at once', () => {
+  test('replaces an open error immediately', () => {
     const store = createToastStore();
     store.toast({ title: 'Error', variant: 'destructive' });
     store.toast({ title: 'Link Copied!' });
@@ -24,7 +24,7 @@ describe('the toast store', () => {
     store.toast({ title: 'Welcome Back!' });
     store.closeError();
     expect(store.shown()).toMatchObject({ title: 'Welcome Back!', open: true });
-    store.toast({ title: 'The payment page did not open', variant: 'destructive', outlivesPage: true });
+    store.toast({ title: 'We couldn’t open the payment page', variant: 'destructive', outlivesPage: true });
     store.closeError();
     expect(store.shown()).toMatchObject({ open: true });
   });
@@ -44,7 +44,7 @@ describe('the toast store', () => {
     expect(store.shown()).toMatchObject({ title: 'two', open: true });
   });
 
-  test('tells its listeners until they leave', () => {
+  test('notifies its listeners until they unsubscribe', () => {
     const store = createToastStore();
     let calls = 0;
     const leave = store.subscribe(() => (calls += 1));

@@ -8,7 +8,7 @@ import { useFailed } from './use-failed.js';
 const refusal = (status: number, detail: string): ApiError =>
   new ApiError(status, JSON.stringify({ detail, correlationId: '0197-test' }), '', new Headers());
 
-test.each([400, 403, 404, 409, 422])('says why nothing was saved when the answer is %i', (status) => {
+test.each([400, 403, 404, 409, 422])('explains why nothing was saved on status %i', (status) => {
   const { result } = renderHook(() => useFailed());
   result.current(refusal(status, `Sentence of ${status}.`));
   expect(toasts.shown()).toMatchObject({

@@ -1,4 +1,4 @@
-import { uploadMessages } from '@keepsake/contracts/catalogue/upload-messages';
+import { uploadMessages } from '@keepsake/contracts/catalog/upload-messages';
 import { useId, useState, type DragEvent, type JSX } from 'react';
 import { PictureIcon } from '../controls/icons.js';
 import { useToast } from '../toast/toast-store.js';
@@ -24,7 +24,7 @@ const Left = ({ skipped, known, tooMany }: Picked): JSX.Element | null => {
   );
 };
 
-/** Files come in here, by the picker or by hand. */
+/** Adds files by the picker or by drag and drop. */
 export const DropZone = ({ queue, busy }: Props): JSX.Element => {
   const toast = useToast();
   const id = useId();
@@ -69,7 +69,7 @@ export const DropZone = ({ queue, busy }: Props): JSX.Element => {
           disabled={busy}
           onChange={(event) => {
             take([...(event.target.files ?? [])]);
-            // The same file may be chosen again after it was removed.
+            // Allows choosing the same file again after its removal.
             event.target.value = '';
           }}
         />

@@ -1,9 +1,9 @@
 export type MediaKind = 'image' | 'video';
 
-/** What many devices call nothing at all, although it is a picture. */
+/** Some devices report no type for these pictures. */
 const unnamedPicture = /\.(?:heic|heif)$/i;
 
-/** Only what says that it is a picture or a film is kept. The server looks at the bytes and believes nobody. */
+/** Accepts pictures and videos by their declared type. The server checks the bytes. */
 export const kindOf = ({ type, name }: Pick<File, 'type' | 'name'>): MediaKind | undefined => {
   if (type.startsWith('image/')) return 'image';
   if (type.startsWith('video/')) return 'video';

@@ -2,7 +2,7 @@ import type { OwnUpload } from '@keepsake/contracts/rest/uploads';
 import { getJson, path, sendJson } from '../api/client.js';
 import { newKey } from '../api/idempotency.js';
 
-/** What the server holds of this browser that nobody has taken yet. */
+/** Reads the unused uploads of this browser from the server. */
 export const fetchOwnUploads = (): Promise<readonly OwnUpload[]> => getJson('/api/uploads');
 
 export const takeBack = (uploadId: string): Promise<unknown> =>

@@ -1,6 +1,6 @@
 import type { MediaKind } from './media-file.js';
 
-/* Small pictures of what was chosen, kept on this device so that they are there again after a reload. */
+/* Width of previews, stored on this device for reloads, in pixels. */
 
 const widestPx = 320;
 
@@ -35,15 +35,15 @@ const inStore = async <R>(
       asked.addEventListener('error', () => resolve(undefined));
     }).finally(() => database.close());
   } catch {
-    // A private window: previews last as long as the page.
+    // Private window: previews last as long as the page.
     return undefined;
   }
 };
 
-/** One after the other: a phone that opens forty photographs at once closes the page. */
+/** Sequential: decoding forty photos concurrently crashes the page on phones. */
 let line: Promise<unknown> = Promise.resolve();
 
-/** An address for an `img`; undefined when this device cannot show the picture. Films show themselves. */
+/** Returns a URL for an `img`; undefined if this device cannot decode the picture. Videos need none. */
 export const previewOf = (id: string, file: File, kind: MediaKind): Promise<string | undefined> => {
   if (kind === 'video') return Promise.resolve(URL.createObjectURL(file));
   const made = line.then(async () => {
@@ -60,9 +60,9 @@ export const previewOf = (id: string, file: File, kind: MediaKind): Promise<stri
   return made;
 };
 
-export const keptPreview = async (id: string): Promise<string | undefined> => {
+export const storedPreview = async (id: string): Promise<string | undefined> => {
   const blob = await inStore<unknown>('readonly', (store) => store.get(id));
   return blob instanceof Blob ? URL.createObjectURL(blob) : undefined;
 };
 
-export const forgetPreview = (id: string): void => void inStore('readwrite', (store) => store.delete(id));
+export const clearPreview = (id: string): void => void inStore('readwrite', (store) => store.delete(id));

@@ -6,9 +6,9 @@ type Telling = {
   readonly onBegun: (uploadId: string) => void;
   readonly onProgress: (bytes: number) => void;
   readonly onDone: () => void;
-  /** `final`: trying again would change nothing. */
+  /** `final`: a retry would not help. */
   readonly onFault: (sentence: string | undefined, final: boolean) => void;
-  /** The line is away and is tried again by itself. */
+  /** The network is unavailable; retries automatically. */
   readonly onWaiting: () => void;
 };
 
@@ -18,7 +18,7 @@ export type SendFile = (
     readonly name: string;
     readonly key: string;
     readonly uploadId?: string | undefined;
-    /** The timeline it is for. */
+    /** Code of the target timeline. */
     readonly code?: string | undefined;
   },
   telling: Telling,
@@ -27,13 +27,13 @@ export type SendFile = (
 const kilobyte = 1 << 10;
 const smallestPiece = 256 * kilobyte;
 const largestPiece = 16 * 1024 * kilobyte;
-/** What is sent in about this time is what a lost line costs. */
+/** Duration of a piece in seconds: the most that a lost connection costs. */
 const pieceSeconds = 4;
 const secondsBetween = [0.5, 1, 2, 3, 5, 8, 12, 20, ...Array.from({ length: 40 }, () => 30)];
 
 /**
- * A browser that has no name yet gets one with its first answer. Until then only one file may be announced, or each of the
- * first few would belong to another browser.
+ * The first response sets the browser's id cookie. Until then only one upload may start, else each would get a
+ * different browser id.
  */
 let introduced: Promise<void> | undefined;
 
@@ -61,14 +61,14 @@ const refusalOf = (error: Error | DetailedError): Refusal => {
 const statusOf = (error: Error | DetailedError): number =>
   'originalResponse' in error ? (error.originalResponse?.getStatus() ?? 0) : 0;
 
-/** No answer, a server that is away or busy, bytes that another connection has brought meanwhile. */
+/** Returns whether a retry may help: no response, server unavailable or busy, or an offset conflict. */
 const passes = (error: Error | DetailedError): boolean => {
   const status = statusOf(error);
   if (status === 429) return refusalOf(error).slug !== 'upload-quota-reached';
   return status === 0 || status >= 500 || status === 409 || status === 423 || status === 408;
 };
 
-/** Sends one file by the tus protocol, in pieces as large as the line carries, and goes on by itself when it was lost. */
+/** Sends one file by the tus protocol, in pieces sized to the connection, and resumes automatically. */
 export const sendFile: SendFile = async ({ file, name, key, uploadId, code }, telling) => {
   const { Upload } = await import('tus-js-client');
   const endpoint = new URL('/api/uploads', window.location.origin).href;
@@ -103,7 +103,7 @@ export const sendFile: SendFile = async ({ file, name, key, uploadId, code }, te
       if (!passes(error)) return false;
       upload.options.chunkSize = smallestPiece;
       telling.onWaiting();
-      // Somebody else may introduce the browser while this line is away.
+      // Another upload may get the id while this connection is down.
       if (turns.size > 0) introduced = undefined;
       for (const go of turns) go();
       turns.clear();

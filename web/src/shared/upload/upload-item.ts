@@ -1,13 +1,13 @@
 import type { MediaKind } from './media-file.js';
 
 /**
- * `absent`: begun before the page was left, and the file itself is not at hand: choosing it again goes on where it stopped.
- * `refused` stays refused, `failed` may be tried again.
+ * `absent`: started before the page was left; choosing the file again resumes it. `refused` is final, `failed` can be
+ * retried.
  */
 type UploadState = 'waiting' | 'sending' | 'done' | 'failed' | 'refused' | 'absent';
 
 export type UploadItem = {
-  /** Name, size and day of the file: choosing it twice gives the same. */
+  /** Name, size and date of the file: choosing it twice gives the same id. */
   readonly id: string;
   readonly name: string;
   readonly size: number;
@@ -15,7 +15,7 @@ export type UploadItem = {
   readonly state: UploadState;
   readonly sent: number;
   readonly preview?: string | undefined;
-  /** What an order or a timeline takes; there as soon as the server knows of the file. */
+  /** Server id for orders and timelines; set when the server has registered the file. */
   readonly uploadId?: string | undefined;
   readonly fault?: string | undefined;
 };
@@ -30,7 +30,7 @@ export type UploadSummary = {
 
 export const isWaiting = ({ state }: UploadItem): boolean => state === 'waiting' || state === 'sending';
 
-/** Of what is here, whole. */
+/** Summarizes the complete uploads. */
 export const summaryOf = (items: readonly UploadItem[]): UploadSummary => {
   const done = items.filter(({ state }) => state === 'done');
   const totalVideos = done.filter(({ kind }) => kind === 'video').length;
@@ -43,7 +43,7 @@ export const summaryOf = (items: readonly UploadItem[]): UploadSummary => {
   };
 };
 
-/** Takes one out of the row and puts it in at another place. */
+/** Moves one item to another position. */
 export const moved = <T extends { readonly id: string }>(items: readonly T[], id: string, to: number): readonly T[] => {
   const from = items.findIndex((one) => one.id === id);
   const one = items[from];

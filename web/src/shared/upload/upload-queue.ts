@@ -1,14 +1,14 @@
-import { uploadMessages } from '@keepsake/contracts/catalogue/upload-messages';
+import { uploadMessages } from '@keepsake/contracts/catalog/upload-messages';
 import { newKey } from '../api/idempotency.js';
-import { keepList, readKept } from './kept-list.js';
+import { saveList, readStored } from './stored-list.js';
 import { idOf, kindOf } from './media-file.js';
 import { fetchOwnUploads, takeBack } from './own-uploads-api.js';
-import { forgetPreview, keptPreview, previewOf } from './previews.js';
+import { clearPreview, storedPreview, previewOf } from './previews.js';
 import type { SendFile, Sent } from './send-file.js';
 import { isWaiting, moved, type UploadItem } from './upload-item.js';
 
 export type Picked = {
-  /** Names of what is neither picture nor film. */
+  /** Names of files that are neither picture nor video. */
   readonly skipped: readonly string[];
   readonly known: number;
   readonly tooMany: number;
@@ -17,7 +17,7 @@ export type Picked = {
 export type UploadsNow = {
   readonly items: readonly UploadItem[];
   readonly paused: boolean;
-  /** The line is away; what was sent is safe. */
+  /** The network is unavailable; sent data is safe. */
   readonly waitingForLine: boolean;
 };
 
@@ -29,29 +29,29 @@ export type UploadQueue = {
   readonly retry: (id?: string) => void;
   readonly pause: (paused: boolean) => void;
   readonly move: (id: string, to: number) => void;
-  /** The server does not know this one any more. */
+  /** Marks an upload that the server no longer has. */
   readonly lose: (uploadId: string) => void;
-  /** Somebody has taken these, or all of them: nothing of them is kept here. */
+  /** Removes these uploads, or all, after they were used. */
   readonly forget: (taken?: readonly string[]) => void;
   readonly restore: () => Promise<void>;
-  /** The file itself, while it is at hand. */
+  /** Returns the file itself, if available. */
   readonly file: (id: string) => File | undefined;
 };
 
 type Settings = {
   readonly purpose: string;
-  /** False: nothing is remembered after the page is left. */
+  /** False: nothing is stored after the page is left. */
   readonly isKept?: boolean;
   readonly most: number;
   readonly send: SendFile;
-  /** All that were on their way have arrived or failed. */
+  /** Called when all uploads in progress have finished or failed. */
   readonly onSettled: (round: readonly UploadItem[]) => void;
 };
 
 const atOnce = 3;
-const largestBytes = 2 * 1024 ** 3;
+const maxBytes = 2 * 1024 ** 3;
 
-/** The files of one form: what was chosen, how far each has come, in the order its owner wants. */
+/** Creates the upload queue of a form: chosen files, progress, and order. */
 export const createUploadQueue = ({ purpose, most, send, onSettled, isKept = true }: Settings): UploadQueue => {
   let state: UploadsNow = { items: [], paused: false, waitingForLine: false };
   let round = new Set<string>();
@@ -67,7 +67,7 @@ export const createUploadQueue = ({ purpose, most, send, onSettled, isKept = tru
   const change = (id: string, what: Partial<UploadItem>): void =>
     put({ items: state.items.map((one) => (one.id === id ? { ...one, ...what } : one)) });
   const keep = (): void => {
-    if (isKept) keepList(purpose, state.items);
+    if (isKept) saveList(purpose, state.items);
   };
 
   const settle = (): void => {
@@ -139,7 +139,7 @@ export const createUploadQueue = ({ purpose, most, send, onSettled, isKept = tru
     if (known) change(id, { state: 'waiting', fault: undefined });
     else put({ items: [...state.items, { id, name: file.name, size: file.size, kind, state: 'waiting', sent: 0 }] });
     const impossible =
-      file.size === 0 ? uploadMessages.empty : file.size > largestBytes ? uploadMessages.tooLarge : undefined;
+      file.size === 0 ? uploadMessages.empty : file.size > maxBytes ? uploadMessages.tooLarge : undefined;
     if (impossible !== undefined) change(id, { state: 'refused', fault: impossible });
     if (known?.preview === undefined) void show(id, previewOf(id, file, kind));
   };
@@ -163,7 +163,7 @@ export const createUploadQueue = ({ purpose, most, send, onSettled, isKept = tru
     const one = find(id);
     stop(id);
     files.delete(id);
-    forgetPreview(id);
+    clearPreview(id);
     if (one?.preview !== undefined) URL.revokeObjectURL(one.preview);
     put({ items: state.items.filter((other) => other.id !== id) });
     keep();
@@ -179,7 +179,7 @@ export const createUploadQueue = ({ purpose, most, send, onSettled, isKept = tru
     remove: (id) => {
       const uploadId = find(id)?.uploadId;
       drop(id);
-      // Not heard: the sweep takes it within a day.
+      // On failure, the server's sweep deletes it within a day.
       if (uploadId !== undefined) takeBack(uploadId).catch(() => undefined);
       work();
       settle();
@@ -225,7 +225,7 @@ export const createUploadQueue = ({ purpose, most, send, onSettled, isKept = tru
     },
     file: (id) => files.get(id)?.file,
     restore: async () => {
-      const kept = isKept ? readKept(purpose) : [];
+      const kept = isKept ? readStored(purpose) : [];
       if (kept.length === 0) return;
       const there = new Map((await fetchOwnUploads()).map((one) => [one.id, one]));
       const found = kept.flatMap((one): UploadItem[] => {
@@ -235,7 +235,7 @@ export const createUploadQueue = ({ purpose, most, send, onSettled, isKept = tru
       });
       put({ items: [...found, ...state.items] });
       keep();
-      for (const { id } of found) void show(id, keptPreview(id));
+      for (const { id } of found) void show(id, storedPreview(id));
     },
   };
 };

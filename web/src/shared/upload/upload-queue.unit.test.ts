@@ -22,7 +22,7 @@ afterEach(async () => {
   await server.close();
 });
 
-/** Stands for the line: what is sent waits until the test says how it went. */
+/** Fake connection: uploads wait until the test settles them. */
 const send: SendFile = ({ name, uploadId }, telling) => {
   lines.push({ name, uploadId, ...telling });
   return Promise.resolve({ cancel: () => cancelled.push(name) });
@@ -40,8 +40,8 @@ const arrive = (name: string, uploadId: string): void => {
   line?.onDone();
 };
 
-describe('the files of a form', () => {
-  test('are sent three at a time, in their order, and are settled together', () => {
+describe('upload queue', () => {
+  test('sends three files at a time, in order, and settles them together', () => {
     const uploads = queue();
     uploads.pick(['a', 'b', 'c', 'd'].map((name) => file(`${name}.jpg`)));
     expect(lines.map(({ name }) => name)).toEqual(['a.jpg', 'b.jpg', 'c.jpg']);
@@ -53,7 +53,7 @@ describe('the files of a form', () => {
     expect(summaryOf(uploads.now().items)).toMatchObject({ totalFiles: 4, totalPhotos: 4, totalVideos: 0 });
   });
 
-  test('are pictures and films only: the others are named, known ones are counted, too many are left out', () => {
+  test('accepts pictures and videos; names others, counts known ones, enforces the limit', () => {
     const uploads = queue(3);
     const picked = uploads.pick([
       file('a.jpg'),
@@ -68,7 +68,7 @@ describe('the files of a form', () => {
     expect(names(uploads)).toEqual(['a.jpg sending', 'film.mov sending', 'phone.heic sending']);
   });
 
-  test('that failed may be tried again and go on where they were; refused ones keep their sentence', () => {
+  test('retries failed uploads from their offset, and keeps refusals with their message', () => {
     const uploads = queue();
     uploads.pick([file('a.jpg'), file('lie.jpg'), file('empty.jpg', 'image/jpeg', 0)]);
     lines[0]?.onBegun('id-a');
@@ -86,7 +86,7 @@ describe('the files of a form', () => {
     expect(uploads.now().items[0]?.state).toBe('done');
   });
 
-  test('can be paused and go on, put in another order, and taken back', async () => {
+  test('pauses, resumes, reorders and removes files', async () => {
     const uploads = queue();
     uploads.pick([file('a.jpg'), file('b.jpg')]);
     uploads.pause(true);
@@ -101,12 +101,12 @@ describe('the files of a form', () => {
     lines[3]?.onBegun('id-b');
     uploads.remove(b?.id ?? '');
     expect(names(uploads)).toEqual(['a.jpg sending']);
-    // A line that was cut may still answer; nobody listens any more.
+    // An aborted connection may still respond; the response is ignored.
     lines[3]?.onDone();
     expect(names(uploads)).toEqual(['a.jpg sending']);
   });
 
-  test('are there again after a reload: whole ones as they were, others when they are chosen again', async () => {
+  test('restores complete uploads after a reload, and others when chosen again', async () => {
     const before = queue();
     before.pick([file('a.jpg'), file('b.jpg'), file('swept.jpg')]);
     arrive('a.jpg', 'id-a');
@@ -124,21 +124,21 @@ describe('the files of a form', () => {
     expect(lines.at(-1)).toMatchObject({ name: 'b.jpg', uploadId: 'id-b' });
   });
 
-  test('that the server has lost say so and may be sent anew; what was taken is forgotten', () => {
+  test('reports uploads that the server lost, and forgets used ones', () => {
     const uploads = queue();
     uploads.pick([file('a.jpg')]);
     arrive('a.jpg', 'id-a');
     uploads.lose('id-a');
     expect(uploads.now().items[0]).toMatchObject({
       state: 'failed',
-      fault: 'This file is not here any more. Please choose it again.',
+      fault: 'This file is no longer available. Choose it again.',
     });
     uploads.forget();
     expect(uploads.now().items).toEqual([]);
     expect(localStorage.getItem('keepsake.uploads.test')).toBeNull();
   });
 
-  test('that were chosen while the ones before them were taken stay', () => {
+  test('keeps files that were chosen while earlier ones were used', () => {
     const uploads = queue();
     uploads.pick([file('a.jpg')]);
     arrive('a.jpg', 'id-a');
@@ -149,7 +149,7 @@ describe('the files of a form', () => {
   });
 });
 
-test('the memory of a preview is free again when its file goes', async () => {
+test('frees the memory of a preview with its file', async () => {
   const held = new Set<string>();
   let count = 0;
   URL.createObjectURL = () => {
@@ -171,8 +171,8 @@ test('the memory of a preview is free again when its file goes', async () => {
   expect([held.size, count]).toEqual([0, 4]);
 });
 
-describe('the summary for the form', () => {
-  test('counts what is here, photographs and films apart, and its size in MB', () => {
+describe('upload summary', () => {
+  test('counts complete photos and videos separately, and their size in MB', () => {
     const one = (kind: 'image' | 'video', state: UploadItem['state'], size: number): UploadItem => ({
       id: `${kind} ${state}`,
       name: 'x',

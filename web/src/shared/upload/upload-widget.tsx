@@ -14,7 +14,7 @@ const shareOf = (items: readonly UploadItem[]): number => {
   return size === 0 ? 1 : wanted.reduce((sum, one) => sum + (one.state === 'done' ? one.size : one.sent), 0) / size;
 };
 
-/** At a quarter, half, three quarters and the end: never per file. */
+/** Announces a quarter, half, three quarters and the end, not each file. */
 const spokenOf = (busy: boolean, items: readonly UploadItem[], share: number): string => {
   const done = items.filter(({ state }) => state === 'done').length;
   if (items.length === 0) return '';
@@ -46,7 +46,7 @@ const Progress = ({
         {busy && (
           <button type="button" className="button button-text" onClick={() => queue.pause(!paused)}>
             {paused ? <PlayIcon /> : <PauseIcon />}
-            {paused ? 'Go on' : 'Pause'}
+            {paused ? 'Continue' : 'Pause'}
           </button>
         )}
         {failed > 0 && !busy && (
@@ -69,7 +69,7 @@ const Progress = ({
   );
 };
 
-/** Choose, send, see, order, take back: the files of one form. Makes no choice about what they are for. */
+/** Upload widget: choose, send, view, order and remove the files of one form. */
 export const UploadWidget = ({ uploads }: { readonly uploads: Uploads }): JSX.Element => {
   const { items, queue, paused } = uploads;
   const [spoken, setSpoken] = useState('');

@@ -44,8 +44,8 @@ const drop = (...files: File[]): void => {
 };
 const picker = (): HTMLInputElement => screen.getByLabelText(/Browse files|Uploading/);
 
-describe('the upload widget', () => {
-  test('takes pictures and films, names the formats, and is lit while something is dragged over it', () => {
+describe('upload widget', () => {
+  test('accepts pictures and videos, names the formats, and highlights on drag', () => {
     expect([picker().accept, picker().multiple]).toEqual(['image/*,video/*', true]);
     screen.getByText('JPG, PNG, MP4, MOV');
     fireEvent.dragEnter(zone());
@@ -54,7 +54,7 @@ describe('the upload widget', () => {
     expect(zone().getAttribute('data-over')).toBe('false');
   });
 
-  test('leaves out what is neither, says so in passing and names it for good', async () => {
+  test('rejects other files with a toast and a list of names', async () => {
     drop(file('a.jpg'), file('notes.pdf', 'application/pdf'));
     await screen.findByText('Some files were skipped');
     screen.getByText('Only image and video files are supported.');
@@ -62,7 +62,7 @@ describe('the upload widget', () => {
     expect(lines.map(({ name }) => name)).toEqual(['a.jpg']);
   });
 
-  test('is busy while files are on their way, shows how far each and all have come, and tells of the end', async () => {
+  test('shows progress per file and in total, and reports the end', async () => {
     drop(file('a.jpg'), file('film.mp4', 'video/mp4'));
     expect(picker().disabled).toBe(true);
     screen.getByText('Uploading...');
@@ -84,7 +84,7 @@ describe('the upload widget', () => {
     screen.getByText('All 2 files are here.');
   });
 
-  test('says that an upload failed, keeps what was refused with its sentence, and offers to try again', async () => {
+  test('reports failures, shows refusals with their message, and offers a retry', async () => {
     drop(file('a.jpg'), file('lie.jpg'));
     act(() => {
       lines[0]?.onFault(undefined, false);
@@ -97,7 +97,7 @@ describe('the upload widget', () => {
     expect(lines).toHaveLength(3);
   });
 
-  test('is put in order by keyboard, and pictures can be taken back', () => {
+  test('reorders by keyboard and removes pictures', () => {
     drop(file('a.jpg'), file('b.jpg'));
     const names = () =>
       within(screen.getByRole('list', { name: 'Your files, in order' }))

@@ -1,11 +1,11 @@
 import { useEffect, useRef, useState, type PointerEvent as ReactPointerEvent } from 'react';
 
-/** A finger that rests this long means to take the picture along, not to scroll. */
+/** Long press that starts dragging instead of scrolling, in milliseconds. */
 const restMs = 250;
 
 type Drag = { readonly id: string; readonly pointer: number };
 
-/** Takes a tile along under mouse or finger; `onOver` hears whose place it is above. The keyboard has buttons of its own. */
+/** Drags a tile by mouse or touch; `onOver` receives the tile below. Keyboard users have buttons. */
 export const useDragOrder = (onOver: (id: string, other: string) => void) => {
   const [drag, setDrag] = useState<Drag>();
   const resting = useRef<number>(undefined);

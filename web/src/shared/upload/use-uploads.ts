@@ -1,4 +1,4 @@
-import { uploadMessages } from '@keepsake/contracts/catalogue/upload-messages';
+import { uploadMessages } from '@keepsake/contracts/catalog/upload-messages';
 import { useState, useSyncExternalStore } from 'react';
 import { toasts } from '../toast/toast-store.js';
 import { sendFile, type SendFile } from './send-file.js';
@@ -7,7 +7,7 @@ import { createUploadQueue, type UploadQueue, type UploadsNow } from './upload-q
 
 export type Uploads = UploadsNow & { readonly queue: UploadQueue };
 
-/** One toast for all of them; what failed is read first. */
+/** Shows one toast for all finished uploads; failures take precedence. */
 export const tellOf = (round: readonly UploadItem[]): void => {
   const { totalFiles, totalPhotos, totalVideos } = summaryOf(round);
   if (round.some(({ state }) => state === 'failed' || state === 'refused'))
@@ -15,11 +15,13 @@ export const tellOf = (round: readonly UploadItem[]): void => {
   if (totalFiles > 0) toasts.toast(uploadMessages.done(totalFiles, totalPhotos, totalVideos));
 };
 
-/** They outlive the page that began them: who looks at another page of ours meanwhile loses nothing. */
+/** Queues outlive the page that created them, so that navigation does not stop uploads. */
 const queues = new Map<string, UploadQueue>();
 
 export type UploadManner = {
   readonly most?: number;
+  /** Code of the target timeline. */
+  readonly code?: string;
   readonly send?: SendFile;
   readonly onSettled?: (round: readonly UploadItem[]) => void;
   readonly isKept?: boolean;
@@ -27,19 +29,25 @@ export type UploadManner = {
 
 const queueFor = (
   purpose: string,
-  { most = 1_000, send = sendFile, onSettled = tellOf, isKept = true }: UploadManner,
+  {
+    most = 1_000,
+    code,
+    send = (about, telling) => sendFile({ ...about, code }, telling),
+    onSettled = tellOf,
+    isKept = true,
+  }: UploadManner,
 ): UploadQueue => {
   const known = queues.get(purpose);
   if (known) return known;
   const queue = createUploadQueue({ purpose, most, send, onSettled, isKept });
   queues.set(purpose, queue);
-  // Not answered: the list is empty for now, and choosing a file again finds what was sent of it.
+  // On failure the list is empty; choosing a file again resumes its upload.
   queue.restore().catch(() => undefined);
   window.addEventListener('online', () => queue.retry());
   return queue;
 };
 
-/** The files of one form; what was sent before a reload is there again. `purpose` names the form on this device. */
+/** Returns the uploads of one form, restored after a reload. `purpose` names the form on this device. */
 export const useUploads = (purpose: string, manner: UploadManner = {}): Uploads => {
   const [queue] = useState(() => queueFor(purpose, manner));
   const now = useSyncExternalStore(queue.subscribe, queue.now);

@@ -2,7 +2,7 @@ import { defineEvent } from '@keepsake/platform/events/event';
 import { z } from 'zod';
 import { rateTenths } from '../fields.js';
 
-/** The default rate and the exempt partner types; a listener keeps the highest version. */
+/** The default rate and the exempt partner types; consumers keep the highest version. */
 export const settingsChanged = defineEvent(
   'affiliates-escrow.settings-changed.v1',
   z.object({

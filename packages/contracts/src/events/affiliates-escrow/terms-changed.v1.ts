@@ -2,7 +2,7 @@ import { defineEvent } from '@keepsake/platform/events/event';
 import { z } from 'zod';
 import { rateTenths, referralCode } from '../fields.js';
 
-/** The terms under which a referral code earns; a listener keeps the highest version. */
+/** The terms under which a referral code earns; consumers keep the highest version. */
 export const termsChanged = defineEvent(
   'affiliates-escrow.terms-changed.v1',
   z.object({

@@ -2,7 +2,7 @@ import { defineEvent } from '@keepsake/platform/events/event';
 import { z } from 'zod';
 import { opaqueId } from '../fields.js';
 
-/** A person said anew what they wish to be written to about. */
+/** A person changed their email preferences. */
 export const consentChanged = defineEvent(
   'campaigns.consent-changed.v1',
   z.object({ customerId: opaqueId, marketing: z.boolean(), reminders: z.boolean() }),

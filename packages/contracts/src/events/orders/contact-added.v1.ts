@@ -1,7 +1,7 @@
 import { defineEvent } from '@keepsake/platform/events/event';
 import { z } from 'zod';
 
-/** Somebody wrote by the contact form, and was told that they are answered within 24 hours. */
+/** A message arrived by the contact form, which promises an answer within 24 hours. */
 export const contactAdded = defineEvent(
   'orders.contact-added.v1',
   z.object({ contactId: z.uuid() }),

@@ -3,8 +3,8 @@ import { z } from 'zod';
 import { cents } from '../fields.js';
 
 /**
- * Everything is printed and shipped, or staff closed the order. `paidCents` is null when it was closed without a payment; older
- * senders leave it out.
+ * The order was printed and shipped, or staff closed it. `paidCents` is null if it was closed without a payment; older
+ * publishers omit it.
  */
 export const orderCompleted = defineEvent(
   'orders.order-completed.v1',

@@ -2,7 +2,7 @@ import { defineEvent } from '@keepsake/platform/events/event';
 import { z } from 'zod';
 import { cents, opaqueId, orderNumber, rateTenths, slug } from '../fields.js';
 
-/** An order exists and its price is fixed. `paid` is true when it was placed already paid. */
+/** An order was placed at a fixed price. `paid` is true if it was paid before. */
 export const orderPlaced = defineEvent(
   'orders.order-placed.v1',
   z.object({
@@ -27,7 +27,7 @@ export const orderPlaced = defineEvent(
       })
       .exactOptional(),
     exemptReason: slug.exactOptional(),
-    /** Keyed hashes by which a buyer who is the affiliate, or lives with them, is recognized. */
+    /** Keyed hashes that identify buyers who are the affiliate or live with them. */
     household: z
       .object({ mailbox: opaqueId, surname: opaqueId.exactOptional(), address: opaqueId.exactOptional() })
       .exactOptional(),

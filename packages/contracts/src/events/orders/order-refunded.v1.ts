@@ -3,9 +3,9 @@ import { z } from 'zod';
 import { cents } from '../fields.js';
 
 /**
- * Some or all of what was paid went back: `amountCents` now, `refundedCents` of `paidCents` by now. `surplus`: money that was
- * never owed, such as a second payment; nothing of what was sold changes by it. `owedCents` of a canceled order are still to be
- * refunded.
+ * A payment was refunded in part or in full: `amountCents` now, `refundedCents` of `paidCents` in total. `surplus`: the
+ * money was never owed, such as a second payment, so the sale does not change. `owedCents` of a canceled order are not
+ * refunded yet.
  */
 export const orderRefunded = defineEvent(
   'orders.order-refunded.v1',

@@ -2,7 +2,7 @@ import { defineEvent } from '@keepsake/platform/events/event';
 import { z } from 'zod';
 import { cents, slug } from '../fields.js';
 
-/** The order is paid. `codes` and `copies` say what is owed to the buyer, as staff may have set them for a package. */
+/** The order is paid. `codes` and `copies` are owed to the buyer; staff may have set them for a package. */
 export const paymentConfirmed = defineEvent(
   'orders.payment-confirmed.v1',
   z.object({

@@ -1,7 +1,7 @@
 import { defineEvent } from '@keepsake/platform/events/event';
 import { z } from 'zod';
 
-/** A partner asks for the mail that leads a family to the plate of their case; again for every mail. */
+/** A partner requested the email that gives a family the address of their plate; once per email. */
 export const caseHandedOver = defineEvent(
   'partners-inventory.case-handed-over.v1',
   z.object({ caseId: z.uuid(), codeId: z.uuid(), locationId: z.uuid() }),

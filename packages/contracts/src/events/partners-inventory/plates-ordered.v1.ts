@@ -1,7 +1,7 @@
 import { defineEvent } from '@keepsake/platform/events/event';
 import { z } from 'zod';
 
-/** A partner has accepted the price of plates: this is an order from now on, under the id that was drawn for it. */
+/** A partner accepted the price of plates. This is an order from now on, under the id generated for it. */
 export const platesOrdered = defineEvent(
   'partners-inventory.plates-ordered.v1',
   z.object({
@@ -9,7 +9,7 @@ export const platesOrdered = defineEvent(
     orderId: z.uuid(),
     locationId: z.uuid(),
     quantity: z.int().min(1),
-    /** For all of them, in US cents. */
+    /** Total in US cents. */
     priceCents: z.int().min(0),
   }),
   (request) => request.requestId,

@@ -1,7 +1,7 @@
 import { defineEvent } from '@keepsake/platform/events/event';
 import { z } from 'zod';
 
-/** A location's stock fell to its threshold, or to nothing; said once each time it does. */
+/** A location's stock fell to its threshold or to zero; published once each time. */
 export const stockLow = defineEvent(
   'partners-inventory.stock-low.v1',
   z.object({
@@ -10,5 +10,5 @@ export const stockLow = defineEvent(
     stock: z.int().min(0),
     threshold: z.int().min(0),
   }),
-  (shelf) => shelf.locationId,
+  (stock) => stock.locationId,
 );

@@ -2,7 +2,7 @@ import { defineEvent } from '@keepsake/platform/events/event';
 import { z } from 'zod';
 import { opaqueId } from '../fields.js';
 
-/** Support took an activation back: the plate is as if nobody had claimed it, and `customerId` keeps it no more. */
+/** Support undid an activation: the plate is free again, and `customerId` no longer owns it. */
 export const activationUndone = defineEvent(
   'qr-timeline.activation-undone.v1',
   z.object({

@@ -2,7 +2,7 @@ import { defineEvent } from '@keepsake/platform/events/event';
 import { z } from 'zod';
 import { opaqueId, slug } from '../fields.js';
 
-/** A plate leads to a living timeline. */
+/** A plate was activated and opens a timeline. */
 export const codeActivated = defineEvent(
   'qr-timeline.code-activated.v1',
   z.object({

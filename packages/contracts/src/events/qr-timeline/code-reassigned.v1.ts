@@ -2,7 +2,7 @@ import { defineEvent } from '@keepsake/platform/events/event';
 import { z } from 'zod';
 import { opaqueId, slug } from '../fields.js';
 
-/** A timeline moved to another plate. `gone`: the old one leads nowhere any more. */
+/** A timeline moved to another plate. `gone`: the old one no longer opens it. */
 export const codeReassigned = defineEvent(
   'qr-timeline.code-reassigned.v1',
   z.object({
@@ -12,7 +12,7 @@ export const codeReassigned = defineEvent(
     customerId: opaqueId,
     reason: slug,
     gone: z.boolean(),
-    /** The new plate is still to be sent. */
+    /** The new plate must still be shipped. */
     ships: z.boolean().exactOptional(),
     test: z.boolean(),
   }),

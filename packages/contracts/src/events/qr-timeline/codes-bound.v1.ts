@@ -1,7 +1,10 @@
 import { defineEvent } from '@keepsake/platform/events/event';
 import { z } from 'zod';
 
-/** These codes belong to a partner's location from now on. With `orderId` they are on their way; without, staff handed them over. */
+/**
+ * These codes belong to a partner's location from now on. With `orderId` they are shipped; without, staff handed them
+ * over.
+ */
 export const codesBound = defineEvent(
   'qr-timeline.codes-bound.v1',
   z.object({

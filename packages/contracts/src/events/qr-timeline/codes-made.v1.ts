@@ -2,7 +2,7 @@ import { defineEvent } from '@keepsake/platform/events/event';
 import { z } from 'zod';
 import { platePrefix } from '../fields.js';
 
-/** A batch of codes is stored. `test` codes count nowhere. */
+/** A batch of codes was created. `test` codes are not counted. */
 export const codesMade = defineEvent(
   'qr-timeline.codes-made.v1',
   z.object({

@@ -1,7 +1,7 @@
 import { defineEvent } from '@keepsake/platform/events/event';
 import { z } from 'zod';
 
-/** The owner of a timeline asks once more for the mail that confirms their activation. */
+/** The owner of a timeline requested the confirmation email of their activation again. */
 export const confirmationAsked = defineEvent(
   'qr-timeline.confirmation-asked.v1',
   z.object({ timelineId: z.uuid() }),

@@ -1,7 +1,7 @@
 import { defineEvent } from '@keepsake/platform/events/event';
 import { z } from 'zod';
 
-/** A guest asks that somebody looks at a memory. `aboutKeepers`: only support is told. */
+/** A guest reported an entry. `aboutKeepers`: only support is notified. */
 export const entryReported = defineEvent(
   'qr-timeline.entry-reported.v1',
   z.object({ reportId: z.uuid(), timelineId: z.uuid(), aboutKeepers: z.boolean() }),

@@ -2,7 +2,7 @@ import { defineEvent } from '@keepsake/platform/events/event';
 import { z } from 'zod';
 import { opaqueId } from '../fields.js';
 
-/** The file that `customerId` asked for is ready, or could not be made. */
+/** The export that `customerId` requested is ready or failed. */
 export const exportSettled = defineEvent(
   'qr-timeline.export-settled.v1',
   z.object({

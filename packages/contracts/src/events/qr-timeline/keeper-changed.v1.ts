@@ -2,7 +2,7 @@ import { defineEvent } from '@keepsake/platform/events/event';
 import { z } from 'zod';
 import { opaqueId } from '../fields.js';
 
-/** Somebody keeps a timeline from now on, or does not any more. `owns`: it was handed over to them, by `fromId`. */
+/** A person became a keeper of a timeline, or is one no longer. `owns`: `fromId` handed ownership over to them. */
 export const keeperChanged = defineEvent(
   'qr-timeline.keeper-changed.v1',
   z.object({

@@ -1,7 +1,7 @@
 import { defineEvent } from '@keepsake/platform/events/event';
 import { z } from 'zod';
 
-/** Somebody is to be mailed a link: an invited guest, a keeper to be, whoever is to take a timeline over. */
+/** A link must be emailed to an invited guest, a future keeper or a future owner. */
 export const linkMade = defineEvent(
   'qr-timeline.link-made.v1',
   z.object({ linkId: z.uuid(), timelineId: z.uuid() }),

@@ -3,8 +3,8 @@ import { z } from 'zod';
 import { opaqueId } from '../fields.js';
 
 /**
- * One plate stands in for another one, whether a timeline was on it or not. `replacementId` names its shipment; absent when
- * nothing has to be shipped.
+ * A plate replaced another one, with or without a timeline. `replacementId` is the shipment; absent if nothing is
+ * shipped.
  */
 export const plateReplaced = defineEvent(
   'qr-timeline.plate-replaced.v1',

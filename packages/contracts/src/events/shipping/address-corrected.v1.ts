@@ -1,7 +1,7 @@
 import { defineEvent } from '@keepsake/platform/events/event';
 import { z } from 'zod';
 
-/** Staff wrote the address of a parcel anew, before its label was printed. Where it goes is asked for, not said. */
+/** Staff or the buyer changed the address of a shipment before its label was printed. Consumers fetch it by RPC. */
 export const addressCorrected = defineEvent(
   'shipping.address-corrected.v1',
   z.object({ orderId: z.uuid() }),

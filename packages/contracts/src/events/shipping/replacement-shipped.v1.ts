@@ -2,7 +2,7 @@ import { defineEvent } from '@keepsake/platform/events/event';
 import { z } from 'zod';
 import { opaqueId } from '../fields.js';
 
-/** The carrier has the plate that stands in for another one. Its tracking number is asked for, not said. */
+/** A replacement plate was shipped. Consumers fetch its tracking number by RPC. */
 export const replacementShipped = defineEvent(
   'shipping.replacement-shipped.v1',
   z.object({

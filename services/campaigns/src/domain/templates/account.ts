@@ -1,64 +1,69 @@
-import type { House, Letter } from '../letter.js';
-import { spoken } from '../plain-words.js';
+import type { Branding, EmailContent } from '../email-content.js';
+import { sanitizeName } from '../plain-text.js';
 
 export type ToPerson = { readonly firstName: string };
 export type WithToken = ToPerson & { readonly token: string };
 
-export const activationUndone = ({ firstName }: ToPerson): Letter => ({
-  subject: 'The activation of a plate was taken back',
-  dear: firstName,
+export const activationUndone = ({ firstName }: ToPerson): EmailContent => ({
+  subject: 'The activation of a plate was undone',
+  recipientName: firstName,
   parts: [
     {
-      say: 'A plate was activated with this address. Its family told us that it is theirs, so we have taken the activation back. The page is not shown any more.',
+      paragraph:
+        'A plate was activated with this address. Its family told us that it is theirs, so we have undone the activation. The page is no longer shown.',
     },
-    { say: 'If you think this is a mistake, please answer this mail. What you wrote is kept for now.' },
+    { paragraph: 'If you think this is a mistake, reply to this email. What you wrote is kept for now.' },
   ],
 });
 
-/** To the new address: whoever reads it there may use it. The secret stands behind `#`, in no log and no referrer. */
-export const emailToConfirm = ({ firstName, token }: WithToken, { publicUrl, brandName }: House): Letter => ({
+/** Sent to the new address, to prove it. The secret follows `#`, so it is in no log and no referrer. */
+export const emailToConfirm = ({ firstName, token }: WithToken, { publicUrl, brandName }: Branding): EmailContent => ({
   subject: `Confirm your new address for ${brandName}`,
-  dear: firstName,
+  recipientName: firstName,
   parts: [
-    { say: 'Someone, most likely you, asked to use this address for their account. Until you agree, nothing changes.' },
-    { lead: 'Confirm this address', to: `${publicUrl}/customer/email#token=${encodeURIComponent(token)}` },
-    { say: 'The link works once, for 24 hours. If you did not ask for it, there is nothing to do.' },
+    {
+      paragraph: 'We received a request to use this address for an account. Nothing changes until you agree.',
+    },
+    { button: 'Confirm this address', to: `${publicUrl}/customer/email#token=${encodeURIComponent(token)}` },
+    { paragraph: 'The link works once, for 24 hours. If you did not ask for it, there is nothing to do.' },
   ],
 });
 
-/** To the old address, so that nobody moves an account away unseen. */
+/** Sent to the old address, so that no account is moved unnoticed. */
 export const emailChanging = (
   { firstName, bySupport = false }: ToPerson & { readonly bySupport?: boolean },
-  { publicUrl }: House,
-): Letter => ({
+  { publicUrl }: Branding,
+): EmailContent => ({
   subject: 'Your account is about to get another address',
-  dear: firstName,
+  recipientName: firstName,
   parts: [
     {
-      say: bySupport
+      paragraph: bySupport
         ? 'We were asked, most likely by you, to use another address for your account, and our support has entered it. It changes as soon as the new address is confirmed.'
         : 'Someone who is signed in to your account, most likely you, asked to use another address for it. It changes as soon as the new address is confirmed.',
     },
     {
-      say: 'If this was not you, open your account, choose to keep this address, and sign out everywhere. Or answer this mail, and we stop it.',
+      paragraph:
+        'If this was not you, open your account, choose to keep this address, and sign out everywhere. Or reply to this email, and we stop it.',
     },
-    { lead: 'Open my account', to: `${publicUrl}/customer/account` },
+    { button: 'Open my account', to: `${publicUrl}/customer/account` },
   ],
 });
 
-/** `day` is written out for the reader: "5 December 2026". */
+/** `day` is formatted for the reader: "5 December 2026". */
 export type AccountLeaving = ToPerson & { readonly day: string };
 
-export const accountLeaving = ({ firstName, day }: AccountLeaving, { publicUrl }: House): Letter => ({
+export const accountLeaving = ({ firstName, day }: AccountLeaving, { publicUrl }: Branding): EmailContent => ({
   subject: 'Your account will be deleted',
-  dear: firstName,
+  recipientName: firstName,
   parts: [
     {
-      say: `You asked us to delete your account. This happens on ${spoken(day)}. Until then everything stays as it is, and you can change your mind.`,
+      paragraph: `You asked us to delete your account. This happens on ${sanitizeName(day)}. Until then everything stays as it is, and you can change your mind.`,
     },
-    { lead: 'Keep my account', to: `${publicUrl}/customer/account` },
+    { button: 'Keep my account', to: `${publicUrl}/customer/account` },
     {
-      say: 'If you did not ask for this, please keep your account there and sign out everywhere, or answer this mail.',
+      paragraph:
+        'If you did not ask for this, please keep your account there and sign out everywhere, or reply to this email.',
     },
   ],
 });

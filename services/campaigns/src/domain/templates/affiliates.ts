@@ -1,52 +1,55 @@
 import { formatMoney } from '@keepsake/contracts/values/money';
-import type { House, Letter, Part } from '../letter.js';
+import type { Branding, EmailContent, Part } from '../email-content.js';
 import { changedLetter, resetLetter } from './passwords.js';
 
-const dashboard = ({ publicUrl }: House): Part => ({
-  lead: 'Open your dashboard',
+const dashboard = ({ publicUrl }: Branding): Part => ({
+  button: 'Open your dashboard',
   to: `${publicUrl}/affiliate/dashboard`,
 });
 
 export type AffiliateWords = { readonly firstName: string; readonly affiliateCode: string };
 
-export const affiliateApproved = ({ firstName, affiliateCode }: AffiliateWords, house: House): Letter => ({
+export const affiliateApproved = ({ firstName, affiliateCode }: AffiliateWords, branding: Branding): EmailContent => ({
   subject: 'Your affiliate account is approved',
-  dear: firstName,
+  recipientName: firstName,
   parts: [
-    { say: 'From now on every order with your code earns you a commission.' },
+    { paragraph: 'From now on every order with your code earns you a commission.' },
     { rows: [['Your code', affiliateCode]] },
-    dashboard(house),
+    dashboard(branding),
   ],
 });
 
-/** `reason` as staff wrote it; absent in mails that were queued before one was asked for. */
+/** `reason`: text of staff; absent in emails that older versions queued. */
 export type AffiliateRefused = AffiliateWords & { readonly reason?: string };
 
-export const affiliateRefused = ({ firstName, reason }: AffiliateRefused): Letter => ({
+export const affiliateRefused = ({ firstName, reason }: AffiliateRefused): EmailContent => ({
   subject: 'About your affiliate account',
-  dear: firstName,
+  recipientName: firstName,
   parts: [
-    { say: 'We have looked at your application with care, and we cannot accept it at present.' },
-    ...(reason === undefined ? [] : [{ say: reason }]),
-    { say: 'If you think that we have missed something, please answer this mail.' },
+    { paragraph: 'We have looked at your application with care, and we cannot accept it at present.' },
+    ...(reason === undefined ? [] : [{ paragraph: reason }]),
+    { paragraph: 'If you think that we have missed something, reply to this email.' },
   ],
 });
 
-export const affiliatePaused = ({ firstName }: AffiliateWords, house: House): Letter => ({
+export const affiliatePaused = ({ firstName }: AffiliateWords, branding: Branding): EmailContent => ({
   subject: 'Your affiliate account is paused',
-  dear: firstName,
+  recipientName: firstName,
   parts: [
-    { say: 'Your code does not earn for now. What it has earned so far stays yours.' },
-    { say: 'If you would like to know why, please answer this mail.' },
-    dashboard(house),
+    { paragraph: 'Your code does not earn for now. What it has earned so far stays yours.' },
+    { paragraph: 'If you would like to know why, reply to this email.' },
+    dashboard(branding),
   ],
 });
 
 export type AffiliateReset = { readonly firstName: string; readonly token: string };
 
-export const affiliateReset = ({ firstName, token }: AffiliateReset, { brandName, publicUrl }: House): Letter =>
+export const affiliateReset = (
+  { firstName, token }: AffiliateReset,
+  { brandName, publicUrl }: Branding,
+): EmailContent =>
   resetLetter({
-    dear: firstName,
+    recipientName: firstName,
     brandName,
     account: 'your affiliate account',
     page: `${publicUrl}/affiliate/reset`,
@@ -60,9 +63,9 @@ const changed: Readonly<Record<AffiliateSecurity['what'], string>> = {
   'payout-details': 'The details of where your commissions are paid to were changed.',
 };
 
-export const affiliateSecurity = ({ firstName, what }: AffiliateSecurity, { publicUrl }: House): Letter =>
+export const affiliateSecurity = ({ firstName, what }: AffiliateSecurity, { publicUrl }: Branding): EmailContent =>
   changedLetter({
-    dear: firstName,
+    recipientName: firstName,
     subject: 'Your affiliate account has changed',
     happened: changed[what],
     page: `${publicUrl}/affiliate/reset`,
@@ -71,64 +74,80 @@ export const affiliateSecurity = ({ firstName, what }: AffiliateSecurity, { publ
 export type CommissionWords = { readonly firstName: string; readonly amountCents: number };
 export type CommissionHeld = CommissionWords & { readonly inReview: boolean };
 
-export const commissionHeld = ({ firstName, amountCents, inReview }: CommissionHeld, house: House): Letter => ({
+export const commissionHeld = (
+  { firstName, amountCents, inReview }: CommissionHeld,
+  branding: Branding,
+): EmailContent => ({
   subject: 'An order came in with your code',
-  dear: firstName,
+  recipientName: firstName,
   parts: [
     ...(inReview ? [] : [{ rows: [['Your commission', formatMoney(amountCents)] as const] }]),
     {
-      say: inReview
+      paragraph: inReview
         ? 'We look at this order ourselves before its commission counts.'
         : 'It is pending until the order is complete.',
     },
-    dashboard(house),
+    dashboard(branding),
   ],
 });
 
-export const commissionConfirmed = ({ firstName, amountCents }: CommissionWords, house: House): Letter => ({
+export const commissionConfirmed = ({ firstName, amountCents }: CommissionWords, branding: Branding): EmailContent => ({
   subject: 'Your commission is confirmed',
-  dear: firstName,
+  recipientName: firstName,
   parts: [
     { rows: [['Confirmed', formatMoney(amountCents)]] },
-    { say: 'The order is complete. Your dashboard shows when the commission can be paid out.' },
-    dashboard(house),
+    { paragraph: 'The order is complete. Your dashboard shows when the commission can be paid out.' },
+    dashboard(branding),
   ],
 });
 
 export type CommissionLowered = CommissionWords & { readonly leftCents: number };
 
-export const commissionLowered = ({ firstName, amountCents, leftCents }: CommissionLowered, house: House): Letter => ({
+export const commissionLowered = (
+  { firstName, amountCents, leftCents }: CommissionLowered,
+  branding: Branding,
+): EmailContent => ({
   subject: 'A commission has become smaller',
-  dear: firstName,
+  recipientName: firstName,
   parts: [
     {
       rows: [
-        ['Taken back', formatMoney(amountCents)],
+        ['Reversed', formatMoney(amountCents)],
         ['Left', formatMoney(leftCents)],
       ],
     },
-    { say: 'A part of the order it belongs to was refunded. Your dashboard shows the details.' },
-    dashboard(house),
+    { paragraph: 'A part of the order it belongs to was refunded. Your dashboard shows the details.' },
+    dashboard(branding),
   ],
 });
 
-export const commissionReversed = ({ firstName, amountCents }: CommissionWords, house: House): Letter => ({
-  subject: 'A commission was taken back',
-  dear: firstName,
+/** `judged`: staff reviewed the order; absent in emails that older versions queued. */
+export type CommissionReversed = CommissionWords & { readonly judged?: boolean };
+
+export const commissionReversed = (
+  { firstName, amountCents, judged }: CommissionReversed,
+  branding: Branding,
+): EmailContent => ({
+  subject: 'A commission was reversed',
+  recipientName: firstName,
   parts: [
-    { rows: [['Taken back', formatMoney(Math.abs(amountCents))]] },
-    { say: 'The order it belonged to was cancelled or refunded. Your dashboard shows the details.' },
-    dashboard(house),
+    { rows: [['Reversed', formatMoney(Math.abs(amountCents))]] },
+    {
+      paragraph: judged
+        ? 'We have looked at the order it belonged to and pay no commission for it. If you think this is a mistake, please answer this email.'
+        : 'The order it belonged to was canceled or refunded. Your dashboard shows the details.',
+    },
+    dashboard(branding),
   ],
 });
 
-export const payoutPaid = ({ firstName, amountCents }: CommissionWords, house: House): Letter => ({
+export const payoutPaid = ({ firstName, amountCents }: CommissionWords, branding: Branding): EmailContent => ({
   subject: 'Your commission was paid out',
-  dear: firstName,
+  recipientName: firstName,
   parts: [
     { rows: [['Paid', formatMoney(amountCents)]] },
-    { say: 'The money is on its way to you. Depending on your bank it takes a few days.' },
-    { say: 'Your dashboard lists every payment.' },
-    dashboard(house),
+    { paragraph: 'The money is on its way to you. Depending on your bank it takes a few days.' },
+    { paragraph: 'Your dashboard lists every payment.' },
+    dashboard(branding),
   ],
 });

@@ -1,5 +1,5 @@
-import type { House, Letter } from '../letter.js';
-import { spoken } from '../plain-words.js';
+import type { Branding, EmailContent } from '../email-content.js';
+import { sanitizeName } from '../plain-text.js';
 
 export type FamilyTimeline = {
   readonly familyName?: string;
@@ -9,25 +9,26 @@ export type FamilyTimeline = {
   readonly code: string;
 };
 
-/** To the family of a case: the address that stands on their plate, and nothing that only they may read. */
+/** Sent to the family of a case: the address on their plate, and nothing confidential. */
 export const familyTimeline = (
   { familyName = '', subjectName, partner, code }: FamilyTimeline,
-  { publicUrl }: House,
-): Letter => {
-  const from = spoken(partner) || 'Your funeral home';
-  const name = spoken(subjectName);
+  { publicUrl }: Branding,
+): EmailContent => {
+  const from = sanitizeName(partner) || 'Your funeral home';
+  const name = sanitizeName(subjectName);
   const timeline = name === '' ? 'a timeline' : `a timeline for ${name}`;
   return {
     subject: `${from} has prepared ${timeline}`,
-    dear: familyName,
+    recipientName: familyName,
     parts: [
-      { say: `${from} has prepared ${timeline}, for you to open and keep.` },
-      { lead: 'Open the timeline', to: `${publicUrl}/c/${encodeURIComponent(code)}` },
+      { paragraph: `${from} has prepared ${timeline}, for you to open and keep.` },
+      { button: 'Open the timeline', to: `${publicUrl}/c/${encodeURIComponent(code)}` },
       {
-        say: 'It is the same address as on your plate. Whoever opens it first enters a name and an e-mail address and keeps the timeline, so please do not pass this mail on before.',
+        paragraph:
+          'It is the same address as on your plate. The first person who opens it enters a name and an email address and keeps the timeline, so please do not forward this email before.',
       },
-      { say: 'You may begin with what was prepared or with an empty page, and change everything later.' },
-      { say: 'If you do not know who this is, there is nothing to do.' },
+      { paragraph: 'You may begin with what was prepared or with an empty page, and change everything later.' },
+      { paragraph: 'If you don’t recognize this, you can ignore this email.' },
     ],
   };
 };

@@ -1,39 +1,40 @@
-import { lookUpEventType, timelineHeading } from '@keepsake/contracts/catalogue/event-types';
-import { reportReasonLabel } from '@keepsake/contracts/catalogue/report-reasons';
-import type { House, Letter } from '../letter.js';
-import { spoken } from '../plain-words.js';
+import { lookUpEventType, timelineHeading } from '@keepsake/contracts/catalog/event-types';
+import { reportReasonLabel } from '@keepsake/contracts/catalog/report-reasons';
+import type { Branding, EmailContent } from '../email-content.js';
+import { sanitizeName } from '../plain-text.js';
 
 type About = {
   readonly honoreeName: string;
   readonly eventType: string;
 };
 
-/** "the timeline of Rosa Duarte", or "a timeline" where nobody is named. */
+/** Returns "the timeline of Rosa Duarte", or "a timeline" without a name. */
 const named = ({ honoreeName, eventType }: About, otherwise = 'a timeline'): string => {
-  const { lead, name } = timelineHeading(lookUpEventType(eventType).slug, spoken(honoreeName));
+  const { lead, name } = timelineHeading(lookUpEventType(eventType).slug, sanitizeName(honoreeName));
   return lead === '' ? otherwise : `the timeline of ${name}`;
 };
 
-/** The secret stands behind `#`: browsers never send that part to a server, so it is in no log and no referrer. */
+/** The secret follows `#`: browsers never send that part to a server, so it is in no log and no referrer. */
 const withToken = (publicUrl: string, path: string, token: string): string =>
   `${publicUrl}${path}#token=${encodeURIComponent(token)}`;
 
 export type GuestInvitation = About & { readonly askerName: string; readonly code: string; readonly token: string };
 
-export const guestInvitation = (invited: GuestInvitation, { publicUrl }: House): Letter => ({
+export const guestInvitation = (invited: GuestInvitation, { publicUrl }: Branding): EmailContent => ({
   subject: `You are invited to ${named(invited)}`,
   parts: [
     {
-      say: `${spoken(invited.askerName) || 'The family'} invites you to ${named(invited)}. It is private: only people who were invited, or who have its access code, can see it.`,
+      paragraph: `${sanitizeName(invited.askerName) || 'The family'} invites you to ${named(invited)}. It is private: only people who were invited, or who have its access code, can see it.`,
     },
     {
-      lead: 'Open the timeline',
+      button: 'Open the timeline',
       to: withToken(publicUrl, `/timeline/${encodeURIComponent(invited.code)}/invitation`, invited.token),
     },
     {
-      say: 'This link is for you alone. It opens once, in the browser that you use then. On another device, open the same page there and have a new link mailed to this address.',
+      paragraph:
+        'This link is for you alone. It opens once, in the browser that you use then. On another device, open the same page there and have a new link emailed to this address.',
     },
-    { say: 'If you do not know who this is, there is nothing to do.' },
+    { paragraph: 'If you don’t recognize this, you can ignore this email.' },
   ],
 });
 
@@ -45,18 +46,21 @@ export type KeeperInvitation = About & {
 };
 
 const parts = {
-  keeper: 'As a keeper you can write and correct what stands on it, decide what is shown and who may see it.',
+  keeper: 'As a keeper you can write and correct what is on it, decide what is shown and who may see it.',
   helper: 'As a helper you can decide which memories are shown, and add your own.',
 } as const;
 
-export const keeperInvitation = (asked: KeeperInvitation, { publicUrl }: House): Letter => ({
-  subject: `${spoken(asked.askerName) || 'A family'} asks you to help keep ${named(asked)}`,
-  dear: asked.name,
+export const keeperInvitation = (invitation: KeeperInvitation, { publicUrl }: Branding): EmailContent => ({
+  subject: `${sanitizeName(invitation.askerName) || 'A family'} asks you to help keep ${named(invitation)}`,
+  recipientName: invitation.name,
   parts: [
-    { say: `${spoken(asked.askerName) || 'A family'} asks you to keep ${named(asked)} together. ${parts[asked.role]}` },
-    { lead: 'Look at the request', to: withToken(publicUrl, '/keep', asked.token) },
     {
-      say: 'You sign in with this address, without a password. Nothing happens before you agree, and you can leave at any time.',
+      paragraph: `${sanitizeName(invitation.askerName) || 'A family'} asks you to keep ${named(invitation)} together. ${parts[invitation.role]}`,
+    },
+    { button: 'View request', to: withToken(publicUrl, '/keep', invitation.token) },
+    {
+      paragraph:
+        'You sign in with this address, without a password. Nothing happens before you agree, and you can leave at any time.',
     },
   ],
 });
@@ -68,19 +72,19 @@ export type HandOverOffer = About & {
   readonly token: string;
 };
 
-export const handOverOffer = (offer: HandOverOffer, { publicUrl }: House): Letter => {
-  const asker = spoken(offer.askerName) || 'The owner';
+export const handOverOffer = (offer: HandOverOffer, { publicUrl }: Branding): EmailContent => {
+  const asker = sanitizeName(offer.askerName) || 'The owner';
   return {
     subject: `${asker} asks you to take over ${named(offer)}`,
-    dear: offer.name,
+    recipientName: offer.name,
     parts: [
       {
-        say: offer.atFarewell
-          ? `${asker} is closing their account and asks you to own ${named(offer)} from then on. If nobody agrees, it stays as it is, without an owner.`
+        paragraph: offer.atFarewell
+          ? `${asker} is closing their account and asks you to own ${named(offer)} from then on. If no one agrees, it stays as it is, without an owner.`
           : `${asker} asks you to own ${named(offer)} from now on. They stay with it as a keeper.`,
       },
-      { lead: 'Look at the request', to: withToken(publicUrl, '/keep', offer.token) },
-      { say: 'Nothing changes before you agree.' },
+      { button: 'View request', to: withToken(publicUrl, '/keep', offer.token) },
+      { paragraph: 'Nothing changes before you agree.' },
     ],
   };
 };
@@ -92,37 +96,43 @@ export type KeeperNews = About & {
   readonly news: 'joined' | 'left' | 'owns';
 };
 
-/** To whoever owns the timeline, or owned it until now. */
+/** Sent to the current or former owner of the timeline. */
 export const keeperNews = (
   { ownerName, keeperName, news, code, ...about }: KeeperNews,
-  { publicUrl }: House,
-): Letter => {
-  const who = spoken(keeperName) || 'The person you asked';
+  { publicUrl }: Branding,
+): EmailContent => {
+  const who = sanitizeName(keeperName) || 'The person you asked';
   const timeline = named(about, 'your timeline');
-  const told = {
+  const details = {
     joined: [`${who} keeps ${timeline} with you`, `${who} has agreed and keeps ${timeline} with you from now on.`],
-    left: [`${who} keeps ${timeline} no longer`, `${who} has stopped keeping ${timeline}. What they wrote stays.`],
+    left: [
+      `${who} no longer looks after ${timeline}`,
+      `${who} has stopped keeping ${timeline}. What they wrote stays.`,
+    ],
     owns: [
       `${who} owns ${timeline} now`,
       `${who} has agreed and owns ${timeline} from now on. You stay with it as a keeper.`,
     ],
   } as const;
-  const [subject, say] = told[news];
+  const [subject, say] = details[news];
   return {
     subject,
-    dear: ownerName,
-    parts: [{ say }, { lead: 'Open the timeline', to: `${publicUrl}/timeline/${encodeURIComponent(code)}` }],
+    recipientName: ownerName,
+    parts: [
+      { paragraph: say },
+      { button: 'Open the timeline', to: `${publicUrl}/timeline/${encodeURIComponent(code)}` },
+    ],
   };
 };
 
 export type KeeperRemoved = About & { readonly name: string };
 
-export const keeperRemoved = ({ name, ...about }: KeeperRemoved): Letter => ({
-  subject: `You keep ${named(about)} no longer`,
-  dear: name,
+export const keeperRemoved = ({ name, ...about }: KeeperRemoved): EmailContent => ({
+  subject: `You no longer look after ${named(about)}`,
+  recipientName: name,
   parts: [
-    { say: `The owner of ${named(about)} has changed who keeps it, and you are not among them any more.` },
-    { say: 'What you wrote stays. If this surprises you, please ask the owner.' },
+    { paragraph: `The owner of ${named(about)} has changed who keeps it, and you no longer do.` },
+    { paragraph: 'What you wrote stays. If this surprises you, please ask the owner.' },
   ],
 });
 
@@ -135,27 +145,27 @@ export type EntryReported = About & {
 
 const reportRows = ({ title, reason }: EntryReported) => ({
   rows: [
-    ['Memory', spoken(title) || 'without a title'],
+    ['Memory', sanitizeName(title) || 'without a title'],
     ['Reason', reportReasonLabel(reason)],
   ] as const,
 });
 
-export const entryReported = (report: EntryReported, { publicUrl }: House): Letter => ({
-  subject: `Somebody asks you to look at a memory on ${named(report, 'your timeline')}`,
-  dear: report.name,
+export const entryReported = (report: EntryReported, { publicUrl }: Branding): EmailContent => ({
+  subject: `A memory was reported on ${named(report, 'your timeline')}`,
+  recipientName: report.name,
   parts: [
     reportRows(report),
-    { say: 'It is still shown. You decide whether it stays or is hidden.' },
-    { lead: 'Look at it', to: `${publicUrl}/timeline/${encodeURIComponent(report.code)}/desk` },
+    { paragraph: 'It is still shown. You decide whether it stays or is hidden.' },
+    { button: 'Review', to: `${publicUrl}/timeline/${encodeURIComponent(report.code)}/desk` },
   ],
 });
 
-/** To the business: the report is about the people who keep the timeline, so they are not told. */
-export const supportEntryReported = (report: EntryReported, { publicUrl }: House): Letter => ({
+/** Sent to the business only, because the report is about the people who keep the timeline. */
+export const supportEntryReported = (report: EntryReported, { publicUrl }: Branding): EmailContent => ({
   subject: `A report about the keepers of a timeline`,
   parts: [
     reportRows(report),
-    { say: 'The guest asked that support reads it and the family does not.' },
-    { lead: 'Look at it', to: `${publicUrl}/timeline/${encodeURIComponent(report.code)}/desk` },
+    { paragraph: 'The guest asked that support reads it and the family does not.' },
+    { button: 'Review', to: `${publicUrl}/timeline/${encodeURIComponent(report.code)}/desk` },
   ],
 });

@@ -1,91 +1,111 @@
-import { carrierName } from '@keepsake/contracts/catalogue/carriers';
+import { carrierName } from '@keepsake/contracts/catalog/carriers';
 import { formatMoney } from '@keepsake/contracts/values/money';
-import type { House, Letter, Part } from '../letter.js';
-import { isEstimate, purchaseRows, storyWords, type OrderWords } from './purchase.js';
+import type { Branding, EmailContent, Part } from '../email-content.js';
+import { isEstimate, isForPartner, purchaseRows, storyWords, type OrderWords } from './purchase.js';
 
-const seeOrder = ({ orderId }: Pick<OrderWords, 'orderId'>, house: House): Part => ({
-  lead: 'See your order',
-  to: `${house.publicUrl}/order-confirmation/${orderId}`,
+const seeOrder = ({ orderId }: Pick<OrderWords, 'orderId'>, branding: Branding): Part => ({
+  button: 'See your order',
+  to: `${branding.publicUrl}/order-confirmation/${orderId}`,
 });
 
 export type OrderReceived = OrderWords & { readonly paid: boolean };
 
-export const orderReceived = (order: OrderReceived, house: House): Letter => {
-  const story = storyWords(order.eventType, order.honoreeName);
+export const orderReceived = (order: OrderReceived, branding: Branding): EmailContent => {
+  const story = isForPartner(order.bought) ? '' : storyWords(order.eventType, order.honoreeName);
   return {
     subject: `We have received your order ${order.number}`,
-    dear: order.firstName,
+    recipientName: order.firstName,
     parts: [
       {
-        say: `Thank you for your order${story === '' ? '' : `, ${story}`}. We have received it and take care of it from here.`,
+        paragraph: `Thank you for your order${story === '' ? '' : `, ${story}`}. We have received it and take care of it from here.`,
       },
       { rows: purchaseRows(order) },
       {
-        say: paymentWords(order),
+        paragraph: paymentLabels(order),
       },
       ...(isEstimate(order.bought)
-        ? [{ say: 'The total is an estimate. We confirm it with you before anything is made.' }]
+        ? [{ paragraph: 'The total is an estimate. We confirm it with you before anything is made.' }]
         : []),
-      ...(order.addressNeeded
-        ? [{ say: 'We still need an address to send it to. Please answer this mail with it.' }]
-        : []),
-      seeOrder(order, house),
+      ...(order.addressNeeded ? addressParts(order, branding) : []),
+      seeOrder(order, branding),
     ],
   };
 };
 
-const paymentWords = ({ paid, payOnline }: OrderReceived): string => {
+/** Emails that older versions queued have no link and ask for a reply instead. */
+const addressParts = ({ linkToken }: { readonly linkToken?: string }, branding: Branding): readonly Part[] =>
+  linkToken === undefined
+    ? [{ paragraph: 'We still need an address to send it to. Please reply to this email with it.' }]
+    : [
+        { paragraph: 'We still need an address to send it to. Add it with this link, which works for 30 days:' },
+        { button: 'Add the address', to: `${branding.publicUrl}/order-status/${linkToken}` },
+      ];
+
+const paymentLabels = ({ paid, payOnline }: OrderReceived): string => {
   if (paid) return 'Your payment has arrived.';
   return payOnline === true
     ? 'If you have not paid yet, you can do it on the page of your order. We make nothing before the payment has arrived.'
-    : 'You pay nothing now. We will contact you within 24 hours to arrange payment.';
+    : 'There’s nothing to pay now. We will contact you within 24 hours to arrange payment.';
 };
 
-export type PaymentConfirmed = Pick<OrderWords, 'orderId' | 'number' | 'firstName'> & { readonly amountCents: number };
+export type PaymentConfirmed = Pick<OrderWords, 'orderId' | 'number' | 'firstName' | 'linkToken'> & {
+  readonly amountCents: number;
+  /** Absent in emails that older versions queued. */
+  readonly addressNeeded?: boolean;
+};
 
-export const paymentConfirmed = (order: PaymentConfirmed, house: House): Letter => ({
+export const paymentConfirmed = (order: PaymentConfirmed, branding: Branding): EmailContent => ({
   subject: `Your payment for order ${order.number} has arrived`,
-  dear: order.firstName,
+  recipientName: order.firstName,
   parts: [
-    { say: 'We have received your payment. Your order is being made now, and we send it as soon as it is ready.' },
+    {
+      paragraph:
+        order.addressNeeded === true
+          ? 'We have received your payment. We send your order once we know where to.'
+          : 'We have received your payment. Your order is being made now, and we send it as soon as it is ready.',
+    },
     {
       rows: [
         ['Order', order.number],
         ['Paid', formatMoney(order.amountCents)],
       ],
     },
-    seeOrder(order, house),
+    ...(order.addressNeeded === true ? addressParts(order, branding) : []),
+    seeOrder(order, branding),
   ],
 });
 
 export type OrderNotice = Pick<OrderWords, 'orderId' | 'number' | 'firstName'>;
 
-export const orderCompleted = (order: OrderNotice, house: House): Letter => ({
+export const orderCompleted = (order: OrderNotice, branding: Branding): EmailContent => ({
   subject: `Your order ${order.number} is complete`,
-  dear: order.firstName,
+  recipientName: order.firstName,
   parts: [
-    { say: 'Everything in your order is done.' },
+    { paragraph: 'Everything in your order is done.' },
     {
-      say: 'Once you hold a plate in your hand, scan it with the camera of your phone. It leads you to the page where its timeline is opened.',
+      paragraph:
+        'Once you hold a plate in your hand, scan it with the camera of your phone. It leads you to the page where its timeline is opened.',
     },
-    seeOrder(order, house),
-    { say: 'If something is missing or not as it should be, please answer this mail.' },
+    seeOrder(order, branding),
+    { paragraph: 'If something is missing or not as it should be, reply to this email.' },
   ],
 });
 
 export type OrderShipped = OrderNotice & {
   readonly carrier: string;
   readonly trackingNumber?: string;
+  /** Absent in emails that older versions queued. */
+  readonly bought?: string;
 };
 
-/** Numbers as carriers print them. Nobody else's words, and no way to their pages, stand in a mail of ours. */
+/** Returns letters and digits only, so that the email contains no text or link of others. */
 const trackingWords = (typed: string): string => typed.replace(/[^A-Za-z0-9]/g, '');
 
-export const orderShipped = (order: OrderShipped, house: House): Letter => ({
+export const orderShipped = (order: OrderShipped, branding: Branding): EmailContent => ({
   subject: `Your order ${order.number} is on its way`,
-  dear: order.firstName,
+  recipientName: order.firstName,
   parts: [
-    { say: 'Your parcel has left us. The page of your order leads to where you can follow it.' },
+    { paragraph: 'Your parcel has left us. The page of your order leads to where you can follow it.' },
     {
       rows: [
         ['Order', order.number],
@@ -95,24 +115,26 @@ export const orderShipped = (order: OrderShipped, house: House): Letter => ({
           : [['Tracking number', trackingWords(order.trackingNumber)] as const]),
       ],
     },
-    seeOrder(order, house),
+    seeOrder(order, branding),
     {
-      say: 'Once you hold a plate in your hand, scan it with the camera of your phone. It leads you to the page where its timeline is opened.',
+      paragraph: isForPartner(order.bought ?? '')
+        ? 'When they have arrived, confirm in the portal that you have received them. They are in your stock then.'
+        : 'Once you hold a plate in your hand, scan it with the camera of your phone. It leads you to the page where its timeline is opened.',
     },
-    { say: 'If something is missing or not as it should be, please answer this mail.' },
+    { paragraph: 'If something is missing or not as it should be, reply to this email.' },
   ],
 });
 
 export type ReplacementShipped = Pick<OrderShipped, 'firstName' | 'carrier' | 'trackingNumber'> & {
-  /** Absent: the plate was not ordered here. */
+  /** Absent if the plate was not ordered here. */
   readonly number?: string;
 };
 
-export const replacementShipped = (sent: ReplacementShipped): Letter => ({
+export const replacementShipped = (sent: ReplacementShipped): EmailContent => ({
   subject: 'Your replacement plate is on its way',
-  dear: sent.firstName,
+  recipientName: sent.firstName,
   parts: [
-    { say: 'Your replacement plate has left us.' },
+    { paragraph: 'Your replacement plate has left us.' },
     {
       rows: [
         ...(sent.number === undefined ? [] : [['Order', sent.number] as const]),
@@ -123,23 +145,24 @@ export const replacementShipped = (sent: ReplacementShipped): Letter => ({
       ],
     },
     {
-      say: 'Once you have it, scan it with the camera of your phone. It opens your timeline, or the page where you activate it.',
+      paragraph:
+        'Once you have it, scan it with the camera of your phone. It opens your timeline, or the page where you activate it.',
     },
-    { say: 'If it does not arrive, reply to this email.' },
+    { paragraph: 'If it does not arrive, reply to this email.' },
   ],
 });
 
 export type OrderRefunded = OrderNotice & {
   readonly amountCents: number;
-  /** Of a canceled order, still to be refunded. */
+  /** Amount of a canceled order that is still to be refunded. */
   readonly owedCents?: number;
 };
 
-export const orderRefunded = (order: OrderRefunded, house: House): Letter => ({
+export const orderRefunded = (order: OrderRefunded, branding: Branding): EmailContent => ({
   subject: `A refund for your order ${order.number}`,
-  dear: order.firstName,
+  recipientName: order.firstName,
   parts: [
-    { say: 'We have sent money back to you. Banks take some days to show it.' },
+    { paragraph: 'We’ve refunded your original payment method. Banks take a few days to show it.' },
     {
       rows: [
         ['Order', order.number],
@@ -147,51 +170,56 @@ export const orderRefunded = (order: OrderRefunded, house: House): Letter => ({
         ...(order.owedCents ? [['Still to be refunded', formatMoney(order.owedCents)] as const] : []),
       ],
     },
-    ...(order.owedCents === 0 ? [{ say: 'With this, everything that you paid for this order is refunded.' }] : []),
-    seeOrder(order, house),
+    ...(order.owedCents === 0
+      ? [{ paragraph: 'With this, everything that you paid for this order is refunded.' }]
+      : []),
+    seeOrder(order, branding),
   ],
 });
 
 export type OrderLink = Pick<OrderWords, 'number' | 'firstName'> & { readonly link: string };
 
-export const orderLink = ({ number, firstName, link }: OrderLink): Letter => ({
+export const orderLink = ({ number, firstName, link }: OrderLink): EmailContent => ({
   subject: `Your order ${number}`,
-  dear: firstName,
+  recipientName: firstName,
   parts: [
-    { say: 'Someone, most likely you, asked where this order is. The link shows it, for 30 days:' },
-    { lead: 'See your order', to: link },
-    { say: 'If you did not ask for it, there is nothing to do.' },
+    { paragraph: 'We received a request for the status of this order. The link shows it, for 30 days:' },
+    { button: 'See your order', to: link },
+    { paragraph: 'If you did not ask for it, there is nothing to do.' },
   ],
 });
 
-/** Closed by staff without a payment: nothing was made, and nothing is owed. */
-export const orderClosed = (order: OrderNotice, house: House): Letter => ({
+/** Reports an order that staff closed unpaid: nothing was made, and nothing is owed. */
+export const orderClosed = (order: OrderNotice, branding: Branding): EmailContent => ({
   subject: `Your order ${order.number} is closed`,
-  dear: order.firstName,
+  recipientName: order.firstName,
   parts: [
-    { say: 'We have no payment for this order, so we have closed it. Nothing is made or sent, and you owe nothing.' },
-    { say: 'If you have paid, or would still like to have it, please answer this email.' },
-    seeOrder(order, house),
+    {
+      paragraph:
+        'We have no payment for this order, so we have closed it. Nothing is made or sent, and you owe nothing.',
+    },
+    { paragraph: 'If you have paid, or would still like to have it, please answer this email.' },
+    seeOrder(order, branding),
   ],
 });
 
-/** `owedCents`: what was paid and has to be refunded; absent in mails that were queued before it was known. */
+/** `owedCents`: amount to be refunded; absent in emails that older versions queued. */
 export type OrderCancelled = OrderNotice & { readonly owedCents?: number };
 
 const owedWords = (owedCents: number | undefined): string => {
   if (owedCents === undefined)
-    return 'If you have paid already, we write to you about the refund. If this is a surprise, please answer this mail.';
+    return 'If you have paid already, we write to you about the refund. If you didn’t expect this, reply to this email.';
   return owedCents === 0
-    ? 'We have no payment to return to you. If this is a surprise, please answer this email.'
-    : `We refund the ${formatMoney(owedCents)} that you paid, and write to you when we have sent the money. If this is a surprise, please answer this email.`;
+    ? 'We have no payment to return to you. If you didn’t expect this, reply to this email.'
+    : `We refund the ${formatMoney(owedCents)} that you paid, and write to you when we have sent the money. If you didn’t expect this, reply to this email.`;
 };
 
-export const orderCancelled = (order: OrderCancelled, house: House): Letter => ({
+export const orderCancelled = (order: OrderCancelled, branding: Branding): EmailContent => ({
   subject: `Your order ${order.number} is cancelled`,
-  dear: order.firstName,
+  recipientName: order.firstName,
   parts: [
-    { say: `Your order ${order.number} is cancelled. Nothing more will be made or sent.` },
-    { say: owedWords(order.owedCents) },
-    seeOrder(order, house),
+    { paragraph: `Your order ${order.number} is canceled. Nothing more will be made or sent.` },
+    { paragraph: owedWords(order.owedCents) },
+    seeOrder(order, branding),
   ],
 });

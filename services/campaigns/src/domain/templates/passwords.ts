@@ -1,35 +1,35 @@
-import type { Letter } from '../letter.js';
+import type { EmailContent } from '../email-content.js';
 
 type Way = {
-  readonly dear: string;
+  readonly recipientName: string;
   readonly brandName: string;
-  /** "your affiliate account" */
+  /** For example "your affiliate account". */
   readonly account: string;
   readonly page: string;
   readonly token: string;
 };
 
-/** A way back in for who has forgotten the password. */
-export const resetLetter = ({ dear, brandName, account, page, token }: Way): Letter => ({
+/** Restores access after a forgotten password. */
+export const resetLetter = ({ recipientName, brandName, account, page, token }: Way): EmailContent => ({
   subject: `A new password for ${brandName}`,
-  dear,
+  recipientName,
   parts: [
-    { say: `Someone, most likely you, asked for a new password for ${account}.` },
-    { lead: 'Choose a new password', to: `${page}#token=${encodeURIComponent(token)}` },
-    { say: 'The link works once, for one hour. When you use it, you are signed out everywhere else.' },
-    { say: 'If you did not ask for it, there is nothing to do: your password stays as it is.' },
+    { paragraph: `We received a request for a new password for ${account}.` },
+    { button: 'Choose a new password', to: `${page}#token=${encodeURIComponent(token)}` },
+    { paragraph: 'The link works once, for one hour. When you use it, you are signed out everywhere else.' },
+    { paragraph: 'If you did not ask for it, there is nothing to do: your password stays as it is.' },
   ],
 });
 
-type Change = Pick<Way, 'dear' | 'page'> & { readonly subject: string; readonly happened: string };
+type Change = Pick<Way, 'recipientName' | 'page'> & { readonly subject: string; readonly happened: string };
 
-/** Said after each change of what opens an account, so that nobody takes it over unseen. */
-export const changedLetter = ({ dear, subject, happened, page }: Change): Letter => ({
+/** Sent after each change of sign-in data, so that no account is taken over unnoticed. */
+export const changedLetter = ({ recipientName, subject, happened, page }: Change): EmailContent => ({
   subject,
-  dear,
+  recipientName,
   parts: [
-    { say: happened },
-    { say: 'Not you? Please choose a new password at once and answer this mail.' },
-    { lead: 'Choose a new password', to: page },
+    { paragraph: happened },
+    { paragraph: 'Not you? Choose a new password at once and reply to this email.' },
+    { button: 'Choose a new password', to: page },
   ],
 });

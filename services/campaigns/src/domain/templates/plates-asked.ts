@@ -1,15 +1,15 @@
 import { formatMoney } from '@keepsake/contracts/values/money';
-import type { House, Letter, Part } from '../letter.js';
-import { platesCount, shelfAt } from './partners.js';
+import type { Branding, EmailContent, Part } from '../email-content.js';
+import { platesCount, stockAt } from './partners.js';
 
 type Asked = { readonly locationName: string; readonly quantity: number; readonly priceCents?: number };
 
 export type PlatesAnswered = Asked & {
   readonly firstName: string;
-  /** Absent in mails that were queued before it was sent along. */
+  /** Absent in emails that older versions queued. */
   readonly locationId?: string;
   readonly news: 'priced' | 'sent' | 'refused';
-  /** What staff wrote for the partner to read. */
+  /** Text of staff for the partner. */
   readonly reason?: string;
 };
 
@@ -22,32 +22,35 @@ const subjects = {
   refused: 'About the plates you asked for',
 } as const;
 
-const told = ({ news, reason }: PlatesAnswered): readonly Part[] => {
+const details = ({ news, reason }: PlatesAnswered): readonly Part[] => {
   if (news === 'priced')
-    return [{ say: 'Please accept or decline it in the portal. Nothing is made or sent before you have accepted.' }];
+    return [
+      { paragraph: 'Please accept or decline it in the portal. Nothing is made or sent before you have accepted.' },
+    ];
   if (news === 'sent')
     return [
       {
-        say: 'When they have arrived, confirm in the portal that you have received them. They are in your stock then.',
+        paragraph:
+          'When they have arrived, confirm in the portal that you have received them. They are in your stock then.',
       },
     ];
   return [
-    { say: 'We cannot send these plates at present.' },
+    { paragraph: 'We cannot send these plates at present.' },
     ...(reason === undefined ? [] : [{ quote: reason }]),
-    { say: 'If you have a question, please answer this mail.' },
+    { paragraph: 'If you have a question, reply to this email.' },
   ];
 };
 
-/** To the partner: what became of the plates that were asked for in the portal. */
-export const platesAnswered = (answer: PlatesAnswered, { publicUrl }: House): Letter => ({
+/** Sent to the partner: the outcome of a plate request from the portal. */
+export const platesAnswered = (answer: PlatesAnswered, { publicUrl }: Branding): EmailContent => ({
   subject: subjects[answer.news],
-  dear: answer.firstName,
+  recipientName: answer.firstName,
   parts: [
-    { say: `You have asked for ${platesCount(answer.quantity)} for ${shelfAt(answer.locationName)}.` },
+    { paragraph: `You have asked for ${platesCount(answer.quantity)} for ${stockAt(answer.locationName)}.` },
     ...(answer.news === 'refused' || answer.priceCents === undefined ? [] : [{ rows: priced(answer.priceCents) }]),
-    ...told(answer),
+    ...details(answer),
     {
-      lead: answer.news === 'priced' ? 'Answer the price' : 'Open your plate orders',
+      button: answer.news === 'priced' ? 'Answer the price' : 'Open your plate orders',
       to: `${publicUrl}/partner-portal${answer.locationId === undefined ? '' : `?location=${answer.locationId}&tab=inventory#order-plates`}`,
     },
   ],
@@ -58,18 +61,18 @@ export type SupportPlates = Asked & { readonly news: 'asked' | 'accepted' | 'dec
 const next = {
   asked: 'Please answer with a price.',
   accepted: 'The price is accepted, and this is an order now. Confirm its payment, then pack and ship it.',
-  declined: 'The partner does not want them any more. There is nothing to do.',
+  declined: 'The partner no longer wants them. There is nothing to do.',
 } as const;
 
-/** To the business itself. */
-export const supportPlates = (asked: SupportPlates, { publicUrl }: House): Letter => ({
-  subject: `Plates for ${asked.locationName}: ${asked.news}`,
+/** Sent to the business. */
+export const supportPlates = (request: SupportPlates, { publicUrl }: Branding): EmailContent => ({
+  subject: `Plates for ${request.locationName}: ${request.news}`,
   parts: [
     {
-      rows: [['Location', asked.locationName], ['Plates', String(asked.quantity)], ...priced(asked.priceCents)],
+      rows: [['Location', request.locationName], ['Plates', String(request.quantity)], ...priced(request.priceCents)],
     },
-    ...(asked.note === undefined ? [] : [{ quote: asked.note }]),
-    { say: next[asked.news] },
-    { lead: 'Open the requests', to: `${publicUrl}/admin/plate-requests` },
+    ...(request.note === undefined ? [] : [{ quote: request.note }]),
+    { paragraph: next[request.news] },
+    { button: 'Open the requests', to: `${publicUrl}/admin/plate-requests` },
   ],
 });

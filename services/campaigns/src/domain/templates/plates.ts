@@ -1,7 +1,7 @@
-import { timelineHeading, lookUpEventType } from '@keepsake/contracts/catalogue/event-types';
+import { timelineHeading, lookUpEventType } from '@keepsake/contracts/catalog/event-types';
 import { groupPlateCode } from '@keepsake/contracts/values/plate-code';
-import type { House, Letter } from '../letter.js';
-import { spoken } from '../plain-words.js';
+import type { Branding, EmailContent } from '../email-content.js';
+import { sanitizeName } from '../plain-text.js';
 
 export type ClaimToConfirm = {
   readonly firstName: string;
@@ -10,16 +10,18 @@ export type ClaimToConfirm = {
   readonly token: string;
 };
 
-/** The secret stands behind `#`: browsers never send that part to a server, so it is in no log and no referrer. */
-export const claimToConfirm = (claim: ClaimToConfirm, { publicUrl }: House): Letter => ({
+/** The secret follows `#`: browsers never send that part to a server, so it is in no log and no referrer. */
+export const claimToConfirm = (claim: ClaimToConfirm, { publicUrl }: Branding): EmailContent => ({
   subject: 'Someone asks to activate a plate you ordered',
-  dear: claim.firstName,
+  recipientName: claim.firstName,
   parts: [
     {
-      say: `${spoken(claim.claimantName) || 'Someone'} holds a plate of your order ${claim.number} and asks to open its timeline. Until you agree, nothing happens.`,
+      paragraph: `${sanitizeName(claim.claimantName) || 'Someone'} holds a plate of your order ${claim.number} and asks to open its timeline. Until you agree, nothing happens.`,
     },
-    { lead: 'Look at the request', to: `${publicUrl}/claims/confirm#token=${encodeURIComponent(claim.token)}` },
-    { say: 'If you do not know this person, there is nothing to do. The request ends by itself after seven days.' },
+    { button: 'View request', to: `${publicUrl}/claims/confirm#token=${encodeURIComponent(claim.token)}` },
+    {
+      paragraph: 'If you do not know this person, there is nothing to do. The request expires after seven days.',
+    },
   ],
 });
 
@@ -29,67 +31,71 @@ export type TimelineOpen = {
   readonly eventType: string;
   /** A path of this site. */
   readonly timelinePath: string;
-  /** Absent where a session of theirs has proved the address already. */
+  /** Absent if a session already proved the address. */
   readonly confirmToken?: string;
 };
 
 export type PlateReplaced = Omit<TimelineOpen, 'confirmToken'> & {
-  /** False: whoever scans the old plate sees nothing of the family. */
+  /** False if the old plate no longer opens the timeline. */
   readonly oldLeadsOn: boolean;
-  /** The new plate is still to be sent; emails queued before this was known say nothing of it. */
+  /** True if the new plate is still to be shipped; absent in emails that older versions queued. */
   readonly ships?: boolean;
 };
 
-export const plateReplaced = (moved: PlateReplaced, { publicUrl }: House): Letter => {
+export const plateReplaced = (moved: PlateReplaced, { publicUrl }: Branding): EmailContent => {
   const { slug } = lookUpEventType(moved.eventType);
-  const { lead, name } = timelineHeading(slug, spoken(moved.honoreeName));
+  const { lead, name } = timelineHeading(slug, sanitizeName(moved.honoreeName));
   const newCode = groupPlateCode(moved.timelinePath.slice('/timeline/'.length));
   return {
     subject: lead === '' ? 'Your timeline has a new plate' : `The timeline of ${name} has a new plate`,
-    dear: moved.ownerName,
+    recipientName: moved.ownerName,
     parts: [
-      { say: `As you asked, everything stands under a new plate now: ${newCode}. Nothing was lost.` },
-      ...(moved.ships ? [{ say: 'We will email you again when the new plate is on its way.' }] : []),
-      { lead: 'Open the timeline', to: `${publicUrl}${moved.timelinePath}` },
+      { paragraph: `As you asked, everything is under a new plate now: ${newCode}. Nothing was lost.` },
+      ...(moved.ships ? [{ paragraph: 'We will email you again when the new plate is on its way.' }] : []),
+      { button: 'Open the timeline', to: `${publicUrl}${moved.timelinePath}` },
       {
-        say: moved.oldLeadsOn
-          ? 'Scanning the old plate opens the same page, so nobody has to know of the change.'
+        paragraph: moved.oldLeadsOn
+          ? 'Scanning the old plate opens the same page, so no one has to know of the change.'
           : 'Scanning the old plate shows a page that says nothing of you. Links you gave away before lead there too; please give the new one.',
       },
-      { say: 'If you did not ask for this, please answer this mail, and we look into it at once.' },
+      { paragraph: 'If you did not ask for this, reply to this email, and we look into it at once.' },
     ],
   };
 };
 
-/** The secret stands behind `#`, as above. It may be pressed as often as one likes. */
-const confirmLink = (token: string, { publicUrl }: House) => ({
-  lead: 'Yes, it was me',
+/** The secret follows `#`, as above. The link may be used repeatedly. */
+const confirmLink = (token: string, { publicUrl }: Branding) => ({
+  button: 'Yes, it was me',
   to: `${publicUrl}/activation/confirm#token=${encodeURIComponent(token)}`,
 });
 
-export const timelineOpen = (timeline: TimelineOpen, house: House): Letter => {
-  const { publicUrl } = house;
+export const timelineOpen = (timeline: TimelineOpen, branding: Branding): EmailContent => {
+  const { publicUrl } = branding;
   const { slug } = lookUpEventType(timeline.eventType);
-  const { lead, name } = timelineHeading(slug, spoken(timeline.honoreeName));
+  const { lead, name } = timelineHeading(slug, sanitizeName(timeline.honoreeName));
   return {
     subject: lead === '' ? 'Your timeline is open' : `The timeline of ${name} is open`,
-    dear: timeline.ownerName,
+    recipientName: timeline.ownerName,
     parts: [
-      { say: `The plate is activated, and its page is open${lead === '' ? '' : `: ${lead} ${name}`}.` },
-      { lead: 'Open the timeline', to: `${publicUrl}${timeline.timelinePath}` },
+      { paragraph: `The plate is activated, and its page is open${lead === '' ? '' : `: ${lead} ${name}`}.` },
+      { button: 'Open the timeline', to: `${publicUrl}${timeline.timelinePath}` },
       ...(timeline.confirmToken === undefined
         ? []
         : [
             {
-              say: 'Please confirm that it was you. The page is open and guests can write meanwhile; asking others to keep it, opening a private page and taking the album home wait for it.',
+              paragraph:
+                'Please confirm that it was you. The page is open and guests can write meanwhile; inviting keepers, making the page public and exporting need this confirmation.',
             },
-            confirmLink(timeline.confirmToken, house),
+            confirmLink(timeline.confirmToken, branding),
           ]),
       {
-        say: 'Scanning the plate leads to the same page, for as long as there is one. To look after it, sign in with this address; you need no password.',
+        paragraph:
+          'Scanning the plate leads to the same page, for as long as there is one. To look after it, sign in with this address; you need no password.',
       },
-      { lead: 'Sign in', to: `${publicUrl}/customer/login` },
-      { say: 'If you have not activated a plate, please answer this mail within 72 hours. We can undo it until then.' },
+      { button: 'Sign in', to: `${publicUrl}/customer/login` },
+      {
+        paragraph: 'If you have not activated a plate, reply to this email within 72 hours. We can undo it until then.',
+      },
     ],
   };
 };
@@ -101,19 +107,23 @@ export type ActivationToConfirm = {
   readonly token: string;
 };
 
-/** Sent when its owner has not found the first one. */
-export const activationToConfirm = (asked: ActivationToConfirm, house: House): Letter => {
-  const { lead, name } = timelineHeading(lookUpEventType(asked.eventType).slug, spoken(asked.honoreeName));
+/** Sent again if the owner did not find the first email. */
+export const activationToConfirm = (activation: ActivationToConfirm, branding: Branding): EmailContent => {
+  const { lead, name } = timelineHeading(
+    lookUpEventType(activation.eventType).slug,
+    sanitizeName(activation.honoreeName),
+  );
   return {
     subject: 'Please confirm that you activated a plate',
-    dear: asked.name,
+    recipientName: activation.name,
     parts: [
       {
-        say: `The timeline ${lead === '' ? 'of a plate' : `of ${name}`} was activated with this address. Was it you? Then the whole desk is yours.`,
+        paragraph: `The timeline ${lead === '' ? 'of a plate' : `of ${name}`} was activated with this address. If this was you, confirm to unlock all settings.`,
       },
-      confirmLink(asked.token, house),
+      confirmLink(activation.token, branding),
       {
-        say: 'If you have not activated a plate, please answer this mail within 72 hours of it. We can undo it until then.',
+        paragraph:
+          'If you have not activated a plate, reply to this email within 72 hours of it. We can undo it until then.',
       },
     ],
   };

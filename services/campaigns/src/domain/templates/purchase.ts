@@ -1,10 +1,10 @@
-import { lookUpEventType } from '@keepsake/contracts/catalogue/event-types';
-import { orderPackages } from '@keepsake/contracts/catalogue/order-packages';
-import { packageCards } from '@keepsake/contracts/catalogue/packages';
+import { lookUpEventType } from '@keepsake/contracts/catalog/event-types';
+import { orderPackages, partnerPlates } from '@keepsake/contracts/catalog/order-packages';
+import { knownPackageName } from '@keepsake/contracts/catalog/package-names';
 import { formatMoney } from '@keepsake/contracts/values/money';
-import { spoken } from '../plain-words.js';
+import { sanitizeName } from '../plain-text.js';
 
-/** What a mail may say of an order. `bought` is the package of the order form or the tier of the checkout. */
+/** Details of an order in an email. `bought` is the package of the order form or the tier of the checkout. */
 export type OrderWords = {
   readonly orderId: string;
   readonly number: string;
@@ -17,25 +17,24 @@ export type OrderWords = {
   readonly copies: number;
   readonly totalCents: number;
   readonly addressNeeded: boolean;
-  /** The buyer pays on a page of the provider; mails queued before there was one say nothing of it. */
+  /** Opens the page of the order, where the address can be added. */
+  readonly linkToken?: string;
+  /** True if the buyer pays on a page of the provider; absent in emails that older versions queued. */
   readonly payOnline?: boolean;
 };
 
-const tiersWithoutCard: Readonly<Record<string, string>> = { parent_pair: 'Parent Pair', event: 'Event' };
+/** Returns true for plates for the stock of a partner, without a timeline. */
+export const isForPartner = (bought: string): boolean => bought === partnerPlates.packageType;
 
-export const boughtName = (bought: string): string =>
-  packageCards.find(({ tier }) => tier === bought)?.name ??
-  orderPackages.find(({ packageType }) => packageType === bought)?.name ??
-  tiersWithoutCard[bought] ??
-  'As agreed';
+export const boughtName = (bought: string): string => knownPackageName(bought) ?? 'As agreed';
 
 /** A price that staff sets is an estimate until it is confirmed. */
 export const isEstimate = (bought: string): boolean =>
   orderPackages.some(({ packageType, setByStaff }) => setByStaff && packageType === bought);
 
-/** "in memory of Rosa Duarte", "the timeline of Maja & Tom", or nothing when there is no name we may repeat. */
+/** Returns "in memory of Rosa Duarte" or "the timeline of Maja & Tom"; empty without a name that is safe to repeat. */
 export const storyWords = (eventType: string, honoreeName: string): string => {
-  const name = spoken(honoreeName);
+  const name = sanitizeName(honoreeName);
   if (name === '') return '';
   return /memorial/.test(lookUpEventType(eventType).slug) ? `in memory of ${name}` : `the timeline of ${name}`;
 };

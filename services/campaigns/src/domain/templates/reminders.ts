@@ -1,62 +1,84 @@
-import type { House, Letter } from '../letter.js';
-import { spoken } from '../plain-words.js';
+import type { Branding, EmailContent } from '../email-content.js';
+import { sanitizeName } from '../plain-text.js';
 
-/** `name` is empty where it is the reader's own day. `day` is written out for the reader: "February 28". */
-type DayReminder = { readonly firstName: string; readonly name: string; readonly day: string };
+/** `name` is empty for the reader's own day. `day` is formatted: "February 28". */
+type DayReminder = {
+  readonly firstName: string;
+  readonly name: string;
+  readonly day: string;
+  /** Set if the email is sent on the day itself. */
+  readonly today?: boolean;
+};
 
 const letter = (
   { firstName }: DayReminder,
-  { publicUrl }: House,
+  { publicUrl }: Branding,
   words: { readonly subject: string; readonly about: string; readonly idea: string },
-): Letter => ({
+): EmailContent => ({
   subject: words.subject,
-  dear: firstName,
+  recipientName: firstName,
   parts: [
-    { say: words.about },
-    { say: words.idea },
-    { lead: 'Open my account', to: `${publicUrl}/customer/account` },
-    { say: 'There you can also choose which days we remind you of, or that we stop.' },
+    { paragraph: words.about },
+    { paragraph: words.idea },
+    { button: 'Open my account', to: `${publicUrl}/customer/account` },
+    { paragraph: 'There you can also choose which days we remind you of and when, or that we stop.' },
   ],
 });
 
-const invitation = 'It may be a good day to add a memory to a timeline, or to ask somebody for theirs.';
+/** Returns "on February 28", or for today a short form for subjects and a full one for sentences. */
+const whenOf = ({ day, today = false }: DayReminder): { readonly short: string; readonly full: string } => {
+  const date = sanitizeName(day);
+  return today ? { short: 'today', full: `today, ${date}` } : { short: `on ${date}`, full: `on ${date}` };
+};
 
-/** Nobody knows here whether the person is alive: the words are right for both. */
-export const birthdayReminder = (values: DayReminder, house: House): Letter => {
-  const when = spoken(values.day);
-  const whose = spoken(values.name);
-  const asked = 'You asked us to remind you of birthdays.';
-  return letter(values, house, {
-    subject: whose === '' ? `A birthday on ${when}` : `${whose}: a birthday on ${when}`,
-    about: whose === '' ? `${asked} One of yours is on ${when}.` : `${asked} The birthday of ${whose} is on ${when}.`,
+const invitation = 'It may be a good day to add a memory to a timeline, or to ask someone for theirs.';
+
+/** Whether the person has died is unknown, so the text fits both cases. */
+export const birthdayReminder = (values: DayReminder, branding: Branding): EmailContent => {
+  const { short, full } = whenOf(values);
+  const whose = sanitizeName(values.name);
+  if (values.name === '')
+    return letter(values, branding, {
+      subject: `Your birthday ${short}`,
+      about: `Your birthday is ${full}.`,
+      idea: invitation,
+    });
+  const reason = 'You asked us to remind you of birthdays.';
+  return letter(values, branding, {
+    subject: whose === '' ? `A birthday ${short}` : `${whose}: a birthday ${short}`,
+    about: whose === '' ? `${reason} One of them is ${full}.` : `${reason} The birthday of ${whose} is ${full}.`,
     idea: invitation,
   });
 };
 
-export const anniversaryReminder = (values: DayReminder, house: House): Letter => {
-  const when = spoken(values.day);
-  const whose = spoken(values.name);
-  const asked = 'You asked us to remind you of days that matter.';
-  return letter(values, house, {
-    subject: whose === '' ? `An anniversary on ${when}` : `${whose}: an anniversary on ${when}`,
-    about:
-      whose === ''
-        ? `${asked} An anniversary of yours is on ${when}.`
-        : `${asked} The anniversary of ${whose} is on ${when}.`,
+export const anniversaryReminder = (values: DayReminder, branding: Branding): EmailContent => {
+  const { short, full } = whenOf(values);
+  const whose = sanitizeName(values.name);
+  if (values.name === '')
+    return letter(values, branding, {
+      subject: `Your anniversary ${short}`,
+      about: `Your anniversary is ${full}.`,
+      idea: invitation,
+    });
+  const reason = 'You asked us to remind you of days that matter.';
+  return letter(values, branding, {
+    subject: whose === '' ? `An anniversary ${short}` : `${whose}: an anniversary ${short}`,
+    about: whose === '' ? `${reason} One of them is ${full}.` : `${reason} The anniversary of ${whose} is ${full}.`,
     idea: invitation,
   });
 };
 
-/** To somebody who mourns, and asked for it: it names the day and wants nothing. */
-export const remembranceReminder = (values: DayReminder, house: House): Letter => {
-  const when = spoken(values.day);
-  const whom = spoken(values.name);
-  return letter(values, house, {
-    subject: whom === '' ? `A day of remembrance on ${when}` : `In memory of ${whom}: ${when}`,
+/** Sent to people who mourn and asked for it: names the day and requests nothing. */
+export const remembranceReminder = (values: DayReminder, branding: Branding): EmailContent => {
+  const { full } = whenOf(values);
+  const when = sanitizeName(values.day);
+  const whom = sanitizeName(values.name);
+  return letter(values, branding, {
+    subject: whom === '' ? `A day of remembrance: ${when}` : `In memory of ${whom}: ${when}`,
     about:
       whom === ''
-        ? `You asked us to remind you of a day of remembrance. It is on ${when}.`
-        : `You asked us to remind you of the day on which you remember ${whom}. It is on ${when}.`,
+        ? `You asked us to remind you of a day of remembrance. It is ${full}.`
+        : `You asked us to remind you of the day on which you remember ${whom}. It is ${full}.`,
     idea: 'If you wish, look at the timeline again or add a memory. It can also wait.',
   });
 };

@@ -1,10 +1,10 @@
 import { formatMoney } from '@keepsake/contracts/values/money';
-import type { House, Letter } from '../letter.js';
+import type { Branding, EmailContent } from '../email-content.js';
 import { boughtName } from './purchase.js';
 import type { OrderReceived } from './orders.js';
 
-/** To the business itself: "within 24 hours" is a promise that somebody has to hear of. */
-export const supportNewOrder = (order: OrderReceived, { publicUrl }: House): Letter => ({
+/** Sent to the business, which promises an answer within 24 hours. */
+export const supportNewOrder = (order: OrderReceived, { publicUrl }: Branding): EmailContent => ({
   subject: `New order ${order.number}`,
   parts: [
     {
@@ -18,8 +18,12 @@ export const supportNewOrder = (order: OrderReceived, { publicUrl }: House): Let
         ['Address', order.addressNeeded ? 'needed' : 'given'],
       ],
     },
-    { say: order.paid ? 'It is paid.' : 'The buyer was told that we make contact within 24 hours to arrange payment.' },
-    { lead: 'Open the order', to: `${publicUrl}/admin/orders/${order.orderId}` },
+    {
+      paragraph: order.paid
+        ? 'It is paid.'
+        : 'The buyer was told that we make contact within 24 hours to arrange payment.',
+    },
+    { button: 'Open the order', to: `${publicUrl}/admin/orders/${order.orderId}` },
   ],
 });
 
@@ -30,17 +34,17 @@ export type NewMessage = {
   readonly notes: string;
 };
 
-export const supportNewMessage = (message: NewMessage): Letter => ({
+export const supportNewMessage = (message: NewMessage): EmailContent => ({
   subject: `Message of ${message.firstName} ${message.lastName}`,
   parts: [
     {
       rows: [
         ['Name', `${message.firstName} ${message.lastName}`],
-        ['E-mail', message.email],
+        ['Email', message.email],
       ],
     },
     { quote: message.notes },
-    { say: 'Please answer to the address above. The writer was told that we answer within 24 hours.' },
+    { paragraph: 'Please answer to the address above. The writer was told that we answer within 24 hours.' },
   ],
 });
 
@@ -51,7 +55,7 @@ export type NewApplication = {
   readonly partnerType: 'memorial' | 'pet';
 };
 
-export const supportNewApplication = (applicant: NewApplication, { publicUrl }: House): Letter => ({
+export const supportNewApplication = (applicant: NewApplication, { publicUrl }: Branding): EmailContent => ({
   subject: 'New partner application',
   parts: [
     {
@@ -61,7 +65,7 @@ export const supportNewApplication = (applicant: NewApplication, { publicUrl }: 
         ['Name', `${applicant.firstName} ${applicant.lastName}`],
       ],
     },
-    { say: 'The applicant was told that we decide within two to three business days.' },
-    { lead: 'Open the applications', to: `${publicUrl}/admin/applications` },
+    { paragraph: 'The applicant was told that we decide within two to three business days.' },
+    { button: 'Open the applications', to: `${publicUrl}/admin/applications` },
   ],
 });

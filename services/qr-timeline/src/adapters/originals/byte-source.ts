@@ -1,22 +1,22 @@
 import { once } from 'node:events';
 import { createReadStream } from 'node:fs';
 
-/** A file that is not of the shape its type promises; what is taken home then is what was made of it. */
+/** The file does not match its declared format. Exports then use the processed version. */
 export class NotUnderstood extends Error {}
 
 export type ByteSource = {
-  /** Exactly so many bytes. */
+  /** Returns exactly `length` bytes. */
   readonly take: (length: number) => Promise<Buffer>;
-  /** So many bytes, or fewer at the end; they stay. */
+  /** Returns up to `length` bytes without consuming them; fewer at the end. */
   readonly peek: (length: number) => Promise<Buffer>;
-  /** Of what was peeked. */
+  /** Discards peeked bytes. */
   readonly skip: (length: number) => void;
-  /** The next so many bytes, piece by piece: however many they are, little is held. */
+  /** Streams the next `length` bytes in constant memory. */
   readonly pass: (length: number) => AsyncGenerator<Buffer>;
   readonly drop: (length: number) => Promise<void>;
 };
 
-/** No header that has to be held whole is longer. */
+/** Maximum size of a header that has to be in memory. */
 const longestHeld = 32 * (1 << 20);
 
 const byteSource = (chunks: AsyncIterable<Buffer>): ByteSource => {
@@ -69,7 +69,7 @@ const byteSource = (chunks: AsyncIterable<Buffer>): ByteSource => {
   };
 };
 
-/** Opens a file for `read` and closes it afterwards, also when `read` stops early or rejects: the stream alone would stay open. */
+/** Opens a file for `read` and closes it afterwards, also when `read` returns early or rejects. */
 export const readingBytes = async <R>(file: string, read: (bytes: ByteSource) => Promise<R>): Promise<R> => {
   const stream = createReadStream(file);
   try {

@@ -21,8 +21,8 @@ const streamed: Readonly<Record<string, { readonly clean: Clean; readonly extens
 const inPlace: Readonly<Record<string, string>> = { 'image/heic': 'heic', 'image/heif': 'heif' };
 
 /**
- * A picture as it was sent, bit by bit, without what tells where, by whom and with what it was taken: decision 17. Written to
- * `target`; answers the ending of its name, or undefined when the file is not understood and so cannot be trusted.
+ * Writes the original image to `target` without location, author and device, pixel data unchanged (decision 17).
+ * Returns the file extension, or undefined if the format is not understood and the file cannot be trusted.
  */
 export const cleanPicture = async (
   type: string,

@@ -23,7 +23,7 @@ const cleaned = async (type: string, bytes: Buffer) => {
   return { extension, bytes: extension === undefined ? Buffer.alloc(0) : await readFile(target) };
 };
 
-/** With other eyes than ours, where they are installed. */
+/** Verifies with exiftool, an independent implementation, where it is installed. */
 const exiftool = (bytes: Buffer, tags = '-GPS:all'): string =>
   spawnSync('exiftool', [tags, '-s', '-'], { input: bytes, encoding: 'utf8' }).stdout ?? '';
 
@@ -34,7 +34,7 @@ const telltale = /Telltale|secret|GPS|59\/1/;
 const xmp =
   '<x:xmpmeta xmlns:x="adobe:ns:meta/"><rdf:RDF xmlns:rdf="http://www.w3.org/1999/02/22-rdf-syntax-ns#"><rdf:Description xmlns:exif="http://ns.adobe.com/exif/1.0/" exif:GPSLatitude="59,20N" exif:UserComment="secret"/></rdf:RDF></x:xmpmeta>';
 
-/** Lying on its side, with place, time, maker and a colour profile. */
+/** Creates a rotated photo with location, time, maker and a color profile. */
 const photograph = () => {
   const noise = Buffer.from(Array.from({ length: 200 * 120 * 3 }, (_, at) => (at * 7919) % 251));
   return sharp(noise, { raw: { width: 200, height: 120, channels: 3 } })
@@ -44,31 +44,28 @@ const photograph = () => {
     .withMetadata({ orientation: 6 });
 };
 
-describe('T17: a picture as it was sent, without where it was', () => {
+describe('cleanPicture', () => {
   it.each([
     ['image/jpeg', 'jpg', () => photograph().jpeg({ progressive: false }).toBuffer()],
     ['image/jpeg', 'jpg', () => photograph().jpeg({ progressive: true }).toBuffer()],
     ['image/png', 'png', () => photograph().png().toBuffer()],
     ['image/webp', 'webp', () => photograph().webp().toBuffer()],
-  ] as const)(
-    '%s keeps every pixel, its colours, which way is up and its day; nothing else',
-    async (type, ending, draw) => {
-      const sent = await draw();
-      expect(sent.toString('latin1')).toMatch(telltale);
-      const { extension, bytes } = await cleaned(type, sent);
-      expect(extension).toBe(ending);
-      expect((await pixels(bytes)).equals(await pixels(sent))).toBe(true);
-      const { orientation, icc, xmp: words, exif } = await sharp(bytes).metadata();
-      expect(orientation).toBe(6);
-      expect(icc).toBeDefined();
-      expect((words?.toString() ?? '').replaceAll('\0', '')).toBe('');
-      expect(exif?.toString('latin1')).toContain('2019:05:04 10:11:12');
-      expect(bytes.toString('latin1')).not.toMatch(telltale);
-      expect(exiftool(bytes).trim()).toBe('');
-    },
-  );
+  ] as const)('keeps pixels, colors, orientation and date of %s and nothing else', async (type, ending, draw) => {
+    const sent = await draw();
+    expect(sent.toString('latin1')).toMatch(telltale);
+    const { extension, bytes } = await cleaned(type, sent);
+    expect(extension).toBe(ending);
+    expect((await pixels(bytes)).equals(await pixels(sent))).toBe(true);
+    const { orientation, icc, xmp: words, exif } = await sharp(bytes).metadata();
+    expect(orientation).toBe(6);
+    expect(icc).toBeDefined();
+    expect((words?.toString() ?? '').replaceAll('\0', '')).toBe('');
+    expect(exif?.toString('latin1')).toContain('2019:05:04 10:11:12');
+    expect(bytes.toString('latin1')).not.toMatch(telltale);
+    expect(exiftool(bytes).trim()).toBe('');
+  });
 
-  it('leaves a film behind that a phone hid behind its picture', async () => {
+  it('removes a video appended to a photo', async () => {
     const sent = await photograph().jpeg().toBuffer();
     const { bytes } = await cleaned(
       'image/jpeg',
@@ -78,7 +75,7 @@ describe('T17: a picture as it was sent, without where it was', () => {
     expect((await pixels(bytes)).equals(await pixels(sent))).toBe(true);
   });
 
-  it('keeps a moving GIF moving, without its words', async () => {
+  it('keeps the animation of a GIF and removes its comments', async () => {
     const frame = Buffer.alloc(40 * 30 * 3, 90);
     frame.fill(200, 0, 40 * 15 * 3);
     const sent = await sharp(Buffer.concat([frame, frame.toReversed()]), {
@@ -96,7 +93,7 @@ describe('T17: a picture as it was sent, without where it was', () => {
     expect((await pixels(bytes)).equals(await pixels(sent))).toBe(true);
   });
 
-  it('overwrites the notes of a HEIC where they stand', async () => {
+  it('overwrites HEIC metadata in place', async () => {
     const small = new URL('../../../fixtures/small.heic', import.meta.url);
     const noted = join(folder, 'noted.heic');
     const written = spawnSync('exiftool', [
@@ -125,12 +122,12 @@ describe('T17: a picture as it was sent, without where it was', () => {
     ['noise', 'image/heic', async () => Buffer.alloc(4_000, 7)],
     ['an endless box', 'image/heic', async () => Buffer.from('00000001667479700000000000000000', 'hex')],
     ['a type we do not take', 'image/svg+xml', async () => Buffer.from('<svg/>')],
-  ] as const)('does not trust a file that is %s (%s)', async (_, type, draw) => {
+  ] as const)('rejects a file that is %s (%s)', async (_, type, draw) => {
     expect((await cleaned(type, await draw())).extension).toBeUndefined();
   });
 });
 
-/** Files of the folder of these tests that this process holds open. */
+/** Returns the files in the test folder that this process has open. */
 const openFiles = async (): Promise<readonly string[]> => {
   const links = await Promise.all(
     (await readdir('/proc/self/fd')).map((fd) => readlink(join('/proc/self/fd', fd)).catch(() => '')),
@@ -148,7 +145,7 @@ describeWithProc('open files', () => {
     ['image/webp', () => small().webp().toBuffer()],
     ['image/gif', () => small().gif().toBuffer()],
     ['image/heic', heic],
-  ] as const)('are closed after 150 pictures of %s and 150 refused ones', async (type, draw) => {
+  ] as const)('are closed after 150 images of %s and 150 rejected ones', async (type, draw) => {
     const whole = await draw();
     const cut = whole.subarray(0, Math.ceil(whole.length / 3));
     for (let n = 0; n < 150; n++) {
@@ -158,7 +155,7 @@ describeWithProc('open files', () => {
     expect(await openFiles()).toEqual([]);
   });
 
-  it('are closed after 150 GIFs and 150 cut ones were looked through', async () => {
+  it('are closed after 150 GIFs and 150 truncated ones', async () => {
     const whole = await small().gif().toBuffer();
     const file = join(folder, 'looked-at');
     for (let n = 0; n < 150; n++) {
@@ -170,7 +167,7 @@ describeWithProc('open files', () => {
     expect(await openFiles()).toEqual([]);
   });
 
-  it('are closed when a picture is given up halfway', async () => {
+  it('are closed when an image is aborted halfway', async () => {
     const noise = Buffer.from(Array.from({ length: 600 * 600 * 3 }, (_, at) => (at * 7919) % 251));
     const whole = await sharp(noise, { raw: { width: 600, height: 600, channels: 3 } })
       .png()

@@ -1,7 +1,7 @@
-/** What of a camera's notes is kept: which way is up, and when it was. Never where, by whom or with what. */
+/** Camera metadata that is kept: orientation and date. Never location, author or device. */
 type Kept = { readonly orientation?: number; readonly takenAt?: string };
 
-/** Stands before the notes, in some kinds of file. */
+/** Prefix of the EXIF block in some formats. */
 export const exifMark = Buffer.from('Exif\0\0', 'latin1');
 
 const orientationTag = 0x0112;
@@ -26,7 +26,7 @@ const open = (bytes: Buffer): Tiff | undefined => {
   };
 };
 
-/** Where the twelve bytes of a tag begin. */
+/** Returns the offset of the 12-byte entry of a tag. */
 const find = ({ u16 }: Tiff, directory: number, tag: number): number | undefined => {
   const count = Math.min(u16(directory), mostEntries);
   for (let index = 0; index < count; index++) {
@@ -36,7 +36,7 @@ const find = ({ u16 }: Tiff, directory: number, tag: number): number | undefined
   return undefined;
 };
 
-const readKept = (bytes: Buffer): Kept => {
+const readStored = (bytes: Buffer): Kept => {
   const tiff = open(bytes);
   if (!tiff) return {};
   const main = tiff.u32(4);
@@ -50,6 +50,14 @@ const readKept = (bytes: Buffer): Kept => {
     ...(orientation >= 1 && orientation <= 8 ? { orientation } : {}),
     ...(/^\d{4}:\d\d:\d\d \d\d:\d\d:\d\d$/.test(takenAt) ? { takenAt } : {}),
   };
+};
+
+/** Returns the date of a TIFF block as YYYY-MM-DD; undefined if it is missing or invalid. */
+export const takenOn = (tiff: Buffer): string | undefined => {
+  const [day = ''] = (readStored(tiff).takenAt ?? '').split(' ');
+  return /^(?:1[89]|20)\d\d:(?:0[1-9]|1[0-2]):(?:0[1-9]|[12]\d|3[01])$/.test(day)
+    ? day.replaceAll(':', '-')
+    : undefined;
 };
 
 const tagOf = (tag: number, type: number, count: number, value: number): Buffer => {
@@ -68,9 +76,9 @@ const directory = (tags: readonly Buffer[]): Buffer => {
   return Buffer.concat([count, ...tags, Buffer.alloc(4)]);
 };
 
-/** Notes anew, from nothing but what is kept of the old ones (a TIFF block); undefined when nothing is. */
+/** Returns a new EXIF block with only the kept fields of a TIFF block; undefined if there are none. */
 export const keptExif = (old: Buffer): Buffer | undefined => {
-  const { orientation, takenAt } = readKept(old);
+  const { orientation, takenAt } = readStored(old);
   if (orientation === undefined && takenAt === undefined) return undefined;
   const head = Buffer.from([0x4d, 0x4d, 0, 42, 0, 0, 0, 8]);
   const turned = orientation === undefined ? [] : [tagOf(orientationTag, shortType, 1, orientation)];

@@ -2,7 +2,7 @@ import { NotUnderstood, type ByteSource } from './byte-source.js';
 
 const [image, extension, trailer] = [0x2c, 0x21, 0x3b];
 const [control, plainText, application] = [0xf9, 0x01, 0xff];
-/** The two that say how often it plays. */
+/** The two application extensions that set the loop count. */
 const looping = new Set(['NETSCAPE2.0', 'ANIMEXTS1.0']);
 
 const tableBytes = (flags: number): number => ((flags & 0x80) === 0 ? 0 : 3 * (1 << ((flags & 7) + 1)));
@@ -16,7 +16,7 @@ const blocks = async function* (source: ByteSource): AsyncGenerator<Buffer, void
   }
 };
 
-/** Rejects when it ends inside a picture: what opens GIFs would show the rest of it without a word. */
+/** Rejects if the file ends inside a frame: viewers would show the rest without an error. */
 export const requireWholeGif = async (source: ByteSource): Promise<void> => {
   for await (const piece of cleanGif(source)) piece.length satisfies number;
 };
@@ -28,7 +28,7 @@ export const cleanGif = async function* (source: ByteSource): AsyncGenerator<Buf
   yield* source.pass(tableBytes(head[10] ?? 0));
   for (;;) {
     const [next] = await source.peek(1);
-    // Some programs leave its last byte out.
+    // Some programs omit the trailer byte.
     if (next === undefined || next === trailer) {
       yield Buffer.from([trailer]);
       return;

@@ -16,7 +16,7 @@ const reader = (bytes: Buffer, start: number) => {
     at += length;
     return from;
   };
-  /** Of 0, 1, 2, 4 or 8 bytes; the format knows no others. */
+  /** Reads an integer of 0, 1, 2, 4 or 8 bytes, the only sizes of the format. */
   const number = (length: number): number => {
     if (length === 0) return 0;
     if (length === 8) return Number(bytes.readBigUInt64BE(take(8)));
@@ -39,7 +39,7 @@ const boxesIn = (bytes: Buffer, from: number, to: number): readonly Box[] => {
   return boxes;
 };
 
-/** Items that are words about the picture: camera's notes, XMP, links. */
+/** Returns the ids of metadata items: EXIF, XMP, links. */
 const notesOf = (bytes: Buffer, { body, from, length }: Box): ReadonlySet<number> => {
   const head = reader(bytes, body);
   const version = head.number(1);
@@ -58,7 +58,7 @@ const notesOf = (bytes: Buffer, { body, from, length }: Box): ReadonlySet<number
   return new Set(notes);
 };
 
-/** Where the bytes of these items lie in the file. */
+/** Returns the byte ranges of these items. */
 const spansOf = (bytes: Buffer, iloc: Box, ids: ReadonlySet<number>, inner: number | undefined): readonly Span[] => {
   const read = reader(bytes, iloc.body);
   const version = read.number(1);
@@ -98,7 +98,7 @@ const blankOut = async (file: FileHandle, { from, length }: Span, size: number):
     await file.write(nothing, 0, Math.min(nothing.length, from + length - at, size - at), at);
 };
 
-/** Which boxes a file has at its top, and where: read by their heads only. */
+/** Returns the top-level boxes and their offsets; reads only box headers. */
 const topBoxes = async (file: FileHandle, size: number): Promise<readonly Box[]> => {
   const boxes: Box[] = [];
   for (let at = 0; at < size;) {
@@ -116,8 +116,8 @@ const topBoxes = async (file: FileHandle, size: number): Promise<readonly Box[]>
 };
 
 /**
- * Overwrites, in the file itself, what tells about the picture; nothing moves, so every offset stays right. Which way is up is
- * written elsewhere in this format, and stays.
+ * Overwrites metadata in place, so that every offset stays valid. The orientation is stored elsewhere in this format
+ * and stays.
  */
 export const cleanHeic = async (file: FileHandle): Promise<void> => {
   const { size } = await file.stat();

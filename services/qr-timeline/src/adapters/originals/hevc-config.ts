@@ -3,14 +3,14 @@ import { open, type FileHandle } from 'node:fs/promises';
 const headBytes = 8;
 const longestMovie = 64 * (1 << 20);
 const arraysAt = 22;
-/** Supplemental information: of no use to a decoder, and where encoders and cameras write what they like. */
+/** Supplemental information units: not needed to decode, and free for encoders and cameras to fill. */
 const isNote = (unitType: number): boolean => unitType === 39 || unitType === 40;
 
-/** Becomes a unit of the same length that says nothing: unregistered user data, all dots. */
+/** Replaces a unit with an empty one of the same length: unregistered user data, all dots. */
 const blank = (unit: Buffer): void => {
-  const room = unit.length - 4; // without the unit's head, the type and the end mark
+  const room = unit.length - 4; // without header, type and end marker
   if (room < 1) return;
-  // The size is written as bytes of 255 and a smaller one, so that one room in 256 cannot be filled exactly.
+  // The size is encoded as bytes of 255 and a smaller one, so one length in 256 cannot be filled exactly.
   const filled = room % 256 === 0 ? room - 1 : room;
   const sizeBytes = Math.floor(filled / 256) + 1;
   const size = filled - sizeBytes;
@@ -51,8 +51,8 @@ const movieBox = async (file: FileHandle): Promise<{ readonly at: number; readon
 };
 
 /**
- * Blanks the notes among the parameters of an HEVC film that ffmpeg has written: its filter takes them out of the pictures,
- * and not out of the head of the file.
+ * Blanks supplemental information in the parameter sets of an HEVC video. The ffmpeg filter removes it only from the
+ * frames, not from the file header.
  */
 export const blankConfigNotes = async (path: string): Promise<void> => {
   const file = await open(path, 'r+');

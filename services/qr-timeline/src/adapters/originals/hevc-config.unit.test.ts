@@ -14,8 +14,8 @@ afterAll(() => rm(folder, { recursive: true, force: true }));
 const describeWithFfmpeg = ffmpegIsHere ? describe : describe.skip;
 const encoderNote = /x265 \(build/;
 
-describeWithFfmpeg('the head of an HEVC film', () => {
-  it('says nothing beside its parameters, and the film plays as before', async () => {
+describeWithFfmpeg('parameter sets of an HEVC video', () => {
+  it('have no notes, and the video still plays', async () => {
     const sent = await film(['-c:v', 'libx265', '-x265-params', 'log-level=error', '-tag:v', 'hvc1']);
     const configAt = sent.indexOf('hvcC');
     expect(sent.subarray(configAt).toString('latin1')).toMatch(encoderNote);
@@ -28,7 +28,7 @@ describeWithFfmpeg('the head of an HEVC film', () => {
     expect(decodedFilm(blanked)).toEqual({ codec: 'hevc', frames: 10, faults: '' });
   });
 
-  it('is missing in what is no film', async () => {
+  it('are missing in a file that is no video', async () => {
     const file = join(folder, 'nothing.mov');
     await writeFile(file, Buffer.alloc(100));
     await expect(blankConfigNotes(file)).rejects.toThrow('no readable head');

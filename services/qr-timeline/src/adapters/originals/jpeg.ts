@@ -7,7 +7,7 @@ const [SOI, EOI, SOS, APP0, APP1, APP2, APP14, APP15, COM] = [
 
 const startsWith = (body: Buffer, words: string): boolean => body.toString('latin1', 0, words.length) === words;
 
-/** How to draw it, and nothing about it: no notes, no second pictures, no films behind it. */
+/** Keeps only segments needed to decode: no metadata, secondary images or appended videos. */
 const isKept = (marker: number, body: Buffer): boolean => {
   if (marker === APP0) return startsWith(body, 'JFIF\0');
   if (marker === APP2) return startsWith(body, 'ICC_PROFILE\0');
@@ -31,7 +31,7 @@ const nextMarker = async (source: ByteSource): Promise<number> => {
 
 const isDrawn = (byte: number): boolean => byte === 0 || (byte >= 0xd0 && byte <= 0xd7);
 
-/** Up to the next marker that is not part of the drawing itself. */
+/** Yields bytes up to the next marker outside the image data. */
 const drawing = async function* (source: ByteSource): AsyncGenerator<Buffer> {
   for (;;) {
     const held = await source.peek(2);
@@ -46,7 +46,7 @@ const drawing = async function* (source: ByteSource): AsyncGenerator<Buffer> {
   }
 };
 
-/** The same drawing, bit by bit; what follows its end is left behind. */
+/** Yields the image data unchanged and drops everything after its end. */
 export const cleanJpeg = async function* (source: ByteSource): AsyncGenerator<Buffer> {
   if ((await nextMarker(source)) !== SOI) throw new NotUnderstood('not a JPEG');
   yield Buffer.from([0xff, SOI]);

@@ -3,11 +3,11 @@ import { NotUnderstood, type ByteSource } from './byte-source.js';
 import { keptExif } from './exif.js';
 
 const signature = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
-/** How to draw it, single or moving. Words, times and notes are not among them. */
+/** Chunks needed to decode, still or animated. Text, time and metadata chunks are dropped. */
 const kept = new Set(
   'IHDR PLTE IDAT IEND tRNS cHRM gAMA iCCP sBIT sRGB cICP mDCV cLLI bKGD hIST pHYs sPLT acTL fcTL fdAT'.split(' '),
 );
-const longestNotes = 1 << 20;
+const maxNotesLength = 1 << 20;
 
 const chunk = (type: string, body: Buffer): Buffer => {
   const named = Buffer.concat([Buffer.from(type, 'latin1'), body]);
@@ -28,7 +28,7 @@ export const cleanPng = async function* (source: ByteSource): AsyncGenerator<Buf
       yield head;
       yield* source.pass(length + 4);
       if (type === 'IEND') return;
-    } else if (type === 'eXIf' && length <= longestNotes) {
+    } else if (type === 'eXIf' && length <= maxNotesLength) {
       const notes = keptExif(await source.take(length));
       await source.take(4);
       if (notes) yield chunk(type, notes);

@@ -2,13 +2,13 @@ import { NotUnderstood, type ByteSource } from './byte-source.js';
 import { exifMark, keptExif } from './exif.js';
 
 const kept = new Set(['VP8 ', 'VP8L', 'VP8X', 'ALPH', 'ANIM', 'ANMF', 'ICCP']);
-const longestNotes = 1 << 20;
+const maxNotesLength = 1 << 20;
 
 const blank = async function* (source: ByteSource, length: number): AsyncGenerator<Buffer> {
   for await (const piece of source.pass(length)) yield Buffer.alloc(piece.length);
 };
 
-/** The file says at its beginning how long it is, so what goes is overwritten, not cut out. */
+/** Overwrites instead of removing, because the file header declares the total length. */
 export const cleanWebp = async function* (source: ByteSource): AsyncGenerator<Buffer> {
   const head = await source.take(12);
   if (head.toString('latin1', 0, 4) !== 'RIFF' || head.toString('latin1', 8) !== 'WEBP')
@@ -21,9 +21,9 @@ export const cleanWebp = async function* (source: ByteSource): AsyncGenerator<Bu
     yield about;
     const type = about.toString('latin1', 0, 4);
     if (kept.has(type)) yield* source.pass(padded);
-    else if (type === 'EXIF' && length <= longestNotes) {
+    else if (type === 'EXIF' && length <= maxNotesLength) {
       const old = (await source.take(padded)).subarray(0, length);
-      // Some programs put this mark before the notes, and readers look for it where it was.
+      // Some programs write this prefix before the metadata, and readers expect it there.
       const mark = old.subarray(0, 6).equals(exifMark) ? exifMark : Buffer.alloc(0);
       const notes = keptExif(old.subarray(mark.length));
       const body = Buffer.alloc(padded);

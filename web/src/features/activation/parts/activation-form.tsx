@@ -1,8 +1,8 @@
-import { customerMessages } from '@keepsake/contracts/catalogue/account-messages';
-import { eventTypes, lookUpEventType } from '@keepsake/contracts/catalogue/event-types';
+import { customerMessages } from '@keepsake/contracts/catalog/account-messages';
+import { eventTypes, lookUpEventType } from '@keepsake/contracts/catalog/event-types';
 import type { CodeStatusAnswer, GuestPolicy } from '@keepsake/contracts/rest/customers';
 import type { PreparedAnswer } from '@keepsake/contracts/rest/handover';
-import { normaliseEmail } from '@keepsake/contracts/values/email';
+import { normalizeEmail } from '@keepsake/contracts/values/email';
 import { groupPlateCode } from '@keepsake/contracts/values/plate-code';
 import { Button, Form, Input, Radio, Select } from 'antd';
 import { useEffect, useState, type JSX } from 'react';
@@ -22,7 +22,7 @@ export type Outcome =
   | { readonly kind: 'activated'; readonly timelineUrl: string; readonly accessCode?: string | undefined }
   | { readonly kind: 'waiting' }
   | { readonly kind: 'taken' }
-  /** The plate cannot be activated any more, for a reason the server says. */
+  /** The plate cannot be activated; the server's message explains why. */
   | { readonly kind: 'refused'; readonly sentence: string };
 
 type Values = {
@@ -40,25 +40,29 @@ type Values = {
 type Props = {
   readonly code: string;
   readonly status: CodeStatusAnswer | undefined;
-  /** Absent when that could not be asked: what was prepared is used all the same. */
+  /** Absent if the query failed: prepared content is used then as well. */
   readonly prepared?: PreparedAnswer | undefined;
-  /** The plate could lead to the memorial of its case; its family asks for a page of its own. */
+  /** Activates a separate page instead of the memorial of the plate's case. */
   readonly ownPage?: boolean;
   readonly onOutcome: (outcome: Outcome) => void;
-  /** There when the code could not be checked. */
+  /** Present if the code could not be checked. */
   readonly onCheckAgain?: () => void;
 };
 
 const Item = Form.Item<Values>;
 const general = 'Memory Timeline';
 const missing = customerMessages.nameAndEmail;
-const nameRule = { required: true, whitespace: true, message: missing };
 const emailRule = {
   validator: (_rule: unknown, value: string | undefined) =>
-    normaliseEmail(value ?? '') === undefined
+    normalizeEmail(value ?? '') === undefined
       ? Promise.reject(new Error((value ?? '').trim() === '' ? missing : customerMessages.emailInvalid))
       : Promise.resolve(),
 };
+/** Only empty fields are reported as missing. */
+const faultToast = (faults: readonly string[]) =>
+  faults.includes(missing) || faults[0] === undefined
+    ? ({ title: 'Required Information', description: missing, variant: 'destructive' } as const)
+    : ({ title: 'Check what you entered', description: faults[0], variant: 'destructive' } as const);
 const ownEmail = (session: Session | undefined): string | undefined =>
   session?.kind === 'customer' ? session.email : undefined;
 const whenChanged = (written: string | undefined, ordered: string | null): string | null =>
@@ -66,10 +70,10 @@ const whenChanged = (written: string | undefined, ordered: string | null): strin
 const signInFor = (code: string): string => `/customer/login?${new URLSearchParams({ next: `/account?qr=${code}` })}`;
 const nullWhenEmpty = (text: string | undefined): string | null => (text ?? '').trim() || null;
 
-/** The access code is a secret and is never kept on the device; who is private gets a new one. */
+/** The access code is a secret and never stored on the device; a private timeline gets a new one after a reload. */
 type Kept = Partial<Omit<Values, 'privacy'>> & { readonly privacy?: Omit<Privacy, 'accessCode'> };
 
-/** Without the privacy where the order decides it. */
+/** Omits the privacy if the order decides it. */
 const withoutSecret = ({ privacy, ...values }: Omit<Values, 'privacy'> & { readonly privacy?: Privacy }): Kept => {
   if (!privacy) return values;
   const { accessCode: _secret, ...shown } = privacy;
@@ -79,7 +83,7 @@ const withoutSecret = ({ privacy, ...values }: Omit<Values, 'privacy'> & { reado
 const nothingKnown = { eventType: null, honoreeName: null, eventDate: null, eventDescription: null };
 const factsOf = (status: CodeStatusAnswer | undefined) => status?.eventDetails ?? nothingKnown;
 
-/** Where the server's word about a field is shown. */
+/** Maps a field of a server error to a field of the form. */
 const fieldOf = (field: string): keyof Values =>
   field === 'accessCode' || field.startsWith('inviteEmails') ? 'privacy' : (field as keyof Values);
 const shownFields: readonly string[] = [
@@ -127,7 +131,7 @@ export const ActivationForm = ({
   const [initial] = useState(() => initialValues(status, draft.kept ?? {}));
   const shown = Form.useWatch((values: Values) => values, form) ?? initial;
   const own = ownEmail(session.data);
-  // Whoever is signed in need not type their address; what was typed already stays.
+  // Fills in the address of a signed-in customer unless something was typed.
   useEffect(() => {
     if (own !== undefined && (form.getFieldValue('customerEmail') ?? '') === '')
       form.setFieldValue('customerEmail', own);
@@ -157,7 +161,7 @@ export const ActivationForm = ({
       customerName: values.customerName,
       customerEmail: values.customerEmail,
       customerPhone: nullWhenEmpty(values.customerPhone),
-      // What the person left as it was is not sent, so that no default of ours stands before the order's own words.
+      // Unchanged fields are omitted, so that defaults of the form do not override the order.
       ...(given === undefined && {
         ...(values.eventType !== (facts.eventType ?? general) && { eventType: values.eventType }),
         honoreeName: whenChanged(values.honoreeName, facts.honoreeName),
@@ -186,12 +190,13 @@ export const ActivationForm = ({
         <Form
           form={form}
           className="activation-form"
+          noValidate
           layout="vertical"
           validateTrigger="onBlur"
           initialValues={initial}
           onValuesChange={(_changed, values) => draft.keep(withoutSecret(values))}
           onFinish={submit}
-          onFinishFailed={() => toast({ title: 'Required Information', description: missing, variant: 'destructive' })}
+          onFinishFailed={({ errorFields }) => toast(faultToast(errorFields.flatMap(({ errors }) => errors)))}
         >
           {onCheckAgain && (
             <p className="notice notice-warning activation-unchecked">
@@ -211,10 +216,10 @@ export const ActivationForm = ({
           {preparedBy !== undefined && (
             <PreparedChoice preparedBy={preparedBy} startEmpty={startEmpty} onChange={setStartEmpty} />
           )}
-          <Item name="customerName" label="Your name" rules={[nameRule]}>
+          <Item name="customerName" label="Your name" rules={[{ required: true, whitespace: true, message: missing }]}>
             <Input autoComplete="name" maxLength={200} />
           </Item>
-          <Item name="customerEmail" label="Your e-mail" required rules={[emailRule]}>
+          <Item name="customerEmail" label="Your email" required rules={[emailRule]}>
             <Input type="email" autoComplete="email" maxLength={254} />
           </Item>
           <Item name="customerPhone" label="Phone">
@@ -239,7 +244,7 @@ export const ActivationForm = ({
               </Item>
             </>
           )}
-          <h2>Who may see it, who may add</h2>
+          <h2>Privacy and contributions</h2>
           {privacyIsOrdered ? (
             <p>Private, as ordered: only people with the access code or an invitation see it.</p>
           ) : (

@@ -17,7 +17,7 @@ const localPath = (timelineUrl: string): string => {
   return pathname + search;
 };
 
-/** A private timeline waits until its code is kept: it is shown this once, and two seconds are too short to write it down. */
+/** Waits until the access code of a private timeline is confirmed as noted, because it is shown only once. */
 const PrivateOpening = ({
   timelineUrl,
   accessCode,
@@ -39,7 +39,7 @@ const PrivateOpening = ({
       <h1>The page is ready.</h1>
       <p>It is private. With this code your guests open it:</p>
       <p className="activation-access-code">{accessCode}</p>
-      <p>Keep it now. Later you find it in the settings of the timeline, when you are signed in.</p>
+      <p>Save it now. It’s also in the timeline’s settings.</p>
       <p className="activation-ways">
         <button type="button" className="button button-quiet" onClick={copy}>
           Copy the code
@@ -113,7 +113,7 @@ export const Activation = ({ code }: { readonly code: string }): JSX.Element => 
   if (outcome?.kind === 'waiting')
     return (
       <Sentence heading="One person has to agree">
-        <p>The person who ordered this plate has been asked by mail. You will get a mail as soon as they agree.</p>
+        <p>The person who ordered this plate has been asked by email. You will get an email as soon as they agree.</p>
       </Sentence>
     );
   if (outcome?.kind === 'taken')
@@ -137,7 +137,7 @@ export const Activation = ({ code }: { readonly code: string }): JSX.Element => 
     );
   if (hasStatus(status.error, 404))
     return (
-      <Sentence heading="We do not know this code.">
+      <Sentence heading="We don’t recognize this code.">
         <p>Please compare it with the plate: {grouped}</p>
         <Link to="/account" className="button button-primary">
           Type it again

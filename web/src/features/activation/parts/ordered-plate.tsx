@@ -1,4 +1,4 @@
-import { timelineHeading } from '@keepsake/contracts/catalogue/event-types';
+import { timelineHeading } from '@keepsake/contracts/catalog/event-types';
 import type { ActivateInput, CodeStatusAnswer } from '@keepsake/contracts/rest/customers';
 import { groupPlateCode } from '@keepsake/contracts/values/plate-code';
 import { useState, type FormEvent, type JSX } from 'react';
@@ -13,7 +13,7 @@ export type OrderedStatus = CodeStatusAnswer & {
   readonly eventDetails: NonNullable<CodeStatusAnswer['eventDetails']>;
 };
 
-/** Whether the person who ordered this plate is the one who looks at it. */
+/** Returns whether the viewer is the buyer of this plate. */
 export const isYourOrder = (status: CodeStatusAnswer | undefined): status is OrderedStatus =>
   status?.ordered?.yours === true && status.eventDetails !== null;
 
@@ -21,11 +21,11 @@ type Props = {
   readonly code: string;
   readonly status: OrderedStatus;
   readonly onOutcome: (outcome: Outcome) => void;
-  /** The person would like to change something before the page opens. */
+  /** Opens the form for changes before the activation. */
   readonly onChange: () => void;
 };
 
-/** What the order says is right for most: one press. Only an order of several timelines asks whose this one is. */
+/** Activation of an ordered plate with one press. Only an order of several timelines asks for a name. */
 export const OrderedPlate = ({ code, status, onOutcome, onChange }: Props): JSX.Element => {
   const { ordered, eventDetails, customer } = status;
   const several = (ordered.timelines ?? 1) > 1;

@@ -1,9 +1,9 @@
-import { eventTypeOf, timelineHeading, type EventTypeSlug } from '@keepsake/contracts/catalogue/event-types';
+import { eventTypeOf, timelineHeading, type EventTypeSlug } from '@keepsake/contracts/catalog/event-types';
 import type { JSX } from 'react';
 
 type Props = { readonly slug: EventTypeSlug; readonly name: string; readonly message: string };
 
-/** What the page will look like, in the chosen accent. For the eye only: it says nothing the form does not. */
+/** Preview of the page in the chosen accent. Hidden from screen readers, because it repeats the form. */
 export const PagePreview = ({ slug, name, message }: Props): JSX.Element => {
   const heading = timelineHeading(slug, name);
   return (

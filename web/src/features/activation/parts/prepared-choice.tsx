@@ -7,7 +7,7 @@ type Props = {
   readonly onChange: (startEmpty: boolean) => void;
 };
 
-/** Somebody has begun this timeline for the family; whether they want it is theirs to say. */
+/** Choice between the prepared timeline and an empty one. */
 export const PreparedChoice = ({ preparedBy, startEmpty, onChange }: Props): JSX.Element => (
   <section className="notice activation-prepared" aria-label="Prepared for you">
     <p>

@@ -7,11 +7,11 @@ import type { Outcome } from './activation-form.js';
 
 type Props = {
   readonly onOutcome: (outcome: Outcome) => void;
-  /** Refused for something the person can correct. */
+  /** Called for refusals that the person can correct. */
   readonly onRefused: (error: unknown, sentence: string) => void;
 };
 
-/** One activation from press to outcome, for the form and for the one-press question alike. */
+/** Runs one activation from press to outcome, for the form and the one-press activation. */
 export const useActivation = ({ onOutcome, onRefused }: Props) => {
   const mutation = useActivate();
   const keyOf = useKeyedBody();

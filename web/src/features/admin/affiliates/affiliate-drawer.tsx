@@ -14,14 +14,14 @@ import { Sales } from './affiliate-sales.js';
 
 type Wish = 'approve' | 'pause';
 
-const wishWords = (affiliate: Affiliate): Readonly<Record<Wish, ActWords>> => {
+const wishLabel = (affiliate: Affiliate): Readonly<Record<Wish, ActWords>> => {
   const name = affiliateName(affiliate);
   return {
     approve: {
       question: `Approve ${name}?`,
       yes: 'Approve',
       done: `${name} is active`,
-      effect: `From now on orders through ${affiliate.affiliateCode} earn ${rateOf(affiliate)}. ${name} is told by mail.`,
+      effect: `From now on orders through ${affiliate.affiliateCode} earn ${rateOf(affiliate)}. ${name} will be notified by email.`,
     },
     pause: {
       question: `Pause ${name}?`,
@@ -34,19 +34,19 @@ const wishWords = (affiliate: Affiliate): Readonly<Record<Wish, ActWords>> => {
 
 type Judging = { readonly sale: AffiliateCommission; readonly verdict: CommissionVerdict };
 
-const verdictWords = (name: string, sale: AffiliateCommission): Readonly<Record<CommissionVerdict, ActWords>> => {
+const verdictLabel = (name: string, sale: AffiliateCommission): Readonly<Record<CommissionVerdict, ActWords>> => {
   const sum = money(sale.amount);
   return {
     pay: {
-      question: `Let ${name} have ${sum}?`,
-      yes: 'Release',
-      done: `${sum} is released`,
-      effect: 'It becomes part of the next payout when it is due. Until then it can still be taken back.',
+      question: `Approve ${sum} for ${name}?`,
+      yes: 'Approve',
+      done: `${sum} is approved`,
+      effect: 'It becomes part of the next payout when it is due. Until then it can still be rejected.',
     },
     'take-back': {
-      question: `Take back ${sum} from ${name}?`,
-      yes: 'Take back',
-      done: `${sum} is taken back`,
+      question: `Reject ${sum} for ${name}?`,
+      yes: 'Reject',
+      done: `${sum} is rejected`,
       effect: `Nothing is paid for the order of ${day(sale.createdAt)}. This cannot be undone. The order itself stays as it is.`,
     },
   };
@@ -67,7 +67,7 @@ export const AffiliateDrawer = ({ id, found, onLeave }: Props): JSX.Element => {
   if (affiliate && wish)
     return (
       <ActDialog
-        says={wishWords(affiliate)[wish]}
+        says={wishLabel(affiliate)[wish]}
         danger={wish === 'pause'}
         list={affiliatesList.name}
         about={wish}
@@ -80,7 +80,7 @@ export const AffiliateDrawer = ({ id, found, onLeave }: Props): JSX.Element => {
   if (affiliate && judging)
     return (
       <ActDialog
-        says={verdictWords(affiliateName(affiliate), judging.sale)[judging.verdict]}
+        says={verdictLabel(affiliateName(affiliate), judging.sale)[judging.verdict]}
         danger={judging.verdict === 'take-back'}
         list={affiliatesList.name}
         about={[judging.sale.orderId, judging.verdict]}
@@ -130,9 +130,15 @@ export const AffiliateDrawer = ({ id, found, onLeave }: Props): JSX.Element => {
                 <dd>{affiliate.refuseReason}</dd>
               </>
             )}
+            {affiliate.promotion !== null && (
+              <>
+                <dt>Will recommend</dt>
+                <dd>{affiliate.promotion}</dd>
+              </>
+            )}
             <dt>Code</dt>
             <dd>{affiliate.affiliateCode}</dd>
-            <dt>E-mail</dt>
+            <dt>Email</dt>
             <dd>
               <a href={`mailto:${affiliate.email}`}>{affiliate.email}</a>
             </dd>

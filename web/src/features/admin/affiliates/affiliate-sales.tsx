@@ -4,7 +4,7 @@ import type { JSX } from 'react';
 import { Link } from 'react-router-dom';
 import { day, money } from '../../../shared/formats.js';
 import { Answered, RowsLoading } from '../parts/answered.js';
-import { StateWord, type Tone } from '../parts/state-word.js';
+import { StateWord, type Tone } from '../parts/state-label.js';
 import { useSales } from './affiliates-api.js';
 
 const saleTones: Readonly<Record<AffiliateCommission['status'], Tone>> = {
@@ -25,10 +25,10 @@ const whys: Readonly<Record<string, string>> = {
   'affiliate-is-partner': 'The affiliate is a partner',
 };
 
-/** Suspicion shows its reason, not a score. */
+/** Shows the reason for a flag, not its score. */
 const whyOf = ({ flagged, reason, lookedAt, status }: AffiliateCommission): string => {
   const slugs = new Set([flagged, reason].flatMap((slug) => slug ?? []));
-  const released = lookedAt !== null && status !== 'reversed' ? [`Released on ${day(lookedAt)}`] : [];
+  const released = lookedAt !== null && status !== 'reversed' ? [`Approved on ${day(lookedAt)}`] : [];
   return [...[...slugs].map((slug) => whys[slug] ?? slug.replaceAll('-', ' ')), ...released].join(' · ');
 };
 
@@ -45,24 +45,24 @@ const Verdicts = ({
   return (
     <div className="verdicts">
       {sale.lookedAt === null && (
-        <Button size="small" aria-label={`Release: ${of}`} onClick={() => onJudge(sale, 'pay')}>
-          Release
+        <Button size="small" aria-label={`Approve: ${of}`} onClick={() => onJudge(sale, 'pay')}>
+          Approve
         </Button>
       )}
-      <Button size="small" danger aria-label={`Take back: ${of}`} onClick={() => onJudge(sale, 'take-back')}>
-        Take back
+      <Button size="small" danger aria-label={`Reject: ${of}`} onClick={() => onJudge(sale, 'take-back')}>
+        Reject
       </Button>
     </div>
   );
 };
 
-/** Flagged, and still ours to give or to keep. */
+/** Returns whether a flagged commission can still be released or reversed. */
 const canBeJudged = ({ flagged, status }: AffiliateCommission): boolean =>
   flagged !== null && (status === 'pending' || status === 'confirmed');
 
 type Props = { readonly id: string; readonly onJudge: OnJudge };
 
-/** The newest sales of one affiliate. What is flagged waits here for a person's word. */
+/** Lists the newest sales of one affiliate; staff review the flagged ones. */
 export const Sales = ({ id, onJudge }: Props): JSX.Element => {
   const sales = useSales(id);
   return (
@@ -78,7 +78,7 @@ export const Sales = ({ id, onJudge }: Props): JSX.Element => {
                 {rows.map((sale) => (
                   <li key={sale.orderId}>
                     <span>
-                      <Link to={`/admin/orders?order=${sale.orderId}`}>{day(sale.createdAt)}</Link>
+                      <Link to={`/admin/orders/${sale.orderId}`}>{day(sale.createdAt)}</Link>
                       {whyOf(sale) !== '' && <span className="quiet"> · {whyOf(sale)}</span>}
                     </span>
                     <StateWord tone={saleTones[sale.status]}>{sale.status}</StateWord>

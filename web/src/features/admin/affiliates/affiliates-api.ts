@@ -13,7 +13,7 @@ export const pause = ({ id }: Affiliate, key: string): Promise<Affiliate> =>
 export const refuse = ({ id }: Affiliate, reason: string, key: string): Promise<Affiliate> =>
   sendJson<Affiliate>(path`/api/admin/affiliates/${id}/refuse`, { body: { reason }, key });
 
-/** `null`: the default counts again. */
+/** `null` restores the default rate. */
 export const setRate = ({ id }: Affiliate, commissionRate: number | null, key: string): Promise<Affiliate> =>
   sendJson<Affiliate>(path`/api/admin/affiliates/${id}/commission`, { method: 'PUT', body: { commissionRate }, key });
 
@@ -26,7 +26,7 @@ export const judge = (
 
 const shownSales = 50;
 
-/** The newest sales, with the reasons of those that earn nothing. */
+/** Loads the newest sales, with the reasons of those that earn nothing. */
 export const useSales = (id: string) =>
   useQuery({
     queryKey: ['affiliates', 'sales', id],

@@ -1,6 +1,6 @@
 import type { StaffAffiliate } from '@keepsake/contracts/rest/affiliates';
 import { day, money } from '../../../shared/formats.js';
-import { StateWord, type Tone } from '../parts/state-word.js';
+import { StateWord, type Tone } from '../parts/state-label.js';
 import type { ListColumn, ListDefinition } from '../parts/work-list/list-definition.js';
 
 export type Affiliate = StaffAffiliate;
@@ -46,7 +46,7 @@ export const affiliatesList: ListDefinition<Affiliate> = {
   name: 'affiliates',
   title: 'Affiliates',
   path: '/api/admin/affiliates',
-  searchLabel: 'Name, e-mail or code',
+  searchLabel: 'Name, email or code',
   words: (count) => (count === 1 ? '1 affiliate' : `${count.toLocaleString()} affiliates`),
   rowKey: ({ id }) => id,
   rowName: affiliateName,
@@ -57,7 +57,7 @@ export const affiliatesList: ListDefinition<Affiliate> = {
     choices: [
       { value: '', label: 'All', ask: '' },
       { value: 'applied', label: 'To approve', ask: 'applied', waits: true },
-      { value: 'flagged', label: 'To look at', ask: 'flagged', waits: true },
+      { value: 'flagged', label: 'Needs review', ask: 'flagged', waits: true },
       { value: 'active', label: 'Active', ask: 'active' },
       { value: 'paused', label: 'Paused', ask: 'paused' },
       { value: 'refused', label: 'Refused', ask: 'refused' },
@@ -71,7 +71,7 @@ export const affiliatesList: ListDefinition<Affiliate> = {
       cell: ({ affiliateCode }) => affiliateCode,
       text: ({ affiliateCode }) => affiliateCode,
     },
-    { key: 'email', title: 'E-mail', rare: true, cell: ({ email }) => email, text: ({ email }) => email },
+    { key: 'email', title: 'Email', rare: true, cell: ({ email }) => email, text: ({ email }) => email },
     {
       key: 'rate',
       title: 'Rate',

@@ -13,7 +13,7 @@ const actions: readonly ListAction<Affiliate>[] = [
     label: 'Approve',
     may: ({ status }) => status !== 'active',
     question: (count) => `Approve ${words(count)}?`,
-    effect: 'From now on orders through their codes earn. Each is told by mail.',
+    effect: 'From now on orders through their codes earn. Each will be notified by email.',
     run: approve,
     done: (count) => `${words(count)} approved`,
   },

@@ -8,7 +8,7 @@ import { openOffice, sitAt } from '../../../../test/fake-office.js';
 import { problem, startFakeServer, type FakeServer } from '../../../../test/fake-server.js';
 import { leavePage, renderRoute } from '../../../../test/render-route.js';
 
-// The first look at antd takes a while on a busy machine.
+// Loading antd is slow on a busy machine.
 jest.setTimeout(180_000);
 
 const id = '00000000-0000-4000-8000-000000000001';
@@ -27,6 +27,7 @@ const rui: StaffAffiliate = {
   confirmedCommissions: 1_700,
   paidCommissions: 0,
   refuseReason: null,
+  promotion: null,
   flaggedSales: 1,
   createdAt: '2026-01-04T10:00:00.000Z',
 };
@@ -80,15 +81,15 @@ const yes = async (question: string, name: string): Promise<void> =>
   userEvent.click(within(await screen.findByRole('dialog', { name: question })).getByRole('button', { name }));
 const posts = () => server.asked.filter(({ method }) => method === 'POST').map(({ path, body }) => [path, body]);
 
-test('a flagged sale is released, and can still be taken back', async () => {
+test('releases a flagged sale, which can still be reversed', async () => {
   renderRoute(server, `/admin/affiliates?row=${id}`);
-  await press(/^Release: the order of May 3, 2026/);
-  await yes('Let Rui Costa have $8.50?', 'Release');
-  await screen.findByText(/Released on May 5, 2026/);
-  expect(screen.queryByRole('button', { name: /^Release/ })).toBeNull();
-  await press(/^Take back: the order of May 3, 2026/);
-  await yes('Take back $8.50 from Rui Costa?', 'Take back');
-  await waitFor(() => expect(screen.queryByRole('button', { name: /^Take back/ })).toBeNull());
+  await press(/^Approve: the order of May 3, 2026/);
+  await yes('Approve $8.50 for Rui Costa?', 'Approve');
+  await screen.findByText(/Approved on May 5, 2026/);
+  expect(screen.queryByRole('button', { name: /^Approve/ })).toBeNull();
+  await press(/^Reject: the order of May 3, 2026/);
+  await yes('Reject $8.50 for Rui Costa?', 'Reject');
+  await waitFor(() => expect(screen.queryByRole('button', { name: /^Reject/ })).toBeNull());
   expect(posts()).toEqual([
     [`/api/admin/commissions/${sale(3).orderId}/verdict`, { verdict: 'pay' }],
     [`/api/admin/commissions/${sale(3).orderId}/verdict`, { verdict: 'take-back' }],
@@ -96,17 +97,17 @@ test('a flagged sale is released, and can still be taken back', async () => {
   expect(screen.getByText(/The buyer used their own code/)).toBeTruthy();
 });
 
-test('who was slower than a colleague is told what they did', async () => {
-  const sentence = 'Somebody has released this commission already.';
+test('shows the slower of two colleagues the other’s decision', async () => {
+  const sentence = 'Someone has approved this commission already.';
   server.on('POST /api/admin/commissions/:id/verdict', () => problem(409, 'commission-already-released', sentence));
   renderRoute(server, `/admin/affiliates?row=${id}`);
-  await press(/^Release: the order of May 3, 2026/);
-  await yes('Let Rui Costa have $8.50?', 'Release');
+  await press(/^Approve: the order of May 3, 2026/);
+  await yes('Approve $8.50 for Rui Costa?', 'Approve');
   await screen.findByText(sentence);
-  expect(await screen.findByRole('button', { name: /^Release: the order of May 3, 2026/ })).toBeTruthy();
+  expect(await screen.findByRole('button', { name: /^Approve: the order of May 3, 2026/ })).toBeTruthy();
 });
 
-test('an application is refused with a reason that the applicant reads', async () => {
+test('refuses an application with a reason that the applicant reads', async () => {
   server.on('GET /api/admin/affiliates', () => ({ body: [{ ...rui, status: 'applied', flaggedSales: 0 }] }));
   server.on('POST /api/admin/affiliates/:id/refuse', () => ({ body: { ...rui, status: 'refused' } }));
   renderRoute(server, `/admin/affiliates?row=${id}`);

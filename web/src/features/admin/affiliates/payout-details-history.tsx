@@ -3,7 +3,7 @@ import { day, timeOfDay } from '../../../shared/formats.js';
 import { Answered, RowsLoading } from '../parts/answered.js';
 import { usePayoutDetailsHistory } from './affiliates-api.js';
 
-/** When the way of the money changed: the first thing to look at when somebody says that they were not paid. */
+/** Lists changes of the payout details, to check first when an affiliate reports a missing payment. */
 export const PayoutDetailsHistory = ({ id }: { readonly id: string }): JSX.Element => (
   <section aria-labelledby="payout-details-title">
     <h2 id="payout-details-title">Payout details</h2>

@@ -16,7 +16,7 @@ export const RefuseAffiliate = ({ affiliate, onBack }: Props): JSX.Element => {
     <ConfirmDialog
       question={`Refuse the application of ${name}?`}
       yes="Refuse"
-      no="Not now"
+      no="Cancel"
       danger
       onOpened={() => form.focusField('reason')}
       pending={pending}

@@ -1,9 +1,9 @@
 import type { PartnerApplication } from '@keepsake/contracts/rest/partners';
-import { licenceWord } from '@keepsake/contracts/values/licence';
+import { licenseLabel } from '@keepsake/contracts/values/license';
 import { day } from '../../../shared/formats.js';
-import { StateWord, type Tone } from '../parts/state-word.js';
+import { StateWord, type Tone } from '../parts/state-label.js';
 import type { ListDefinition } from '../parts/work-list/list-definition.js';
-import { noLicence } from '../partners/licence-fact.js';
+import { noLicense } from '../partners/license-fact.js';
 import { kindFilter, kinds, place } from '../partners/partners-list.js';
 
 export type Application = PartnerApplication;
@@ -37,7 +37,7 @@ export const ApplicationState = ({ application }: { readonly application: Applic
 };
 
 const documentOf = ({ licenceDocument }: Application): string =>
-  licenceDocument === null ? noLicence : licenceWord(licenceDocument.type);
+  licenceDocument === null ? noLicense : licenseLabel(licenceDocument.type);
 
 const business = ({ businessData }: Application): string => businessData.businessName;
 
@@ -45,7 +45,7 @@ export const applicationsList: ListDefinition<Application> = {
   name: 'applications',
   title: 'Applications',
   path: '/api/admin/partner-applications',
-  searchLabel: 'Business, person, e-mail, city or license',
+  searchLabel: 'Business, person, email, city or license',
   words: (count) => (count === 1 ? '1 application' : `${count.toLocaleString()} applications`),
   rowKey: ({ id }) => id,
   rowName: business,
@@ -84,7 +84,7 @@ export const applicationsList: ListDefinition<Application> = {
       cell: (one) => (isOpen(one) ? waited(one) : ''),
       text: (one) => (isOpen(one) ? waited(one) : ''),
     },
-    { key: 'email', title: 'E-mail', rare: true, cell: ({ email }) => email, text: ({ email }) => email },
+    { key: 'email', title: 'Email', rare: true, cell: ({ email }) => email, text: ({ email }) => email },
     {
       key: 'license',
       title: 'License',
@@ -92,7 +92,7 @@ export const applicationsList: ListDefinition<Application> = {
       cell: ({ businessData }) => businessData.licenseNumber,
       text: ({ businessData }) => businessData.licenseNumber,
     },
-    { key: 'document', title: 'Licence document', rare: true, cell: documentOf, text: documentOf },
+    { key: 'document', title: 'License document', rare: true, cell: documentOf, text: documentOf },
     {
       key: 'created',
       title: 'Applied',
@@ -109,6 +109,6 @@ export const applicationsList: ListDefinition<Application> = {
   }),
   empty: {
     sentence: 'No applications wait.',
-    more: 'Who applies on the partners page stands here until it is decided.',
+    more: 'Applications appear here until you decide on them.',
   },
 };

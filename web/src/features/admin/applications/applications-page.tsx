@@ -5,7 +5,7 @@ import { Empty } from '../../../shared/states/empty.js';
 import { focusRow } from '../parts/focus-row.js';
 import type { ListAction } from '../parts/work-list/list-definition.js';
 import { WorkList } from '../parts/work-list/work-list.js';
-import { LicenceFact } from '../partners/licence-fact.js';
+import { LicenseFact } from '../partners/license-fact.js';
 import { kinds } from '../partners/partners-list.js';
 import {
   applicant,
@@ -26,7 +26,7 @@ const actions: readonly ListAction<Application>[] = [
     label: 'Approve',
     may: isOpen,
     question: (count) => `Approve ${words(count)}?`,
-    effect: 'Each applicant is told by mail and can sign in from then on.',
+    effect: 'Each applicant will be notified by email and can sign in from then on.',
     run: approve,
     done: (count) => `${words(count)} approved`,
   },
@@ -50,9 +50,9 @@ const Facts = ({ application }: { readonly application: Application }): JSX.Elem
           </dd>
           <dt>License</dt>
           <dd>{business.licenseNumber}</dd>
-          <dt>Licence document</dt>
+          <dt>License document</dt>
           <dd>
-            <LicenceFact application={application} />
+            <LicenseFact application={application} />
           </dd>
           <dt>Address</dt>
           <dd>
@@ -83,7 +83,7 @@ const Facts = ({ application }: { readonly application: Application }): JSX.Elem
         <dl className="fact-list">
           <dt>Name</dt>
           <dd>{applicant(application)}</dd>
-          <dt>E-mail</dt>
+          <dt>Email</dt>
           <dd>
             <a href={`mailto:${application.email}`}>{application.email}</a>
           </dd>
@@ -152,7 +152,7 @@ const ApplicationDrawer = ({ id, found, onLeave }: LookProps): JSX.Element => {
       ) : (
         <Empty
           sentence="This application is not on this page of the list."
-          more="Look at all of them, or search for it."
+          more="View all of them, or search for it."
         />
       )}
     </Drawer>

@@ -1,4 +1,4 @@
-import { partnerMessages } from '@keepsake/contracts/catalogue/partner-messages';
+import { partnerMessages } from '@keepsake/contracts/catalog/partner-messages';
 import { Input } from 'antd';
 import { useRef, useState, type JSX } from 'react';
 import { path, sendJson } from '../../../shared/api/client.js';
@@ -24,7 +24,7 @@ export const ApproveDialog = ({ application, onLeave }: DecideProps): JSX.Elemen
     <ConfirmDialog
       question={`Take ${businessName} on as a partner?`}
       yes="Approve"
-      no="Not now"
+      no="Cancel"
       pending={pending}
       error={error}
       onYes={() =>
@@ -37,8 +37,8 @@ export const ApproveDialog = ({ application, onLeave }: DecideProps): JSX.Elemen
       onNo={onLeave}
     >
       <p>
-        {applicant(application)} is told by mail and can sign in with the password of the application. The plan begins
-        with 15 cases a month.
+        {applicant(application)} will be notified by email and can sign in with the password of the application. The
+        plan begins with 15 cases a month.
       </p>
     </ConfirmDialog>
   );
@@ -55,7 +55,7 @@ type Written = {
   readonly run: (application: Application, words: string, key: string) => Promise<Application>;
 };
 
-/** A step with words that the applicant reads as they stand. */
+/** A step with a message that the applicant receives unchanged. */
 const WrittenDialog = ({ application, onLeave, step }: DecideProps & { readonly step: Written }): JSX.Element => {
   const { act, pending, error } = useAct(applicationsList.name, onLeave);
   const field = useRef<HTMLTextAreaElement>(null);
@@ -71,7 +71,7 @@ const WrittenDialog = ({ application, onLeave, step }: DecideProps & { readonly 
     <ConfirmDialog
       question={step.question}
       yes={step.yes}
-      no="Not now"
+      no="Cancel"
       danger={step.danger === true}
       onOpened={() => document.getElementById('applicant-words')?.focus()}
       pending={pending}
@@ -108,7 +108,7 @@ export const AskDialog = (props: DecideProps): JSX.Element => {
       step={{
         question: `Ask ${businessName} something?`,
         yes: 'Ask',
-        effect: `${applicant(props.application)} gets these words by mail. The application goes on waiting, marked as asked back.`,
+        effect: `${applicant(props.application)} gets this text by email. The application stays open, marked as waiting for an answer.`,
         label: 'Question, as the applicant reads it',
         missing: partnerMessages.question,
         done: `${businessName} is asked`,
@@ -127,7 +127,7 @@ export const RefuseDialog = (props: DecideProps): JSX.Element => {
         question: `Refuse the application of ${businessName}?`,
         yes: 'Refuse',
         danger: true,
-        effect: `${applicant(props.application)} is told by mail, with these words. They may apply again.`,
+        effect: `${applicant(props.application)} will be notified by email, with this text. They may apply again.`,
         label: 'Reason, as the applicant reads it',
         missing: 'Please give a reason.',
         done: `${businessName} is refused`,

@@ -34,10 +34,10 @@ export const useVerify = () => {
 };
 
 const pageRows = 1_000;
-/** As much as a spreadsheet is pleasant with; a narrower filter gets the rest. */
-const mostRows = 10_000;
+/** Limit for a usable spreadsheet; a narrower filter exports the rest. */
+const maxRows = 10_000;
 
-/** Every entry that fits, newest first, and whether there are more. */
+/** Loads all matching entries, newest first, and whether more exist. */
 export const readAll = async (
   filters: Filters,
 ): Promise<{ readonly entries: readonly AuditEntry[]; readonly cut: boolean }> => {
@@ -47,6 +47,6 @@ export const readAll = async (
     const page = await getJson<AuditList>(addressOf(filters, { limit: String(pageRows), before }));
     entries.push(...page.entries);
     before = page.next === null ? '' : String(page.next);
-  } while (before !== '' && entries.length < mostRows);
+  } while (before !== '' && entries.length < maxRows);
   return { entries, cut: before !== '' };
 };

@@ -1,16 +1,17 @@
 import { Drawer } from 'antd';
 import { useEffect, type JSX } from 'react';
 import { Link } from 'react-router-dom';
+import { useBackCloses } from '../../../shared/controls/use-back-closes.js';
 import { focusRow } from '../parts/focus-row.js';
 import {
-  actionWords,
+  actionLabel,
   at,
   differencesOf,
-  personWords,
+  personLabels,
   subjectPage,
-  subjectWords,
+  subjectLabel,
   type AuditEntry,
-} from './audit-words.js';
+} from './audit-labels.js';
 
 const Differences = ({ entry }: { readonly entry: AuditEntry }): JSX.Element => {
   const differences = differencesOf(entry);
@@ -37,7 +38,7 @@ const Differences = ({ entry }: { readonly entry: AuditEntry }): JSX.Element => 
   );
 };
 
-/** One entry, with what proves that it stands where it stood. */
+/** Shows one entry with the proof of its place in the chain. */
 export const AuditDrawer = ({
   entry,
   onLeave,
@@ -47,20 +48,21 @@ export const AuditDrawer = ({
 }): JSX.Element => {
   const { seq, subjectId, reason, service, call, hash, prevHash, staffId } = entry;
   const page = subjectPage(entry);
+  useBackCloses(onLeave);
   useEffect(() => () => focusRow(String(seq)), [seq]);
   return (
-    <Drawer open onClose={onLeave} size={480} title={actionWords(entry)}>
+    <Drawer open onClose={onLeave} size={480} title={actionLabel(entry)}>
       <div className="audit-entry">
         <dl className="fact-list">
           <dt>When</dt>
           <dd>{at(entry.at)}</dd>
           <dt>Who</dt>
           <dd>
-            <Link to={`/admin/staff?person=${encodeURIComponent(staffId)}`}>{personWords(entry)}</Link>
+            <Link to={`/admin/staff?person=${encodeURIComponent(staffId)}`}>{personLabels(entry)}</Link>
           </dd>
           <dt>Thing</dt>
           <dd>
-            {subjectWords(entry)}{' '}
+            {subjectLabel(entry)}{' '}
             {page === undefined ? (
               <span className="audit-id">{subjectId}</span>
             ) : (

@@ -3,7 +3,7 @@ import { Input, Select } from 'antd';
 import type { JSX } from 'react';
 import { SearchField } from '../parts/search-field.js';
 import type { Filters } from './audit-api.js';
-import { actionName, personWords } from './audit-words.js';
+import { actionName, personLabels } from './audit-labels.js';
 
 type Props = {
   readonly filters: Filters;
@@ -14,7 +14,7 @@ type Props = {
 export const AuditFilters = ({ filters, known, onChange }: Props): JSX.Element => (
   <div className="toolbar audit-filters">
     <SearchField
-      label="Thing or its id"
+      label="Search by ID"
       value={filters.subject}
       onChange={(value) => onChange({ subject: value.trim() })}
     />
@@ -22,11 +22,11 @@ export const AuditFilters = ({ filters, known, onChange }: Props): JSX.Element =
       aria-label="Person"
       allowClear
       showSearch={{ optionFilterProp: 'label' }}
-      placeholder="Everybody"
+      placeholder="Anyone"
       value={filters.person === '' ? null : filters.person}
       options={(known?.people ?? []).map(({ id, person }) => ({
         value: id,
-        label: personWords({ person, staffId: id }),
+        label: personLabels({ person, staffId: id }),
       }))}
       onChange={(value: string | null | undefined) => onChange({ person: value ?? '' })}
     />
@@ -34,7 +34,7 @@ export const AuditFilters = ({ filters, known, onChange }: Props): JSX.Element =
       aria-label="Action"
       allowClear
       showSearch={{ optionFilterProp: 'label' }}
-      placeholder="Every action"
+      placeholder="Any action"
       value={filters.action === '' ? null : filters.action}
       options={(known?.actions ?? []).map((action) => ({ value: action, label: actionName(action) }))}
       onChange={(value: string | null | undefined) => onChange({ action: value ?? '' })}

@@ -15,7 +15,7 @@ import { readAll, useAudit, useVerify, type Filters } from './audit-api.js';
 import { AuditDrawer } from './audit-drawer.js';
 import { AuditFilters } from './audit-filters.js';
 import { AuditTable } from './audit-table.js';
-import { actionWords, at, checkWords, differencesOf, personWords, type AuditEntry } from './audit-words.js';
+import { actionLabel, at, checkLabel, differencesOf, personLabels, type AuditEntry } from './audit-labels.js';
 import './audit.css';
 
 const filterNames = ['person', 'action', 'subject', 'from', 'to'] as const;
@@ -27,8 +27,8 @@ const asCsv = (entries: readonly AuditEntry[]): string =>
     entries.map((entry) => [
       entry.seq,
       entry.at,
-      personWords(entry),
-      actionWords(entry),
+      personLabels(entry),
+      actionLabel(entry),
       entry.subject,
       entry.subjectId,
       differencesOf(entry)
@@ -42,22 +42,22 @@ const asCsv = (entries: readonly AuditEntry[]): string =>
 
 type Verified = { readonly check: AuditCheck | null; readonly begins: string | null };
 
-/** Proof that a layperson can press: the last look at the whole chain, and what it found. */
+/** Shows the latest verification of the whole chain and its result. */
 const ChainState = ({ check, begins }: Verified): JSX.Element =>
   check === null ? (
-    <p className="quiet audit-chain">Nobody has looked through the chain yet. It is done every night by itself.</p>
+    <p className="quiet audit-chain">Not verified yet. Runs automatically every night.</p>
   ) : (
     <p
       className={check.fault ? 'notice notice-error audit-chain' : 'audit-chain'}
       role={check.fault ? 'alert' : 'status'}
     >
       Last checked {at(check.at)}
-      {check.by === 'night' && ', by itself'}: {check.fault ? 'broken' : 'whole'}.{' '}
-      <span>{checkWords(check, begins)}</span>
+      {check.by === 'night' && ', automatically'}: {check.fault ? 'broken' : 'whole'}.{' '}
+      <span>{checkLabel(check, begins)}</span>
       {check.fault && (
         <>
           {' '}
-          What stands before it is as it was written. Tell whoever runs Keepsake: “The staff audit is broken” of the
+          Entries before it are unchanged. Tell the person who runs Keepsake: “The staff audit is broken” of the
           runbooks says what to do.
         </>
       )}
@@ -105,7 +105,7 @@ export default function AuditPage(): JSX.Element {
     <>
       <PageHeader title="Audit" loaded={audit}>
         <Button loading={saving} disabled={entries.length === 0} onClick={() => void save()}>
-          CSV
+          Export
         </Button>
         <Button type="primary" loading={verify.isPending} onClick={() => verify.mutate()}>
           Verify chain
@@ -113,7 +113,7 @@ export default function AuditPage(): JSX.Element {
       </PageHeader>
       {verify.isError && (
         <p className="notice notice-error audit-chain" role="alert">
-          {sentenceOf(verify.error, 'The chain could not be read just now. Try again.')}
+          {sentenceOf(verify.error, 'The log could not be read. Try again.')}
         </p>
       )}
       {first && <ChainState check={first.lastCheck} begins={first.begins} />}
@@ -126,7 +126,7 @@ export default function AuditPage(): JSX.Element {
                 <Button onClick={() => set(nothing)}>Clear filters</Button>
               </Empty>
             ) : (
-              <Empty sentence="Nobody has done anything yet." more="Every write of staff appears here." />
+              <Empty sentence="No entries yet." more="Every write of staff appears here." />
             )
           ) : (
             <>

@@ -3,14 +3,14 @@ import type { JSX } from 'react';
 import { Link } from 'react-router-dom';
 import { WorkTable } from '../parts/work-table.js';
 import {
-  actionWords,
+  actionLabel,
   at,
   differencesOf,
-  personWords,
-  subjectWords,
-  thingWords,
+  personLabels,
+  subjectLabel,
+  thingLabel,
   type AuditEntry,
-} from './audit-words.js';
+} from './audit-labels.js';
 
 type Props = {
   readonly entries: readonly AuditEntry[];
@@ -38,15 +38,15 @@ export const AuditTable = ({ entries, open, addressOf, onOpen }: Props): JSX.Ele
         </Link>
       ),
     },
-    { title: 'Who', key: 'who', render: (_, entry) => personWords(entry) },
-    { title: 'What', key: 'what', render: (_, entry) => actionWords(entry) },
+    { title: 'Who', key: 'who', render: (_, entry) => personLabels(entry) },
+    { title: 'What', key: 'what', render: (_, entry) => actionLabel(entry) },
     {
       title: 'Thing',
       key: 'thing',
       render: (_, entry) => (
         <>
-          {subjectWords(entry)}
-          {entry.subjectId !== '' && <div className="quiet">{thingWords(entry)}</div>}
+          {subjectLabel(entry)}
+          {entry.subjectId !== '' && <div className="quiet">{thingLabel(entry)}</div>}
         </>
       ),
     },
@@ -68,9 +68,9 @@ export const AuditTable = ({ entries, open, addressOf, onOpen }: Props): JSX.Ele
       openKey={open}
       onOpen={({ seq }) => onOpen(seq)}
       lines={(entry) => ({
-        first: actionWords(entry),
-        firstEnd: subjectWords(entry),
-        second: personWords(entry),
+        first: actionLabel(entry),
+        firstEnd: subjectLabel(entry),
+        second: personLabels(entry),
         secondEnd: at(entry.at),
       })}
     />

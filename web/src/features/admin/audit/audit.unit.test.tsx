@@ -6,7 +6,7 @@ import { userEvent } from '@testing-library/user-event';
 import { openOffice, sitAt } from '../../../../test/fake-office.js';
 import { startFakeServer, type FakeServer } from '../../../../test/fake-server.js';
 import { leavePage, renderRoute } from '../../../../test/render-route.js';
-import { actionWords, checkWords, differencesOf, thingWords } from './audit-words.js';
+import { actionLabel, checkLabel, differencesOf, thingLabel } from './audit-labels.js';
 
 const at = '2026-05-03T10:31:00.000Z';
 const entry = (seq: number, changed: Partial<AuditEntry> = {}): AuditEntry => ({
@@ -64,34 +64,34 @@ const press = async (name: string | RegExp): Promise<void> =>
   userEvent.click(await screen.findByRole('button', { name }));
 const address = (): string => screen.getByTestId('address').textContent ?? '';
 
-describe('an entry in words', () => {
-  test('says the act, else the call; before and after where the values were kept', () => {
-    expect(actionWords(entry(1))).toBe('Staff role changed');
-    expect(actionWords(entry(1, { action: 'call', words: 'End the staff session' }))).toBe('End the staff session');
+describe('audit entry labels', () => {
+  test('name the act or the call, with recorded values before and after', () => {
+    expect(actionLabel(entry(1))).toBe('Staff role changed');
+    expect(actionLabel(entry(1, { action: 'call', words: 'End the staff session' }))).toBe('End the staff session');
     expect(differencesOf(entry(1, { changed: ['role', 'name'] }))).toEqual([
       { field: 'role', before: 'support', after: 'finance' },
       { field: 'name', before: '', after: 'changed' },
     ]);
-    expect(checkWords({ at, by: '', entries: 48_210, fault: null }, '2026-05-03T12:00:00.000Z')).toMatch(
+    expect(checkLabel({ at, by: '', entries: 48_210, fault: null }, '2026-05-03T12:00:00.000Z')).toMatch(
       /^Unbroken from .*2026 to now, 48,210 chained records\.$/,
     );
   });
 });
 
-test('a thing has its name, else the end of its id', () => {
-  expect(thingWords(entry(1))).toBe('Ben');
-  expect(thingWords(entry(1, { subjectName: null }))).toBe('…000000000002');
+test('use the subject’s name, or the end of its id', () => {
+  expect(thingLabel(entry(1))).toBe('Ben');
+  expect(thingLabel(entry(1, { subjectName: null }))).toBe('…000000000002');
 });
 
-describe('the audit', () => {
-  test('shows the newest, more on demand, and one entry with before and after', async () => {
+describe('audit page', () => {
+  test('shows the newest entries, more on demand, and one with before and after', async () => {
     renderRoute(server, '/admin/audit');
     await screen.findByText('role: support → finance');
     expect(screen.getByText('1 of 3')).toBeTruthy();
     await press('Show older');
     await screen.findByText('2 of 3');
     await userEvent.click(screen.getAllByRole('link', { name: /2026/ })[0]!);
-    // By its words: in tests antd gives the name of every dialog and of every choice one id.
+    // Finds the dialog by its text: in tests antd gives all dialogs and options the same id.
     const drawer = await screen.findByRole('dialog');
     expect(within(drawer).getByText('Staff role changed')).toBeTruthy();
     expect(within(drawer).getByRole('row', { name: 'role support finance' })).toBeTruthy();
@@ -99,9 +99,9 @@ describe('the audit', () => {
     expect(address()).toBe('/admin/audit?entry=3');
   });
 
-  test('verifies the chain at a press, and names the entry at which it is broken', async () => {
+  test('verifies the chain on request and names the entry where it breaks', async () => {
     renderRoute(server, '/admin/audit');
-    await screen.findByText('Nobody has looked through the chain yet. It is done every night by itself.');
+    await screen.findByText('Not verified yet. Runs automatically every night.');
     server.on('POST /api/admin/audit/verify', () => {
       lastCheck = { at, by: 'ana', entries: 3, fault: null };
       return { body: lastCheck };
@@ -117,16 +117,16 @@ describe('the audit', () => {
     expect(alert.textContent).toContain('Entry 2 is missing.');
   });
 
-  test('says when the night last looked, and warns of a chain that is broken', async () => {
+  test('shows the time of the nightly check, and warns about a broken chain', async () => {
     lastCheck = { at, by: 'night', entries: 3, fault: null };
     renderRoute(server, '/admin/audit');
-    const state = await screen.findByText(/^Last checked .*2026.*, by itself: whole\./);
+    const state = await screen.findByText(/^Last checked .*2026.*, automatically: whole\./);
     expect(state.getAttribute('role')).toBe('status');
     leavePage();
     lastCheck = { at, by: 'night', entries: 1, fault: { seq: 2, words: 'Entry 2 is missing.' } };
     renderRoute(server, '/admin/audit');
     const alert = await screen.findByRole('alert');
-    expect(alert.textContent).toMatch(/by itself: broken\. Entry 2 is missing\. What stands before it is as it was/);
+    expect(alert.textContent).toMatch(/automatically: broken\. Entry 2 is missing\. Entries before it are unchanged/);
   });
 
   test('keeps its filters in the address, and clears them', async () => {
@@ -138,10 +138,10 @@ describe('the audit', () => {
     await waitFor(() => expect(address()).toBe('/admin/audit'));
   });
 
-  test('is the owner’s alone, and says who can change that', async () => {
+  test('is for owners only, and names who can change that', async () => {
     openOffice(server, 'finance');
     renderRoute(server, '/admin/audit');
-    await screen.findByRole('heading', { name: 'Your role does not include this page.' });
+    await screen.findByRole('heading', { name: 'You don’t have access. Ask an owner.' });
     expect(screen.getByText('An owner can change that.')).toBeTruthy();
   });
 });

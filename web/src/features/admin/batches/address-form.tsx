@@ -5,7 +5,7 @@ import { useAct } from '../parts/use-act.js';
 import type { Batch } from './batches-api.js';
 import { confirmAddress, packsKey } from './packs-api.js';
 
-/** What is engraved stays: somebody reads it letter by letter before anything leaves the house. */
+/** Shows the address for a letter-by-letter check, since an engraving cannot be changed. */
 export const AddressForm = ({ batch }: { readonly batch: Batch }): JSX.Element => {
   const { act, pending, error } = useAct(packsKey, () => undefined);
   const submit = ({ address }: { readonly address: string }): void =>
@@ -17,7 +17,7 @@ export const AddressForm = ({ batch }: { readonly batch: Batch }): JSX.Element =
   return (
     <Form layout="vertical" className="address-form" validateTrigger="onSubmit" noValidate onFinish={submit}>
       <p>
-        These plates will say <strong>{batch.baseUrl}</strong> for ever. Type it once.
+        These plates will say <strong>{batch.baseUrl}</strong> forever. Type it once.
       </p>
       <Form.Item
         name="address"
@@ -28,7 +28,7 @@ export const AddressForm = ({ batch }: { readonly batch: Batch }): JSX.Element =
       </Form.Item>
       {error !== undefined && (
         <p role="alert" className="notice notice-error">
-          {sentenceOf(error, 'This could not be saved just now. Try again.')}
+          {sentenceOf(error, 'We couldn’t save this. Try again.')}
         </p>
       )}
       <Button type="primary" htmlType="submit" loading={pending}>

@@ -68,7 +68,7 @@ const Facts = ({ batch }: { readonly batch: Batch }): JSX.Element => (
       <dd>
         {day(batch.createdAt)}, {timeOfDay(batch.createdAt)}
       </dd>
-      <dt>Plates say</dt>
+      <dt>Encoded address</dt>
       <dd>{batch.baseUrl}</dd>
       <dt>Id</dt>
       <dd className="numeric">{batch.batchId}</dd>

@@ -32,7 +32,7 @@ const batchesQuery = queryOptions({
   queryKey: ['qr-batches'],
   queryFn: ({ signal }) => getJson<QrBatchesAnswer>('/api/admin/qr-batches', signal),
   select: ({ data }) => data,
-  // Asks again only while a pack is being made; it ends by itself.
+  // Polls only while a pack is being made.
   refetchInterval: ({ state }) => (state.data?.data.some(packMoves) ? liveMs : false),
 });
 
@@ -47,7 +47,7 @@ export const useStats = () => useQuery(statsQuery);
 export const useBatches = () => useQuery(batchesQuery);
 export const useBatch = (batchId: string) => useQuery(batchQuery(batchId));
 
-/** The batches as soon as they are known; none when they cannot be had, which must not keep anybody from making one. */
+/** Returns the known batches, or none on failure, so that generation is never blocked. */
 export const useKnownBatches = (): (() => Promise<readonly Batch[]>) => {
   const client = useQueryClient();
   return () =>
@@ -58,8 +58,8 @@ export const useKnownBatches = (): (() => Promise<readonly Batch[]>) => {
 };
 
 /**
- * One key per batch that somebody means: a press repeated after a lost answer makes nothing twice, a press after a
- * success makes another batch even when every word of it is the same.
+ * Uses one idempotency key per intended batch: a retry after a lost response creates no duplicate. After a success,
+ * the same input creates another batch.
  */
 export const useGenerate = () => {
   const client = useQueryClient();
@@ -81,7 +81,7 @@ export const useExport = () =>
       getJson<CodesAnswer>(path`/api/admin/qr-batches/${batchId}/export`),
   });
 
-/** Plates came from the maker: so many, or all that are left. */
+/** Receives a number of plates from the maker, or all that remain. */
 export const useReceive = (batchId: string) => {
   const client = useQueryClient();
   const key = useKeyedBody();

@@ -3,13 +3,13 @@ import { Button, type TableColumnsType } from 'antd';
 import type { JSX } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
 import { day } from '../../../shared/formats.js';
-import { StateWord } from '../parts/state-word.js';
+import { StateWord } from '../parts/state-label.js';
 import { WorkTable } from '../parts/work-table.js';
 import type { Batch } from './batches-api.js';
-import { PackProgress, packWords } from './pack-progress.js';
+import { PackProgress, packLabel } from './pack-progress.js';
 import { useExportFile } from './use-export.js';
 
-/** As many signs of the id as tell two batches apart; the whole id is the title and on the batch's page. */
+/** Characters of the id that distinguish two batches; the title and the batch's page show all. */
 const shownIdEnd = 8;
 
 const pageOf = ({ batchId }: Batch): string => `/admin/qr-generation/${encodeURIComponent(batchId)}`;
@@ -81,7 +81,7 @@ export const BatchesTable = ({ batches }: { readonly batches: readonly Batch[] }
         first: batch.batchName,
         firstEnd: <BatchUse batch={batch} />,
         second: `${batch.activatedCount.toLocaleString()} of ${batch.totalCount.toLocaleString()} activated`,
-        secondEnd: packWords(batch),
+        secondEnd: packLabel(batch),
       })}
       aside={exportOf}
     />

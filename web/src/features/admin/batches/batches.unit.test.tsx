@@ -6,7 +6,7 @@ import { batch, qrStats, openOffice, sitAt } from '../../../../test/fake-office.
 import { problem, startFakeServer, type FakeServer } from '../../../../test/fake-server.js';
 import { leavePage, renderRoute } from '../../../../test/render-route.js';
 
-// The first look at antd takes a while on a busy machine.
+// Loading antd is slow on a busy machine.
 jest.setTimeout(90_000);
 
 let server: FakeServer;
@@ -47,7 +47,7 @@ const textOf = (file: Blob | undefined): Promise<string> =>
   });
 
 describe('QR generation', () => {
-  test('shows figures that sum up to the total', async () => {
+  test('shows figures that add up to the total', async () => {
     server.on('GET /api/admin/qr-codes/stats', () => ({
       body: qrStats({ total: 10_132, unactivated: 10_113, activated: 17, reassigned: 2, atMaker: 40 }),
     }));
@@ -61,7 +61,7 @@ describe('QR generation', () => {
     expect(await figure('At the maker')).toBe('40');
   });
 
-  test('says what to do when there is no batch, and what to do when the list fails', async () => {
+  test('explains the next step when the list is empty or fails', async () => {
     server.on('GET /api/admin/qr-batches', () => problem(503, 'unavailable', 'Plates are resting.'));
     renderRoute(server, '/admin/qr-generation');
     await screen.findByText('This did not load.');
@@ -71,7 +71,7 @@ describe('QR generation', () => {
     expect(screen.getByText('Start with 10 to check a plate with your maker.')).toBeTruthy();
   });
 
-  test('shows what a code will look like, check symbol included', async () => {
+  test('previews a code with its check symbol', async () => {
     renderRoute(server, '/admin/qr-generation');
     await screen.findByText('CF-7K3M-9QXA-2TDV');
     await userEvent.clear(screen.getByLabelText('Prefix'));
@@ -81,7 +81,7 @@ describe('QR generation', () => {
     expect(await screen.findByText('The codes will show here once the prefix fits.')).toBeTruthy();
   });
 
-  test('asks for a name, then for a quantity, beside the field and in the toast, and sends nothing', async () => {
+  test('reports a missing name, then quantity, at the field and in the toast', async () => {
     renderRoute(server, '/admin/qr-generation');
     await screen.findByLabelText('Batch name');
     await press('Generate QR Codes');
@@ -103,7 +103,7 @@ describe('QR generation', () => {
     expect(posts()).toHaveLength(0);
   });
 
-  test('generates, says so, and follows the pack until it is ready, then rests', async () => {
+  test('generates, shows a message, and polls until the pack is ready', async () => {
     let looks = 0;
     generated();
     renderRoute(server, '/admin/qr-generation');
@@ -135,7 +135,7 @@ describe('QR generation', () => {
     expect(screen.getByLabelText<HTMLInputElement>('Batch name').value).toBe('');
   });
 
-  test('repeats a failed press with the same key and makes another batch with another', async () => {
+  test('repeats a failed request with the same key, and uses another per batch', async () => {
     server.on('POST /api/admin/qr-codes/generate', () => problem(503, 'unavailable', 'Plates are resting.'));
     renderRoute(server, '/admin/qr-generation');
     await fill('Spring', '10');
@@ -170,7 +170,7 @@ describe('QR generation', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   });
 
-  test('compares the name with batches that are still on their way', async () => {
+  test('compares the name with batches that are still loading', async () => {
     let arrive = (): void => undefined;
     server.on('GET /api/admin/qr-batches', async () => {
       await new Promise<void>((resolve) => {
@@ -188,7 +188,7 @@ describe('QR generation', () => {
     expect(posts()).toHaveLength(0);
   });
 
-  test('exports one code per line, and says when that fails', async () => {
+  test('exports one code per line, and reports a failure', async () => {
     batches(batch(1, { batchName: 'Spring plates', activatedCount: 3 }));
     server.on('GET /api/admin/qr-batches/:id/export', () => ({
       body: { codes: ['CF7K3M9QXA2TDV', 'CF0000000000000'] },
@@ -205,7 +205,7 @@ describe('QR generation', () => {
     expect(saved).toHaveLength(1);
   });
 
-  test('the status of a batch is At the maker, then Ready, then In Use', async () => {
+  test('shows the states At the maker, Ready and In Use', async () => {
     batches(batch(1), batch(2, { activatedCount: 1 }), batch(3, { atMaker: 5 }));
     renderRoute(server, '/admin/qr-generation');
     const ready = await screen.findByRole('row', { name: /^Batch 1/ });
@@ -258,7 +258,7 @@ describe('QR generation', () => {
   });
 });
 
-describe('the page of a batch', () => {
+describe('batch page', () => {
   const open = (changed: Parameters<typeof batch>[1]): void => {
     server.on('GET /api/admin/qr-batches/:id', () => ({ body: batch(1, changed) }));
     renderRoute(server, `/admin/qr-generation/${batch(1).batchId}`);
@@ -272,12 +272,12 @@ describe('the page of a batch', () => {
     expect(document.title).toContain('Batch 1');
   });
 
-  test('warns of SAMPLE where the address is not public', async () => {
+  test('warns of SAMPLE when the address is not public', async () => {
     open({ sample: true, baseUrl: 'http://localhost:8080' });
     expect(await screen.findByText('SAMPLE will be printed on every image.')).toBeTruthy();
   });
 
-  test('says where a pack stopped and that the codes are safe', async () => {
+  test('shows where a pack failed and that the codes are safe', async () => {
     open({ packState: 'failed', packDone: 12, packFault: 'Image 13 could not be read back.' });
     await screen.findByText('Stopped at 12 of 100');
     expect(screen.getByRole('alert').textContent).toContain(
@@ -285,7 +285,7 @@ describe('the page of a batch', () => {
     );
   });
 
-  test('says plainly that there is no such batch', async () => {
+  test('reports an unknown batch', async () => {
     server.on('GET /api/admin/qr-batches/:id', () =>
       problem(404, 'batch-not-found', 'There is no batch of this id. Please choose one from the list.'),
     );

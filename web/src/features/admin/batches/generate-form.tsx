@@ -1,5 +1,5 @@
-import { batchMessages } from '@keepsake/contracts/catalogue/batch-messages';
-import { defaultPrefix, largestBatch } from '@keepsake/contracts/values/limits';
+import { batchMessages } from '@keepsake/contracts/catalog/batch-messages';
+import { defaultPrefix, maxBatch } from '@keepsake/contracts/values/limits';
 import { groupPlateCode, isPlatePrefix, makePlateCode } from '@keepsake/contracts/values/plate-code';
 import { Button, Checkbox, Form, Input, type FormProps } from 'antd';
 import { useState, type JSX } from 'react';
@@ -21,13 +21,13 @@ const empty: Typed = { batchName: '', prefix: defaultPrefix, quantity: '', toMak
 const prefixOf = (typed: string): string => typed.trim().toUpperCase() || defaultPrefix;
 const exampleSymbols = '7K3M9QXA2TD';
 
-/** A true code of this prefix: its last symbol is the check symbol. */
+/** Returns a valid sample code of this prefix; its last symbol is the check symbol. */
 const preview = (prefix: string): string | undefined =>
   isPlatePrefix(prefix) ? groupPlateCode(makePlateCode(prefix, exampleSymbols)) : undefined;
 
 const quantityOf = (typed: string): number | undefined => {
   const quantity = /^\s*\d{1,5}\s*$/.test(typed) ? Number(typed) : 0;
-  return quantity >= 1 && quantity <= largestBatch ? quantity : undefined;
+  return quantity >= 1 && quantity <= maxBatch ? quantity : undefined;
 };
 
 const ask = (test: (typed: string) => boolean, message: string) => ({
@@ -35,7 +35,7 @@ const ask = (test: (typed: string) => boolean, message: string) => ({
     test(typeof typed === 'string' ? typed : '') ? Promise.resolve() : Promise.reject(new Error(message)),
 });
 
-/** The specified titles of what the toast says about a wrong field. */
+/** Titles that the specification fixes for the toast of each invalid field. */
 const faultTitles: Readonly<Record<string, string>> = {
   batchName: 'Batch Name Required',
   quantity: 'Invalid Quantity',
@@ -174,7 +174,7 @@ export const GenerateForm = (): JSX.Element => {
             form.focusField('batchName');
           }}
         >
-          Two batches of one name are hard to tell apart at the maker’s.
+          Use a unique batch name.
         </ConfirmDialog>
       )}
     </section>

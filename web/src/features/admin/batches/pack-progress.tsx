@@ -4,8 +4,8 @@ import type { Batch } from './batches-api.js';
 
 const number = (value: number): string => value.toLocaleString();
 
-/** The state of a pack in words: the images follow the codes, and are read back before anybody prints them. */
-export const packWords = ({ packState, packDone, packTotal }: Batch): string => {
+/** Returns the state of a pack: images are rendered after the codes and read back before printing. */
+export const packLabel = ({ packState, packDone, packTotal }: Batch): string => {
   switch (packState) {
     case 'queued':
       return 'Waiting to start';
@@ -26,7 +26,7 @@ const percent = ({ packState, packDone, packTotal }: Batch): number => {
 };
 
 export const PackProgress = ({ batch }: { readonly batch: Batch }): JSX.Element => {
-  const words = packWords(batch);
+  const words = packLabel(batch);
   if (batch.packState === 'ready') return <span className="pack">{words}</span>;
   return (
     <span className="pack" data-state={batch.packState}>

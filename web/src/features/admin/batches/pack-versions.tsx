@@ -5,7 +5,7 @@ import { copyText } from '../../../shared/copy-text.js';
 import { day, timeOfDay } from '../../../shared/formats.js';
 import { useToast } from '../../../shared/toast/toast-store.js';
 import { ConfirmDialog } from '../parts/confirm-dialog.js';
-import { StateWord } from '../parts/state-word.js';
+import { StateWord } from '../parts/state-label.js';
 import { useAct } from '../parts/use-act.js';
 import type { Batch } from './batches-api.js';
 import {
@@ -38,7 +38,7 @@ const VoidDialog = ({
   const [fault, setFault] = useState<string>();
   const { act, pending, error } = useAct(packsKey, onLeave);
   const send = (): void => {
-    if (reason.trim() === '') setFault('Please say why.');
+    if (reason.trim() === '') setFault('Enter a reason.');
     else
       void act({
         about: { batchId, version, reason },
@@ -57,9 +57,11 @@ const VoidDialog = ({
       onYes={send}
       onNo={onLeave}
     >
-      <p>Nobody fetches it any more, and links to it end. Tell your maker; what is engraved already stays as it is.</p>
+      <p>
+        It can no longer be downloaded, and links to it end. Tell your maker; what is engraved already stays as it is.
+      </p>
       <Form.Item
-        label="Why"
+        label="Reason"
         htmlFor="void-reason"
         layout="vertical"
         {...(fault !== undefined && { validateStatus: 'error' as const, help: fault })}
@@ -72,7 +74,7 @@ const VoidDialog = ({
 
 const Links = ({ links }: { readonly links: readonly PackLink[] }): JSX.Element | null => {
   const { act, pending } = useAct(packsKey, () => undefined);
-  // Asked once per drawing of the list; what is over is told by the server's own clock when somebody opens it.
+  // Reads the clock once per mount; the server decides whether an opened link has expired.
   const [now] = useState(() => Date.now());
   if (links.length === 0) return null;
   return (
@@ -94,7 +96,7 @@ const Links = ({ links }: { readonly links: readonly PackLink[] }): JSX.Element 
               <Button
                 size="small"
                 loading={pending}
-                aria-label={`Take back the link to version ${link.version} made ${timeOfDay(link.madeAt)}`}
+                aria-label={`Revoke the link to version ${link.version} made ${timeOfDay(link.madeAt)}`}
                 onClick={() =>
                   void act({
                     about: { revoke: link.id },
@@ -103,7 +105,7 @@ const Links = ({ links }: { readonly links: readonly PackLink[] }): JSX.Element 
                   })
                 }
               >
-                Take back
+                Revoke
               </Button>
             )}
           </li>
@@ -115,7 +117,7 @@ const Links = ({ links }: { readonly links: readonly PackLink[] }): JSX.Element 
 
 type Props = { readonly batch: Batch; readonly packs: PacksAnswer };
 
-/** Every version that was ever made, newest first: what changed, who asked, and what may still leave the house. */
+/** Lists all versions, newest first: what changed, who requested it, and whether it can be sent. */
 export const PackVersions = ({ batch, packs }: Props): JSX.Element => {
   const toast = useToast();
   const { act, pending } = useAct(packsKey, () => undefined);

@@ -7,7 +7,7 @@ export type PackLink = PacksAnswer['links'][number];
 
 export const packsKey = 'qr-packs';
 
-/** Read again whenever the newest version moves on. */
+/** Loads again when the newest version changes. */
 export const usePacks = (batchId: string, moment: string) =>
   useQuery({
     queryKey: [packsKey, batchId, moment],

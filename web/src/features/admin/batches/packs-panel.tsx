@@ -7,7 +7,7 @@ import { PackVersions } from './pack-versions.js';
 import { usePacks } from './packs-api.js';
 import { PreflightForm } from './preflight-form.js';
 
-/** Versions of the maker pack: preflight, what changed, links, and what must not be engraved any more. */
+/** Versions of the maker pack: preflight, changes, links, and codes that must not be engraved. */
 export const PacksPanel = ({ batch }: { readonly batch: Batch }): JSX.Element => {
   const client = useQueryClient();
   const packs = usePacks(batch.batchId, `${batch.packVersion} ${batch.packState}`);

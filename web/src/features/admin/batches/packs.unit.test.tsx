@@ -6,7 +6,7 @@ import { batch, openOffice, packs, sitAt } from '../../../../test/fake-office.js
 import { problem, startFakeServer, type FakeServer } from '../../../../test/fake-server.js';
 import { leavePage, renderRoute } from '../../../../test/render-route.js';
 
-// The first look at antd takes a while on a busy machine.
+// Loading antd is slow on a busy machine.
 jest.setTimeout(90_000);
 const address = `/admin/qr-generation/${batch(1).batchId}`;
 
@@ -28,8 +28,8 @@ const posts = (): typeof server.asked => server.asked.filter(({ method }) => met
 const press = async (name: string | RegExp): Promise<void> =>
   userEvent.click(await screen.findByRole('button', { name }));
 
-describe('the versions of a maker pack', () => {
-  test('do not leave the house before the address was typed', async () => {
+describe('maker pack versions', () => {
+  test('are sent only after the address was typed', async () => {
     known({ addressConfirmed: null });
     renderRoute(server, address);
     await screen.findByText(/These plates will say/);
@@ -46,27 +46,27 @@ describe('the versions of a maker pack', () => {
     expect(await screen.findByRole('link', { name: 'Download ZIP' })).toBeTruthy();
   });
 
-  test('say what a plate size means before anything is made, and send what was chosen', async () => {
+  test('show the effect of a plate size before a request, and send the choice', async () => {
     known({ damaged: 3 });
     server.on('POST /api/admin/qr-batches/:id/packs', () => ({ status: 202, body: { version: 2, plates: 3 } }));
     renderRoute(server, address);
     await screen.findByText(/Scans reliably\. 33 modules of 0\.97 mm/);
     await press('Make a new version');
-    await screen.findByText('Please say why.');
+    await screen.findByText('Enter a reason.');
     await userEvent.click(screen.getByLabelText('The damaged ones again (3)'));
     await userEvent.type(screen.getByLabelText('Why a new version'), 'Scratched');
     await press('Make a new version');
     await waitFor(() => expect(posts()[0]?.body).toEqual({ plateMm: 40, plates: 'damaged', reason: 'Scratched' }));
   });
 
-  test('end with a reason, and say who ended them', async () => {
+  test('end with a reason and the name of the colleague', async () => {
     server.on('POST /api/admin/qr-batches/:id/packs/:version/void', () => ({ status: 204 }));
     renderRoute(server, address);
     await press('Void');
     const dialog = await screen.findByRole('dialog', { name: 'Void version 1?' });
     await userEvent.click(within(dialog).getByRole('button', { name: 'Void it' }));
-    await within(dialog).findByText('Please say why.');
-    await userEvent.type(within(dialog).getByLabelText('Why'), 'Wrong size');
+    await within(dialog).findByText('Enter a reason.');
+    await userEvent.type(within(dialog).getByLabelText('Reason'), 'Wrong size');
     const [one] = packs().versions;
     if (one)
       known({
@@ -77,7 +77,7 @@ describe('the versions of a maker pack', () => {
     expect(screen.queryByRole('link', { name: 'Download ZIP' })).toBeNull();
   });
 
-  test('open for the maker by a link that ends, and that can be taken back', async () => {
+  test('open for the maker by an expiring, revocable link', async () => {
     const url = 'https://keepsake.example/maker/secret';
     server.on('POST /api/admin/qr-batches/:id/packs/:version/links', () => ({
       status: 201,
@@ -102,13 +102,13 @@ describe('the versions of a maker pack', () => {
     server.on('DELETE /api/admin/pack-links/:id', () => ({ status: 204 }));
     await screen.findByText(/not used yet/);
     known({ links: [{ ...link, revokedAt: '2026-05-04T09:00:00.000Z' }] });
-    await press(/^Take back the link/);
+    await press(/^Revoke the link/);
     await screen.findByText(/taken back/);
   });
 });
 
-describe('the page of a maker', () => {
-  test('says what to make, in which size, and until when', async () => {
+describe('maker page', () => {
+  test('shows what to make, in which size, and by when', async () => {
     server.on('GET /api/maker-packs/:token', () => ({
       body: {
         batchName: 'Spring',
@@ -127,7 +127,7 @@ describe('the page of a maker', () => {
     expect(screen.getByText(/30 × 30 mm/)).toBeTruthy();
   });
 
-  test('says kindly that a link has ended', async () => {
+  test('explains that a link has expired', async () => {
     server.on('GET /api/maker-packs/:token', () => problem(404, 'pack-link-over', 'This link does not open anything.'));
     renderRoute(server, '/maker/secret');
     expect(await screen.findByRole('heading', { name: 'This link has ended' })).toBeTruthy();

@@ -8,13 +8,13 @@ import type { Batch } from './batches-api.js';
 import { orderPack, packsKey } from './packs-api.js';
 
 const symbolsOfCode = 12;
-/** As long as every address of the batch. */
+/** An address with the length of all addresses of the batch. */
 const sampleAddress = ({ baseUrl, prefix }: Batch): string =>
   `${baseUrl}/c/${prefix}${'0'.repeat(symbolsOfCode)}`.toUpperCase();
 
 type Props = { readonly batch: Batch; readonly packs: PacksAnswer; readonly onOrdered: () => void };
 
-/** What a maker would get in this size, before anything is made. */
+/** Shows what a maker gets in this size, before anything is made. */
 export const PreflightForm = ({ batch, packs, onOrdered }: Props): JSX.Element => {
   const [form] = Form.useForm<OrderPackBody>();
   const plateMm = Form.useWatch('plateMm', form) ?? defaultPlateMm;
@@ -59,13 +59,13 @@ export const PreflightForm = ({ batch, packs, onOrdered }: Props): JSX.Element =
         name="reason"
         label="Why a new version"
         required
-        rules={[{ required: true, whitespace: true, message: 'Please say why.' }]}
+        rules={[{ required: true, whitespace: true, message: 'Enter a reason.' }]}
       >
         <Input maxLength={300} />
       </Form.Item>
       {error !== undefined && (
         <p role="alert" className="notice notice-error">
-          {sentenceOf(error, 'The version could not be asked for just now. Nothing has changed. Try again.')}
+          {sentenceOf(error, 'The version could not be asked for. Nothing has changed. Try again.')}
         </p>
       )}
       <Button htmlType="submit" loading={pending} disabled={verdict === 'too-small' || !resting}>

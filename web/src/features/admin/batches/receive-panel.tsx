@@ -8,7 +8,7 @@ import { useReceive, type Batch } from './batches-api.js';
 
 const counted = (typed: string): number | undefined => (/^\s*\d{1,5}\s*$/.test(typed) ? Number(typed) : undefined);
 
-/** A delivery of the maker: all of it, or as many codes as were counted. Single plates are scanned on QR Generation. */
+/** Receives all or a counted part of a delivery. Single plates are scanned on QR Generation. */
 export const ReceivePanel = ({ batch }: { readonly batch: Batch }): JSX.Element => {
   const receive = useReceive(batch.batchId);
   const toast = useToast();

@@ -3,7 +3,10 @@ import { useToast } from '../../../shared/toast/toast-store.js';
 import { fileName, saveFile } from '../parts/save-file.js';
 import { useExport, type Batch } from './batches-api.js';
 
-/** One code per line, named after the batch; says how it went. `busy` is the batch that is on its way. */
+/**
+ * Exports one code per line to a file named after the batch, and shows the result. `busy` is the id of the batch being
+ * exported.
+ */
 export const useExportFile = (): { readonly busy: string | undefined; readonly save: (batch: Batch) => void } => {
   const toast = useToast();
   const { mutate, isPending, variables } = useExport();

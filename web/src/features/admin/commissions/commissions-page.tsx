@@ -6,7 +6,7 @@ import type { ListDefinition } from '../parts/work-list/list-definition.js';
 import { WorkList } from '../parts/work-list/work-list.js';
 import { useHistory, useSettings } from './commissions-api.js';
 import { RateCell } from './rate-cell.js';
-import { changeWords } from './rate-words.js';
+import { changeLabel } from './rate-labels.js';
 import { SettingsPanel } from './settings-panel.js';
 import './commissions.css';
 
@@ -26,7 +26,7 @@ const History = (): JSX.Element => {
               {changes.map((change) => (
                 <li key={change.id}>
                   <span>
-                    {change.affiliate === null ? 'For all' : change.affiliate.name} · {changeWords(change)}
+                    {change.affiliate === null ? 'For all' : change.affiliate.name} · {changeLabel(change)}
                   </span>
                   <span className="quiet">
                     {change.who}, {day(change.at)}, {timeOfDay(change.at)}
@@ -41,7 +41,7 @@ const History = (): JSX.Element => {
   );
 };
 
-/** The rate of all and of each: what is changed here holds from the next order on. */
+/** Shows the default rate and each affiliate's rate; changes apply from the next order. */
 export default function CommissionsPage(): JSX.Element {
   const settings = useSettings();
   const [editing, setEditing] = useState('');

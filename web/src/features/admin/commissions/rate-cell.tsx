@@ -6,7 +6,7 @@ import { useToast } from '../../../shared/toast/toast-store.js';
 import { useFailed } from '../../../shared/toast/use-failed.js';
 import { setRate } from '../affiliates/affiliates-api.js';
 import { affiliateName, affiliatesList, percent, rateOf, type Affiliate } from '../affiliates/affiliates-list.js';
-import { readRate, takeFocus } from './rate-words.js';
+import { readRate, takeFocus } from './rate-labels.js';
 
 type Props = {
   readonly affiliate: Affiliate;
@@ -14,7 +14,7 @@ type Props = {
   readonly onEdit: (editing: boolean) => void;
 };
 
-/** One rate, changed where it stands: Edit, then Save or Cancel. Esc cancels, and the focus comes back. */
+/** Edits one rate in place. Esc cancels, and the focus returns to Edit. */
 export const RateCell = ({ affiliate, editing, onEdit }: Props): JSX.Element => {
   const client = useQueryClient();
   const toast = useToast();

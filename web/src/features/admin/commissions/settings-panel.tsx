@@ -7,7 +7,7 @@ import { useToast } from '../../../shared/toast/toast-store.js';
 import { useFailed } from '../../../shared/toast/use-failed.js';
 import { ConfirmDialog } from '../parts/confirm-dialog.js';
 import { saveSettings } from './commissions-api.js';
-import { readRate, takeFocus } from './rate-words.js';
+import { readRate, takeFocus } from './rate-labels.js';
 
 const exemptions = [
   { name: 'funeralHomeExemption', label: 'Funeral home exemption', people: 'Funeral homes' },
@@ -36,7 +36,7 @@ const Shown = ({ settings, onEdit }: { readonly settings: CommissionSettings; re
   </>
 );
 
-/** What holds for all. One look, one press to change it, and the effect is said before it is saved. */
+/** Shows the default settings, and the effect of a change before it is saved. */
 export const SettingsPanel = ({ settings }: { readonly settings: CommissionSettings }): JSX.Element => {
   const client = useQueryClient();
   const toast = useToast();
@@ -136,7 +136,7 @@ export const SettingsPanel = ({ settings }: { readonly settings: CommissionSetti
       {asking && (
         <ConfirmDialog
           question="Switch the exemption off?"
-          yes="Switch off"
+          yes="Turn off"
           no="Keep it on"
           danger
           pending={saving}

@@ -1,14 +1,14 @@
-import { inquiryTypes } from '@keepsake/contracts/catalogue/inquiry-types';
+import { inquiryTypes } from '@keepsake/contracts/catalog/inquiry-types';
 import type { ContactAnswer } from '@keepsake/contracts/rest/contacts';
 import { day, timeOfDay } from '../../../shared/formats.js';
-import { StateWord } from '../parts/state-word.js';
+import { StateWord } from '../parts/state-label.js';
 import type { ListDefinition } from '../parts/work-list/list-definition.js';
 
 export type Contact = ContactAnswer;
 
 export const writer = ({ firstName, lastName }: Contact): string => `${firstName} ${lastName}`.trim();
 
-/** `notes` of the call joins the chosen inquiry and the message; clients of others send what they like. */
+/** `notes` joins the chosen inquiry and the message; other clients may send any text. */
 export const inquiryOf = ({ notes }: Contact): string =>
   Object.values(inquiryTypes).find((label) => notes.startsWith(`${label}: `)) ?? '';
 
@@ -40,7 +40,7 @@ export const contactsList: ListDefinition<Contact> = {
   name: 'contacts',
   title: 'Contacts',
   path: '/api/contacts',
-  searchLabel: 'Name, e-mail or words of the message',
+  searchLabel: 'Name, email or words of the message',
   words: (count) => (count === 1 ? '1 message' : `${count.toLocaleString()} messages`),
   rowKey: ({ id }) => id,
   rowName: (contact) => `the message of ${writer(contact)}`,
@@ -79,7 +79,7 @@ export const contactsList: ListDefinition<Contact> = {
     },
     { key: 'inquiry', title: 'Inquiry', cell: inquiryOf, text: inquiryOf },
     { key: 'message', title: 'Message', cell: (one) => short(messageOf(one)), text: messageOf },
-    { key: 'email', title: 'E-mail', sort: 'email', cell: ({ email }) => email, text: ({ email }) => email },
+    { key: 'email', title: 'Email', sort: 'email', cell: ({ email }) => email, text: ({ email }) => email },
     { key: 'type', title: 'Type', rare: true, cell: ({ type }) => type, text: ({ type }) => type },
     { key: 'source', title: 'Source', rare: true, cell: ({ source }) => source, text: ({ source }) => source },
     {
@@ -98,6 +98,6 @@ export const contactsList: ListDefinition<Contact> = {
   }),
   empty: {
     sentence: 'No messages.',
-    more: 'What people write through the contact form stands here until it is answered.',
+    more: 'Messages from the contact form appear here until they are answered.',
   },
 };

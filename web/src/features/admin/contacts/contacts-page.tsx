@@ -29,7 +29,7 @@ const actions: readonly ListAction<Contact>[] = [
   },
 ];
 
-/** The mail program opens with the address, a subject and what was written. */
+/** Returns a `mailto:` link with the address, a subject and the quoted message. */
 const replyTo = (contact: Contact): string => {
   const quoted = messageOf(contact)
     .split('\n')
@@ -41,7 +41,7 @@ const replyTo = (contact: Contact): string => {
 
 type LookProps = { readonly id: string; readonly found: Contact | undefined; readonly onLeave: () => void };
 
-/** A row that was open when the list moved on stays as it was last seen. */
+/** Keeps the last known row on screen when the list no longer contains it. */
 const ContactDrawer = ({ id, found, onLeave }: LookProps): JSX.Element => {
   const client = useQueryClient();
   const toast = useToast();
@@ -89,7 +89,7 @@ const ContactDrawer = ({ id, found, onLeave }: LookProps): JSX.Element => {
       {contact ? (
         <>
           <dl className="fact-list">
-            <dt>E-mail</dt>
+            <dt>Email</dt>
             <dd>
               <a href={`mailto:${contact.email}`}>{contact.email}</a>
             </dd>

@@ -8,7 +8,7 @@ import { openOffice, sitAt } from '../../../../test/fake-office.js';
 import { startFakeServer, type FakeServer } from '../../../../test/fake-server.js';
 import { leavePage, renderRoute } from '../../../../test/render-route.js';
 
-// The first look at antd takes a while on a busy machine.
+// Loading antd is slow on a busy machine.
 jest.setTimeout(90_000);
 
 const message = (number: number): ContactAnswer => ({
@@ -51,7 +51,7 @@ afterEach(async () => {
 
 const rows = (): readonly HTMLElement[] => [...document.querySelectorAll<HTMLElement>('tbody [data-row]')];
 
-test('messages are chosen by keys and marked together, and what was left over stays', async () => {
+test('selects messages by keyboard, marks them together, and keeps failed ones selected', async () => {
   renderRoute(server, '/admin/contacts');
   await screen.findByText('3 messages');
   rows()[0]?.focus();

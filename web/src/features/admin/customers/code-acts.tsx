@@ -2,7 +2,7 @@ import type { SupportQrCode } from '@keepsake/contracts/rest/customer-service';
 import { Button } from 'antd';
 import { useState, type JSX } from 'react';
 import { EndFreezeDialog, FreezeDialog, NoteDialog } from './dispute-dialog.js';
-import { isReplaceable } from '../plates/plate-words.js';
+import { isReplaceable } from '../plates/plate-labels.js';
 import { ReplaceDialog } from '../plates/replace-dialog.js';
 import { ReassignDialog } from './reassign-dialog.js';
 import { SendAgainButton } from './send-again.js';
@@ -12,11 +12,11 @@ export type ActProps = {
   readonly code: SupportQrCode;
   readonly customerId: string;
   readonly onLeave: () => void;
-  /** A colleague was quicker: the page says it and shows what it is now. */
+  /** Called with the server's message when a colleague was faster; the page then reloads. */
   readonly onMeanwhile: (sentence: string) => void;
 };
 
-/** The same act as on the page of the plate and on the order. */
+/** Opens the dialog that the plate page and the order use. */
 const SendReplacement = ({ code, customerId, onLeave, onMeanwhile }: ActProps): JSX.Element => (
   <ReplaceDialog
     code={code.qrCode}
@@ -38,7 +38,7 @@ const dialogs = {
 
 type Props = Omit<ActProps, 'onLeave'>;
 
-/** What can be done with a plate now. What cannot is absent: nobody has to find out by trying. */
+/** Offers the actions that the state of a plate allows; others are absent. */
 export const CodeActs = (props: Props): JSX.Element | null => {
   const [open, setOpen] = useState<keyof typeof dialogs>();
   const { code } = props;

@@ -4,10 +4,10 @@ import { day } from '../../../shared/formats.js';
 import { Answered, RowsLoading } from '../parts/answered.js';
 import { CustomerCodes } from './customer-codes.js';
 import { CustomerFacts } from './customer-parts.js';
-import { awayWords, nameOf } from './customer-words.js';
+import { awayLabel, nameOf } from './customer-labels.js';
 import { useCustomer } from './customers-api.js';
 
-/** Beside the results: who it is and their plates; everything else is one press away. */
+/** Shows the person and their plates beside the results. */
 export const CustomerCard = ({ id, ownPage }: { readonly id: string; readonly ownPage: string }): JSX.Element => {
   const query = useCustomer(id);
   return (
@@ -31,7 +31,7 @@ export const CustomerCard = ({ id, ownPage }: { readonly id: string; readonly ow
                 </p>
               )}
             </section>
-            {awayWords(missing) !== undefined && <p className="notice notice-warning">{awayWords(missing)}</p>}
+            {awayLabel(missing) !== undefined && <p className="notice notice-warning">{awayLabel(missing)}</p>}
             <CustomerCodes customerId={id} qrCodes={qrCodes} missing={missing} />
           </>
         )}

@@ -1,12 +1,12 @@
-import { reassignReasonWords } from '@keepsake/contracts/catalogue/customer-service-messages';
+import { reassignReasonLabels } from '@keepsake/contracts/catalog/customer-service-messages';
 import type { CustomerFile, SupportQrCode } from '@keepsake/contracts/rest/customer-service';
 import { useState, type JSX } from 'react';
 import { Link } from 'react-router-dom';
 import { day, humanDate, timeOfDay } from '../../../shared/formats.js';
 import { passportPath } from '../plates/plates-api.js';
-import { StateWord } from '../parts/state-word.js';
+import { StateWord } from '../parts/state-label.js';
 import { CodeActs } from './code-acts.js';
-import { lifeOf, plateName } from './customer-words.js';
+import { lifeOf, plateName } from './customer-labels.js';
 
 const Replaced = ({ code }: { readonly code: SupportQrCode }): JSX.Element | null => {
   const { replacement } = code;
@@ -14,7 +14,7 @@ const Replaced = ({ code }: { readonly code: SupportQrCode }): JSX.Element | nul
   const { qrCode, reason, at, by, leadsOn } = replacement;
   return (
     <p className="quiet">
-      {reassignReasonWords[reason]} · moved to {qrCode === null ? 'another plate' : plateName(qrCode)} on {day(at)} at{' '}
+      {reassignReasonLabels[reason]} · moved to {qrCode === null ? 'another plate' : plateName(qrCode)} on {day(at)} at{' '}
       {timeOfDay(at)}
       {by !== null && ` by ${by}`}. {leadsOn ? 'Scanning it opens the new page.' : 'Scanning it shows a neutral page.'}
     </p>
@@ -62,7 +62,7 @@ type Props = Pick<CustomerFile, 'qrCodes' | 'missing'> & {
   readonly customerId: string;
 };
 
-/** Every plate of a person: what it is for, how it stands, and where its page is. */
+/** Lists all plates of a person: subject, state and page. */
 export const CustomerCodes = ({ qrCodes, missing, customerId }: Props): JSX.Element => {
   const [meanwhile, setMeanwhile] = useState<string>();
   return (
@@ -70,12 +70,12 @@ export const CustomerCodes = ({ qrCodes, missing, customerId }: Props): JSX.Elem
       <h2 id="customer-codes">QR codes</h2>
       {meanwhile !== undefined && (
         <p className="notice notice-warning" role="alert">
-          {meanwhile} What stands below is up to date.
+          {meanwhile} The rest of this page is up to date.
         </p>
       )}
       {qrCodes.length === 0 ? (
         <p className="quiet">
-          {missing.includes('qrCodes') ? 'The codes do not answer just now.' : 'No plate belongs to this address.'}
+          {missing.includes('qrCodes') ? 'We can’t load the plates. Try again.' : 'No plate belongs to this address.'}
         </p>
       ) : (
         <ul className="customer-lines">

@@ -1,19 +1,17 @@
-import type { CustomerFile, CustomerNote } from '@keepsake/contracts/rest/customer-service';
+import type { CustomerNote } from '@keepsake/contracts/rest/customer-service';
 import { Button, Form, Input } from 'antd';
 import { useState, type JSX } from 'react';
 import { sentenceOf } from '../../../shared/api/errors.js';
 import { day, timeOfDay } from '../../../shared/formats.js';
 import { useToast } from '../../../shared/toast/toast-store.js';
 import { ConfirmDialog } from '../parts/confirm-dialog.js';
-import { useAddNote, useRemoveNote } from './notes-api.js';
+import { useAddNote, useRemoveNote, type NotesPlace } from './notes-api.js';
 
 const longest = 2_000;
 
-type Props = Pick<CustomerFile, 'notes'> & { readonly customerId: string };
-
-const NoteForm = ({ customerId }: { readonly customerId: string }): JSX.Element => {
+const NoteForm = ({ place, hint }: { readonly place: NotesPlace; readonly hint: string }): JSX.Element => {
   const [form] = Form.useForm<{ readonly words?: string }>();
-  const add = useAddNote(customerId);
+  const add = useAddNote(place);
   const toast = useToast();
   const send = ({ words = '' }: { readonly words?: string }): void =>
     add.mutate(words, {
@@ -27,14 +25,14 @@ const NoteForm = ({ customerId }: { readonly customerId: string }): JSX.Element 
       <Form.Item
         name="words"
         label="New note"
-        extra="For colleagues. It goes when this person is erased; write what they may read, too."
+        extra={hint}
         rules={[{ required: true, whitespace: true, message: 'Please write the note.' }]}
       >
         <Input.TextArea rows={3} maxLength={longest} showCount />
       </Form.Item>
       {add.isError && (
         <p role="alert" className="dialog-error">
-          {sentenceOf(add.error, 'The note could not be kept just now. Your words are still here. Try again.')}
+          {sentenceOf(add.error, 'The note could not be kept. Your words are still here. Try again.')}
         </p>
       )}
       <Button htmlType="submit" loading={add.isPending}>
@@ -45,15 +43,15 @@ const NoteForm = ({ customerId }: { readonly customerId: string }): JSX.Element 
 };
 
 const RemoveDialog = ({
-  customerId,
+  place,
   note,
   onLeave,
 }: {
-  readonly customerId: string;
+  readonly place: NotesPlace;
   readonly note: CustomerNote;
   readonly onLeave: () => void;
 }): JSX.Element => {
-  const remove = useRemoveNote(customerId);
+  const remove = useRemoveNote(place);
   const toast = useToast();
   return (
     <ConfirmDialog
@@ -78,15 +76,23 @@ const RemoveDialog = ({
   );
 };
 
-/** What colleagues should know about this person, newest first. */
-export const CustomerNotes = ({ customerId, notes }: Props): JSX.Element => {
+/** Lists the notes of colleagues, newest first. */
+export const Notes = ({
+  place,
+  hint,
+  notes,
+}: {
+  readonly place: NotesPlace;
+  readonly hint: string;
+  readonly notes: readonly CustomerNote[];
+}): JSX.Element => {
   const [leaving, setLeaving] = useState<CustomerNote>();
   return (
     <section className="panel customer-notes" aria-labelledby="customer-notes">
       <h2 id="customer-notes">Notes</h2>
-      <NoteForm customerId={customerId} />
+      <NoteForm place={place} hint={hint} />
       {notes.length === 0 ? (
-        <p className="quiet">Nobody has noted anything yet.</p>
+        <p className="quiet">No notes yet.</p>
       ) : (
         <ul className="customer-lines">
           {notes.map((note) => (
@@ -112,7 +118,7 @@ export const CustomerNotes = ({ customerId, notes }: Props): JSX.Element => {
           ))}
         </ul>
       )}
-      {leaving && <RemoveDialog customerId={customerId} note={leaving} onLeave={() => setLeaving(undefined)} />}
+      {leaving && <RemoveDialog place={place} note={leaving} onLeave={() => setLeaving(undefined)} />}
     </section>
   );
 };

@@ -57,8 +57,8 @@ const panel = async () => {
   return within(screen.getByRole('region', { name: 'Notes' }));
 };
 
-describe('the notes on a customer', () => {
-  test('are shown newest first, with author and time; one’s own can be deleted', async () => {
+describe('customer notes', () => {
+  test('are shown newest first, with author and time; own notes can be deleted', async () => {
     notes = [note(1, 'Newest.\nTwo lines.', { by: null, mayRemove: false }), note(2, 'Older.')];
     const region = await panel();
     expect(region.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
@@ -68,9 +68,9 @@ describe('the notes on a customer', () => {
     expect(region.getAllByRole('button', { name: /^Delete the note of / })).toHaveLength(1);
   });
 
-  test('take a new one, say what is missing, and keep the words when it fails', async () => {
+  test('report missing text when one is added, and keep input on failure', async () => {
     const region = await panel();
-    expect(region.getByText('Nobody has noted anything yet.')).toBeTruthy();
+    expect(region.getByText('No notes yet.')).toBeTruthy();
     await userEvent.click(region.getByRole('button', { name: 'Add note' }));
     await region.findByText('Please write the note.');
 
@@ -100,15 +100,15 @@ describe('the notes on a customer', () => {
     const dialog = within(await screen.findByRole('dialog'));
     expect(dialog.getByText('Calls after five.')).toBeTruthy();
     server.on('DELETE /api/admin/customers/:id/notes/:note', () =>
-      problem(403, 'note-of-another', 'Only whoever wrote this note can delete it, or an owner.'),
+      problem(403, 'note-of-another', 'Only its author or an owner can delete this note.'),
     );
     await userEvent.click(dialog.getByRole('button', { name: 'Delete' }));
-    expect((await dialog.findByRole('alert')).textContent).toContain('Only whoever wrote this note');
+    expect((await dialog.findByRole('alert')).textContent).toContain('Only its author or an owner');
     server.on('DELETE /api/admin/customers/:id/notes/:note', ({ params }) => {
       notes = notes.filter(({ id }) => id !== params['note']);
       return { status: 204 };
     });
     await userEvent.click(dialog.getByRole('button', { name: /Delete/ }));
-    await region.findByText('Nobody has noted anything yet.');
+    await region.findByText('No notes yet.');
   });
 });

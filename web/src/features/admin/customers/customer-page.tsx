@@ -1,18 +1,19 @@
 import type { JSX } from 'react';
 import { useParams } from 'react-router-dom';
+import { path } from '../../../shared/api/client.js';
 import { day } from '../../../shared/formats.js';
 import { usePageHead } from '../../../shared/page-title.js';
 import { Answered, RowsLoading } from '../parts/answered.js';
 import { PageHeader } from '../parts/page-header.js';
 import { CustomerCodes } from './customer-codes.js';
-import { CustomerNotes } from './customer-notes.js';
+import { Notes } from './customer-notes.js';
 import { CustomerFacts, CustomerMails, CustomerOrders } from './customer-parts.js';
-import { awayWords, nameOf } from './customer-words.js';
+import { awayLabel, nameOf } from './customer-labels.js';
 import { PersonActs } from './person-acts.js';
 import { useCustomer } from './customers-api.js';
 import './customers.css';
 
-/** Everything of one person on one page. */
+/** Shows all data of one person. */
 export default function CustomerPage(): JSX.Element {
   const { id = '' } = useParams();
   const query = useCustomer(id);
@@ -32,9 +33,9 @@ export default function CustomerPage(): JSX.Element {
                 account until then.
               </p>
             )}
-            {awayWords(missing) !== undefined && (
+            {awayLabel(missing) !== undefined && (
               <p className="notice notice-warning" role="alert">
-                {awayWords(missing)}
+                {awayLabel(missing)}
               </p>
             )}
             <div className="customer-page">
@@ -47,7 +48,11 @@ export default function CustomerPage(): JSX.Element {
                   <h2 id="customer-person">Person</h2>
                   <CustomerFacts customer={customer} />
                 </section>
-                <CustomerNotes customerId={id} notes={notes} />
+                <Notes
+                  place={{ address: path`/api/admin/customers/${id}/notes`, shownIn: ['customer', id] }}
+                  hint="Visible to staff. The customer can request a copy."
+                  notes={notes}
+                />
                 <CustomerMails mails={mails} missing={missing} />
               </div>
             </div>

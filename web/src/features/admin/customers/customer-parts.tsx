@@ -2,13 +2,13 @@ import type { CustomerFile } from '@keepsake/contracts/rest/customer-service';
 import type { JSX } from 'react';
 import { Link } from 'react-router-dom';
 import { day, money, timeOfDay } from '../../../shared/formats.js';
-import { StateWord } from '../parts/state-word.js';
+import { StateWord } from '../parts/state-label.js';
 import { SendAgainButton } from './send-again.js';
-import { mailName, mailState, orderState, whyItWaits } from './customer-words.js';
+import { mailName, mailState, orderState, whyItWaits } from './customer-labels.js';
 
 export const CustomerFacts = ({ customer }: Pick<CustomerFile, 'customer'>): JSX.Element => (
   <dl className="fact-list">
-    <dt>E-mail</dt>
+    <dt>Email</dt>
     <dd>
       <a href={`mailto:${customer.email}`}>
         {customer.email.split('@')[0]}
@@ -45,7 +45,7 @@ export const CustomerOrders = ({ orders, customerId }: OrdersProps): JSX.Element
         {orders.map((order) => (
           <li key={order.id}>
             <div className="customer-line">
-              <Link to={`/admin/orders?order=${order.id}`}>{order.number}</Link>
+              <Link to={`/admin/orders/${order.id}`}>{order.number}</Link>
               <StateWord tone={orderState(order).tone}>{orderState(order).word}</StateWord>
               <span className="numeric customer-end">{money(order.totalPrice)}</span>
             </div>
@@ -68,9 +68,7 @@ export const CustomerMails = ({ mails, missing }: Pick<CustomerFile, 'mails' | '
   <section className="panel" aria-labelledby="customer-mails">
     <h2 id="customer-mails">Mails</h2>
     {mails.length === 0 ? (
-      <p className="quiet">
-        {missing.includes('mails') ? 'The mails do not answer just now.' : 'No mail was sent yet.'}
-      </p>
+      <p className="quiet">{missing.includes('mails') ? 'We can’t load the emails. Try again.' : 'No emails yet.'}</p>
     ) : (
       <ul className="customer-lines">
         {mails.map((mail) => {

@@ -7,26 +7,26 @@ import { SearchField } from '../parts/search-field.js';
 import { useUrlState } from '../parts/url-state.js';
 import { useMedia } from '../parts/use-media.js';
 import { CustomerCard } from './customer-card.js';
-import { fewestLetters, useCustomerSearch } from './customers-api.js';
+import { minLetters, useCustomerSearch } from './customers-api.js';
 import { CustomersTable } from './customers-table.js';
 import './customers.css';
 
-const searchHint = 'Name, e-mail, phone, code or order number; two characters are enough.';
+const searchHint = 'Name, email, phone, code or order number; two characters are enough.';
 
 const found = (count: number): string => {
-  if (count === 0) return 'Nobody found';
-  if (count >= 25) return 'The 25 likeliest. Type more to narrow it down.';
+  if (count === 0) return 'No one found';
+  if (count >= 25) return 'Top 25. Keep typing to narrow.';
   return count === 1 ? '1 customer found' : `${count} customers found`;
 };
 
-/** For somebody on the phone: type what they say, and everything of them stands beside it. */
+/** Searches people for support on the phone, and shows the selected one beside the results. */
 export default function CustomerServicePage(): JSX.Element {
   const { get, set } = useUrlState();
   const [params] = useSearchParams();
   const navigate = useNavigate();
   const beside = useMedia('(min-width: 1200px)');
   const typed = get('q').trim();
-  const asked = typed.length >= fewestLetters;
+  const asked = typed.length >= minLetters;
   const search = useCustomerSearch(typed);
   const rows = search.data ?? [];
   const open = get('customer') || (rows.length === 1 ? (rows[0]?.id ?? '') : '');
@@ -45,7 +45,7 @@ export default function CustomerServicePage(): JSX.Element {
       <div className="toolbar service-search">
         <SearchField
           label="Find a customer"
-          placeholder="Name, e-mail, phone, code or order number"
+          placeholder="Name, email, phone, code or order number"
           focused
           value={get('q')}
           onChange={(value) => set({ q: value, customer: '' })}
@@ -60,7 +60,7 @@ export default function CustomerServicePage(): JSX.Element {
         <Answered query={search} label="Searching" loading={<RowsLoading rows={4} />}>
           {() =>
             rows.length === 0 ? (
-              <Empty sentence={`Nobody found for “${typed}”.`} more="Try the code or the order number." />
+              <Empty sentence={`No one found for “${typed}”.`} more="Try the code or the order number." />
             ) : (
               <div className={beside && open !== '' ? 'service-pair' : undefined}>
                 <CustomersTable

@@ -2,18 +2,18 @@ import type { CustomerFile, FoundCustomer } from '@keepsake/contracts/rest/custo
 import { keepPreviousData, queryOptions, skipToken, useQuery } from '@tanstack/react-query';
 import { getJson, getList, path } from '../../../shared/api/client.js';
 
-/** From here on a search is asked; one letter fits everybody. */
-export const fewestLetters = 2;
+/** Minimum search length: one letter matches too many people. */
+export const minLetters = 2;
 
 const newestShown = 500;
 
-/** What was found last stays while the next look is under way: typing never empties the table. */
+/** Keeps the previous results while the next search loads, so that the table is never empty. */
 export const useCustomerSearch = (typed: string) => {
   const text = typed.trim().slice(0, 200);
   return useQuery({
     queryKey: ['customer-search', text],
     queryFn:
-      text.length < fewestLetters
+      text.length < minLetters
         ? skipToken
         : ({ signal }) =>
             getJson<readonly FoundCustomer[]>(

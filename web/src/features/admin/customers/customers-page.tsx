@@ -7,19 +7,19 @@ import { PageHeader } from '../parts/page-header.js';
 import { Pager, pageSize } from '../parts/pager.js';
 import { SearchField } from '../parts/search-field.js';
 import { useUrlState } from '../parts/url-state.js';
-import { fewestLetters, useCustomerSearch, useNewestCustomers } from './customers-api.js';
+import { minLetters, useCustomerSearch, useNewestCustomers } from './customers-api.js';
 import { CustomersTable } from './customers-table.js';
 import './customers.css';
 
 const words = (count: number): string => (count === 1 ? '1 customer' : `${count.toLocaleString()} customers`);
 const addressOf = (id: string): string => `/admin/customers/${encodeURIComponent(id)}`;
 
-/** Everybody, newest first; the search is the one of Customer Service. */
+/** Lists all customers, newest first, with the search of Customer Service. */
 export default function CustomersPage(): JSX.Element {
   const { get, set } = useUrlState();
   const navigate = useNavigate();
   const typed = get('q').trim();
-  const asked = typed.length >= fewestLetters;
+  const asked = typed.length >= minLetters;
   const newest = useNewestCustomers(!asked);
   const search = useCustomerSearch(typed);
   const open = (id: string): void => void navigate(addressOf(id));
@@ -35,7 +35,7 @@ export default function CustomersPage(): JSX.Element {
       <PageHeader title="Customers" loaded={asked ? search : newest} />
       <div className="toolbar">
         <SearchField
-          label="Name, e-mail, phone, code or order number"
+          label="Name, email, phone, code or order number"
           value={get('q')}
           onChange={(value) => set({ q: value, page: '' })}
         />
@@ -44,7 +44,7 @@ export default function CustomersPage(): JSX.Element {
         <Answered query={search} label="Searching" loading={<RowsLoading rows={6} />}>
           {(found) =>
             found.length === 0 ? (
-              <Empty sentence={`Nobody found for “${typed}”.`} more="Try the code or the order number." />
+              <Empty sentence={`No one found for “${typed}”.`} more="Try the code or the order number." />
             ) : (
               <CustomersTable customers={found} addressOf={addressOf} onOpen={open} />
             )
@@ -54,7 +54,7 @@ export default function CustomersPage(): JSX.Element {
         <Answered query={newest} label="Loading the customers" loading={<RowsLoading rows={10} />}>
           {() =>
             rows.length === 0 ? (
-              <Empty sentence="No customers yet." more="Whoever orders or activates a plate appears here." />
+              <Empty sentence="No customers yet." more="People who order or activate a plate appear here." />
             ) : (
               <>
                 <CustomersTable

@@ -4,14 +4,14 @@ import type { JSX } from 'react';
 import { Link } from 'react-router-dom';
 import { day } from '../../../shared/formats.js';
 import { WorkTable } from '../parts/work-table.js';
-import { nameOf } from './customer-words.js';
+import { nameOf } from './customer-labels.js';
 
 type Props = {
   readonly customers: readonly FoundCustomer[];
   readonly addressOf: (id: string) => string;
   readonly onOpen: (id: string) => void;
   readonly open?: string;
-  /** Beside an open person there is room for the names only. */
+  /** Next to an open person only names fit. */
   readonly narrow?: boolean;
 };
 
@@ -31,7 +31,7 @@ export const CustomersTable = ({ customers, addressOf, onOpen, open, narrow = fa
         </>
       ),
     },
-    { title: 'E-mail', key: 'email', dataIndex: 'email', hidden: narrow },
+    { title: 'Email', key: 'email', dataIndex: 'email', hidden: narrow },
     { title: 'Phone', key: 'phone', dataIndex: 'phone', className: 'nowrap', hidden: narrow },
     { title: 'QR codes', key: 'codes', align: 'right', render: (_, one) => count(one.qrCodeCount) },
     { title: 'Active', key: 'active', align: 'right', render: (_, one) => count(one.activeQRCodes) },

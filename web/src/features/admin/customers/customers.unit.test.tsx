@@ -7,7 +7,7 @@ import { openOffice, sitAt } from '../../../../test/fake-office.js';
 import { problem, startFakeServer, type FakeServer } from '../../../../test/fake-server.js';
 import { leavePage, renderRoute } from '../../../../test/render-route.js';
 
-// The first look at antd takes a while on a busy machine.
+// Loading antd is slow on a busy machine.
 jest.setTimeout(90_000);
 const at = '2026-05-03T10:00:00.000Z';
 
@@ -64,7 +64,9 @@ beforeEach(async () => {
   server.on('GET /api/admin/customers', () => ({ body: people, headers: { 'x-total-count': '2' } }));
   server.on('GET /api/admin/customers/:id', ({ params }) => {
     const found = people.find(({ id }) => id === params['id']);
-    return found ? { body: file(found, more) } : problem(404, 'customer-unknown', 'We know nobody under this address.');
+    return found
+      ? { body: file(found, more) }
+      : problem(404, 'customer-unknown', 'No customer found under this address.');
   });
   server.on('GET /api/admin/customers/search', ({ query }) => ({
     body: people.filter(({ name }) => name.toLowerCase().includes(query.get('q') ?? '')),
@@ -78,7 +80,7 @@ afterEach(async () => {
 const searches = (): number => server.asked.filter(({ path }) => path.includes('/customers/search')).length;
 
 describe('customer service', () => {
-  test('waits for two characters, then finds and tells how many', async () => {
+  test('waits for two characters, then shows results and their number', async () => {
     renderRoute(server, '/admin/customer-service');
     const field = await screen.findByRole('searchbox');
     await waitFor(() => expect(document.activeElement).toBe(field));
@@ -91,13 +93,13 @@ describe('customer service', () => {
     expect(screen.getByRole('link', { name: 'Rosa' })).toBeTruthy();
   });
 
-  test('says what else to try when nobody is found', async () => {
+  test('suggests other searches when no one is found', async () => {
     renderRoute(server, '/admin/customer-service?q=duart');
-    await screen.findByText('Nobody found for “duart”.');
+    await screen.findByText('No one found for “duart”.');
     expect(screen.getByText('Try the code or the order number.')).toBeTruthy();
   });
 
-  test('says when the search did not work, and searches again', async () => {
+  test('reports a failed search, and searches again', async () => {
     server.on('GET /api/admin/customers/search', () => problem(503, 'unavailable', 'Resting.'));
     renderRoute(server, '/admin/customer-service?q=rosa');
     await screen.findByRole('alert');
@@ -107,8 +109,8 @@ describe('customer service', () => {
   });
 });
 
-describe('the page of a customer', () => {
-  test('shows codes with their timeline and keepers, orders and mails', async () => {
+describe('customer page', () => {
+  test('shows codes with timelines and keepers, orders and emails', async () => {
     renderRoute(server, '/admin/customers/customer-rosa');
     await screen.findByRole('heading', { level: 1, name: 'Rosa' });
     const codes = within(screen.getByRole('region', { name: 'QR codes' }));
@@ -118,26 +120,26 @@ describe('the page of a customer', () => {
     expect(screen.getByText('The timeline is open')).toBeTruthy();
   });
 
-  test('says which part does not answer instead of showing nothing', async () => {
+  test('names the part that does not respond instead of showing nothing', async () => {
     more = { qrCodes: [], missing: ['qrCodes'] };
     renderRoute(server, '/admin/customers/customer-rosa');
-    expect((await screen.findByRole('alert')).textContent).toContain('cannot reach the codes just now');
+    expect((await screen.findByRole('alert')).textContent).toContain('cannot reach the codes right now');
   });
 
-  test('says that nobody is there any more', async () => {
+  test('reports that the person no longer exists', async () => {
     renderRoute(server, '/admin/customers/customer-nobody');
-    expect((await screen.findByRole('alert')).textContent).toContain('We know nobody under this address');
+    expect((await screen.findByRole('alert')).textContent).toContain('No customer found under this address');
   });
 });
 
-test('the list of customers opens one by keyboard', async () => {
+test('opens a customer from the list by keyboard', async () => {
   renderRoute(server, '/admin/customers');
   await screen.findByText('2 customers');
   await userEvent.keyboard('/{ArrowDown}{ArrowDown}{Enter}');
   expect(await screen.findByRole('heading', { level: 1, name: 'Rosa' })).toBeTruthy();
 });
 
-describe('a plate is replaced', () => {
+describe('replacing a plate', () => {
   const press = async (name: string): Promise<void> => userEvent.click(await screen.findByRole('button', { name }));
   const choose = async (label: RegExp, option: string): Promise<void> => {
     await userEvent.click(screen.getByRole('combobox', { name: label }));
@@ -151,7 +153,7 @@ describe('a plate is replaced', () => {
     await screen.findByRole('dialog');
   };
 
-  test('says what is missing, what the family will see, and sends it once', async () => {
+  test('reports missing input, shows the effect for the family, and sends it once', async () => {
     await open();
     const dialog = within(screen.getByRole('dialog'));
     await userEvent.click(dialog.getByRole('button', { name: 'Reassign' }));
@@ -169,7 +171,7 @@ describe('a plate is replaced', () => {
     expect(server.asked.filter(({ path }) => path.endsWith('reassign-qr'))).toHaveLength(1);
   });
 
-  test('shows that a colleague was quicker, and the page as it is now', async () => {
+  test('reports a colleague’s faster change, and shows the current page', async () => {
     await open();
     const dialog = within(screen.getByRole('dialog'));
     await choose(/New QR code/, 'CF-0000-0000-00NX');
@@ -178,7 +180,7 @@ describe('a plate is replaced', () => {
       problem(409, 'code-already-reassigned', 'amy@keepsake.example moved this timeline at 10:31 already.'),
     );
     await userEvent.click(dialog.getByRole('button', { name: 'Reassign' }));
-    await screen.findByText(/amy@keepsake.example moved this timeline at 10:31 already. What stands below/);
+    await screen.findByText(/amy@keepsake.example moved this timeline at 10:31 already. The rest of this page/);
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   });
 });

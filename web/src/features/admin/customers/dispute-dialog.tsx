@@ -21,10 +21,10 @@ const words: Readonly<Record<Act, Words>> = {
   freeze: {
     question: 'Freeze this timeline?',
     yes: 'Freeze',
-    no: 'Leave it open',
+    no: 'Cancel',
     effect:
-      'Everybody can still read it. The family changes nothing and guests add nothing; they read that it rests while a question is cleared up. Its plate cannot be moved.',
-    label: 'Who says what, and what did they show?',
+      'Everyone can still read it. Neither family nor guests can change it. They see a notice that the page is temporarily read-only. Its plate cannot be moved.',
+    label: 'What does each side claim, and what proof did they give?',
     done: 'Timeline frozen',
   },
   note: {
@@ -46,7 +46,7 @@ const words: Readonly<Record<Act, Words>> = {
   },
 };
 
-/** Two people say that a timeline is theirs. */
+/** Creates the dialogs for two people who claim the same timeline. */
 const disputeDialog =
   (act: Act) =>
   ({ code, customerId, onLeave, onMeanwhile }: ActProps): JSX.Element => {

@@ -3,14 +3,14 @@ import { useState, type JSX } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { useToast } from '../../../shared/toast/toast-store.js';
 import { ConfirmDialog } from '../parts/confirm-dialog.js';
-import { nameOf } from './customer-words.js';
+import { nameOf } from './customer-labels.js';
 import { useCustomerSearch } from './customers-api.js';
 import { usePersonAct } from './person-api.js';
 import type { PersonDialogProps } from './person-dialogs.js';
 
 type Typed = { readonly intoId?: string };
 
-/** The other one is looked up as everywhere; likely is who has the same name. */
+/** Searches the other customer as usual and suggests those with the same name. */
 export const MergeDialog = ({ customer, onLeave }: PersonDialogProps): JSX.Element => {
   const [form] = Form.useForm<Typed>();
   const [typed, setTyped] = useState(customer.name);
@@ -27,7 +27,7 @@ export const MergeDialog = ({ customer, onLeave }: PersonDialogProps): JSX.Eleme
       { intoId },
       {
         onSuccess: ({ id }) => {
-          toast({ title: 'Customers merged', description: `Everything of ${customer.email} stands here now.` });
+          toast({ title: 'Customers merged', description: `Everything of ${customer.email} is here now.` });
           onLeave();
           void navigate(`/admin/customers/${encodeURIComponent(id)}`, { replace: true });
         },
@@ -38,7 +38,7 @@ export const MergeDialog = ({ customer, onLeave }: PersonDialogProps): JSX.Eleme
     <ConfirmDialog
       question={`Merge ${customer.email} with another customer?`}
       yes="Merge"
-      no="Keep both"
+      no="Cancel"
       danger
       onOpened={() => form.focusField('intoId')}
       pending={merge.isPending}
@@ -61,10 +61,8 @@ export const MergeDialog = ({ customer, onLeave }: PersonDialogProps): JSX.Eleme
           <Select
             showSearch={{ filterOption: false, onSearch: setTyped }}
             loading={search.isFetching}
-            placeholder="Name, e-mail, phone, code or order number"
-            notFoundContent={
-              search.isFetching ? 'Searching…' : 'Nobody else found. Try the e-mail or the order number.'
-            }
+            placeholder="Name, email, phone, code or order number"
+            notFoundContent={search.isFetching ? 'Searching…' : 'No one else found. Try the email or the order number.'}
             options={others.map((one) => ({ value: one.id, label: `${nameOf(one)} · ${one.email}` }))}
           />
         </Form.Item>

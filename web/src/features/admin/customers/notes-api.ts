@@ -3,26 +3,28 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { path, sendJson } from '../../../shared/api/client.js';
 import { newKey, useKeyedBody } from '../../../shared/api/idempotency.js';
 
-/** The same words again in the same form are a repeated press, until they were kept. */
-export const useAddNote = (customerId: string) => {
+/** Where the notes of a customer or an order are written, and the query that shows them. */
+export type NotesPlace = { readonly address: string; readonly shownIn: readonly string[] };
+
+/** Reuses the idempotency key for the same text until it is stored. */
+export const useAddNote = ({ address, shownIn }: NotesPlace) => {
   const client = useQueryClient();
   const key = useKeyedBody();
   return useMutation({
-    mutationFn: (words: string) =>
-      sendJson<CustomerNote>(path`/api/admin/customers/${customerId}/notes`, { body: { words }, key: key(words) }),
+    mutationFn: (words: string) => sendJson<CustomerNote>(address, { body: { words }, key: key(words) }),
     onSuccess: () => void key(newKey()),
-    onSettled: () => client.invalidateQueries({ queryKey: ['customer', customerId] }),
+    onSettled: () => client.invalidateQueries({ queryKey: shownIn }),
   });
 };
 
-export const useRemoveNote = (customerId: string) => {
+export const useRemoveNote = ({ address, shownIn }: NotesPlace) => {
   const client = useQueryClient();
   return useMutation({
     mutationFn: (noteId: string) =>
-      sendJson<undefined>(path`/api/admin/customers/${customerId}/notes/${noteId}`, {
+      sendJson<undefined>(`${address}${path`/${noteId}`}`, {
         method: 'DELETE',
         key: newKey(),
       }),
-    onSettled: () => client.invalidateQueries({ queryKey: ['customer', customerId] }),
+    onSettled: () => client.invalidateQueries({ queryKey: shownIn }),
   });
 };

@@ -8,12 +8,12 @@ const dialogs = { email: EmailDialog, merge: MergeDialog, erase: EraseDialog } a
 type Open = keyof typeof dialogs;
 
 const entries: readonly { readonly key: Open; readonly label: string; readonly danger?: true }[] = [
-  { key: 'email', label: 'Correct the e-mail' },
+  { key: 'email', label: 'Correct the email' },
   { key: 'merge', label: 'Merge with another customer' },
   { key: 'erase', label: 'Erase this person', danger: true },
 ];
 
-/** Rare and weighty, so behind "More". */
+/** Groups rare and consequential actions under "More". */
 export const PersonActs = ({ customer }: Pick<CustomerFile, 'customer'>): JSX.Element => {
   const [open, setOpen] = useState<Open>();
   const Dialog = open && dialogs[open];

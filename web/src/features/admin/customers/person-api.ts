@@ -10,7 +10,7 @@ type Acts = {
   readonly mails: { readonly body: SendAgain; readonly answer: SentAgainAnswer };
 };
 
-/** What is done for a person; their page is read anew after each. */
+/** Runs an action on a person, then reloads their page. */
 export const usePersonAct = <A extends keyof Acts>(customerId: string, act: A) => {
   const client = useQueryClient();
   const key = useKeyedBody();

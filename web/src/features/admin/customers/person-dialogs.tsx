@@ -1,10 +1,10 @@
-import { normaliseEmail } from '@keepsake/contracts/values/email';
+import { normalizeEmail } from '@keepsake/contracts/values/email';
 import type { CustomerFile } from '@keepsake/contracts/rest/customer-service';
 import { Form, Input } from 'antd';
 import type { JSX } from 'react';
 import { useToast } from '../../../shared/toast/toast-store.js';
 import { ConfirmDialog } from '../parts/confirm-dialog.js';
-import { nameOf } from './customer-words.js';
+import { nameOf } from './customer-labels.js';
 import { usePersonAct } from './person-api.js';
 
 export type PersonDialogProps = Pick<CustomerFile, 'customer'> & { readonly onLeave: () => void };
@@ -12,7 +12,7 @@ type Typed = { readonly email?: string };
 
 const addressRule = (fits: (email: string | undefined) => boolean, message: string) => ({
   validator: (_rule: unknown, typed: unknown) =>
-    fits(normaliseEmail(typeof typed === 'string' ? typed : ''))
+    fits(normalizeEmail(typeof typed === 'string' ? typed : ''))
       ? Promise.resolve()
       : Promise.reject(new Error(message)),
 });
@@ -33,9 +33,9 @@ export const EmailDialog = ({ customer, onLeave }: PersonDialogProps): JSX.Eleme
     );
   return (
     <ConfirmDialog
-      question={`Correct the e-mail of ${nameOf(customer)}?`}
+      question={`Correct the email of ${nameOf(customer)}?`}
       yes="Send the link"
-      no="Leave it"
+      no="Cancel"
       onOpened={() => form.focusField('email')}
       pending={ask.isPending}
       error={ask.error}
@@ -43,13 +43,13 @@ export const EmailDialog = ({ customer, onLeave }: PersonDialogProps): JSX.Eleme
       onNo={onLeave}
     >
       <p className="dialog-words">
-        A link to confirm goes to the new address, and a word of it to {customer.email}. Once confirmed, orders, plates
+        We’ll send a confirmation link to the new address and notify {customer.email}. Once confirmed, orders, plates
         and timelines belong to the new address.
       </p>
       <Form form={form} layout="vertical" validateTrigger="onSubmit" onFinish={send} noValidate>
         <Form.Item
           name="email"
-          label="New e-mail"
+          label="New email"
           required
           rules={[addressRule((email) => email !== undefined, 'Please enter a valid email address')]}
         >
@@ -70,10 +70,10 @@ export const EraseDialog = ({ customer, onLeave }: PersonDialogProps): JSX.Eleme
       {
         onSuccess: ({ waitsFor }) => {
           toast({
-            title: waitsFor.length === 0 ? 'This person is being erased' : 'Erased after delivery',
+            title: waitsFor.length === 0 ? 'This person is being erased' : 'Erasure scheduled',
             description:
               waitsFor.length === 0
-                ? 'In a moment nothing here names them any more.'
+                ? 'In a moment nothing here names them.'
                 : `${waitsFor.join(', ')} is paid and delivered first.`,
           });
           onLeave();
@@ -93,8 +93,8 @@ export const EraseDialog = ({ customer, onLeave }: PersonDialogProps): JSX.Eleme
       onNo={onLeave}
     >
       <p className="dialog-words">
-        Name, addresses and phone go everywhere, at once and for good. Sums and days of orders stay for the books.
-        Timelines stay as they are, without an owner. Ask first whether somebody else shall keep them.
+        Permanently deletes name, addresses and phone. Amounts and dates of orders are kept by law. Timelines stay as
+        they are, without an owner. Ask first whether someone else should keep them.
       </p>
       <Form form={form} layout="vertical" validateTrigger="onSubmit" onFinish={send} noValidate>
         <Form.Item
@@ -103,8 +103,8 @@ export const EraseDialog = ({ customer, onLeave }: PersonDialogProps): JSX.Eleme
           required
           rules={[
             addressRule(
-              (email) => email === normaliseEmail(customer.email),
-              'Please type the e-mail as it stands on this page.',
+              (email) => email === normalizeEmail(customer.email),
+              'Please type the email as it appears on this page.',
             ),
           ]}
         >

@@ -4,7 +4,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { getJson, path, sendJson } from '../../../shared/api/client.js';
 import { useKeyedBody } from '../../../shared/api/idempotency.js';
 
-/** As many as a list can be looked through by typing. */
+/** Most plates that a list can offer for typing ahead. */
 const mostOffered = 200;
 
 export const useAvailableCodes = () =>
@@ -15,7 +15,7 @@ export const useAvailableCodes = () =>
     gcTime: 0,
   });
 
-/** Ends in reading the customer anew, whether it worked or a colleague was quicker. */
+/** Reloads the customer after success and after a conflict. */
 export const useReassign = (customerId: string) => {
   const client = useQueryClient();
   const key = useKeyedBody();

@@ -1,9 +1,9 @@
 import {
   customerServiceMessages as messages,
   reassignReasons,
-  reassignReasonWords,
+  reassignReasonLabels,
   type ReassignReason,
-} from '@keepsake/contracts/catalogue/customer-service-messages';
+} from '@keepsake/contracts/catalog/customer-service-messages';
 import { parsePlateCode } from '@keepsake/contracts/values/plate-code';
 import { Checkbox, Form, Select } from 'antd';
 import { useState, type JSX } from 'react';
@@ -12,12 +12,12 @@ import { ApiError, hasStatus, sentenceOf } from '../../../shared/api/errors.js';
 import { useToast } from '../../../shared/toast/toast-store.js';
 import { ConfirmDialog } from '../parts/confirm-dialog.js';
 import type { ActProps } from './code-acts.js';
-import { plateName } from './customer-words.js';
+import { plateName } from './customer-labels.js';
 import { useAvailableCodes, useReassign } from './reassign-api.js';
 
 type Typed = { readonly newQRCode?: string; readonly reason?: ReassignReason; readonly oldPlateNotInHands?: boolean };
 
-/** What the family will see, before it is done. */
+/** Describes the effect for the family before the change. */
 const effect = (reason: ReassignReason | undefined, notInHands: boolean): string =>
   reason === 'lost_plate' || notInHands
     ? 'Scanning the old plate will show a page that says nothing of the family. Links they gave away before end, too.'
@@ -104,7 +104,7 @@ export const ReassignDialog = ({ code, customerId, onLeave, onMeanwhile }: ActPr
         <Form.Item name="reason" label="Reason" required rules={[{ required: true, message: messages.reason }]}>
           <Select
             placeholder="Why the family needs another plate"
-            options={reassignReasons.map((value) => ({ value, label: reassignReasonWords[value] }))}
+            options={reassignReasons.map((value) => ({ value, label: reassignReasonLabels[value] }))}
           />
         </Form.Item>
         <Form.Item name="oldPlateNotInHands" valuePropName="checked" className="reassign-tick">
@@ -115,12 +115,12 @@ export const ReassignDialog = ({ code, customerId, onLeave, onMeanwhile }: ActPr
   );
 };
 
-/** The list holds the oldest of the shelf; whoever has a plate in hand types its code, and the server says whether it is free. */
+/** The list holds the oldest plates in stock; a typed code is added, and the server checks whether it is free. */
 const withTyped = (codes: readonly string[], typed: string): readonly string[] => {
   const parsed = parsePlateCode(typed);
   return parsed.ok && !codes.includes(parsed.code) ? [parsed.code, ...codes] : codes;
 };
 
-/** Typed or pasted as it stands on the plate. */
+/** Matches a code as typed or pasted from the plate. */
 const fits = (typed: string, code: string): boolean =>
   code.toLowerCase().includes(typed.toLowerCase().replace(/[\s-]/g, ''));

@@ -8,11 +8,11 @@ import { usePersonAct } from './person-api.js';
 type Props = { readonly customerId: string; readonly mail: SendAgain['mail']; readonly subjectId: string };
 
 const words: Readonly<Record<SendAgain['mail'], string>> = {
-  timeline: 'Mail the timeline again',
-  order: 'Mail a link to the order',
+  timeline: 'Email the timeline again',
+  order: 'Email a link to the order',
 };
 
-/** "I never got your mail": one press, and the address it went to is said. */
+/** Sends an email again and shows the address. */
 export const SendAgainButton = ({ customerId, mail, subjectId }: Props): JSX.Element => {
   const again = usePersonAct(customerId, 'mails');
   const toast = useToast();
@@ -24,8 +24,8 @@ export const SendAgainButton = ({ customerId, mail, subjectId }: Props): JSX.Ele
         again.mutate(
           { mail, subjectId },
           {
-            onSuccess: ({ to }) => toast({ title: 'Mail on its way', description: `It goes to ${to}.` }),
-            onError: (error) => failed(error, 'Mail not sent'),
+            onSuccess: ({ to }) => toast({ title: 'Email sent', description: `It goes to ${to}.` }),
+            onError: (error) => failed(error, 'Email not sent'),
           },
         )
       }

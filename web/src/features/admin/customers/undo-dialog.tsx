@@ -4,10 +4,10 @@ import { day, timeOfDay } from '../../../shared/formats.js';
 import { useToast } from '../../../shared/toast/toast-store.js';
 import { ConfirmDialog } from '../parts/confirm-dialog.js';
 import type { ActProps } from './code-acts.js';
-import { plateName } from './customer-words.js';
+import { plateName } from './customer-labels.js';
 import { useUndoActivation } from './reassign-api.js';
 
-/** Somebody else activated a plate of the family. */
+/** Undoes an activation by a person who is not of the family. */
 export const UndoDialog = ({ code, customerId, onLeave, onMeanwhile }: ActProps): JSX.Element => {
   const undo = useUndoActivation(customerId);
   const toast = useToast();
@@ -34,8 +34,8 @@ export const UndoDialog = ({ code, customerId, onLeave, onMeanwhile }: ActProps)
       onYes={send}
       onNo={onLeave}
     >
-      The page of {code.honoreeName ?? 'this plate'} is not shown any more, and whoever activated it is told by mail.
-      The family can activate the plate again at once. What was written is kept aside.
+      The page of {code.honoreeName ?? 'this plate'} is not shown any more, and the person who activated it is notified
+      by email. The family can activate the plate again at once. What was written is kept aside.
       {code.undoUntil !== null && ` This can be done until ${day(code.undoUntil)}, ${timeOfDay(code.undoUntil)}.`}
     </ConfirmDialog>
   );

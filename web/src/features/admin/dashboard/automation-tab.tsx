@@ -1,13 +1,25 @@
 import type { DashboardFigures } from '@keepsake/contracts/rest/dashboard';
 import type { JSX } from 'react';
-import { day, timeOfDay } from '../../../shared/formats.js';
+import { businessMoment } from '../../../shared/formats.js';
+import { StateWord, type Tone } from '../parts/state-label.js';
 import { useStaff } from '../sign-in/staff.js';
 import { CardMissing, FigureCard, FigureMissing, HowCounted } from './figure-card.js';
-import { measuredOn, number, processingTime, share, type Mail } from './figure-words.js';
+import { measuredOn, number, processingTime, share, type Mail } from './figure-labels.js';
 import { RunReminders } from './reminders.js';
 
 const now = 'as they stand now';
-const moment = (instant: string): string => `${day(instant)}, ${timeOfDay(instant)}`;
+
+const engagementNote = ({ campaigns }: Mail): string =>
+  campaigns.delivered === 0
+    ? 'No campaign has been sent yet'
+    : `${number(campaigns.opened)} opened, ${number(campaigns.clicked)} clicked, of ${number(campaigns.delivered)}`;
+
+const statuses: Readonly<Record<Mail['remindersStatus'], { readonly tone: Tone; readonly word: string }>> = {
+  idle: { tone: 'ended', word: 'Not run yet' },
+  active: { tone: 'done', word: 'Active' },
+  late: { tone: 'waits', word: 'Late' },
+  failed: { tone: 'waits', word: 'Failed' },
+};
 
 const Figures = ({ mail }: { readonly mail: Mail }): JSX.Element => (
   <>
@@ -28,11 +40,22 @@ const Figures = ({ mail }: { readonly mail: Mail }): JSX.Element => (
       about={{ formula: 'Anniversaries that customers gave us.', period: now, asOf: mail.asOf }}
     />
     <FigureCard
+      label="Engagement"
+      value={share(mail.campaigns.engaged, mail.campaigns.delivered)}
+      note={engagementNote(mail)}
+      about={{
+        formula:
+          'Campaign emails that a person opened or clicked, divided by those delivered. Automated opens are not counted.',
+        period: 'all campaigns',
+        asOf: mail.asOf,
+      }}
+    />
+    <FigureCard
       label="Reminder opt-ins"
       value={number(mail.reminders)}
       note={`${share(mail.reminders, mail.customers)} of customers`}
       about={{
-        formula: 'Engagement: customers whose last word about reminders is yes, divided by all customers we know.',
+        formula: 'Customers who agreed to reminders, divided by all customers we know.',
         period: now,
         asOf: mail.asOf,
       }}
@@ -45,8 +68,10 @@ const Reminders = ({ mail }: { readonly mail: Mail }): JSX.Element => {
   const kinds = mail.templates.filter(({ name }) => name.endsWith('-reminder'));
   const sum = (of: 'delivered' | 'failed'): number => kinds.reduce((total, kind) => total + kind[of], 0);
   const [delivered, failed] = [sum('delivered'), sum('failed')];
+  const status = statuses[mail.remindersStatus];
   const about = {
-    formula: 'Reminders of birthdays and of other days people chose that the next mail server has taken.',
+    formula:
+      'Late: the daily run did not begin within 30 minutes. Failed: it did not end within an hour, or none of its emails arrived. Reminders of birthdays and of other days people chose that the next mail server has taken.',
     period: 'since the first reminder',
     asOf: mail.asOf,
   };
@@ -57,10 +82,14 @@ const Reminders = ({ mail }: { readonly mail: Mail }): JSX.Element => {
         <HowCounted label="Birthday reminders" about={about} />
       </header>
       <dl className="fact-list">
+        <dt>Status</dt>
+        <dd>
+          <StateWord tone={status.tone}>{status.word}</StateWord>
+        </dd>
         <dt>Last run</dt>
-        <dd>{mail.remindersRanAt === null ? 'never yet' : moment(mail.remindersRanAt)}</dd>
-        <dt>Next run by itself</dt>
-        <dd>{moment(mail.remindersRunAt)}</dd>
+        <dd>{mail.remindersRanAt === null ? 'Never' : businessMoment(mail.remindersRanAt)}</dd>
+        <dt>Next run</dt>
+        <dd>{businessMoment(mail.remindersRunAt)}</dd>
         <dt>Reminders sent</dt>
         <dd>{number(delivered)}</dd>
         <dt>Delivery rate</dt>

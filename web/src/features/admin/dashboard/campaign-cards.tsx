@@ -2,23 +2,23 @@ import type { EmailCampaign } from '@keepsake/contracts/rest/email-campaigns';
 import type { JSX } from 'react';
 import { Link } from 'react-router-dom';
 import { Answered, RowsLoading } from '../parts/answered.js';
-import { sentDateOf, stateOf } from '../email-marketing/campaign-words.js';
+import { sentDateOf, stateOf } from '../email-marketing/campaign-labels.js';
 import { CampaignState } from '../email-marketing/campaigns-table.js';
 import { useLatestCampaigns } from './dashboard-api.js';
 import { DataCard } from './data-card.js';
 import { FigureCard } from './figure-card.js';
-import { number, share, type Mail } from './figure-words.js';
+import { number, share, type Mail } from './figure-labels.js';
 
 type Rate = { readonly label: string; readonly of: 'opened' | 'clicked' | 'responded'; readonly formula: string };
 
-const over = 'divided by campaign mails that the next mail server has taken.';
+const over = 'divided by campaign emails that the mail server accepted.';
 const rates: readonly Rate[] = [
   {
     label: 'Open rate',
     of: 'opened',
-    formula: `Campaign mails that a person opened, ${over} Opens by machines are counted apart.`,
+    formula: `Campaign emails that a person opened, ${over} Automated opens are counted separately.`,
   },
-  { label: 'Click rate', of: 'clicked', formula: `Campaign mails in which a person pressed a link, ${over}` },
+  { label: 'Click rate', of: 'clicked', formula: `Campaign emails in which a person clicked a link, ${over}` },
   {
     label: 'Email response rate',
     of: 'responded',
@@ -26,7 +26,7 @@ const rates: readonly Rate[] = [
   },
 ];
 
-/** Nothing sent is not nought percent. */
+/** Shows a rate as unavailable, not as 0 %, if nothing was sent. */
 export const CampaignRates = ({ mail: { campaigns, asOf } }: { readonly mail: Mail }): JSX.Element => (
   <>
     {rates.map(({ label, of, formula }) => (
@@ -38,7 +38,7 @@ export const CampaignRates = ({ mail: { campaigns, asOf } }: { readonly mail: Ma
           campaigns.delivered === 0
             ? 'No campaign has been sent yet'
             : of === 'opened'
-              ? `${number(campaigns.machineOpened)} more by machines`
+              ? `plus ${number(campaigns.machineOpened)} automated opens`
               : `of ${number(campaigns.delivered)} delivered`
         }
         about={{ formula, period: 'all campaigns', asOf }}
@@ -69,7 +69,7 @@ export const CampaignStatuses = ({ mail: { campaigns, asOf } }: { readonly mail:
 
 const at = ({ id }: EmailCampaign): string => `/admin/campaigns/${encodeURIComponent(id)}`;
 
-/** The newest campaigns, each a way to the campaign itself. */
+/** Lists the newest campaigns, each linked to its page. */
 export const CampaignsCard = (): JSX.Element => {
   const latest = useLatestCampaigns();
   return (

@@ -33,14 +33,14 @@ const partnersQuery = queryOptions({
 const previewQuery = queryOptions({
   queryKey: ['dashboard', 'reminders'],
   queryFn: ({ signal }) => getJson<RemindersPreview>('/api/automation/birthday-reminders', signal),
-  // Who is due is looked up each time somebody is about to send.
+  // Recipients are computed again each time the dialog opens.
   staleTime: 0,
   gcTime: 0,
 });
 
 export const useRemindersPreview = () => useQuery(previewQuery);
 
-/** One key per dialog: a press repeated after a lost answer sends nothing twice. */
+/** Uses one idempotency key per dialog, so that a retry after a lost response sends nothing twice. */
 export const useRunReminders = () => {
   const client = useQueryClient();
   const key = useKeyedBody();
@@ -52,8 +52,8 @@ export const useRunReminders = () => {
 };
 
 export const useFigures = () => useQuery(figuresQuery);
-/** The last ten orders, newest first. */
+/** Loads the last ten orders, newest first. */
 export const useLatestOrders = () => useQuery(latestQuery);
 export const useActivePartners = () => useQuery(partnersQuery);
-/** The last ten campaigns, newest first. */
+/** Loads the last ten campaigns, newest first. */
 export const useLatestCampaigns = () => useQuery(campaignsQuery);

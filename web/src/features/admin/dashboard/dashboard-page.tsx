@@ -29,7 +29,7 @@ const tabs: readonly [Tab, ...Tab[]] = [
   { key: 'automation', label: 'Automation', content: AutomationTab },
 ];
 
-/** Is all well, what moved, what waits: each figure with its formula, its period, and the rows behind it. */
+/** Shows figures, each with its formula, its period and a link to its rows. */
 export default function DashboardPage(): JSX.Element {
   const figures = useFigures();
   const { get, set } = useUrlState();

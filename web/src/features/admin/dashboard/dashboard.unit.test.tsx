@@ -8,7 +8,7 @@ import { openOffice, order, sitAt } from '../../../../test/fake-office.js';
 import { problem, startFakeServer, type FakeServer } from '../../../../test/fake-server.js';
 import { leavePage, renderRoute } from '../../../../test/render-route.js';
 
-// The first look at antd takes a while on a busy machine.
+// Loading antd is slow on a busy machine.
 jest.setTimeout(90_000);
 
 let server: FakeServer;
@@ -29,9 +29,10 @@ afterEach(async () => {
 
 const due = {
   total: 2,
+  planned: 1,
   firstDay: '2026-11-21',
   lastDay: '2027-01-21',
-  people: [{ firstName: 'Inés', kind: 'family-birthday', name: 'Tom', day: '2026-12-24' }],
+  people: [{ firstName: 'Inés', kind: 'family-birthday', name: 'Tom', day: '2026-12-24', sendOn: '2026-12-10' }],
   subject: 'Tom: a birthday on December 24',
   text: 'Hello Inés,',
 };
@@ -40,8 +41,8 @@ const address = (): string => screen.getByTestId('address').textContent ?? '';
 const figure = async (name: string): Promise<string> => (await screen.findByRole('group', { name })).textContent ?? '';
 const open = (tab = ''): unknown => renderRoute(server, `/admin/dashboard${tab === '' ? '' : `?tab=${tab}`}`);
 
-describe('the dashboard', () => {
-  test('has six tabs that live in the address', async () => {
+describe('dashboard', () => {
+  test('keeps six tabs in the address', async () => {
     open();
     expect(await figure('Total orders')).toContain('1,284');
     expect(screen.getAllByRole('tab').map(({ textContent }) => textContent)).toEqual([
@@ -53,13 +54,13 @@ describe('the dashboard', () => {
       'Automation',
     ]);
     await userEvent.click(screen.getByRole('tab', { name: 'Revenue' }));
-    expect(await figure('Not paid yet')).toContain('$149.00 of it estimate');
+    expect(await figure('Not paid yet')).toContain('incl. $149.00 estimated');
     expect(address()).toBe('/admin/dashboard?tab=revenue');
     await userEvent.click(screen.getByRole('tab', { name: 'Overview' }));
     await waitFor(() => expect(address()).toBe('/admin/dashboard'));
   });
 
-  test('tells by keyboard how a figure is counted, for which period, and as of when', async () => {
+  test('explains formula, period and time of a figure by keyboard', async () => {
     open();
     const how = await screen.findByRole('button', { name: 'How "Monthly revenue" is counted' });
     act(() => how.focus());
@@ -69,7 +70,7 @@ describe('the dashboard', () => {
     );
   });
 
-  test('draws months and packages, with the table behind each picture', async () => {
+  test('charts months and packages, with the table behind each chart', async () => {
     open('revenue');
     const months = await screen.findByRole('region', { name: 'Revenue by month' });
     expect(within(months).getByRole('list', { name: 'Revenue by month' }).textContent).toContain('$9,480.00');
@@ -79,7 +80,7 @@ describe('the dashboard', () => {
     expect(within(months).getByRole('button', { name: 'CSV of Revenue by month' })).toBeTruthy();
   });
 
-  test('leads from a figure to its rows', async () => {
+  test('links a figure to its rows', async () => {
     open('operations');
     const pending = within(await screen.findByRole('group', { name: 'Pending' }));
     expect(pending.getByRole('link', { name: '61' }).getAttribute('href')).toBe('/admin/orders?status=pending');
@@ -88,7 +89,7 @@ describe('the dashboard', () => {
     );
   });
 
-  test('says of a service that is down that its figures are missing, and shows the others', async () => {
+  test('reports missing figures of an unavailable service, and shows the others', async () => {
     known = { ...figures, codes: null, shipping: null, missing: ['codes', 'shipping'] };
     open('operations');
     expect(await figure('QR codes')).toContain('Plate figures are not available right now.');
@@ -97,17 +98,17 @@ describe('the dashboard', () => {
     expect(screen.getByRole('table', { name: 'Queues' }).textContent).toContain('not available');
   });
 
-  test('offers another try when nothing came', async () => {
+  test('offers a retry when nothing loads', async () => {
     let asked = 0;
     server.on('GET /api/dashboard/figures', () =>
-      ++asked === 1 ? problem(503, 'busy', 'This could not be done just now.') : { body: figures },
+      ++asked === 1 ? problem(503, 'busy', 'This could not be done.') : { body: figures },
     );
     open();
     await userEvent.click(await screen.findByRole('button', { name: 'Try again' }));
     expect(await figure('Total orders')).toContain('1,284');
   });
 
-  test('counts what came of campaigns over what was delivered, machines apart, with the last ten', async () => {
+  test('counts campaign results over delivered emails, automated opens apart, for the last ten', async () => {
     server.on('GET /api/email-campaigns', () => ({
       body: [
         {
@@ -124,7 +125,7 @@ describe('the dashboard', () => {
     }));
     renderRoute(server, '/admin/dashboard?tab=marketing');
     expect(await figure('Open rate')).toContain('40.0 %');
-    expect(await figure('Open rate')).toContain('310 more by machines');
+    expect(await figure('Open rate')).toContain('310 automated opens');
     expect(await figure('Click rate')).toContain('10.0 %');
     expect(await figure('Email response rate')).toContain('4.1 %');
     expect(await screen.findByText('Completed')).toBeTruthy();
@@ -132,7 +133,7 @@ describe('the dashboard', () => {
     expect(link.getAttribute('href')).toBe('/admin/campaigns/c1');
   });
 
-  test('measures the processing time, and invents none', async () => {
+  test('shows the measured processing time, and none without data', async () => {
     open('automation');
     expect(await figure('Order processing speed')).toContain('3 h 20 min');
     leavePage();
@@ -141,28 +142,44 @@ describe('the dashboard', () => {
     expect(await figure('Order processing speed')).toContain('not enough data');
   });
 
-  test('shows who would be reminded and in which words, and sends after a second press only', async () => {
+  test.each([
+    ['idle', 'Not run yet'],
+    ['active', 'Active'],
+    ['late', 'Late'],
+    ['failed', 'Failed'],
+  ] as const)('shows the status of reminders and the engagement as computed: %s', async (remindersStatus, word) => {
+    known = { ...figures, mail: figures.mail && { ...figures.mail, remindersStatus } };
+    open('automation');
+    const card = within(await screen.findByRole('region', { name: 'Birthday reminders' }));
+    expect(card.getByText(word)).toBeTruthy();
+    expect(card.getByText('Nov 20, 2026, 9:00 AM EST')).toBeTruthy();
+    expect(await figure('Engagement')).toContain('43.3 %');
+    expect(await figure('Engagement')).toContain('924 opened, 231 clicked, of 2,310');
+  });
+
+  test('previews recipients and text of reminders, and sends after confirmation only', async () => {
     openOffice(server, 'marketing');
     server.on('GET /api/automation/birthday-reminders', () => ({ body: due }));
     server.on('POST /api/automation/birthday-reminders', () => ({
-      body: { remindersSent: 1, remindersFailed: 0, remindersWaiting: 1 },
+      body: { remindersSent: 1, remindersFailed: 0, remindersWaiting: 1, remindersPlanned: 1 },
     }));
     open('automation');
     await userEvent.click(await screen.findByRole('button', { name: 'Run Birthday Reminders' }));
     const dialog = within(await screen.findByRole('dialog'));
-    expect((await dialog.findByRole('list', { name: 'Who gets one' })).textContent).toContain('Inés, birthday of Tom');
+    expect((await dialog.findByRole('list', { name: 'Who gets one' })).textContent).toContain(
+      'Inés, birthday of TomDec 24, 2026, goes out Dec 10, 2026',
+    );
+    expect(dialog.getByText(/^2 reminders due today, 1 planned until /)).toBeTruthy();
     expect(dialog.getByText('Tom: a birthday on December 24')).toBeTruthy();
     expect(server.asked.filter(({ method }) => method === 'POST')).toEqual([]);
     await userEvent.click(dialog.getByRole('button', { name: 'Send 2 reminders' }));
-    expect(await screen.findByText('1 reminder sent. 1 on the way.')).toBeTruthy();
+    expect(await screen.findByText('1 reminder sent. 1 on the way. 1 planned for later.')).toBeTruthy();
   });
 
-  test('says in the words of the specification that reminders were not processed', async () => {
+  test('shows the specified message when reminders were not processed', async () => {
     openOffice(server, 'marketing');
     server.on('GET /api/automation/birthday-reminders', () => ({ body: due }));
-    server.on('POST /api/automation/birthday-reminders', () =>
-      problem(503, 'busy', 'This could not be done just now.'),
-    );
+    server.on('POST /api/automation/birthday-reminders', () => problem(503, 'busy', 'This could not be done.'));
     open('automation');
     await userEvent.click(await screen.findByRole('button', { name: 'Run Birthday Reminders' }));
     await userEvent.click(await screen.findByRole('button', { name: 'Send 2 reminders' }));

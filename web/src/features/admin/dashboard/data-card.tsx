@@ -3,15 +3,16 @@ import { useState, type JSX, type ReactNode } from 'react';
 import { csv } from '../parts/csv.js';
 import { saveFile } from '../parts/save-file.js';
 import { useWide } from '../parts/use-media.js';
+import '../../../shared/charts/plain-table.css';
 import { HowCounted, type About } from './figure-card.js';
 
 export type Column<R> = {
   readonly title: string;
   readonly words: (row: R) => ReactNode;
-  /** What stands in the CSV: the plain number or text. */
+  /** Plain number or text in the CSV. */
   readonly cell: (row: R) => string | number;
   readonly numeric?: boolean;
-  /** Left out where there is no room; the row leads to it. */
+  /** Hidden on narrow screens; the row links to it. */
   readonly deskOnly?: boolean;
 };
 
@@ -20,14 +21,14 @@ type Props<R> = {
   readonly about: About;
   readonly rows: readonly R[];
   readonly columns: readonly [Column<R>, ...Column<R>[]];
-  /** Name of the CSV, without its ending. */
+  /** Name of the CSV, without its extension. */
   readonly file: string;
   readonly empty: string;
   readonly plot?: ReactNode;
   readonly more?: ReactNode;
 };
 
-/** A picture of some figures with the table behind it; the table alone where there is nothing to draw. */
+/** Charts figures above their table; shows the table alone if there is nothing to chart. */
 export const DataCard = <R,>({ title, about, rows, columns, file, empty, plot, more }: Props<R>): JSX.Element => {
   const [asTable, setAsTable] = useState(false);
   const wide = useWide();
@@ -54,7 +55,7 @@ export const DataCard = <R,>({ title, about, rows, columns, file, empty, plot, m
             </Button>
           )}
           <Button size="small" type="text" aria-label={`CSV of ${title}`} disabled={rows.length === 0} onClick={save}>
-            CSV
+            Export
           </Button>
         </span>
       </header>

@@ -3,9 +3,9 @@ import { Link } from 'react-router-dom';
 import { PatientTooltip } from '../../../shared/antd/patient-tooltip.js';
 import { Skeleton } from '../../../shared/states/skeleton.js';
 import { timeOfDay } from '../../../shared/formats.js';
-import { notEnough } from './figure-words.js';
+import { notEnough } from './figure-labels.js';
 
-/** No figure without its formula, its period, and the moment it is of. */
+/** Every figure has a formula, a period and the time of its data. */
 export type About = { readonly formula: string; readonly period: string; readonly asOf: string };
 
 export const HowCounted = ({ label, about }: { readonly label: string; readonly about: About }): JSX.Element => (
@@ -29,7 +29,7 @@ type Props = {
   readonly value: string;
   readonly note?: ReactNode;
   readonly about: About;
-  /** The rows behind it. */
+  /** Address of its rows. */
   readonly to?: string;
   readonly estimate?: boolean;
 };
@@ -52,7 +52,7 @@ export const FigureCard = ({ label, value, note, about, to, estimate = false }: 
 
 const sentence = (name: string): string => `${name} figures are not available right now.`;
 
-/** In the place of one figure whose service did not answer. */
+/** Replaces a figure whose service did not respond. */
 export const FigureMissing = ({ label, name }: { readonly label: string; readonly name: string }): JSX.Element => (
   <div className="figure dashboard-figure" role="group" aria-label={label}>
     <p className="figure-label">{label}</p>
@@ -60,7 +60,7 @@ export const FigureMissing = ({ label, name }: { readonly label: string; readonl
   </div>
 );
 
-/** In the place of a card whose service did not answer. */
+/** Replaces a card whose service did not respond. */
 export const CardMissing = ({ title, name }: { readonly title: string; readonly name: string }): JSX.Element => (
   <section className="panel data-card" aria-label={title}>
     <h2>{title}</h2>

@@ -3,10 +3,10 @@ import type { JSX } from 'react';
 import { Link } from 'react-router-dom';
 import { areaAt, mayOpen } from '../areas.js';
 import { useStaff } from '../sign-in/staff.js';
-import { Bars } from './bars.js';
+import { Bars } from '../../../shared/charts/bars.js';
 import { CardMissing, FigureCard, FigureMissing } from './figure-card.js';
 import { DataCard, type Column } from './data-card.js';
-import { mailName, monthName, number, share, type Mail } from './figure-words.js';
+import { mailName, monthName, number, share, type Mail } from './figure-labels.js';
 import { CampaignRates, CampaignsCard, CampaignStatuses } from './campaign-cards.js';
 
 type Row = Mail['months'][number];
@@ -27,7 +27,7 @@ const outcomes: readonly Column<Row>[] = [
   },
 ];
 
-const delivered = 'Delivered is what the next mail server has taken; failed is what it refused or what was given up.';
+const delivered = 'Delivered: accepted by the mail server. Failed: refused, or given up.';
 
 const Figures = ({ mail }: { readonly mail: Mail }): JSX.Element => {
   const now = mail.months.at(-1);
@@ -38,7 +38,7 @@ const Figures = ({ mail }: { readonly mail: Mail }): JSX.Element => {
         value={number(mail.marketing)}
         note={`${share(mail.marketing, mail.customers)} of ${number(mail.customers)} customers`}
         about={{
-          formula: 'Customers whose last word about news by mail is yes, divided by all customers we know.',
+          formula: 'Customers who agreed to marketing email, divided by all customers.',
           period: 'as they stand now',
           asOf: mail.asOf,
         }}
@@ -48,7 +48,7 @@ const Figures = ({ mail }: { readonly mail: Mail }): JSX.Element => {
         value={number(now?.delivered ?? 0)}
         note={now ? `${share(now.delivered, now.delivered + now.failed)} delivered` : undefined}
         about={{
-          formula: `Mails of every kind. ${delivered}`,
+          formula: `Emails of every kind. ${delivered}`,
           period: now ? monthName(now.name) : '',
           asOf: mail.asOf,
         }}
@@ -58,7 +58,7 @@ const Figures = ({ mail }: { readonly mail: Mail }): JSX.Element => {
   );
 };
 
-/** Marketing counts leads; their names and messages are read by those who answer them. */
+/** Shows marketing the number of leads; only roles that answer them see names and messages. */
 const AllContacts = (): JSX.Element | null => {
   const staff = useStaff();
   const contacts = areaAt('/admin/contacts');
@@ -74,9 +74,9 @@ export const MarketingTab = ({ figures: { mail, sales } }: { readonly figures: D
       {mail ? (
         <>
           <DataCard
-            title="Mails by month"
+            title="Emails by month"
             about={{
-              formula: `Mails of every kind, by the month in which they were written. ${delivered}`,
+              formula: `Emails of every kind, by the month in which they were written. ${delivered}`,
               period: `the last ${mail.months.length} months`,
               asOf: mail.asOf,
             }}
@@ -84,7 +84,7 @@ export const MarketingTab = ({ figures: { mail, sales } }: { readonly figures: D
             file="mails-by-month"
             plot={
               <Bars
-                label="Mails by month, delivered"
+                label="Emails by month, delivered"
                 bars={mail.months.toReversed().map((month) => ({
                   name: monthName(month.name),
                   amount: month.delivered,
@@ -92,20 +92,20 @@ export const MarketingTab = ({ figures: { mail, sales } }: { readonly figures: D
                 }))}
               />
             }
-            empty="No mails yet."
+            empty="No emails yet."
             columns={[{ title: 'Month', words: ({ name }) => monthName(name), cell: ({ name }) => name }, ...outcomes]}
           />
           <DataCard
-            title="Mails by kind"
-            about={{ formula: delivered, period: 'since the first mail', asOf: mail.asOf }}
+            title="Emails by kind"
+            about={{ formula: delivered, period: 'since the first email', asOf: mail.asOf }}
             rows={mail.templates}
             file="mails-by-kind"
-            empty="No mails yet. The first order sends the first."
+            empty="No emails yet. The first order sends the first."
             columns={[{ title: 'Kind', words: ({ name }) => mailName(name), cell: ({ name }) => name }, ...outcomes]}
           />
         </>
       ) : (
-        <CardMissing title="Mails by month" name="Mail" />
+        <CardMissing title="Emails by month" name="Mail" />
       )}
       {sales ? (
         <DataCard

@@ -1,10 +1,10 @@
 import type { DashboardFigures } from '@keepsake/contracts/rest/dashboard';
 import type { JSX } from 'react';
 import { Link } from 'react-router-dom';
-import { Bars } from './bars.js';
+import { Bars } from '../../../shared/charts/bars.js';
 import { CardMissing, FigureCard, FigureMissing } from './figure-card.js';
 import { DataCard } from './data-card.js';
-import { duration, measuredOn, number, processingTime, share, type Codes, type Sales } from './figure-words.js';
+import { duration, measuredOn, number, processingTime, share, type Codes, type Sales } from './figure-labels.js';
 
 const now = 'as they stand now';
 
@@ -69,7 +69,7 @@ const lifeRows = (codes: Codes): readonly Counted[] => [
   { name: 'Reassigned', count: codes.reassigned },
 ];
 
-/** What waits where; each line leads to the rows, where there are any to see. */
+/** Lists pending work; each line links to its rows if there is a page for them. */
 const Queues = ({ figures: { sales, codes, shipping, mail } }: { readonly figures: DashboardFigures }): JSX.Element => {
   const asOf = (shipping ?? sales ?? codes ?? mail)?.asOf;
   if (asOf === undefined) return <CardMissing title="Queues" name="Queue" />;
@@ -93,9 +93,9 @@ const Queues = ({ figures: { sales, codes, shipping, mail } }: { readonly figure
         waits('Orders short of codes', sales?.short, '/admin/qr-generation', sales?.shortSince),
         waits('Parcels ready for a label', shipping?.ready, '/admin/shipping?waits=ready'),
         waits('Parcels without an address', shipping?.addressNeeded, '/admin/shipping?waits=address+needed'),
-        waits('Paid parcels without codes', shipping?.codesMissing, '/admin/shipping?waits=codes+short'),
+        waits('Paid orders awaiting codes', shipping?.codesMissing, '/admin/shipping?waits=codes+short'),
         waits('Maker packs being made', codes?.packsWaiting, '/admin/qr-generation'),
-        waits('Mails to send', mail?.waiting, '/admin/jobs', mail?.waitingSince),
+        waits('Emails to send', mail?.waiting, '/admin/jobs', mail?.waitingSince),
       ]}
       file="queues"
       empty="Nothing waits."
@@ -117,7 +117,7 @@ const Queues = ({ figures: { sales, codes, shipping, mail } }: { readonly figure
   );
 };
 
-/** Parts that add up: what is neither ready nor unpaid waits for an address or for codes. */
+/** The parts add up: a shipment neither ready nor unpaid waits for an address or codes. */
 const parcelsNote = ({ open, ready, unpaid }: NonNullable<DashboardFigures['shipping']>): string => {
   const rest = open - ready - unpaid;
   return [
@@ -146,9 +146,9 @@ export const OperationsTab = ({ figures }: { readonly figures: DashboardFigures 
         {orders(
           'Pending',
           sales?.pending,
-          'Orders that wait for their payment to be confirmed; cancelled ones left out.',
+          'Orders that wait for their payment to be confirmed; canceled ones left out.',
         )}
-        {orders('Processing', sales?.processing, 'Orders that are paid and on their way; cancelled ones left out.')}
+        {orders('Processing', sales?.processing, 'Orders that are paid and on their way; canceled ones left out.')}
         {orders('Completed', sales?.completed, 'Orders that are shipped, or closed by staff.')}
         {codes ? (
           <FigureCard
@@ -166,7 +166,7 @@ export const OperationsTab = ({ figures }: { readonly figures: DashboardFigures 
         {sales ? (
           <CountCard
             title="Orders by status"
-            formula="Every order once; a cancelled one stands under Cancelled alone."
+            formula="Every order once; a canceled one counts under Canceled only."
             asOf={sales.asOf}
             total={sales.totalOrders}
             rows={orderRows(sales)}

@@ -1,16 +1,16 @@
 import type { StaffOrder } from '@keepsake/contracts/rest/order-answers';
 import type { JSX } from 'react';
 import { Link } from 'react-router-dom';
-import { day, money } from '../../../shared/formats.js';
+import { day, money, timeOfDay } from '../../../shared/formats.js';
 import { Answered, RowsLoading } from '../parts/answered.js';
-import { StateWord } from '../parts/state-word.js';
-import { bought, buyer, stateShown } from '../orders/order-words.js';
+import { StateWord } from '../parts/state-label.js';
+import { bought, buyer, stateShown } from '../orders/order-labels.js';
 import { useLatestOrders } from './dashboard-api.js';
 import { DataCard } from './data-card.js';
 
-const at = ({ id }: StaffOrder): string => `/admin/orders?order=${encodeURIComponent(id)}`;
+const at = ({ id }: StaffOrder): string => `/admin/orders/${encodeURIComponent(id)}`;
 
-/** The newest orders, each a way to the order itself. */
+/** Lists the newest orders, each linked to its page. */
 export const OrdersCard = ({ title, most }: { readonly title: string; readonly most: number }): JSX.Element => {
   const latest = useLatestOrders();
   return (
@@ -48,7 +48,7 @@ export const OrdersCard = ({ title, most }: { readonly title: string; readonly m
             {
               title: 'Created',
               deskOnly: true,
-              words: ({ createdAt }) => <span className="nowrap">{day(createdAt)}</span>,
+              words: ({ createdAt }) => <span className="nowrap">{`${day(createdAt)}, ${timeOfDay(createdAt)}`}</span>,
               cell: ({ createdAt }) => createdAt,
             },
             {

@@ -3,7 +3,7 @@ import type { JSX } from 'react';
 import { Link } from 'react-router-dom';
 import { money } from '../../../shared/formats.js';
 import { FigureCard, FigureMissing } from './figure-card.js';
-import { averageOrder, changeOn, number, periods, share } from './figure-words.js';
+import { averageOrder, changeOn, number, periods, share } from './figure-labels.js';
 import { OrdersCard } from './orders-card.js';
 import { StatesCard } from './states-card.js';
 
@@ -21,7 +21,7 @@ export const OverviewTab = ({ figures }: { readonly figures: DashboardFigures })
             note={`${number(sales.soFar.orders)} this month`}
             to="/admin/orders"
             about={{
-              formula: 'Every order that was placed, cancelled ones among them.',
+              formula: 'Every order that was placed, including canceled ones.',
               period: always,
               asOf: sales.asOf,
             }}
@@ -51,7 +51,7 @@ export const OverviewTab = ({ figures }: { readonly figures: DashboardFigures })
             note={changeOn(sales)}
             to="/admin/dashboard?tab=revenue"
             about={{
-              formula: `Paid orders placed this month, less refunds, cancelled ones left out. The change is against the same days of the month before (${periods(sales).before}).`,
+              formula: `Paid orders placed this month, less refunds, canceled ones left out. The change is against the same days of the month before (${periods(sales).before}).`,
               period: periods(sales).soFar,
               asOf: sales.asOf,
             }}
@@ -70,7 +70,7 @@ export const OverviewTab = ({ figures }: { readonly figures: DashboardFigures })
             }
             to="/admin/dashboard?tab=marketing"
             about={{
-              formula: 'Answers to campaign mails, divided by campaign mails that were delivered.',
+              formula: 'Answers to campaign emails, divided by campaign emails that were delivered.',
               period: 'all campaigns',
               asOf: mail.asOf,
             }}
@@ -92,7 +92,7 @@ export const OverviewTab = ({ figures }: { readonly figures: DashboardFigures })
             note={sales.openCents > 0 ? `${money(sales.openCents)} more is not paid yet` : undefined}
             to="/admin/dashboard?tab=revenue"
             about={{
-              formula: 'Stored totals of paid orders, less refunds, cancelled ones left out.',
+              formula: 'Stored totals of paid orders, less refunds, canceled ones left out.',
               period: always,
               asOf: sales.asOf,
             }}
@@ -135,7 +135,7 @@ export const OverviewTab = ({ figures }: { readonly figures: DashboardFigures })
             value={number(mail.marketing)}
             note={<Link to="/admin/dashboard?tab=marketing">{share(mail.marketing, mail.customers)} of customers</Link>}
             about={{
-              formula: 'Customers whose last word about news by mail is yes, divided by all customers we know.',
+              formula: 'Customers who agreed to marketing email, divided by all customers.',
               period: 'as they stand now',
               asOf: mail.asOf,
             }}

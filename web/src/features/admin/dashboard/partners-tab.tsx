@@ -1,13 +1,13 @@
 import type { DashboardFigures } from '@keepsake/contracts/rest/dashboard';
 import type { JSX } from 'react';
 import { Link } from 'react-router-dom';
-import { day } from '../../../shared/formats.js';
+import { day, timeOfDay } from '../../../shared/formats.js';
 import { Answered, RowsLoading } from '../parts/answered.js';
-import { StateWord } from '../parts/state-word.js';
+import { StateWord } from '../parts/state-label.js';
 import { useActivePartners } from './dashboard-api.js';
 import { DataCard } from './data-card.js';
 import { FigureCard, FigureMissing } from './figure-card.js';
-import { number, perPartner, share } from './figure-words.js';
+import { number, perPartner, share } from './figure-labels.js';
 import { StatesCard } from './states-card.js';
 
 const ActivePartners = (): JSX.Element => {
@@ -52,7 +52,7 @@ const ActivePartners = (): JSX.Element => {
             {
               title: 'Partner since',
               deskOnly: true,
-              words: ({ createdAt }) => <span className="nowrap">{day(createdAt)}</span>,
+              words: ({ createdAt }) => <span className="nowrap">{`${day(createdAt)}, ${timeOfDay(createdAt)}`}</span>,
               cell: ({ createdAt }) => createdAt,
             },
           ]}
@@ -84,7 +84,7 @@ export const PartnersTab = ({ figures: { sales, partners } }: { readonly figures
             note={`${number(partners.refused)} refused`}
             to="/admin/applications"
             about={{
-              formula: 'Applications that nobody has decided yet, open questions among them.',
+              formula: 'Applications that are not decided yet, open questions among them.',
               period: 'as they stand now',
               asOf: partners.asOf,
             }}

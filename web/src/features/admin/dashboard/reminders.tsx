@@ -1,4 +1,4 @@
-import { reminderMessages } from '@keepsake/contracts/catalogue/reminder-messages';
+import { reminderMessages } from '@keepsake/contracts/catalog/reminder-messages';
 import type { RemindersAnswer } from '@keepsake/contracts/rest/dashboard';
 import { Button } from 'antd';
 import { useState, type JSX } from 'react';
@@ -7,7 +7,7 @@ import { useToast } from '../../../shared/toast/toast-store.js';
 import { Answered, RowsLoading } from '../parts/answered.js';
 import { ConfirmDialog } from '../parts/confirm-dialog.js';
 import { useRemindersPreview, useRunReminders } from './dashboard-api.js';
-import { dayName, number } from './figure-words.js';
+import { dayName, number } from './figure-labels.js';
 
 const kinds: Readonly<Record<string, string>> = {
   birthday: 'birthday',
@@ -18,14 +18,15 @@ const kinds: Readonly<Record<string, string>> = {
 
 const words = (n: number): string => (n === 1 ? '1 reminder' : `${number(n)} reminders`);
 
-const told = ({ remindersSent, remindersFailed, remindersWaiting }: RemindersAnswer): string =>
+const told = ({ remindersSent, remindersFailed, remindersWaiting, remindersPlanned }: RemindersAnswer): string =>
   [
     `${words(remindersSent)} sent.`,
     ...(remindersWaiting > 0 ? [`${number(remindersWaiting)} on the way.`] : []),
+    ...(remindersPlanned > 0 ? [`${number(remindersPlanned)} planned for later.`] : []),
     ...(remindersFailed > 0 ? [`${number(remindersFailed)} could not be delivered.`] : []),
   ].join(' ');
 
-/** Who and which words, before anything is sent. */
+/** Shows recipients and text before anything is sent. */
 const PreviewDialog = ({ onLeave }: { readonly onLeave: () => void }): JSX.Element => {
   const preview = useRemindersPreview();
   const run = useRunReminders();
@@ -51,16 +52,16 @@ const PreviewDialog = ({ onLeave }: { readonly onLeave: () => void }): JSX.Eleme
       onNo={onLeave}
     >
       <Answered query={preview} label="Loading who is due" loading={<RowsLoading rows={4} />}>
-        {({ total, firstDay, lastDay, people, subject, text }) => (
+        {({ total, planned, firstDay, lastDay, people, subject, text }) => (
           <div className="reminders">
             <p>
-              {total === 0
-                ? `No day from ${dayName(firstDay)} to ${dayName(lastDay)} is left to be reminded of.`
-                : `${words(total)} of birthdays, anniversaries and days of remembrance from ${dayName(firstDay)} to ${dayName(lastDay)}. Each person, occasion and year once, and only to those who agreed.`}
+              {total + planned === 0
+                ? `No reminders due between ${dayName(firstDay)} and ${dayName(lastDay)}.`
+                : `${words(total)} due today, ${number(planned)} planned until ${dayName(lastDay)}. Each goes out at the time the customer chose, once per person, occasion and year.`}
             </p>
             {people.length > 0 && (
               <ul aria-label="Who gets one">
-                {people.map(({ firstName, kind, name, day }, n) => (
+                {people.map(({ firstName, kind, name, day, sendOn }, n) => (
                   <li key={n}>
                     <span>
                       {firstName}
@@ -68,12 +69,16 @@ const PreviewDialog = ({ onLeave }: { readonly onLeave: () => void }): JSX.Eleme
                         {name === '' ? `, own ${kinds[kind] ?? kind}` : `, ${kinds[kind] ?? kind} of ${name}`}
                       </span>
                     </span>
-                    <span className="nowrap quiet">{dayName(day)}</span>
+                    <span className="quiet reminder-when">
+                      {dayName(day)}, {sendOn <= firstDay ? 'due today' : `goes out ${dayName(sendOn)}`}
+                    </span>
                   </li>
                 ))}
               </ul>
             )}
-            {total > people.length && <p className="quiet">and {number(total - people.length)} more</p>}
+            {total + planned > people.length && (
+              <p className="quiet">and {number(total + planned - people.length)} more</p>
+            )}
             {subject !== null && (
               <details>
                 <summary>The words of the first one</summary>
@@ -90,7 +95,7 @@ const PreviewDialog = ({ onLeave }: { readonly onLeave: () => void }): JSX.Eleme
   );
 };
 
-/** Sends nothing by itself: it shows first. */
+/** Opens the preview; sends nothing without a confirmation. */
 export const RunReminders = (): JSX.Element => {
   const [asking, setAsking] = useState(false);
   return (

@@ -1,11 +1,11 @@
 import type { DashboardFigures } from '@keepsake/contracts/rest/dashboard';
 import type { JSX } from 'react';
 import { money } from '../../../shared/formats.js';
-import { packageName } from '../../../shared/order/package-name.js';
-import { Bars } from './bars.js';
+import { packageName } from '@keepsake/contracts/catalog/package-names';
+import { Bars } from '../../../shared/charts/bars.js';
 import { CardMissing, FigureCard, FigureMissing } from './figure-card.js';
 import { DataCard, type Column } from './data-card.js';
-import { averageOrder, changeOn, changeOver, monthName, number, periods, type Sales } from './figure-words.js';
+import { averageOrder, changeOn, changeOver, monthName, number, periods, type Sales } from './figure-labels.js';
 import { OrdersCard } from './orders-card.js';
 
 type Row = Sales['packages'][number];
@@ -32,7 +32,7 @@ const sums: readonly Column<Row>[] = [
 ];
 
 const always = 'since the first order';
-const whatRevenueIs = 'Stored totals of paid orders, less refunds, cancelled ones left out.';
+const whatRevenueIs = 'Stored totals of paid orders, less refunds, canceled ones left out.';
 
 const SalesCards = ({ sales }: { readonly sales: Sales }): JSX.Element => (
   <>
@@ -86,7 +86,38 @@ const SalesCards = ({ sales }: { readonly sales: Sales }): JSX.Element => (
   </>
 );
 
-export const RevenueTab = ({ figures: { sales } }: { readonly figures: DashboardFigures }): JSX.Element => (
+const channelNames = { shop: 'Shop', affiliates: 'Affiliate referrals', partners: 'Partner plates' } as const;
+
+/** Shows orders by channel. Payments for partner plans are not orders and have a separate figure. */
+const ChannelCard = ({ sales }: { readonly sales: Sales }): JSX.Element => (
+  <DataCard
+    title="Revenue by channel"
+    about={{
+      formula: `${whatRevenueIs} Partner plates are what partners ordered; affiliate referrals are orders with an affiliate's code or link; everything else is the shop.`,
+      period: always,
+      asOf: sales.asOf,
+    }}
+    rows={sales.channels}
+    file="revenue-by-channel"
+    plot={
+      <Bars
+        label="Revenue by channel"
+        bars={sales.channels.map(({ name, revenueCents }) => ({
+          name: channelNames[name],
+          amount: revenueCents,
+          words: money(revenueCents),
+        }))}
+      />
+    }
+    empty="No orders yet."
+    columns={[
+      { title: 'Channel', words: ({ name }) => channelNames[name], cell: ({ name }) => channelNames[name] },
+      ...sums,
+    ]}
+  />
+);
+
+export const RevenueTab = ({ figures: { sales, partners } }: { readonly figures: DashboardFigures }): JSX.Element => (
   <>
     <div className="dashboard-figures">
       {sales ? (
@@ -120,7 +151,7 @@ export const RevenueTab = ({ figures: { sales } }: { readonly figures: Dashboard
           <FigureCard
             label="Not paid yet"
             value={money(sales.openCents)}
-            note={sales.estimateCents > 0 ? `${money(sales.estimateCents)} of it estimate` : undefined}
+            note={sales.estimateCents > 0 ? `incl. ${money(sales.estimateCents)} estimated` : undefined}
             to="/admin/orders?status=pending"
             about={{
               formula: 'Totals of pending orders. Package prices are estimates until staff has confirmed them.',
@@ -132,10 +163,31 @@ export const RevenueTab = ({ figures: { sales } }: { readonly figures: Dashboard
       ) : (
         <FigureMissing label="Total revenue" name="Sales" />
       )}
+      {partners ? (
+        <FigureCard
+          label="Partner plans"
+          value={money(partners.planPaidCents)}
+          note={`${money(partners.planOpenCents)} invoiced, not paid`}
+          to="/admin/partners"
+          about={{
+            formula:
+              'Monthly invoices for partner plans that staff marked as paid. Not part of the total revenue of orders.',
+            period: 'since the first invoice',
+            asOf: partners.asOf,
+          }}
+        />
+      ) : (
+        <FigureMissing label="Partner plans" name="Partner" />
+      )}
     </div>
     <div className="dashboard-cards">
       {sales ? <SalesCards sales={sales} /> : <CardMissing title="Revenue by month" name="Sales" />}
     </div>
+    {sales && (
+      <div className="dashboard-cards" data-split="one">
+        <ChannelCard sales={sales} />
+      </div>
+    )}
     <div className="dashboard-cards" data-split="one">
       <OrdersCard title="Last 10 orders" most={10} />
     </div>

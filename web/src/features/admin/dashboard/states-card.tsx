@@ -1,13 +1,13 @@
 import type { JSX } from 'react';
 import { Link } from 'react-router-dom';
-import { Bars } from './bars.js';
+import { Bars } from '../../../shared/charts/bars.js';
 import { CardMissing } from './figure-card.js';
 import { DataCard } from './data-card.js';
-import { number, share, type Partners } from './figure-words.js';
+import { number, share, type Partners } from './figure-labels.js';
 
 type Props = { readonly partners: Partners | null; readonly most: number };
 
-/** Where the partners are. */
+/** Lists the partners by state. */
 export const StatesCard = ({ partners, most }: Props): JSX.Element => {
   const title = `Partners by state (top ${most})`;
   if (!partners) return <CardMissing title={title} name="Partner" />;

@@ -1,12 +1,15 @@
 import type { WrittenCampaign } from '@keepsake/contracts/rest/email-campaigns';
-import { Button, Checkbox, Input } from 'antd';
+import { businessDay, businessInstant, businessTime } from '@keepsake/contracts/values/business-day';
+import { Button, Input } from 'antd';
 import { useDeferredValue, useState, type JSX } from 'react';
 import { path, sendJson } from '../../../shared/api/client.js';
 import { ApiError, sentenceOf } from '../../../shared/api/errors.js';
 import { newKey, useKeyedBody } from '../../../shared/api/idempotency.js';
+import { businessMoment } from '../../../shared/formats.js';
+import { siteSettings } from '../../../shared/site-settings.js';
 import { useToast } from '../../../shared/toast/toast-store.js';
 import { useFailed } from '../../../shared/toast/use-failed.js';
-import { peopleWords } from './campaign-words.js';
+import { peopleLabel } from './campaign-labels.js';
 import { isOutreach, useRefresh, type Campaign } from './campaigns-api.js';
 import { Preview, usePreview } from './preview.js';
 
@@ -14,32 +17,32 @@ type Typed = {
   readonly name: string;
   readonly subject: string;
   readonly body: string;
-  readonly draft: boolean;
-  /** As the field of the browser has it: local, without a zone. */
+  /** Value of the browser's field, without a zone, in the business time zone. */
   readonly sendAt: string;
 };
 
-const two = (n: number): string => String(n).padStart(2, '0');
+const zone = siteSettings.businessTimezone;
 const localOf = (instant: string | null): string => {
   if (instant === null) return '';
   const at = new Date(instant);
-  return `${at.getFullYear()}-${two(at.getMonth() + 1)}-${two(at.getDate())}T${two(at.getHours())}:${two(at.getMinutes())}`;
+  return `${businessDay(at, zone)}T${businessTime(at, zone)}`;
 };
+const instantOf = (local: string): string | null =>
+  local === '' ? null : businessInstant(local.slice(0, 10), local.slice(11, 16), zone).toISOString();
 
-const typedOf = ({ name, subject, body, status, sendAt }: WrittenCampaign): Typed => ({
+const typedOf = ({ name, subject, body, sendAt }: WrittenCampaign): Typed => ({
   name,
   subject,
   body,
-  draft: status === 'draft',
   sendAt: localOf(sendAt),
 });
 
 const same = (a: Typed, b: Typed): boolean => JSON.stringify(a) === JSON.stringify(b);
 
-const save = (id: string, { sendAt, ...typed }: Typed, key: string): Promise<Campaign> =>
+const save = (id: string, { sendAt, ...typed }: Typed, draft: boolean, key: string): Promise<Campaign> =>
   sendJson<Campaign>(path`/api/email-campaigns/${id}`, {
     method: 'PUT',
-    body: { ...typed, sendAt: sendAt === '' ? null : new Date(sendAt).toISOString() },
+    body: { ...typed, draft, sendAt: instantOf(sendAt) },
     key,
   });
 
@@ -57,7 +60,7 @@ const help = (campaign: WrittenCampaign): string =>
     isOutreach(campaign) ? '{{contactName}}, {{businessName}}' : '{{firstName}}'
   }, {{brandName}}, {{siteUrl}}.`;
 
-/** Words on one side, the mail on the other. What is ready may be sent; a draft may be wrong. */
+/** Edits the text beside a preview of the email. A ready campaign can be sent; a draft may be invalid. */
 export const CampaignEditor = ({ campaign }: { readonly campaign: WrittenCampaign }): JSX.Element => {
   const toast = useToast();
   const failed = useFailed();
@@ -65,39 +68,45 @@ export const CampaignEditor = ({ campaign }: { readonly campaign: WrittenCampaig
   const keyOf = useKeyedBody();
   const [kept, setKept] = useState(() => typedOf(campaign));
   const [typed, setTyped] = useState(kept);
-  const [busy, setBusy] = useState<'save' | 'test'>();
+  const [busy, setBusy] = useState<'draft' | 'save' | 'test'>();
   const shown = useDeferredValue(typed);
   const words = { templateType: campaign.templateType, subject: shown.subject, body: shown.body };
   const faults = usePreview(words).data?.faults ?? [];
   const changed = !same(typed, kept);
   const type = (some: Partial<Typed>): void => setTyped({ ...typed, ...some });
 
-  const attempt = async (what: 'save' | 'test', run: () => Promise<void>): Promise<void> => {
+  const isDraft = campaign.status === 'draft';
+
+  const attempt = async (what: 'draft' | 'save' | 'test', run: () => Promise<void>): Promise<void> => {
     setBusy(what);
     try {
       await run();
     } catch (error) {
-      if (error instanceof ApiError) failed(error, what === 'save' ? 'Not saved' : 'Test not sent');
+      if (error instanceof ApiError) failed(error, what === 'test' ? 'Test not sent' : 'Not saved');
       else toast({ title: 'Not saved', description: sentenceOf(error, 'Please try again.'), variant: 'destructive' });
     }
     setBusy(undefined);
   };
-  const keep = (): Promise<void> =>
-    attempt('save', async () => {
-      await save(campaign.id, typed, keyOf(typed));
+  const keep = (draft: boolean): Promise<void> =>
+    attempt(draft ? 'draft' : 'save', async () => {
+      const { sendAt } = await save(campaign.id, typed, draft, keyOf([typed, draft, campaign.status]));
       setKept(typed);
       toast({
-        title: typed.draft ? 'Draft saved' : 'Saved',
-        description: typed.sendAt === '' ? 'It waits for Send.' : 'It goes by itself.',
+        title: draft ? 'Draft saved' : 'Ready to send',
+        description: draft
+          ? 'It cannot be sent until you mark it ready.'
+          : sendAt === null
+            ? 'Select Send when it should go out.'
+            : `It goes out on ${businessMoment(sendAt)}.`,
       });
       await refresh();
     });
   const test = (): Promise<void> =>
     attempt('test', async () => {
-      if (changed) await save(campaign.id, typed, keyOf(typed));
+      if (changed) await save(campaign.id, typed, isDraft, keyOf([typed, isDraft, campaign.status]));
       setKept(typed);
       await sendJson<void>(path`/api/email-campaigns/${campaign.id}/test`, { key: newKey() });
-      toast({ title: 'Test sent', description: 'Look into your own mailbox.' });
+      toast({ title: 'Test sent', description: 'Check your inbox.' });
       await refresh();
     });
 
@@ -108,10 +117,10 @@ export const CampaignEditor = ({ campaign }: { readonly campaign: WrittenCampaig
         aria-label="Campaign"
         onSubmit={(event) => {
           event.preventDefault();
-          void keep();
+          void keep(false);
         }}
       >
-        <label htmlFor="campaign-name">Name, for us</label>
+        <label htmlFor="campaign-name">Internal name</label>
         <Input
           id="campaign-name"
           maxLength={120}
@@ -138,7 +147,7 @@ export const CampaignEditor = ({ campaign }: { readonly campaign: WrittenCampaig
           {help(campaign)}
         </p>
         <Faults faults={faults} />
-        <label htmlFor="campaign-at">Send by itself on (empty: wait for Send)</label>
+        <label htmlFor="campaign-at">Schedule for (optional), {zone.replaceAll('_', ' ')} time</label>
         <input
           id="campaign-at"
           className="editor-at"
@@ -146,10 +155,7 @@ export const CampaignEditor = ({ campaign }: { readonly campaign: WrittenCampaig
           value={typed.sendAt}
           onChange={(event) => type({ sendAt: event.target.value })}
         />
-        <Checkbox checked={typed.draft} onChange={(event) => type({ draft: event.target.checked })}>
-          Keep as a draft, not ready to be sent
-        </Checkbox>
-        <p className="quiet">It would go to {peopleWords(campaign.audience.people, isOutreach(campaign))} now.</p>
+        <p className="quiet">It would go to {peopleLabel(campaign.audience.people, isOutreach(campaign))} now.</p>
         <div className="editor-actions">
           <Button
             loading={busy === 'test'}
@@ -159,12 +165,19 @@ export const CampaignEditor = ({ campaign }: { readonly campaign: WrittenCampaig
             Send me a test
           </Button>
           <Button
+            loading={busy === 'draft'}
+            disabled={busy !== undefined || (isDraft && !changed)}
+            onClick={() => void keep(true)}
+          >
+            Save draft
+          </Button>
+          <Button
             type="primary"
             htmlType="submit"
             loading={busy === 'save'}
-            disabled={busy !== undefined || !changed || (!typed.draft && faults.length > 0)}
+            disabled={busy !== undefined || faults.length > 0 || (!isDraft && !changed)}
           >
-            Save
+            Save as ready
           </Button>
         </div>
       </form>

@@ -6,16 +6,17 @@ import { Empty } from '../../../shared/states/empty.js';
 import { Answered, RowsLoading } from '../parts/answered.js';
 import { PageHeader } from '../parts/page-header.js';
 import { CampaignEditor } from './campaign-editor.js';
-import { newsOf, progressOf, sentDateOf } from './campaign-words.js';
+import { newsOf, progressOf, sentDateOf } from './campaign-labels.js';
 import { CampaignState, NextPress } from './campaigns-table.js';
 import { isMoving, useCampaign } from './campaigns-api.js';
+import { MoreActs } from './more-acts.js';
 import { Preview } from './preview.js';
 import { Recipients } from './recipients.js';
 import './email-marketing.css';
 
 const under = { to: '/admin/email-marketing', label: 'Email Marketing' };
 
-/** Over mails that were delivered; machines that open mails are counted apart. */
+/** Share of delivered emails; automated opens are counted separately. */
 const shareOf = (part: number, whole: number): string => (whole > 0 ? ` · ${((100 * part) / whole).toFixed(1)} %` : '');
 
 const Facts = ({ campaign: one }: { readonly campaign: WrittenCampaign }): JSX.Element => {
@@ -45,7 +46,7 @@ const Facts = ({ campaign: one }: { readonly campaign: WrittenCampaign }): JSX.E
   );
 };
 
-/** What a campaign says while it may be changed, and what came of it afterwards. */
+/** Shows the editor while a campaign can be changed, its results afterwards. */
 export default function CampaignPage(): JSX.Element {
   const { id = '' } = useParams();
   const campaign = useCampaign(id);
@@ -62,12 +63,13 @@ export default function CampaignPage(): JSX.Element {
     <>
       <PageHeader title={data?.name ?? 'Campaign'} under={under} loaded={campaign} live={data ? isMoving(data) : false}>
         {data && <CampaignState campaign={data} />}
+        {data && <MoreActs campaign={data} />}
         {data && <NextPress campaign={data} />}
       </PageHeader>
       {news !== '' && <p className={data?.paused === 'bounces' ? 'notice notice-warning' : 'quiet'}>{news}</p>}
       <Answered query={campaign} label="Loading the campaign" loading={<RowsLoading />}>
         {(known) =>
-          known.startedAt === null ? (
+          known.startedAt === null && known.archivedAt === null ? (
             <CampaignEditor key={known.id} campaign={known} />
           ) : (
             <div className="campaign">

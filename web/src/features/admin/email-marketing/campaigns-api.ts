@@ -17,11 +17,12 @@ export const isMoving = ({ status, paused }: Campaign): boolean => status === 's
 export const isOutreach = ({ templateType }: Pick<Campaign, 'templateType'>): boolean =>
   templateType === 'funeral_home_outreach' || templateType === 'pet_cemetery_outreach';
 
-/** Asks again only while one is on its way; it ends by itself. */
-export const useCampaigns = () =>
+/** Polls only while a campaign is being sent. */
+export const useCampaigns = (archived = false) =>
   useQuery({
-    queryKey: ['email-campaigns', 'all'],
-    queryFn: ({ signal }) => getList<Campaign>('/api/email-campaigns?limit=200', signal),
+    queryKey: ['email-campaigns', archived ? 'archived' : 'all'],
+    queryFn: ({ signal }) =>
+      getList<Campaign>(`/api/email-campaigns?limit=200${archived ? '&archived=true' : ''}`, signal),
     refetchInterval: ({ state }) => (state.data?.rows.some(isMoving) ? liveMs : false),
   });
 
@@ -41,41 +42,46 @@ export const useFirstProspects = () =>
 export type NewCampaign = {
   readonly label: string;
   readonly outreach: boolean;
-  readonly create: (key: string) => Promise<Campaign>;
+  readonly create: (name: string, key: string) => Promise<Campaign>;
 };
+
+const scheduling =
+  (address: `/api/${string}`, about: object = {}) =>
+  (name: string, key: string): Promise<Campaign> =>
+    sendJson<Campaign>(address, { body: { ...about, name, draft: true }, key });
 
 /** The four buttons of the specification, in its order. */
 export const newCampaigns: readonly NewCampaign[] = [
   {
     label: 'Product Newsletter',
     outreach: false,
-    create: (key) => sendJson<Campaign>('/api/schedule-customer-product-newsletter', { key }),
+    create: scheduling('/api/schedule-customer-product-newsletter'),
   },
   {
     label: 'Affiliate Campaign',
     outreach: false,
-    create: (key) => sendJson<Campaign>('/api/schedule-affiliate-recruitment', { key }),
+    create: scheduling('/api/schedule-affiliate-recruitment'),
   },
   {
     label: 'Funeral Campaign',
     outreach: true,
-    create: (key) =>
-      sendJson<Campaign>('/api/schedule-business-outreach', { body: { targetType: 'funeral_homes' }, key }),
+    create: scheduling('/api/schedule-business-outreach', { targetType: 'funeral_homes' }),
   },
   {
     label: 'Pet Campaign',
     outreach: true,
-    create: (key) =>
-      sendJson<Campaign>('/api/schedule-business-outreach', { body: { targetType: 'pet_cemeteries' }, key }),
+    create: scheduling('/api/schedule-business-outreach', { targetType: 'pet_cemeteries' }),
   },
 ];
 
-export const sendCampaign = (campaign: Campaign, expected: number, key: string): Promise<SentCampaignAnswer> =>
+type Confirmed = { readonly expected: number; readonly includeRecent: boolean };
+
+export const sendCampaign = (campaign: Campaign, confirmed: Confirmed, key: string): Promise<SentCampaignAnswer> =>
   sendJson<SentCampaignAnswer>(
     isOutreach(campaign)
       ? path`/api/email-campaigns/${campaign.id}/send-business-outreach`
       : path`/api/email-campaigns/${campaign.id}/send-customer-newsletters`,
-    { body: { expected }, key },
+    { body: confirmed, key },
   );
 
 export const pauseCampaign = ({ id }: Campaign, key: string): Promise<Campaign> =>
@@ -83,7 +89,14 @@ export const pauseCampaign = ({ id }: Campaign, key: string): Promise<Campaign> 
 export const resumeCampaign = ({ id }: Campaign, key: string): Promise<Campaign> =>
   sendJson<Campaign>(path`/api/email-campaigns/${id}/resume`, { key });
 
-/** What is shown of campaigns is read again, here and on the dashboard. */
+export const copyCampaign = ({ id }: Campaign, key: string): Promise<Campaign> =>
+  sendJson<Campaign>(path`/api/email-campaigns/${id}/copy`, { key });
+export const archiveCampaign = ({ id }: Campaign, key: string): Promise<Campaign> =>
+  sendJson<Campaign>(path`/api/email-campaigns/${id}/archive`, { key });
+export const restoreCampaign = ({ id }: Campaign, key: string): Promise<Campaign> =>
+  sendJson<Campaign>(path`/api/email-campaigns/${id}/restore`, { key });
+
+/** Reloads all campaign data, here and on the dashboard. */
 export const useRefresh = (): (() => Promise<void>) => {
   const client = useQueryClient();
   return () => client.invalidateQueries({ queryKey: ['email-campaigns'] });

@@ -1,11 +1,12 @@
 import { Button, Progress, type TableColumnsType } from 'antd';
 import { useState, type JSX } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
-import { StateWord } from '../parts/state-word.js';
+import { StateWord } from '../parts/state-label.js';
 import { useAct } from '../parts/use-act.js';
 import { WorkTable } from '../parts/work-table.js';
-import { newsOf, progressOf, recipientsOf, sentDateOf, stateOf } from './campaign-words.js';
-import { isMoving, pauseCampaign, resumeCampaign, type Campaign } from './campaigns-api.js';
+import { newsOf, progressOf, recipientsOf, sentDateOf, stateOf } from './campaign-labels.js';
+import { isMoving, pauseCampaign, restoreCampaign, resumeCampaign, type Campaign } from './campaigns-api.js';
+import { MoreActs } from './more-acts.js';
 import { SendDialog } from './send-dialog.js';
 
 const pageOf = ({ id }: Pick<Campaign, 'id'>): string => `/admin/campaigns/${encodeURIComponent(id)}`;
@@ -35,12 +36,22 @@ const News = ({ campaign }: { readonly campaign: Campaign }): JSX.Element | null
   );
 };
 
-/** The one press that a campaign asks for next. */
+/** Offers the next step of a campaign. */
 export const NextPress = ({ campaign }: { readonly campaign: Campaign }): JSX.Element | null => {
   const [asking, setAsking] = useState(false);
   const { act, pending } = useAct('email-campaigns', () => undefined);
   const press = (about: string, run: (one: Campaign, key: string) => Promise<unknown>, done: string): void =>
     void act({ about: [about, campaign.id, campaign.waitingCount], run: (key) => run(campaign, key), done });
+  if (campaign.archivedAt !== null)
+    return (
+      <Button
+        loading={pending}
+        aria-label={`Restore ${campaign.name}`}
+        onClick={() => press('restore', restoreCampaign, `“${campaign.name}” restored`)}
+      >
+        Restore
+      </Button>
+    );
   if (campaign.paused !== null)
     return (
       <Button
@@ -72,6 +83,13 @@ export const NextPress = ({ campaign }: { readonly campaign: Campaign }): JSX.El
   );
 };
 
+const RowActs = ({ campaign }: { readonly campaign: Campaign }): JSX.Element => (
+  <span className="campaign-acts">
+    <NextPress campaign={campaign} />
+    <MoreActs campaign={campaign} />
+  </span>
+);
+
 const columns: TableColumnsType<Campaign> = [
   {
     title: 'Name',
@@ -83,7 +101,7 @@ const columns: TableColumnsType<Campaign> = [
       </>
     ),
   },
-  { title: 'Subject', key: 'subject', render: (_, { subject }) => subject },
+  { title: 'Subject', key: 'subject', render: (_, { renderedSubject }) => renderedSubject },
   { title: 'Status', key: 'status', render: (_, campaign) => <CampaignState campaign={campaign} /> },
   { title: 'Recipients', key: 'recipients', align: 'right', render: (_, campaign) => recipientsOf(campaign) },
   {
@@ -97,7 +115,7 @@ const columns: TableColumnsType<Campaign> = [
     title: <span className="visually-hidden">Next</span>,
     key: 'next',
     align: 'right',
-    render: (_, campaign) => <NextPress campaign={campaign} />,
+    render: (_, campaign) => <RowActs campaign={campaign} />,
   },
 ];
 
@@ -113,9 +131,10 @@ export const CampaignsTable = ({ campaigns }: { readonly campaigns: readonly Cam
       lines={(campaign) => ({
         first: campaign.name,
         firstEnd: <CampaignState campaign={campaign} />,
-        second: campaign.subject,
+        second: campaign.renderedSubject,
         secondEnd: campaign.startedAt === null ? sentDateOf(campaign) : progressOf(campaign),
       })}
+      // The campaign's page has the other actions; here they would crowd out its name.
       aside={(campaign) => <NextPress campaign={campaign} />}
     />
   );

@@ -1,14 +1,14 @@
 /** @jest-environment ./web/test/browser-environment.cjs */
 import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals';
 import type { BusinessProspect, EmailCampaign } from '@keepsake/contracts/rest/email-campaigns';
-import { screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { listPage } from '../../../../test/fake-list.js';
 import { openOffice, sitAt } from '../../../../test/fake-office.js';
 import { problem, startFakeServer, type FakeServer } from '../../../../test/fake-server.js';
 import { leavePage, renderRoute } from '../../../../test/render-route.js';
 
-// The first look at antd takes a while on a busy machine.
+// Loading antd is slow on a busy machine.
 jest.setTimeout(90_000);
 
 const uuid = (n: number): string => `00000000-0000-4000-8000-${String(n).padStart(12, '0')}`;
@@ -16,6 +16,7 @@ const campaign = (n: number, changed: Partial<EmailCampaign> = {}): EmailCampaig
   id: uuid(n),
   name: 'Product Newsletter',
   subject: 'News from {{brandName}}',
+  renderedSubject: 'News from Keepsake',
   templateType: 'customer_product_newsletter',
   status: 'scheduled',
   paused: null,
@@ -36,6 +37,7 @@ const campaign = (n: number, changed: Partial<EmailCampaign> = {}): EmailCampaig
   startedAt: null,
   startedBy: null,
   createdAt: '2026-05-03T10:31:00.000Z',
+  archivedAt: null,
   ...changed,
 });
 const prospect = (n: number): BusinessProspect => ({
@@ -54,18 +56,28 @@ const preview = { subject: 'News from Keepsake', html: '<p>Hello.</p>', text: 'H
 let server: FakeServer;
 let campaigns: EmailCampaign[];
 let people: number;
+let recent: number;
+let left: object;
 beforeEach(async () => {
   sitAt('desk');
   campaigns = [];
   people = 2;
+  recent = 0;
+  left = {};
   server = await startFakeServer();
   openOffice(server, 'marketing');
-  server.on('GET /api/email-campaigns', ({ query }) => listPage(campaigns, query));
+  server.on('GET /api/email-campaigns', ({ query }) => {
+    const archived = query.get('archived') === 'true';
+    return listPage(
+      campaigns.filter(({ archivedAt }) => (archivedAt !== null) === archived),
+      query,
+    );
+  });
   server.on('GET /api/email-campaigns/:id', ({ params }) => ({
     body: {
       ...(campaigns.find(({ id }) => id === params['id']) ?? campaign(1)),
       body: 'Good news.',
-      audience: { people, withoutConsent: 3, suppressed: 1 },
+      audience: { people, withoutConsent: 3, suppressed: 1, responded: 0, partners: 0, sameWords: 0, recent, ...left },
     },
   }));
   server.on('GET /api/email-campaigns/:id/recipients', ({ query }) => listPage([], query));
@@ -80,10 +92,10 @@ const press = async (name: string): Promise<void> => userEvent.click(await scree
 const posts = (path: string): typeof server.asked =>
   server.asked.filter((asked) => asked.method !== 'GET' && asked.path.startsWith(path));
 
-describe('email marketing', () => {
+describe('email marketing page', () => {
   test.each([
-    ['Product Newsletter', '/api/schedule-customer-product-newsletter', undefined, 'Campaign Created'],
-    ['Affiliate Campaign', '/api/schedule-affiliate-recruitment', undefined, 'Campaign Created'],
+    ['Product Newsletter', '/api/schedule-customer-product-newsletter', {}, 'Campaign Created'],
+    ['Affiliate Campaign', '/api/schedule-affiliate-recruitment', {}, 'Campaign Created'],
     [
       'Funeral Campaign',
       '/api/schedule-business-outreach',
@@ -91,31 +103,77 @@ describe('email marketing', () => {
       'Outreach Campaign Created',
     ],
     ['Pet Campaign', '/api/schedule-business-outreach', { targetType: 'pet_cemeteries' }, 'Outreach Campaign Created'],
-  ])('makes a campaign by one press: %s', async (label, path, body, words) => {
+  ])('creates a named draft and opens it: %s', async (label, path, about, words) => {
     renderRoute(server, '/admin/email-marketing');
     await screen.findByText('Start with one of the four above.');
     server.on(`POST ${path}`, () => {
-      campaigns = [campaign(1, { name: label })];
+      campaigns = [campaign(1, { name: 'Winter', status: 'draft' })];
       return { status: 201, body: campaigns[0] };
     });
     await press(label);
+    const dialog = await screen.findByRole('dialog', { name: `New campaign: ${label}` });
+    const name = within(dialog).getByLabelText<HTMLInputElement>('Internal name');
+    expect(name.value).toMatch(new RegExp(`^${label}, `));
+    await userEvent.clear(name);
+    await userEvent.type(name, 'Winter');
+    await userEvent.click(within(dialog).getByRole('button', { name: 'Create draft' }));
     await screen.findByText(words);
-    await screen.findByRole('link', { name: label });
-    expect(posts(path)[0]?.body).toEqual(body);
+    await screen.findByRole('heading', { name: 'Winter' });
+    expect(posts(path)[0]?.body).toEqual({ ...about, name: 'Winter', draft: true });
+    expect(screen.getByTestId('address').textContent).toBe(`/admin/campaigns/${uuid(1)}`);
   });
 
   test.each([
     ['Affiliate Campaign', '/api/schedule-affiliate-recruitment', 'Failed to create campaign'],
     ['Pet Campaign', '/api/schedule-business-outreach', 'Failed to create outreach campaign'],
-  ])('says in the words of the specification that nothing was made: %s', async (label, path, words) => {
+  ])('shows the specified message when a campaign was not created: %s', async (label, path, words) => {
     server.on(`POST ${path}`, () => problem(503, 'unavailable', 'Mail is resting.'));
     renderRoute(server, '/admin/email-marketing');
     await press(label);
+    await press('Create draft');
     await screen.findByText(words);
-    expect(await screen.findByText('Nothing was made. Please try again.')).toBeTruthy();
+    expect((await screen.findAllByText('Nothing was created. Try again.')).length).toBeGreaterThan(0);
   });
 
-  test('lists name, subject, status, recipients, sent and the date or "Not sent", and sends only what is scheduled', async () => {
+  test('deletes a draft and restores it by Undo', async () => {
+    campaigns = [campaign(1, { name: 'Winter', status: 'draft' })];
+    server.on('POST /api/email-campaigns/:id/archive', () => {
+      campaigns = [campaign(1, { name: 'Winter', status: 'draft', archivedAt: '2026-11-22T10:00:00.000Z' })];
+      return { body: campaigns[0] };
+    });
+    server.on('POST /api/email-campaigns/:id/restore', () => {
+      campaigns = [campaign(1, { name: 'Winter', status: 'draft' })];
+      return { body: campaigns[0] };
+    });
+    renderRoute(server, '/admin/email-marketing');
+    await press('More for Winter');
+    await userEvent.click(await screen.findByRole('menuitem', { name: 'Delete' }));
+    await screen.findByText('“Winter” deleted');
+    await screen.findByText('No campaigns yet.');
+    await press('Undo');
+    expect(await screen.findByRole('link', { name: 'Winter' })).toBeTruthy();
+  });
+
+  test('restores a campaign from the archive, and copies one into a draft', async () => {
+    campaigns = [campaign(1, { name: 'Old', archivedAt: '2026-11-22T10:00:00.000Z' })];
+    server.on('POST /api/email-campaigns/:id/restore', () => {
+      campaigns = [campaign(1, { name: 'Old' })];
+      return { body: campaigns[0] };
+    });
+    server.on('POST /api/email-campaigns/:id/copy', () => {
+      campaigns = [campaign(2, { name: 'Copy of Old', status: 'draft' }), ...campaigns];
+      return { status: 201, body: campaigns[0] };
+    });
+    renderRoute(server, '/admin/email-marketing?view=archived');
+    await press('Restore Old');
+    await screen.findByText('“Old” restored');
+    await press('All');
+    await press('More for Old');
+    await userEvent.click(await screen.findByRole('menuitem', { name: 'Copy' }));
+    expect(await screen.findByRole('heading', { name: 'Copy of Old' })).toBeTruthy();
+  });
+
+  test('lists campaigns with “Not sent” or their date, and sends scheduled ones only', async () => {
     campaigns = [
       campaign(1),
       campaign(2, {
@@ -141,17 +199,19 @@ describe('email marketing', () => {
       .slice(1)
       .map((row) => row.textContent);
     expect(rows[0]).toContain('Scheduled');
+    expect(rows[0]).toContain('News from Keepsake');
     expect(rows[0]).toContain('Not sent');
     expect(rows[1]).toContain('1,2001,198');
     expect(screen.getAllByRole('button', { name: /^Send / })).toHaveLength(1);
   });
 
-  test('asks before it sends, names how many get it and who is left out, and sends the confirmed number', async () => {
+  test('asks before sending, with recipients and exclusions, and sends the confirmed number', async () => {
     campaigns = [campaign(1, { name: 'May newsletter' })];
     renderRoute(server, '/admin/email-marketing');
     await press('Send May newsletter');
     const dialog = await screen.findByRole('dialog', { name: 'Send “May newsletter” to 2 people?' });
     within(dialog).getByText('Left out: 3 who did not agree to news, 1 on the suppression list.');
+    within(dialog).getByText('Subject: News from Keepsake');
     server.on('POST /api/email-campaigns/:id/send-customer-newsletters', () => {
       campaigns = [
         campaign(1, { status: 'sent', sentDate: '2026-05-01T10:05:00.000Z', sentCount: 2, recipientCount: 2 }),
@@ -161,8 +221,28 @@ describe('email marketing', () => {
     await userEvent.click(within(dialog).getByRole('button', { name: 'Send' }));
     await screen.findByText('Newsletters Sent Successfully');
     await screen.findByText('2 sent, 0 failed');
-    expect(posts('/api/email-campaigns')[0]?.body).toEqual({ expected: 2 });
+    expect(posts('/api/email-campaigns')[0]?.body).toEqual({ expected: 2, includeRecent: false });
     await waitFor(() => expect(screen.queryByRole('button', { name: /^Send/ })).toBeNull());
+  });
+
+  test('includes recently contacted people only when that is ticked', async () => {
+    people = 0;
+    recent = 4;
+    left = { sameWords: 1 };
+    campaigns = [campaign(1, { name: 'May newsletter' })];
+    server.on('POST /api/email-campaigns/:id/send-customer-newsletters', () => ({
+      body: { results: { sent: 5, failed: 0, queued: 0 } },
+    }));
+    renderRoute(server, '/admin/email-marketing');
+    await press('Send May newsletter');
+    const dialog = await screen.findByRole('dialog', { name: 'Send “May newsletter” to 0 people?' });
+    within(dialog).getByText(/1 who got this text before, 4 who got another campaign in the last 7 days\.$/);
+    expect(within(dialog).getByRole<HTMLButtonElement>('button', { name: 'Send' }).disabled).toBe(true);
+    await userEvent.click(within(dialog).getByRole('checkbox', { name: /^Also send to 5 people/ }));
+    await screen.findByRole('dialog', { name: 'Send “May newsletter” to 5 people?' });
+    await userEvent.click(within(dialog).getByRole('button', { name: 'Send' }));
+    await screen.findByText('Newsletters Sent Successfully');
+    expect(posts('/api/email-campaigns')[0]?.body).toEqual({ expected: 5, includeRecent: true });
   });
 
   test('asks to type the number above 500', async () => {
@@ -180,7 +260,7 @@ describe('email marketing', () => {
   test.each([
     ['customer_product_newsletter', 'send-customer-newsletters', 'Failed to send customer newsletters'],
     ['funeral_home_outreach', 'send-business-outreach', 'Failed to send outreach emails'],
-  ] as const)('says in the words of the specification that it was not sent: %s', async (templateType, call, words) => {
+  ] as const)('shows the specified message when a campaign was not sent: %s', async (templateType, call, words) => {
     campaigns = [campaign(1, { templateType })];
     server.on(`POST /api/email-campaigns/:id/${call}`, () => problem(503, 'unavailable', 'Mail is resting.'));
     renderRoute(server, '/admin/email-marketing');
@@ -192,7 +272,7 @@ describe('email marketing', () => {
     await screen.findByText(words);
   });
 
-  test('says of outreach that it was sent', async () => {
+  test('confirms that outreach was sent', async () => {
     campaigns = [campaign(1, { templateType: 'pet_cemetery_outreach' })];
     server.on('POST /api/email-campaigns/:id/send-business-outreach', () => ({
       status: 202,
@@ -206,7 +286,7 @@ describe('email marketing', () => {
     expect(await screen.findByText('1 sent, 0 failed, 1 under way.')).toBeTruthy();
   });
 
-  test('shows how far it is, rests and goes on', async () => {
+  test('shows the progress, pauses and resumes', async () => {
     const moving = {
       startedAt: '2026-05-01T10:00:00.000Z',
       startedBy: 'Ana',
@@ -227,7 +307,7 @@ describe('email marketing', () => {
     expect(await screen.findByRole('button', { name: 'Resume Product Newsletter' })).toBeTruthy();
   });
 
-  test('shows the first ten businesses and how many there are', async () => {
+  test('shows the first ten businesses and their number', async () => {
     server.on('GET /api/business-prospects', ({ query }) =>
       listPage(
         Array.from({ length: 37 }, (_, n) => prospect(n)),
@@ -243,8 +323,30 @@ describe('email marketing', () => {
   });
 });
 
-describe('one campaign', () => {
-  test('is written beside the mail it becomes, and names the variables that are not known', async () => {
+describe('campaign page', () => {
+  test('saves a draft or a ready campaign, at an hour in business time', async () => {
+    campaigns = [campaign(1, { status: 'draft' })];
+    server.on('PUT /api/email-campaigns/:id', ({ body }) => {
+      const { draft, sendAt } = body as { draft: boolean; sendAt: string | null };
+      campaigns = [campaign(1, { status: draft ? 'draft' : 'scheduled', sendAt })];
+      return { body: campaigns[0] };
+    });
+    renderRoute(server, `/admin/campaigns/${uuid(1)}`);
+    await userEvent.type(await screen.findByLabelText('Text'), ' And more.');
+    await press('Save draft');
+    await screen.findByText('Draft saved');
+    fireEvent.change(screen.getByLabelText('Schedule for (optional), America/New York time'), {
+      target: { value: '2099-07-01T09:00' },
+    });
+    await press('Save as ready');
+    await screen.findByText('It goes out on Jul 1, 2099, 9:00 AM EDT.');
+    expect(posts('/api/email-campaigns/0').map(({ body }) => body)).toMatchObject([
+      { draft: true, sendAt: null },
+      { draft: false, sendAt: '2099-07-01T13:00:00.000Z' },
+    ]);
+  });
+
+  test('previews the email beside the editor, and names unknown variables', async () => {
     campaigns = [campaign(1)];
     renderRoute(server, `/admin/campaigns/${uuid(1)}`);
     const subject = await screen.findByLabelText('Subject');
@@ -254,12 +356,12 @@ describe('one campaign', () => {
     }));
     await userEvent.type(subject, ' for {{{{fristName}}');
     await screen.findByText('{{fristName}} is not known. Known are {{firstName}}.');
-    expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Save' }).disabled).toBe(true);
+    expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Save as ready' }).disabled).toBe(true);
     await userEvent.click(screen.getByRole('button', { name: 'Text' }));
     await screen.findByText('Hello.');
   });
 
-  test('is saved, and sent to oneself first', async () => {
+  test('saves a campaign, and sends it to oneself first', async () => {
     campaigns = [campaign(1)];
     server.on('PUT /api/email-campaigns/:id', () => ({ body: campaigns[0] }));
     server.on('POST /api/email-campaigns/:id/test', () => ({ status: 204 }));

@@ -23,7 +23,7 @@ const ways = [
   { value: 'text', label: 'Text' },
 ];
 
-/** The mail as a made-up reader would get it. It stands in a frame of its own that may do nothing. */
+/** Previews the email for sample data in a sandboxed frame without permissions. */
 export const Preview = (words: Words): JSX.Element => {
   const preview = usePreview(words);
   const [way, setWay] = useState('desktop');
@@ -33,7 +33,7 @@ export const Preview = (words: Words): JSX.Element => {
         <h2 id="preview-title">Preview</h2>
         <Views label="Preview as" views={ways} chosen={way} onChoose={setWay} />
       </header>
-      <Answered query={preview} label="Writing the mail" loading={<RowsLoading rows={6} />}>
+      <Answered query={preview} label="Preparing the email" loading={<RowsLoading rows={6} />}>
         {({ subject, html, text }) => (
           <div aria-busy={preview.isPlaceholderData}>
             <p className="preview-subject">

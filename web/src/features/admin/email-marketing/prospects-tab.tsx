@@ -10,13 +10,13 @@ import { useFirstProspects, type Prospect } from './campaigns-api.js';
 const columns: TableColumnsType<Prospect> = [
   { title: 'Business', key: 'business', render: (_, { businessName }) => businessName },
   { title: 'Contact', key: 'contact', render: (_, { contactName }) => contactName },
-  { title: 'E-mail', key: 'email', render: (_, { email }) => email },
+  { title: 'Email', key: 'email', render: (_, { email }) => email },
   { title: 'Type', key: 'type', render: (_, { businessType }) => businessTypes[businessType] },
   { title: 'Mails sent', key: 'sent', align: 'right', render: (_, { emailsSent }) => emailsSent.toLocaleString() },
   { title: 'Status', key: 'status', render: (_, prospect) => <ProspectState prospect={prospect} /> },
 ];
 
-/** The first ten, and how many there are. */
+/** Lists the first ten prospects and the total. */
 export const ProspectsTab = (): JSX.Element => {
   const first = useFirstProspects();
   return (

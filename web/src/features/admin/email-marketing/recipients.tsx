@@ -5,7 +5,7 @@ import { useState, type JSX } from 'react';
 import { getList, path } from '../../../shared/api/client.js';
 import { day } from '../../../shared/formats.js';
 import { Answered, RowsLoading } from '../parts/answered.js';
-import { StateWord, type Tone } from '../parts/state-word.js';
+import { StateWord, type Tone } from '../parts/state-label.js';
 import { Views } from '../parts/views.js';
 import { WorkTable } from '../parts/work-table.js';
 import type { Campaign } from './campaigns-api.js';
@@ -27,10 +27,10 @@ const whys: Readonly<Record<string, string>> = {
   bounced: 'bounced before',
   complained: 'complained before',
   staff: 'on the suppression list',
-  unknown: 'no address any more',
+  unknown: 'address removed',
 };
 
-const stateWords = ({ state, reason }: Recipient): string =>
+const stateLabel = ({ state, reason }: Recipient): string =>
   reason === null ? states[state].word : `${states[state].word}: ${whys[reason] ?? reason}`;
 
 const didOf = (one: Recipient): string =>
@@ -50,13 +50,13 @@ const consentOf = ({ consentAt, consentSource }: Recipient): string =>
   consentAt === null ? '—' : `${day(consentAt)}, ${consentSource === 'account' ? 'in their account' : 'with an order'}`;
 
 const State = ({ recipient }: { readonly recipient: Recipient }): JSX.Element => (
-  <StateWord tone={states[recipient.state].tone}>{stateWords(recipient)}</StateWord>
+  <StateWord tone={states[recipient.state].tone}>{stateLabel(recipient)}</StateWord>
 );
 const nameOf = ({ name }: Recipient): string => (name === '' ? 'Forgotten' : name);
 
 const columns: TableColumnsType<Recipient> = [
   { title: 'Name', key: 'name', render: (_, one) => nameOf(one) },
-  { title: 'E-mail', key: 'email', render: (_, { email }) => email },
+  { title: 'Email', key: 'email', render: (_, { email }) => email },
   { title: 'State', key: 'state', render: (_, one) => <State recipient={one} /> },
   { title: 'Did', key: 'did', render: (_, one) => didOf(one) },
   { title: 'Agreed', key: 'consent', render: (_, one) => consentOf(one) },
@@ -67,7 +67,7 @@ const views = [
   ...Object.entries(states).map(([value, { word }]) => ({ value, label: word })),
 ];
 
-/** Who got it, how far it came, and upon which word of theirs it was sent. */
+/** Lists recipients with the delivery state and the consent it was sent under. */
 export const Recipients = ({ campaign }: { readonly campaign: Campaign }): JSX.Element => {
   const [state, setState] = useState('');
   const list = useQuery({
@@ -88,7 +88,7 @@ export const Recipients = ({ campaign }: { readonly campaign: Campaign }): JSX.E
       <Answered query={list} label="Loading the recipients" loading={<RowsLoading />}>
         {({ rows, total }) =>
           rows.length === 0 ? (
-            <p className="quiet">Nobody stands here.</p>
+            <p className="quiet">No recipients.</p>
           ) : (
             <>
               <WorkTable

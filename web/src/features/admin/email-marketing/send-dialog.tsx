@@ -1,28 +1,39 @@
-import { campaignMessages } from '@keepsake/contracts/catalogue/campaign-messages';
-import { Input } from 'antd';
+import { campaignMessages } from '@keepsake/contracts/catalog/campaign-messages';
+import type { WrittenCampaign } from '@keepsake/contracts/rest/email-campaigns';
+import { Checkbox, Input } from 'antd';
 import { useState, type JSX } from 'react';
 import { ApiError, hasStatus, sentenceOf } from '../../../shared/api/errors.js';
 import { useKeyedBody } from '../../../shared/api/idempotency.js';
 import { useToast } from '../../../shared/toast/toast-store.js';
 import { Answered, RowsLoading } from '../parts/answered.js';
 import { ConfirmDialog } from '../parts/confirm-dialog.js';
-import { peopleWords } from './campaign-words.js';
+import { peopleLabel } from './campaign-labels.js';
 import { isOutreach, sendCampaign, useCampaign, useRefresh, type Campaign } from './campaigns-api.js';
 
-/** From here on one reads the number before one sends. */
+/** Above this number of recipients, the number must be typed. */
 const mustTypeAbove = 500;
 
 type Props = { readonly campaign: Campaign; readonly onLeave: () => void };
 
-const leftOut = (withoutConsent: number, suppressed: number): string => {
-  const parts = [
-    withoutConsent > 0 ? `${withoutConsent.toLocaleString('en-US')} who did not agree to news` : '',
-    suppressed > 0 ? `${suppressed.toLocaleString('en-US')} on the suppression list` : '',
-  ].filter((part) => part !== '');
-  return parts.length === 0 ? 'Nobody is left out.' : `Left out: ${parts.join(', ')}.`;
+type Audience = WrittenCampaign['audience'];
+
+const leftOut = (audience: Audience, includeRecent: boolean): string => {
+  const { withoutConsent, suppressed, responded, partners, sameWords, recent } = audience;
+  const counts: readonly (readonly [number, string])[] = [
+    [withoutConsent, 'who did not agree to news'],
+    [suppressed, 'on the suppression list'],
+    [responded, 'who responded'],
+    [partners, 'who became partners'],
+    [includeRecent ? 0 : sameWords, 'who got this text before'],
+    [includeRecent ? 0 : recent, 'who got another campaign in the last 7 days'],
+  ];
+  const parts = counts.flatMap(([n, who]) => (n > 0 ? [`${n.toLocaleString('en-US')} ${who}`] : []));
+  return parts.length === 0 ? 'No one is left out.' : `Left out: ${parts.join(', ')}.`;
 };
 
-/** Names how many get it, and who does not and why, before anything goes. */
+const overridable = ({ sameWords, recent }: Audience): number => sameWords + recent;
+
+/** Shows the number of recipients, and who is excluded and why, before sending. */
 export const SendDialog = ({ campaign, onLeave }: Props): JSX.Element => {
   const written = useCampaign(campaign.id);
   const toast = useToast();
@@ -32,7 +43,9 @@ export const SendDialog = ({ campaign, onLeave }: Props): JSX.Element => {
   const [pending, setPending] = useState(false);
   const [error, setError] = useState<unknown>();
   const outreach = isOutreach(campaign);
-  const people = written.data?.audience.people;
+  const [includeRecent, setIncludeRecent] = useState(false);
+  const audience = written.data?.audience;
+  const people = audience && audience.people + (includeRecent ? overridable(audience) : 0);
   const mustType = people !== undefined && people > mustTypeAbove;
   const ready = people !== undefined && people > 0 && (!mustType || typed.replace(/\D/g, '') === String(people));
 
@@ -40,7 +53,11 @@ export const SendDialog = ({ campaign, onLeave }: Props): JSX.Element => {
     setPending(true);
     setError(undefined);
     try {
-      const { results } = await sendCampaign(campaign, expected, keyOf(['send', campaign.id, expected]));
+      const { results } = await sendCampaign(
+        campaign,
+        { expected, includeRecent },
+        keyOf(['send', campaign.id, expected, includeRecent]),
+      );
       toast({
         title: outreach ? campaignMessages.outreachSent : campaignMessages.newslettersSent,
         description:
@@ -68,10 +85,10 @@ export const SendDialog = ({ campaign, onLeave }: Props): JSX.Element => {
       question={
         people === undefined
           ? `Send “${campaign.name}”?`
-          : `Send “${campaign.name}” to ${peopleWords(people, outreach)}?`
+          : `Send “${campaign.name}” to ${peopleLabel(people, outreach)}?`
       }
       yes="Send"
-      no="Not now"
+      no="Cancel"
       pending={pending}
       disabled={!ready}
       error={error}
@@ -81,14 +98,20 @@ export const SendDialog = ({ campaign, onLeave }: Props): JSX.Element => {
       onNo={onLeave}
     >
       <Answered query={written} label="Counting who gets it" loading={<RowsLoading rows={2} />}>
-        {({ audience, subject }) => (
+        {({ audience: known, renderedSubject }) => (
           <>
-            <p>Subject: {subject}</p>
-            <p className="quiet">{leftOut(audience.withoutConsent, audience.suppressed)}</p>
-            {audience.people === 0 && <p className="notice notice-warning">Nobody would get it just now.</p>}
+            <p className="send-subject">Subject: {renderedSubject}</p>
+            <p className="quiet">{leftOut(known, includeRecent)}</p>
+            {overridable(known) > 0 && (
+              <Checkbox checked={includeRecent} onChange={(event) => setIncludeRecent(event.target.checked)}>
+                Also send to {peopleLabel(overridable(known), outreach)} who got this text before, or another campaign
+                in the last 7 days
+              </Checkbox>
+            )}
+            {people === 0 && <p className="notice notice-warning">No one would get it now.</p>}
             {mustType && (
               <>
-                <label htmlFor="send-number">Type {audience.people.toLocaleString('en-US')} to send</label>
+                <label htmlFor="send-number">Type {people.toLocaleString('en-US')} to send</label>
                 <Input
                   id="send-number"
                   inputMode="numeric"

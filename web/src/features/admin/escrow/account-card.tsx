@@ -2,9 +2,9 @@ import type { JSX } from 'react';
 import { Link } from 'react-router-dom';
 import { day } from '../../../shared/formats.js';
 import { Answered, RowsLoading } from '../parts/answered.js';
-import { StateWord } from '../parts/state-word.js';
+import { StateWord } from '../parts/state-label.js';
 import { useBalance, useNewest } from './escrow-api.js';
-import { accountWords, amountIn, signedAmount, statusShown, typeWords, type Account } from './escrow-words.js';
+import { accountLabels, amountIn, signedAmount, statusShown, typeLabels, type Account } from './escrow-labels.js';
 
 export const Balances = ({ account }: { readonly account: Account }): JSX.Element => {
   const balance = useBalance(account.id);
@@ -14,12 +14,21 @@ export const Balances = ({ account }: { readonly account: Account }): JSX.Elemen
       label={`Loading the balance of ${account.accountName}`}
       loading={<RowsLoading rows={3} />}
     >
-      {({ availableForPayouts, pendingDeposits, pendingWithdrawals, held }) => (
+      {({ availableForPayouts, notPayableYet, nextPayableAt, pendingDeposits, pendingWithdrawals, held }) => (
         <dl className="balances">
           <div className="balance-main">
             <dt>Available for payouts</dt>
             <dd className="numeric">{amountIn(availableForPayouts, account.currency)}</dd>
           </div>
+          {notPayableYet > 0 && (
+            <div>
+              <dt>Not payable yet</dt>
+              <dd className="numeric">
+                {amountIn(notPayableYet, account.currency)}
+                {nextPayableAt !== null && <div className="quiet balance-when">from {day(nextPayableAt)}</div>}
+              </dd>
+            </div>
+          )}
           <div>
             <dt>Pending deposits</dt>
             <dd className="numeric">{amountIn(pendingDeposits, account.currency)}</dd>
@@ -40,7 +49,7 @@ export const Balances = ({ account }: { readonly account: Account }): JSX.Elemen
   );
 };
 
-/** One account at a glance: what is in it, and what happened last. */
+/** Shows the balances of one account and its latest transactions. */
 export const AccountCard = ({ account }: { readonly account: Account }): JSX.Element => {
   const newest = useNewest(account.id);
   const title = `account-${account.id}`;
@@ -52,7 +61,7 @@ export const AccountCard = ({ account }: { readonly account: Account }): JSX.Ele
           <Link to={page}>{account.accountName}</Link>
         </h2>
         <p className="quiet">
-          {accountWords[account.accountType]} · {account.currency}
+          {accountLabels[account.accountType]} · {account.currency}
         </p>
       </header>
       <Balances account={account} />
@@ -66,7 +75,7 @@ export const AccountCard = ({ account }: { readonly account: Account }): JSX.Ele
                 {rows.map((one) => (
                   <li key={one.id}>
                     <span>
-                      <Link to={`${page}?row=${one.id}`}>{typeWords[one.type]}</Link>
+                      <Link to={`${page}?row=${one.id}`}>{typeLabels[one.type]}</Link>
                       <span className="quiet newest-words"> · {one.description}</span>
                     </span>
                     <span className="numeric">{signedAmount(one)}</span>

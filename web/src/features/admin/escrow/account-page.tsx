@@ -8,7 +8,7 @@ import { WorkList } from '../parts/work-list/work-list.js';
 import { Balances } from './account-card.js';
 import { EnterDialog } from './enter-dialog.js';
 import { useAccounts } from './escrow-api.js';
-import { accountWords, type Account } from './escrow-words.js';
+import { accountLabels, type Account } from './escrow-labels.js';
 import { TransactionDrawer } from './transaction-drawer.js';
 import { transactionsOf } from './transactions-list.js';
 import './escrow.css';
@@ -30,7 +30,7 @@ const AccountHistory = ({ account }: { readonly account: Account }): JSX.Element
       >
         <section className="panel account-balances" aria-label="Balance">
           <p className="quiet">
-            {accountWords[account.accountType]} · {account.currency} · every figure is the sum of its postings
+            {accountLabels[account.accountType]} · {account.currency} · every figure is the sum of its postings
           </p>
           <Balances account={account} />
         </section>
@@ -50,7 +50,7 @@ export default function AccountPage(): JSX.Element {
         return account ? (
           <AccountHistory account={account} />
         ) : (
-          <Empty sentence="We know no such account.">
+          <Empty sentence="Account not found.">
             <Link to="/admin/escrow">All accounts</Link>
           </Empty>
         );

@@ -1,18 +1,20 @@
-import { accountTypes, currencies, escrowMessages } from '@keepsake/contracts/catalogue/escrow-messages';
+import { accountTypes, currencies, escrowMessages } from '@keepsake/contracts/catalog/escrow-messages';
 import type { OpenAccountBody } from '@keepsake/contracts/rest/escrow';
 import { useQueryClient } from '@tanstack/react-query';
 import { Button, Drawer, Form, Input, Select } from 'antd';
 import { useState, type JSX } from 'react';
 import { ApiError } from '../../../shared/api/errors.js';
 import { useKeyedBody } from '../../../shared/api/idempotency.js';
+import { useBackCloses } from '../../../shared/controls/use-back-closes.js';
 import { useToast } from '../../../shared/toast/toast-store.js';
 import { useFailed } from '../../../shared/toast/use-failed.js';
 import { escrowKey, openAccount } from './escrow-api.js';
-import { accountWords } from './escrow-words.js';
+import { accountLabels } from './escrow-labels.js';
 
 const empty: OpenAccountBody = { accountName: '', accountType: 'general', currency: 'USD' };
 
 export const CreateAccount = ({ onLeave }: { readonly onLeave: () => void }): JSX.Element => {
+  useBackCloses(onLeave);
   const [form] = Form.useForm<OpenAccountBody>();
   const client = useQueryClient();
   const toast = useToast();
@@ -74,7 +76,7 @@ export const CreateAccount = ({ onLeave }: { readonly onLeave: () => void }): JS
           <Input maxLength={100} autoComplete="off" onPressEnter={() => form.submit()} />
         </Form.Item>
         <Form.Item name="accountType" label="Type" required>
-          <Select options={accountTypes.map((value) => ({ value, label: accountWords[value] }))} />
+          <Select options={accountTypes.map((value) => ({ value, label: accountLabels[value] }))} />
         </Form.Item>
         <Form.Item name="currency" label="Currency" required extra="It cannot be changed later.">
           <Select options={currencies.map((value) => ({ value, label: value }))} />

@@ -1,11 +1,11 @@
-import { escrowMessages } from '@keepsake/contracts/catalogue/escrow-messages';
+import { escrowMessages } from '@keepsake/contracts/catalog/escrow-messages';
 import { Form, Input, Select } from 'antd';
 import type { JSX } from 'react';
 import { centsOf } from '../orders/amount.js';
 import { ConfirmDialog } from '../parts/confirm-dialog.js';
 import { useAct } from '../parts/use-act.js';
 import { enterTransaction, escrowKey } from './escrow-api.js';
-import { amountIn, meaning, typeWords, type Account, type EntryType } from './escrow-words.js';
+import { amountIn, meaning, typeLabels, type Account, type EntryType } from './escrow-labels.js';
 
 type Typed = { readonly type: EntryType; readonly amount: string; readonly description: string };
 
@@ -56,12 +56,12 @@ export const EnterDialog = ({
           void act({
             about: body,
             run: (key) => enterTransaction(body, key),
-            done: `${typeWords[body.type]} of ${amountIn(body.amount, account.currency)} entered`,
+            done: `${typeLabels[body.type]} of ${amountIn(body.amount, account.currency)} entered`,
           });
         }}
       >
         <Form.Item name="type" label="Type" required extra={meaning[type].entered}>
-          <Select options={types.map((value) => ({ value, label: typeWords[value] }))} />
+          <Select options={types.map((value) => ({ value, label: typeLabels[value] }))} />
         </Form.Item>
         <Form.Item name="amount" label={`Amount in ${account.currency}`} required rules={[isAmount]}>
           <Input prefix={signs[account.currency]} inputMode="decimal" autoComplete="off" />

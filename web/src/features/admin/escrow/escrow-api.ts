@@ -9,7 +9,7 @@ import type {
 import { useQuery } from '@tanstack/react-query';
 import { getJson, getList, path, sendJson } from '../../../shared/api/client.js';
 
-/** All that is shown of the ledger is read again after any change to it. */
+/** Query key of all ledger data, reloaded after any change. */
 export const escrowKey = 'escrow';
 
 export const useAccounts = () =>
@@ -26,7 +26,7 @@ export const useBalance = (id: string) =>
 
 const shownOnCard = 3;
 
-/** The last three, as the card shows them. */
+/** Loads the last three transactions for the card. */
 export const useNewest = (id: string) =>
   useQuery({
     queryKey: [escrowKey, 'newest', id],

@@ -22,7 +22,7 @@ const InBalance = (): JSX.Element | null => {
   );
 };
 
-/** Every account by itself: what two currencies hold is never added up. */
+/** Shows accounts separately: amounts in different currencies are never added. */
 export default function EscrowPage(): JSX.Element {
   const accounts = useAccounts();
   const { get, set } = useUrlState();

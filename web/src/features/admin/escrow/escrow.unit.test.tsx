@@ -7,7 +7,7 @@ import { openOffice, sitAt } from '../../../../test/fake-office.js';
 import { problem, startFakeServer, type FakeServer } from '../../../../test/fake-server.js';
 import { leavePage, renderRoute } from '../../../../test/render-route.js';
 
-// The first look at antd takes a while on a busy machine.
+// Loading antd is slow on a busy machine.
 jest.setTimeout(180_000);
 
 const accountId = '00000000-0000-4000-8000-000000000001';
@@ -29,6 +29,7 @@ const entry = (number: number, changed: Partial<EscrowTransaction> = {}): Escrow
   description: `Transfer ${number}`,
   status: 'open',
   orderId: null,
+  orderNumber: null,
   payoutId: null,
   createdAt: '2026-05-04T10:00:00.000Z',
   createdBy: 'Ana',
@@ -50,6 +51,8 @@ beforeEach(async () => {
       pendingDeposits: 1_250_050,
       pendingWithdrawals: null,
       availableForPayouts: 0,
+      notPayableYet: 0,
+      nextPayableAt: null,
       held: 0,
       posted: 0,
     },
@@ -73,8 +76,8 @@ afterEach(async () => {
 const press = async (name: string): Promise<void> => userEvent.click(await screen.findByRole('button', { name }));
 const posts = (): typeof server.asked => server.asked.filter(({ method }) => method === 'POST');
 
-describe('the accounts', () => {
-  test('each show their balances in their own currency, N/A for what was never computed, and the last 3 transactions', async () => {
+describe('escrow accounts', () => {
+  test('show balances in their currency, N/A if uncomputed, and three transactions', async () => {
     renderRoute(server, '/admin/escrow');
     const card = await screen.findByRole('article', { name: 'Deposits of homes' });
     const list = await within(card).findByRole('list', { name: 'Last transactions' });
@@ -86,7 +89,7 @@ describe('the accounts', () => {
     expect(screen.getByText(/The money itself is at your bank/)).toBeTruthy();
   });
 
-  test('are created by name, type and currency; without a name nothing is sent', async () => {
+  test('are created by name, type and currency; a missing name sends nothing', async () => {
     server.on('POST /api/escrow/accounts', () => ({ status: 201, body: account }));
     renderRoute(server, '/admin/escrow');
     await press('Create Account');
@@ -100,7 +103,7 @@ describe('the accounts', () => {
     expect(posts()[0]?.body).toEqual({ accountName: 'Deposits of homes', accountType: 'general', currency: 'USD' });
   });
 
-  test('say so when they could not be created, and keep what was typed', async () => {
+  test('report a failed creation, and keep the input', async () => {
     server.on('POST /api/escrow/accounts', () => problem(503, 'unavailable', 'The ledger is resting. Try again.'));
     renderRoute(server, '/admin/escrow');
     await press('Create Account');
@@ -111,7 +114,7 @@ describe('the accounts', () => {
   });
 });
 
-describe('a transaction', () => {
+describe('escrow transaction', () => {
   const posted = entry(1, {
     status: 'posted',
     settled: { at: '2026-05-04T11:00:00.000Z', by: 'Ben', reason: null },
@@ -121,19 +124,19 @@ describe('a transaction', () => {
     renderRoute(server, `/admin/escrow/${accountId}?row=${one.id}`);
   };
 
-  test('is taken back with a reason and not without', async () => {
+  test('is reversed with a reason only', async () => {
     server.on('POST /api/escrow/transactions/:id/reverse', () => ({ body: { ...posted, status: 'reversed' } }));
     open(posted);
     await press('Reverse');
     await press('Reverse');
-    await screen.findByText('Please say why.');
+    await screen.findByText('Enter a reason.');
     expect(posts()).toEqual([]);
     await userEvent.type(screen.getByLabelText('Reason'), 'Entered twice');
     await press('Reverse');
     await waitFor(() => expect(posts().map(({ body }) => body)).toEqual([{ reason: 'Entered twice' }]));
   });
 
-  test('that a colleague settled first says who', async () => {
+  test('names the colleague who settled it first', async () => {
     const sentence = 'Ben posted this already. Please look at the account again.';
     server.on('POST /api/escrow/transactions/:id/post', () => problem(409, 'transaction-already-posted', sentence));
     open(entry(1));
@@ -142,14 +145,22 @@ describe('a transaction', () => {
     expect(await screen.findByText(sentence)).toBeTruthy();
   });
 
-  test('of a commission follows its order and offers nothing to press', async () => {
-    open(entry(1, { type: 'commission', orderId: accountId, description: 'Commission of an order', createdBy: null }));
+  test('offers no action for a commission, which follows its order', async () => {
+    open(
+      entry(1, {
+        type: 'commission',
+        orderId: accountId,
+        orderNumber: 'K-4F7Q2M9X',
+        description: 'Order K-4F7Q2M9X · Ada Lovelace',
+        createdBy: null,
+      }),
+    );
     await screen.findByText(/taken back when it is cancelled or refunded/);
     expect(screen.queryByRole('button', { name: 'Post' })).toBeNull();
     expect(screen.queryByRole('button', { name: 'Void' })).toBeNull();
   });
 
-  test('is entered as an amount above zero, with what it is for', async () => {
+  test('is entered with a positive amount and a purpose', async () => {
     server.on('POST /api/escrow/transactions', () => ({ status: 201, body: entry(5) }));
     renderRoute(server, `/admin/escrow/${accountId}`);
     await press('New entry');

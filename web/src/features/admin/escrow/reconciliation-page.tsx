@@ -5,9 +5,9 @@ import { Answered, RowsLoading } from '../parts/answered.js';
 import { csv } from '../parts/csv.js';
 import { PageHeader } from '../parts/page-header.js';
 import { saveFile } from '../parts/save-file.js';
-import { StateWord } from '../parts/state-word.js';
+import { StateWord } from '../parts/state-label.js';
 import { useReconciliation } from './escrow-api.js';
-import { amountIn } from './escrow-words.js';
+import { amountIn } from './escrow-labels.js';
 import './escrow.css';
 
 type Check = EscrowReconciliation['checks'][number];
@@ -75,21 +75,21 @@ const Row = ({ check }: { readonly check: Check }): JSX.Element => {
   );
 };
 
-/** Two ways of counting the same money, side by side. */
+/** Compares two independent totals of the same money. */
 export default function ReconciliationPage(): JSX.Element {
   const query = useReconciliation();
   return (
     <>
       <PageHeader title="Reconciliation" under={{ to: '/admin/escrow', label: 'Escrow' }} loaded={query}>
-        {query.data && <Button onClick={() => query.data && save(query.data)}>CSV</Button>}
+        {query.data && <Button onClick={() => query.data && save(query.data)}>Export</Button>}
       </PageHeader>
       <Answered query={query} label="Comparing the sums" loading={<RowsLoading rows={5} />}>
         {(found) => (
           <>
             <p className={found.inBalance ? 'notice' : 'notice notice-error'} role="status">
               {found.inBalance
-                ? `Everything agrees. ${found.journals.toLocaleString()} entries, each balanced by itself.`
-                : 'The sums do not agree. Nothing was lost: the ledger is never edited. Export this page and tell whoever runs the site.'}
+                ? `Everything agrees. ${found.journals.toLocaleString()} entries, each balanced.`
+                : 'The sums do not agree. Nothing was lost: the ledger is never edited. Export this page and tell the person who runs the site.'}
               {found.unbalancedJournals > 0 &&
                 ` ${found.unbalancedJournals.toLocaleString()} entries do not sum to zero.`}
             </p>

@@ -1,10 +1,10 @@
-import { escrowMessages } from '@keepsake/contracts/catalogue/escrow-messages';
+import { escrowMessages } from '@keepsake/contracts/catalog/escrow-messages';
 import { Form, Input } from 'antd';
 import type { JSX } from 'react';
 import { ConfirmDialog } from '../parts/confirm-dialog.js';
 import { useAct } from '../parts/use-act.js';
 import { escrowKey, settleTransaction, type Act } from './escrow-api.js';
-import { meaning, signedAmount, typeWords, type EntryType, type Transaction } from './escrow-words.js';
+import { meaning, signedAmount, typeLabels, type EntryType, type Transaction } from './escrow-labels.js';
 
 type Words = { readonly verb: string; readonly done: string; readonly effect: (type: EntryType) => string };
 
@@ -24,12 +24,12 @@ export const SettleDialog = ({ one, act, onLeave }: Props): JSX.Element => {
   const [form] = Form.useForm<{ readonly reason?: string }>();
   const { act: carryOut, pending, error } = useAct(escrowKey, onLeave);
   const { verb, done, effect } = words[act];
-  const name = `${typeWords[one.type].toLowerCase()} of ${signedAmount(one)}`;
+  const name = `${typeLabels[one.type].toLowerCase()} of ${signedAmount(one)}`;
   return (
     <ConfirmDialog
       question={`${verb} the ${name}?`}
       yes={verb}
-      no="Not now"
+      no="Cancel"
       danger={act !== 'post'}
       {...(act === 'reverse' && { onOpened: () => form.focusField('reason') })}
       pending={pending}

@@ -5,7 +5,7 @@ import { day, timeOfDay } from '../../../shared/formats.js';
 import { Empty } from '../../../shared/states/empty.js';
 import { focusRow } from '../parts/focus-row.js';
 import type { Act } from './escrow-api.js';
-import { byHand, signedAmount, typeWords, type Transaction } from './escrow-words.js';
+import { byHand, signedAmount, typeLabels, type Transaction } from './escrow-labels.js';
 import { SettleDialog } from './settle-dialog.js';
 import { TransactionState } from './transactions-list.js';
 
@@ -37,8 +37,8 @@ const Follows = ({ one }: { readonly one: Transaction }): JSX.Element => (
   <p className="notice">
     {one.orderId !== null ? (
       <>
-        This follows <Link to={`/admin/orders?order=${one.orderId}`}>its order</Link>: posted when the order completes,
-        taken back when it is cancelled or refunded.
+        This follows <Link to={`/admin/orders/${one.orderId}`}>{one.orderNumber ?? 'its order'}</Link>: posted when the
+        order completes, taken back when it is cancelled or refunded.
       </>
     ) : (
       <>
@@ -51,7 +51,7 @@ const Follows = ({ one }: { readonly one: Transaction }): JSX.Element => (
 
 type Props = { readonly id: string; readonly found: Transaction | undefined; readonly onLeave: () => void };
 
-/** One entry with its whole life: each correction beside what it corrects. */
+/** Shows one transaction with its corrections. */
 export const TransactionDrawer = ({ id, found, onLeave }: Props): JSX.Element => {
   const [seen, setSeen] = useState(found);
   const [act, setAct] = useState<Act>();
@@ -64,7 +64,7 @@ export const TransactionDrawer = ({ id, found, onLeave }: Props): JSX.Element =>
       open
       onClose={onLeave}
       size={480}
-      title={one ? `${typeWords[one.type]} of ${signedAmount(one)}` : 'Transaction'}
+      title={one ? `${typeLabels[one.type]} of ${signedAmount(one)}` : 'Transaction'}
       footer={
         one &&
         canBeSettled(one) && (

@@ -1,9 +1,9 @@
 import type { JSX } from 'react';
 import { day, timeOfDay } from '../../../shared/formats.js';
-import { StateWord } from '../parts/state-word.js';
+import { StateWord } from '../parts/state-label.js';
 import type { ListDefinition } from '../parts/work-list/list-definition.js';
 import { escrowKey } from './escrow-api.js';
-import { signedAmount, statusShown, typeWords, type Account, type Transaction } from './escrow-words.js';
+import { signedAmount, statusShown, typeLabels, type Account, type Transaction } from './escrow-labels.js';
 
 export const TransactionState = ({ one }: { readonly one: Transaction }): JSX.Element => (
   <StateWord tone={statusShown[one.status].tone}>{statusShown[one.status].word}</StateWord>
@@ -12,7 +12,7 @@ export const TransactionState = ({ one }: { readonly one: Transaction }): JSX.El
 const decimal = ({ amount, direction }: Transaction): string =>
   ((direction === 'in' ? amount : -amount) / 100).toFixed(2);
 
-/** A correction stands beside what it corrects: who ended it, when, and why. */
+/** Describes a correction: who ended the transaction, when, and why. */
 const ended = ({ settled, reversed }: Transaction): string => {
   const last = reversed ?? settled;
   if (!last) return '';
@@ -22,7 +22,7 @@ const ended = ({ settled, reversed }: Transaction): string => {
 const choices = (words: Readonly<Record<string, string>>) =>
   Object.entries(words).map(([value, label]) => ({ value, label }));
 
-/** The whole history of one account. */
+/** Defines the list of all transactions of one account. */
 export const transactionsOf = (account: Account): ListDefinition<Transaction> => ({
   name: escrowKey,
   title: account.accountName,
@@ -32,7 +32,7 @@ export const transactionsOf = (account: Account): ListDefinition<Transaction> =>
   searchLabel: 'What for, or why',
   words: (count) => (count === 1 ? '1 transaction' : `${count.toLocaleString()} transactions`),
   rowKey: ({ id }) => id,
-  rowName: (one) => `${typeWords[one.type]} of ${signedAmount(one)}`,
+  rowName: (one) => `${typeLabels[one.type]} of ${signedAmount(one)}`,
   usualSort: '-created',
   views: {
     param: 'status',
@@ -45,9 +45,9 @@ export const transactionsOf = (account: Account): ListDefinition<Transaction> =>
       { value: 'reversed', label: 'Reversed', ask: 'reversed' },
     ],
   },
-  filters: [{ param: 'type', label: 'Every type', choices: choices(typeWords) }],
+  filters: [{ param: 'type', label: 'Every type', choices: choices(typeLabels) }],
   columns: [
-    { key: 'type', title: 'Type', cell: ({ type }) => typeWords[type], text: ({ type }) => typeWords[type] },
+    { key: 'type', title: 'Type', cell: ({ type }) => typeLabels[type], text: ({ type }) => typeLabels[type] },
     {
       key: 'created',
       title: 'Entered',
@@ -87,15 +87,15 @@ export const transactionsOf = (account: Account): ListDefinition<Transaction> =>
       key: 'order',
       title: 'Order',
       rare: true,
-      cell: ({ orderId }) => orderId,
-      text: ({ orderId }) => orderId,
+      cell: ({ orderNumber }) => orderNumber,
+      text: ({ orderNumber }) => orderNumber,
     },
   ],
   lines: (one) => ({
     first: one.description,
     firstEnd: signedAmount(one),
     second: <TransactionState one={one} />,
-    secondEnd: `${typeWords[one.type]} · ${day(one.createdAt)}`,
+    secondEnd: `${typeLabels[one.type]} · ${day(one.createdAt)}`,
   }),
   empty: { sentence: 'No transactions yet.', more: 'Enter what is expected, what is to leave, or what is set aside.' },
 });

@@ -5,7 +5,7 @@ import { useState, type JSX } from 'react';
 import { useKeyedBody } from '../../../shared/api/idempotency.js';
 import { useToast } from '../../../shared/toast/toast-store.js';
 import { ConfirmDialog } from '../parts/confirm-dialog.js';
-import { agoWords, byCause, type Letter, type Work } from './job-words.js';
+import { agoLabel, byCause, type Letter, type Work } from './job-labels.js';
 import { jobsKey, replay } from './jobs-api.js';
 
 const events = (count: number): string => (count === 1 ? '1 event' : `${count.toLocaleString()} events`);
@@ -13,7 +13,7 @@ const events = (count: number): string => (count === 1 ? '1 event' : `${count.to
 type Wish = { readonly ids: readonly string[]; readonly count: number };
 type Props = { readonly service: Worker; readonly work: Work };
 
-/** What could not be handled, by cause: one cause, one press. */
+/** Groups dead letters by cause, with one retry action per cause. */
 export const DeadLetters = ({ service, work }: Props): JSX.Element | null => {
   const client = useQueryClient();
   const toast = useToast();
@@ -78,7 +78,7 @@ export const DeadLetters = ({ service, work }: Props): JSX.Element | null => {
               <li key={letter.eventId}>
                 <span>{letter.type}</span>
                 <span className="quiet">
-                  {agoWords(letter.at)}, {letter.attempts === 1 ? '1 try' : `${letter.attempts} tries`}
+                  {agoLabel(letter.at)}, {letter.attempts === 1 ? '1 try' : `${letter.attempts} tries`}
                 </span>
                 <Button
                   type="link"
@@ -98,7 +98,7 @@ export const DeadLetters = ({ service, work }: Props): JSX.Element | null => {
         <ConfirmDialog
           question={`Replay ${events(wish.count)} of ${service}?`}
           yes="Replay"
-          no="Not now"
+          no="Cancel"
           pending={pending}
           error={error}
           onYes={() => void carryOut(wish)}

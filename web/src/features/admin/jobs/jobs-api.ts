@@ -2,7 +2,7 @@ import type { ReplayAnswer, ServiceWork, Worker } from '@keepsake/contracts/rest
 import { useQuery } from '@tanstack/react-query';
 import { getJson, path, sendJson } from '../../../shared/api/client.js';
 
-const againMs = 10_000;
+const retryDelayMs = 10_000;
 
 export const jobsKey = 'jobs';
 
@@ -10,7 +10,7 @@ export const useJobs = () =>
   useQuery({
     queryKey: [jobsKey],
     queryFn: ({ signal }) => getJson<readonly ServiceWork[]>('/api/admin/jobs', signal),
-    refetchInterval: againMs,
+    refetchInterval: retryDelayMs,
   });
 
 export const replay = (service: Worker, eventIds: readonly string[], key: string): Promise<ReplayAnswer> =>

@@ -2,7 +2,7 @@ import type { ServiceWork } from '@keepsake/contracts/rest/jobs';
 import type { JSX } from 'react';
 import { Answered, RowsLoading } from '../parts/answered.js';
 import { PageHeader } from '../parts/page-header.js';
-import { agoWords, isQuiet, lastRunOf, type Queue } from './job-words.js';
+import { agoLabel, isQuiet, lastRunOf, type Queue } from './job-labels.js';
 import { useJobs } from './jobs-api.js';
 import { ServiceCard } from './service-card.js';
 import './jobs.css';
@@ -29,14 +29,20 @@ const Figures = ({ services }: { readonly services: readonly ServiceWork[] }): J
   );
 };
 
+/** Services that need attention come first. */
+const worstFirst = (services: readonly ServiceWork[]): readonly ServiceWork[] => {
+  const isWell = ({ work }: ServiceWork): boolean => work !== null && isQuiet(work);
+  return [...services.filter((one) => !isWell(one)), ...services.filter(isWell)];
+};
+
 const Summary = ({ services }: { readonly services: readonly ServiceWork[] }): JSX.Element | null => {
   const last = lastRunOf(services);
   const quiet = services.every(({ work }) => work !== null && isQuiet(work));
   if (!quiet) return null;
-  return <p className="jobs-quiet">All quiet.{last !== undefined && ` The last run was ${agoWords(last)}.`}</p>;
+  return <p className="jobs-quiet">OK.{last !== undefined && ` The last run was ${agoLabel(last)}.`}</p>;
 };
 
-/** Work in the background: what waits, what runs, what went wrong, and one press to try it again. */
+/** Shows background jobs: queued, running and failed, with a retry action. */
 export default function JobsPage(): JSX.Element {
   const jobs = useJobs();
   return (
@@ -48,7 +54,7 @@ export default function JobsPage(): JSX.Element {
             <Figures services={services} />
             <Summary services={services} />
             <div className="job-cards">
-              {services.map((one) => (
+              {worstFirst(services).map((one) => (
                 <ServiceCard key={one.service} service={one.service} work={one.work} />
               ))}
             </div>

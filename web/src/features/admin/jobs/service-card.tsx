@@ -1,8 +1,8 @@
 import type { ServiceWork } from '@keepsake/contracts/rest/jobs';
 import type { JSX } from 'react';
-import { StateWord } from '../parts/state-word.js';
+import { StateWord } from '../parts/state-label.js';
 import { DeadLetters } from './dead-letters.js';
-import { agoWords, inWords, isQuiet, spanWords, type Queue, type Work } from './job-words.js';
+import { agoLabel, inWords, isQuiet, spanLabel, type Queue, type Work } from './job-labels.js';
 
 const Row = ({ queue }: { readonly queue: Queue }): JSX.Element => (
   <tr>
@@ -12,27 +12,22 @@ const Row = ({ queue }: { readonly queue: Queue }): JSX.Element => (
     </th>
     <td>
       {queue.waiting.toLocaleString()}
-      {queue.oldestSeconds >= 60 && <span className="quiet"> · {spanWords(queue.oldestSeconds)}</span>}
+      {queue.oldestSeconds >= 60 && <span className="quiet"> · {spanLabel(queue.oldestSeconds)}</span>}
     </td>
     <td>{queue.running.toLocaleString()}</td>
     <td>{(queue.failing + queue.givenUp).toLocaleString()}</td>
-    <td>{queue.lastRun === null ? <span className="quiet">–</span> : agoWords(queue.lastRun)}</td>
+    <td>{queue.lastRun === null ? <span className="quiet">–</span> : agoLabel(queue.lastRun)}</td>
     <td>{queue.nextRun === null ? <span className="quiet">when needed</span> : inWords(queue.nextRun)}</td>
   </tr>
 );
 
-const Body = ({ service, work }: { readonly service: ServiceWork['service']; readonly work: Work }): JSX.Element => (
-  <>
-    {work.unsaid > 0 && (
-      <p>
-        {work.unsaid.toLocaleString()} events wait to be told, the oldest for {spanWords(work.unsaidOldestSeconds)}.
-      </p>
-    )}
-    <DeadLetters service={service} work={work} />
-    {work.queues.length === 0 ? (
-      <p className="quiet">It has no work in the background.</p>
-    ) : (
-      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reached by keys
+/** The jobs of a service; folded while all of them are well. */
+const Jobs = ({ service, work }: { readonly service: ServiceWork['service']; readonly work: Work }): JSX.Element => {
+  const { length } = work.queues;
+  return (
+    <details className="job-details" open={!isQuiet(work)}>
+      <summary>{length === 1 ? '1 job' : `${length} jobs`}</summary>
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reached by keys */}
       <div className="job-scroll" tabIndex={0} role="region" aria-label={`Queues of ${service}`}>
         <table>
           <thead>
@@ -52,7 +47,20 @@ const Body = ({ service, work }: { readonly service: ServiceWork['service']; rea
           </tbody>
         </table>
       </div>
+    </details>
+  );
+};
+
+const Body = ({ service, work }: { readonly service: ServiceWork['service']; readonly work: Work }): JSX.Element => (
+  <>
+    {work.unsaid > 0 && (
+      <p>
+        {work.unsaid.toLocaleString()} events waiting to be published, the oldest for{' '}
+        {spanLabel(work.unsaidOldestSeconds)}.
+      </p>
     )}
+    <DeadLetters service={service} work={work} />
+    {work.queues.length === 0 ? <p className="quiet">No background jobs.</p> : <Jobs service={service} work={work} />}
   </>
 );
 
@@ -63,11 +71,11 @@ export const ServiceCard = ({ service, work }: ServiceWork): JSX.Element => (
       {work === null ? (
         <StateWord tone="waits">Away</StateWord>
       ) : (
-        <StateWord tone={isQuiet(work) ? 'done' : 'waits'}>{isQuiet(work) ? 'All quiet' : 'Look at this'}</StateWord>
+        <StateWord tone={isQuiet(work) ? 'done' : 'waits'}>{isQuiet(work) ? 'OK' : 'Check this'}</StateWord>
       )}
     </h2>
     {work === null ? (
-      <p>{service} does not answer right now. Its work waits and goes on by itself when it is back.</p>
+      <p>{service} is not responding. Its work resumes automatically when it is back.</p>
     ) : (
       <Body service={service} work={work} />
     )}

@@ -1,12 +1,16 @@
+import type { OrderRecord } from '@keepsake/contracts/rest/order-record';
 import { groupPlateCode } from '@keepsake/contracts/values/plate-code';
 import { Button } from 'antd';
 import { useEffect, useState, type JSX } from 'react';
+import { path } from '../../../shared/api/client.js';
 import { copyText } from '../../../shared/copy-text.js';
 import { Skeleton } from '../../../shared/states/skeleton.js';
 import { useToast } from '../../../shared/toast/toast-store.js';
-import { awaitsCodes, type Order } from './order-words.js';
+import { awaitsCodes, type Order } from './order-labels.js';
 
 const copiedMs = 2000;
+
+type OrderPlate = OrderRecord['plates'][number];
 
 const CopyButton = ({
   text,
@@ -46,12 +50,40 @@ const noCodes = ({ cancelledAt, completedAt, paidAt }: Order): string => {
   return 'No codes are allotted.';
 };
 
-/** The plates of an order: read, copied, or opened as a scan would. */
+const states: Readonly<Record<OrderPlate['status'], string>> = {
+  unactivated: 'Not activated',
+  activated: 'Active',
+  completed: 'Complete',
+  reassigned: 'Replaced',
+};
+
+const PlateState = ({ plate }: { readonly plate: OrderPlate | undefined }): JSX.Element | null => {
+  if (!plate) return null;
+  const open = plate.status === 'activated' || plate.status === 'completed';
+  return (
+    <span className="quiet allotted-state">
+      {plate.serial} · {states[plate.status]}
+      {open && (
+        <>
+          {' · '}
+          <a href={path`/timeline/${plate.qrCode}`} target="_blank" rel="noreferrer">
+            Timeline
+          </a>
+        </>
+      )}
+    </span>
+  );
+};
+
+/** Lists the codes of an order to read, copy or open as a scan would. */
 export const AllottedCodes = ({
   order,
+  plates = [],
   onReplace,
 }: {
   readonly order: Order;
+  /** Details of the plates beside their codes. */
+  readonly plates?: OrderRecord['plates'];
   readonly onReplace: (code: string) => void;
 }): JSX.Element => {
   const { codes, timelines, cancelledAt } = order;
@@ -70,6 +102,7 @@ export const AllottedCodes = ({
             <a href={`/c/${encodeURIComponent(code)}`} target="_blank" rel="noreferrer" title="Open as a scan would">
               {groupPlateCode(code)}
             </a>
+            <PlateState plate={plates.find(({ qrCode }) => qrCode === code)} />
             <CopyButton text={code} label="Copy" name={`Copy ${groupPlateCode(code)}`} />
             <Button
               size="small"

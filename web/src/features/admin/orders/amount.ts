@@ -1,4 +1,4 @@
-/** "149", "149.5", "$1,149.00" as cents; undefined when it is not an amount of money. No fraction is ever computed. */
+/** Parses "149", "149.5" or "$1,149.00" to cents; undefined if invalid. Avoids floating-point arithmetic. */
 export const centsOf = (typed: string): number | undefined => {
   const [, whole = '', part = ''] = /^\s*\$?\s*(\d{1,3}(?:,\d{3})+|\d{1,7})(?:\.(\d{1,2}))?\s*$/.exec(typed) ?? [];
   if (whole === '') return undefined;

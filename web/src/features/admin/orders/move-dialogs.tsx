@@ -1,12 +1,12 @@
-import { orderPackages } from '@keepsake/contracts/catalogue/order-packages';
-import { largestQuantity } from '@keepsake/contracts/catalogue/pricing';
+import { orderPackages } from '@keepsake/contracts/catalog/order-packages';
+import { maxQuantity } from '@keepsake/contracts/catalog/pricing';
 import type { CancelReason } from '@keepsake/contracts/rest/orders';
 import { Form, Input, Select } from 'antd';
 import type { JSX } from 'react';
 import { money } from '../../../shared/formats.js';
 import { ConfirmDialog } from '../parts/confirm-dialog.js';
 import { amountText, centsOf } from './amount.js';
-import { buyer, type Order } from './order-words.js';
+import { buyer, type Order } from './order-labels.js';
 import type { Move } from './orders-api.js';
 
 export type DialogProps = {
@@ -23,13 +23,13 @@ const ConfirmFixed = ({ order, pending, error, onMove, onLeave }: DialogProps): 
   <ConfirmDialog
     question={`Confirm ${money(order.totalPrice)} for order ${order.number}?`}
     yes="Confirm payment"
-    no="Not yet"
+    no="Cancel"
     pending={pending}
     error={error}
     onYes={() => onMove({ to: 'confirm-payment', body: {} })}
     onNo={onLeave}
   >
-    {buyer(order)} is told by mail, and {plates(order.timelines)} will be allotted. This cannot be taken back.
+    {buyer(order)} will be notified by email, and {plates(order.timelines)} will be allotted. This can’t be undone.
   </ConfirmDialog>
 );
 
@@ -37,7 +37,7 @@ type Priced = { readonly amount: string; readonly quantity: string };
 
 const quantityOf = (typed: string): number | undefined => {
   const quantity = /^\s*\d{1,4}\s*$/.test(typed) ? Number(typed) : 0;
-  return quantity >= 1 && quantity <= largestQuantity ? quantity : undefined;
+  return quantity >= 1 && quantity <= maxQuantity ? quantity : undefined;
 };
 
 const asked = (test: (typed: string) => boolean, message: string) => ({
@@ -45,7 +45,7 @@ const asked = (test: (typed: string) => boolean, message: string) => ({
     test(typeof typed === 'string' ? typed : '') ? Promise.resolve() : Promise.reject(new Error(message)),
 });
 
-/** The price of a package was an estimate; what staff agreed with the family is what counts. */
+/** A package price is an estimate; the amount agreed with the family applies. */
 const ConfirmPackage = ({ order, pending, error, onMove, onLeave }: DialogProps): JSX.Element => {
   const [form] = Form.useForm<Priced>();
   const codes = orderPackages.find(({ packageType }) => packageType === order.packageType)?.codes ?? order.timelines;
@@ -55,7 +55,7 @@ const ConfirmPackage = ({ order, pending, error, onMove, onLeave }: DialogProps)
       to: 'confirm-payment',
       body: {
         amountCents: centsOf(amount) ?? order.totalPrice,
-        // Left as it was, the package says itself how many plates come with it.
+        // Unless changed, the package sets its number of plates.
         ...(wanted !== undefined && wanted !== codes && { quantity: wanted }),
       },
     });
@@ -64,7 +64,7 @@ const ConfirmPackage = ({ order, pending, error, onMove, onLeave }: DialogProps)
     <ConfirmDialog
       question={`Confirm payment of order ${order.number}?`}
       yes="Confirm payment"
-      no="Not yet"
+      no="Cancel"
       onOpened={() => form.focusField('amount')}
       pending={pending}
       error={error}
@@ -109,7 +109,7 @@ export const ConfirmPayment = (props: DialogProps): JSX.Element =>
 
 const reasons: readonly { readonly value: CancelReason; readonly label: string }[] = [
   { value: 'customer-request', label: 'The customer asked for it' },
-  { value: 'not-paid', label: 'It was never paid' },
+  { value: 'not-paid', label: 'Not paid' },
   { value: 'duplicate', label: 'It was ordered twice' },
   { value: 'mistake', label: 'It was a mistake' },
   { value: 'other', label: 'Another reason' },
@@ -155,7 +155,7 @@ export const CompleteOrder = ({ order, pending, error, onMove, onLeave }: Dialog
     <ConfirmDialog
       question={`Complete order ${order.number}?`}
       yes="Complete order"
-      no="Not yet"
+      no="Cancel"
       {...(unpaid && { onOpened: () => form.focusField('reason') })}
       pending={pending}
       error={error}
@@ -165,8 +165,8 @@ export const CompleteOrder = ({ order, pending, error, onMove, onLeave }: Dialog
       <p className="dialog-words">
         {unpaid
           ? `It is not paid. It is closed without a payment, nothing is earned, and ${buyer(order)} is told so by email.`
-          : `It is closed as delivered, and ${buyer(order)} is told by mail.`}{' '}
-        This cannot be taken back.
+          : `It is closed as delivered, and ${buyer(order)} will be notified by email.`}{' '}
+        This can’t be undone.
       </p>
       {unpaid && (
         <Form

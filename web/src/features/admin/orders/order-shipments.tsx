@@ -1,4 +1,4 @@
-import { carrierName, followLink } from '@keepsake/contracts/catalogue/carriers';
+import { carrierName, followLink } from '@keepsake/contracts/catalog/carriers';
 import type { OrderShipment } from '@keepsake/contracts/rest/shipping';
 import { groupPlateCode } from '@keepsake/contracts/values/plate-code';
 import { useQuery } from '@tanstack/react-query';
@@ -13,7 +13,7 @@ const useOrderShipments = (orderId: string) =>
     queryFn: ({ signal }) => getJson<readonly OrderShipment[]>(path`/api/admin/orders/${orderId}/shipments`, signal),
   });
 
-const stateWords = ({ shippedAt, atMaker, labelPrinted }: OrderShipment): string => {
+const stateLabel = ({ shippedAt, atMaker, labelPrinted }: OrderShipment): string => {
   if (shippedAt !== null) return `Shipped ${day(shippedAt)}`;
   if (atMaker) return 'Waiting for the maker';
   return labelPrinted ? 'Label printed' : 'Waits for its label';
@@ -36,7 +36,7 @@ const Tracking = ({ carrier, trackingNumber }: OrderShipment): JSX.Element | nul
   );
 };
 
-/** What was sent of the order and what is still to be sent, replacements included. Away: the rest of the order stays. */
+/** Lists shipments of the order, replacements included. If shipping is unavailable, the rest of the order stays. */
 export const OrderShipments = ({ orderId }: { readonly orderId: string }): JSX.Element | null => {
   const shipments = useOrderShipments(orderId).data ?? [];
   if (shipments.length === 0) return null;
@@ -48,7 +48,7 @@ export const OrderShipments = ({ orderId }: { readonly orderId: string }): JSX.E
           <div key={one.id} className="order-shipment">
             <dt>{one.replacement ? 'Replacement' : 'Order'}</dt>
             <dd>
-              {one.shippedAt === null ? <Link to="/admin/shipping">{stateWords(one)}</Link> : stateWords(one)}
+              {one.shippedAt === null ? <Link to="/admin/shipping">{stateLabel(one)}</Link> : stateLabel(one)}
               {one.replacement && one.codes.map((code) => ` · ${groupPlateCode(code)}`)}
               <Tracking {...one} />
             </dd>

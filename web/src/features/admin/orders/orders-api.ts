@@ -1,22 +1,25 @@
 import type { CancelReason, RefundOrderBody } from '@keepsake/contracts/rest/orders';
-import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { keepPreviousData, queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import type { OrderRecord } from '@keepsake/contracts/rest/order-record';
 import { getJson, path, sendJson, type Listed } from '../../../shared/api/client.js';
 import { useKeyedBody } from '../../../shared/api/idempotency.js';
-import { awaitsCodes, type Order } from './order-words.js';
+import { awaitsCodes, type Order } from './order-labels.js';
 
 const liveMs = 1000;
-/** Allotting takes a second or two; after this long something else is the matter and asking on does not help. */
+/** Interval at which an open page polls for changes by colleagues. */
+const pageLiveMs = 15_000;
+/** Allotting takes a second or two; after this time polling stops, since the cause is elsewhere. */
 const allottingMs = 60_000;
 
-/** Every page of the list that was looked at. */
+/** Query key of all loaded pages of the list. */
 const pages = ['orders', 'page'];
 
-const orderQuery = (id: string) =>
+const orderQuery = (id: string, usualMs: number | false = false) =>
   queryOptions({
     queryKey: ['order', id],
     queryFn: async ({ signal, client }) => {
       const order = await getJson<Order>(path`/api/orders/${id}`, signal);
-      // What was read last is also the truth of its row.
+      // Updates the row with the latest response.
       client.setQueriesData<Listed<Order>>(
         { queryKey: pages },
         (list) => list && { ...list, rows: list.rows.map((row) => (row.id === id ? order : row)) },
@@ -25,11 +28,27 @@ const orderQuery = (id: string) =>
     },
     refetchInterval: ({ state: { data } }) => {
       const paidMs = data?.paidAt ? Date.now() - Date.parse(data.paidAt) : Infinity;
-      return data && awaitsCodes(data) && paidMs < allottingMs ? liveMs : false;
+      return data && awaitsCodes(data) && paidMs < allottingMs ? liveMs : usualMs;
     },
   });
 
-/** Opens with what the list knows and asks for the rest; an order that the list does not hold is found as well. */
+export const recordKey = (id: string): readonly string[] => ['order-record', id];
+
+/** Loads the data that the page of an order shows beside its facts. */
+export const useOrderRecord = (id: string, version: number | undefined) =>
+  useQuery({
+    // Each move adds a line to the history, so the version is part of the key.
+    queryKey: [...recordKey(id), version],
+    queryFn: ({ signal }) => getJson<OrderRecord>(path`/api/admin/orders/${id}/record`, signal),
+    enabled: version !== undefined,
+    placeholderData: keepPreviousData,
+    refetchInterval: pageLiveMs,
+  });
+
+/** Polls the order while its page is open. */
+export const useLiveOrder = (id: string) => useQuery(orderQuery(id, pageLiveMs));
+
+/** Starts with the row of the list, then loads the order; works for orders outside the list. */
 export const useOrder = (id: string) => {
   const client = useQueryClient();
   return useQuery({
@@ -48,7 +67,7 @@ export type Move =
   | { readonly to: 'complete'; readonly body: { readonly reason?: string } }
   | { readonly to: 'refund'; readonly body: Omit<RefundOrderBody, 'version'> };
 
-/** Every move names the version it was decided on, and ends in reading the order again, also when someone else was first. */
+/** Moves an order at the version of the decision, then reloads it, also after a conflict. */
 export const useMoveOrder = (id: string) => {
   const client = useQueryClient();
   const key = useKeyedBody();
@@ -60,7 +79,7 @@ export const useMoveOrder = (id: string) => {
       }),
     onSettled: async () => {
       await client.fetchQuery({ ...orderQuery(id), staleTime: 0 }).catch(() => undefined);
-      // A view that it left, a count of what waits.
+      // A move changes views and their counts.
       void client.invalidateQueries({ queryKey: ['orders'] });
     },
   });

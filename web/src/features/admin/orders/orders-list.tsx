@@ -1,8 +1,8 @@
 import type { JSX } from 'react';
 import { day, money } from '../../../shared/formats.js';
-import { StateWord } from '../parts/state-word.js';
+import { StateWord } from '../parts/state-label.js';
 import type { ListDefinition } from '../parts/work-list/list-definition.js';
-import { bought, buyer, platesOf, factsOf, stateShown, type Order } from './order-words.js';
+import { bought, buyer, platesOf, factsOf, stateShown, type Order } from './order-labels.js';
 
 const State = ({ order }: { readonly order: Order }): JSX.Element => {
   const { tone, word } = stateShown(order);
@@ -28,7 +28,7 @@ export const ordersList: ListDefinition<Order> = {
   name: 'orders',
   title: 'Orders',
   path: '/api/orders',
-  searchLabel: 'Number, name, e-mail or code',
+  searchLabel: 'Number, name, email or code',
   words: (count) => (count === 1 ? '1 order' : `${count.toLocaleString()} orders`),
   rowKey: ({ id }) => id,
   rowParam: 'order',
@@ -48,7 +48,7 @@ export const ordersList: ListDefinition<Order> = {
   filters: [
     {
       param: 'waits',
-      label: 'Waits or not',
+      label: 'Anything outstanding',
       choices: [
         { value: 'payment', label: 'Unpaid' },
         { value: 'address', label: 'Address needed' },
@@ -77,13 +77,19 @@ export const ordersList: ListDefinition<Order> = {
       ),
       text: buyer,
     },
-    { key: 'email', title: 'E-mail', rare: true, cell: ({ email }) => email, text: ({ email }) => email },
-    { key: 'event', title: 'Event', cell: ({ eventType }) => eventType, text: ({ eventType }) => eventType },
-    { key: 'package', title: 'Package', cell: bought, text: bought },
+    { key: 'email', title: 'Email', rare: true, cell: ({ email }) => email, text: ({ email }) => email },
+    {
+      key: 'event',
+      title: 'Event',
+      wideOnly: true,
+      cell: ({ eventType }) => eventType,
+      text: ({ eventType }) => eventType,
+    },
+    { key: 'package', title: 'Package', wideOnly: true, cell: bought, text: bought },
     {
       key: 'quantity',
       title: 'Plates',
-      cell: platesOf,
+      cell: (order) => <span className="nowrap">{platesOf(order)}</span>,
       text: platesOf,
     },
     {
@@ -102,7 +108,7 @@ export const ordersList: ListDefinition<Order> = {
     },
     {
       key: 'facts',
-      title: 'Waits for',
+      title: 'Outstanding',
       cell: (order) => <Facts order={order} />,
       text: (order) => factsOf(order).join('; '),
     },

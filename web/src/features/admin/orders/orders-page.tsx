@@ -4,7 +4,7 @@ import { useStaff } from '../sign-in/staff.js';
 import type { ListAction } from '../parts/work-list/list-definition.js';
 import { WorkList } from '../parts/work-list/work-list.js';
 import { OrderDrawer } from './order-drawer.js';
-import { stateOf, type Order } from './order-words.js';
+import { stateOf, type Order } from './order-labels.js';
 import { ordersList } from './orders-list.js';
 import './orders.css';
 
@@ -13,10 +13,10 @@ const { words } = ordersList;
 const actions: readonly ListAction<Order>[] = [
   {
     label: 'Confirm payment',
-    // The price of a package was an estimate: its amount is agreed one by one.
+    // A package price is an estimate, so its amount is agreed per order.
     may: (order) => stateOf(order) === 'pending' && !order.estimate,
     question: (count) => `Confirm the payment of ${words(count)}?`,
-    effect: 'Each buyer is told by mail, and codes are allotted. This cannot be taken back.',
+    effect: 'Each buyer will be notified by email, and codes are allotted. This can’t be undone.',
     run: ({ id, version }, key) => sendJson(path`/api/admin/orders/${id}/confirm-payment`, { body: { version }, key }),
     done: (count) => `Payment of ${words(count)} confirmed`,
   },

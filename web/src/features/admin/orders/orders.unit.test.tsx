@@ -7,9 +7,9 @@ import { listPage } from '../../../../test/fake-list.js';
 import { openOffice, order, sitAt } from '../../../../test/fake-office.js';
 import { problem, startFakeServer, type FakeServer } from '../../../../test/fake-server.js';
 import { leavePage, renderRoute } from '../../../../test/render-route.js';
-import { buyer, stateOf } from './order-words.js';
+import { buyer, stateOf } from './order-labels.js';
 
-// The first look at antd takes a while on a busy machine.
+// Loading antd is slow on a busy machine.
 jest.setTimeout(90_000);
 
 let server: FakeServer;
@@ -51,8 +51,8 @@ const open = async (one: StaffOrder): Promise<void> => {
 };
 const press = async (name: string): Promise<void> => userEvent.click(await screen.findByRole('button', { name }));
 
-describe('the list of orders', () => {
-  test('says what will appear when there are none', async () => {
+describe('order list', () => {
+  test('explains what will appear when there are none', async () => {
     renderRoute(server, '/admin/orders');
     expect(await screen.findByText('They appear here the moment they are placed.')).toBeTruthy();
   });
@@ -74,7 +74,7 @@ describe('the list of orders', () => {
     expect(address()).toBe('/admin/orders?status=cancelled&sort=total');
   });
 
-  test('asks the server for what is typed, and clears what finds nothing', async () => {
+  test('sends the search to the server, and clears one without results', async () => {
     orders = [order(1, { firstName: 'Maja', lastName: 'Lindgren' }), order(2, paidNow())];
     renderRoute(server, '/admin/orders');
     await screen.findByRole('table');
@@ -92,7 +92,7 @@ describe('the list of orders', () => {
     await waitFor(() => expect(address()).toBe('/admin/orders'));
   });
 
-  test('goes from the search into the rows by arrow and opens by Enter', async () => {
+  test('moves from the search into the rows by arrow, and opens by Enter', async () => {
     orders = [order(1), order(2)];
     renderRoute(server, '/admin/orders');
     await screen.findByRole('table');
@@ -117,7 +117,7 @@ describe('the list of orders', () => {
     expect(address()).toBe('/admin/orders');
   });
 
-  test('says why it did not load and loads again', async () => {
+  test('explains a failed load and loads again', async () => {
     server.on('GET /api/orders', () => problem(503, 'unavailable', 'Resting.'));
     renderRoute(server, '/admin/orders');
     const alert = await screen.findByRole('alert');
@@ -138,18 +138,18 @@ describe('the list of orders', () => {
   });
 });
 
-describe('an order', () => {
-  test('is confirmed after one question, and shows its code as soon as it is allotted', async () => {
+describe('order drawer', () => {
+  test('confirms after one question, and shows the code once it is allotted', async () => {
     orders = [order(1)];
     await open(orders[0]!);
-    expect(screen.getByText('Waits for us: the payment is not confirmed.')).toBeTruthy();
+    expect(screen.getByText('Waiting for us: the payment is not confirmed.')).toBeTruthy();
     server.on('POST /api/admin/orders/:id/confirm-payment', () => {
       orders = [order(1, paidNow())];
       return { body: { id: order(1).id, status: 'processing' } };
     });
     await press('Confirm payment');
     const question = await screen.findByRole('dialog', { name: 'Confirm $85.00 for order K-4F7Q2M01?' });
-    await waitFor(() => expect(document.activeElement).toBe(within(question).getByRole('button', { name: 'Not yet' })));
+    await waitFor(() => expect(document.activeElement).toBe(within(question).getByRole('button', { name: 'Cancel' })));
     await userEvent.click(within(question).getByRole('button', { name: 'Confirm payment' }));
     await screen.findByText('Payment of K-4F7Q2M01 confirmed');
     expect(moves()[0]?.body).toEqual({ version: 1 });
@@ -160,7 +160,7 @@ describe('an order', () => {
     expect(moves()).toHaveLength(1);
   });
 
-  test('of a package asks for the agreed amount and the codes', async () => {
+  test('asks for the agreed amount and the codes of a package', async () => {
     orders = [
       order(1, { pricingTier: null, packageType: 'enterprise', estimate: true, totalPrice: 30_000, quantity: 1 }),
     ];
@@ -185,7 +185,7 @@ describe('an order', () => {
     expect(moves()[0]?.body).toEqual({ amountCents: 119_950, quantity: 12, version: 1 });
   });
 
-  test('that a colleague confirmed meanwhile says so and shows where it stands', async () => {
+  test('shows the current state when a colleague confirmed first', async () => {
     orders = [order(1)];
     await open(orders[0]!);
     server.on('POST /api/admin/orders/:id/confirm-payment', () => {
@@ -195,13 +195,13 @@ describe('an order', () => {
     await press('Confirm payment');
     const question = await screen.findByRole('dialog', { name: /^Confirm / });
     await userEvent.click(within(question).getByRole('button', { name: 'Confirm payment' }));
-    await screen.findByText('Ben confirmed this at 10:31. What stands below is up to date.');
+    await screen.findByText('Ben confirmed this at 10:31. The rest of this page is up to date.');
     expect(within(screen.getByRole('dialog')).getByText('Processing')).toBeTruthy();
     expect(screen.getByRole('link', { name: 'CF-7K3M-9QXA-2TDV' })).toBeTruthy();
     expect(screen.queryByRole('button', { name: 'Confirm payment' })).toBeNull();
   });
 
-  test('is cancelled with a reason, the safe answer first', async () => {
+  test('cancels with a reason, the safe answer first', async () => {
     orders = [order(1)];
     await open(orders[0]!);
     server.on('POST /api/admin/orders/:id/cancel', () => {
@@ -214,18 +214,18 @@ describe('an order', () => {
       expect(document.activeElement).toBe(within(question).getByRole('button', { name: 'Keep order' })),
     );
     await userEvent.click(within(question).getByRole('button', { name: 'Cancel order' }));
-    await screen.findByText('Order K-4F7Q2M01 cancelled');
+    await screen.findByText('Order K-4F7Q2M01 canceled');
     expect(moves()[0]?.body).toEqual({ reason: 'not-paid', version: 1 });
-    await screen.findByText('Cancelled. Nothing more happens with it.');
+    await screen.findByText('Canceled. Nothing is left to do.');
     expect(screen.queryByRole('button', { name: 'Complete' })).toBeNull();
   });
 
-  test('that was paid and canceled waits for its refund, which is recorded in part', async () => {
+  test('shows a paid, canceled order as waiting for its refund, recorded in part', async () => {
     const owed = { ...paidNow(), cancelledAt: '2026-05-04T10:00:00.000Z', version: 5 };
     orders = [order(1, { ...owed, owedCents: 8_500 })];
     await open(orders[0]!);
     expect(
-      screen.getByText('Waits for us: $85.00 has to be refunded. Send the money, then record the refund.'),
+      screen.getByText('Waiting for us: $85.00 has to be refunded. Send the money, then record the refund.'),
     ).toBeTruthy();
     expect(screen.getByText('given back')).toBeTruthy();
     const refund = { amountCents: 5_000, reason: 'Agreed', method: 'bank-transfer', reference: null, by: 'Ben' };
@@ -251,11 +251,11 @@ describe('an order', () => {
     await userEvent.click(within(question).getByRole('button', { name: 'Record refund' }));
     await screen.findByText('Refund of K-4F7Q2M01 recorded');
     expect(moves()[0]?.body).toEqual({ amountCents: 5_000, reason: 'Agreed', method: 'bank-transfer', version: 5 });
-    await screen.findByText('Waits for us: $35.00 has to be refunded. Send the money, then record the refund.');
+    await screen.findByText('Waiting for us: $35.00 has to be refunded. Send the money, then record the refund.');
     expect(screen.getByRole('region', { name: 'Refunds' }).textContent).toContain('$50.00Bank transfer');
   });
 
-  test('that nobody paid needs a reason to be completed', async () => {
+  test('requires a reason to complete an unpaid order', async () => {
     orders = [order(1)];
     await open(orders[0]!);
     server.on('POST /api/admin/orders/:id/complete', () => ({ body: { id: order(1).id, status: 'completed' } }));
@@ -269,7 +269,7 @@ describe('an order', () => {
     await waitFor(() => expect(moves()[0]?.body).toEqual({ reason: 'Given to the family', version: 1 }));
   });
 
-  test('keeps the question open when the answer was lost, and repeats it with the same key', async () => {
+  test('stays open after a lost response, and retries with the same key', async () => {
     orders = [order(1)];
     await open(orders[0]!);
     server.on('POST /api/admin/orders/:id/confirm-payment', () => problem(503, 'unavailable', 'Resting.'));
@@ -288,7 +288,7 @@ describe('an order', () => {
     expect(again).toBe(first);
   });
 
-  test('of an unknown id says so in the drawer', async () => {
+  test('reports an unknown id', async () => {
     renderRoute(server, '/admin/orders?order=nothing');
     expect(await screen.findByText('We do not know this order. Please check the link.')).toBeTruthy();
   });

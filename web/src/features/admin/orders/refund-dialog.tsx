@@ -4,7 +4,7 @@ import { money } from '../../../shared/formats.js';
 import { ConfirmDialog } from '../parts/confirm-dialog.js';
 import { amountText, centsOf } from './amount.js';
 import type { DialogProps } from './move-dialogs.js';
-import { buyer, refundableCents } from './order-words.js';
+import { buyer, refundableCents } from './order-labels.js';
 
 type Typed = {
   readonly amount: string;
@@ -18,7 +18,7 @@ const methods = ['Bank transfer', 'Check', 'Card', 'Cash', 'Other'].map((label) 
   label,
 }));
 
-/** Records money that was sent back; the product itself sends none. */
+/** Records a refund that was paid elsewhere; the product sends no money. */
 export const RefundOrder = ({ order, pending, error, onMove, onLeave }: DialogProps): JSX.Element => {
   const [form] = Form.useForm<Typed>();
   const left = refundableCents(order);
@@ -36,9 +36,10 @@ export const RefundOrder = ({ order, pending, error, onMove, onLeave }: DialogPr
     <ConfirmDialog
       question={`Record a refund of order ${order.number}?`}
       yes="Record refund"
-      no="Not yet"
+      no="Cancel"
       onOpened={() => form.focusField('amount')}
       pending={pending}
+      disabled={left === 0}
       error={error}
       onYes={() => form.submit()}
       onNo={onLeave}

@@ -2,7 +2,7 @@ import type { JSX } from 'react';
 import { ReplaceDialog } from '../plates/replace-dialog.js';
 import { usePlate } from '../plates/plates-api.js';
 
-/** The plate is read first: the dialog says what happens to its timeline, if it has one. */
+/** Loads the plate first: the dialog describes the effect on its timeline. */
 export const ReplaceOnOrder = ({
   code,
   onLeave,

@@ -1,4 +1,4 @@
-import { stockMessages } from '@keepsake/contracts/catalogue/stock-messages';
+import { stockMessages } from '@keepsake/contracts/catalog/stock-messages';
 import type { QrBatch } from '@keepsake/contracts/rest/qr-codes';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState, type JSX } from 'react';
@@ -11,7 +11,7 @@ import { partnersList, type Partner } from './partners-list.js';
 
 const codesOf = (typed: string): readonly string[] => typed.split(/[\s,;]+/).filter((code) => code !== '');
 
-/** Plates of the shop go to a location, which restocks it: scanned or pasted codes, or what is free of a batch. */
+/** Restocks a location from the shop's stock: scanned or pasted codes, or free codes of a batch. */
 export const AllotPlatesDialog = ({
   location,
   onLeave,

@@ -1,4 +1,4 @@
-import { partnerMessages } from '@keepsake/contracts/catalogue/partner-messages';
+import { partnerMessages } from '@keepsake/contracts/catalog/partner-messages';
 import type { PartnerFile } from '@keepsake/contracts/rest/partners';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState, type JSX } from 'react';
@@ -33,7 +33,7 @@ export const PlanDialog = ({ location, onLeave }: AboutLocation): JSX.Element =>
   const [tier, setTier] = useState(location.subscriptionTier);
   const [threshold, setThreshold] = useState(String(location.lowStockThreshold));
   const [fault, setFault] = useState<string>();
-  // The shelf warns at another number from now on.
+  // Changes the threshold of the low-stock warning.
   const save = async (plan: Plan, key: string): Promise<void> => {
     await savePlan(location.id, plan, key);
     await client.invalidateQueries({ queryKey: ['partner', 'inventory', location.id] });
@@ -54,7 +54,7 @@ export const PlanDialog = ({ location, onLeave }: AboutLocation): JSX.Element =>
     <ConfirmDialog
       question={`Plan of ${location.name}`}
       yes="Save"
-      no="Not now"
+      no="Cancel"
       pending={pending}
       error={error}
       onOpened={() => document.querySelector<HTMLElement>('.office-dialog select')?.focus()}
@@ -62,7 +62,11 @@ export const PlanDialog = ({ location, onLeave }: AboutLocation): JSX.Element =>
       onNo={onLeave}
     >
       <TierField tier={tier} onChange={setTier} />
-      <Field label="Warn at" hint="The partner is told when this many plates, or fewer, are left." fault={fault}>
+      <Field
+        label="Low-stock alert at"
+        hint="The partner is told when this many plates, or fewer, are left."
+        fault={fault}
+      >
         {(wired) => (
           <input
             {...wired}
@@ -101,7 +105,7 @@ export const LocationDialog = ({ location, onLeave }: AboutLocation): JSX.Elemen
     <ConfirmDialog
       question="Open another location"
       yes="Open"
-      no="Not now"
+      no="Cancel"
       pending={pending}
       error={error}
       onOpened={() => document.querySelector<HTMLElement>('.office-dialog input')?.focus()}
@@ -140,7 +144,7 @@ export const StatusDialog = ({ id, file, onLeave }: AboutFile): JSX.Element => {
     <ConfirmDialog
       question={pauses ? `Pause ${businessName}?` : `Open ${businessName} again?`}
       yes={pauses ? 'Pause' : 'Open again'}
-      no="Not now"
+      no="Cancel"
       danger={pauses}
       pending={pending}
       error={error}
@@ -155,22 +159,22 @@ export const StatusDialog = ({ id, file, onLeave }: AboutFile): JSX.Element => {
     >
       <p>
         {pauses
-          ? 'Nobody of this partner can sign in or change anything until you open it again. Cases and plates stay as they are.'
+          ? 'No one of this partner can sign in or change anything until you open it again. Cases and plates stay as they are.'
           : 'They can sign in again with the password they had.'}
       </p>
     </ConfirmDialog>
   );
 };
 
-/** For whoever applied; owners of a team help the rest of it. */
+/** Resets the applicant's two-step verification; team owners reset it for others. */
 export const TwoStepDialog = ({ id, file, onLeave }: AboutFile): JSX.Element => {
   const { act, pending, error } = useAct(partnersList.name, onLeave);
   const name = `${file.account.firstName} ${file.account.lastName}`;
   return (
     <ConfirmDialog
-      question={`Switch the second step of ${name} off?`}
-      yes="Switch it off"
-      no="Not now"
+      question={`Turn off two-step verification for ${name}?`}
+      yes="Turn off"
+      no="Cancel"
       danger
       pending={pending}
       error={error}
@@ -178,14 +182,14 @@ export const TwoStepDialog = ({ id, file, onLeave }: AboutFile): JSX.Element => 
         void act({
           about: 'two-step',
           run: (key) => dropTwoStep(id, key),
-          done: `The second step of ${name} is off`,
+          done: `Two-step verification for ${name} is off`,
         })
       }
       onNo={onLeave}
     >
       <p>
         For a phone that is gone. Please make sure first that it is {name} who asks: the password alone signs them in
-        then. They are told by mail.
+        then. They are notified by email.
       </p>
     </ConfirmDialog>
   );

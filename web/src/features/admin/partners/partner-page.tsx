@@ -7,9 +7,12 @@ import { usePageHead } from '../../../shared/page-title.js';
 import { InventoryTab } from '../../../shared/stock/inventory-tab.js';
 import { Answered, RowsLoading } from '../parts/answered.js';
 import { PageHeader } from '../parts/page-header.js';
-import { StateWord } from '../parts/state-word.js';
+import { StateWord } from '../parts/state-label.js';
 import { AllotPlatesDialog } from './allot-plates-dialog.js';
-import { LicenceFact } from './licence-fact.js';
+import { LicenseFact } from './license-fact.js';
+import { PartnerBilling } from './partner-billing.js';
+import { PartnerCases } from './partner-cases.js';
+import { People } from './partner-people.js';
 import { LocationDialog, PlanDialog, StatusDialog, TwoStepDialog } from './partner-dialogs.js';
 import { usePartner } from './partner-api.js';
 import { kinds, place, planOf, StockCell, useOf, type Partner } from './partners-list.js';
@@ -38,9 +41,9 @@ const Business = ({ file, onDropTwoStep }: BusinessProps): JSX.Element => {
         </dd>
         <dt>License</dt>
         <dd>{business.licenseNumber}</dd>
-        <dt>Licence document</dt>
+        <dt>License document</dt>
         <dd>
-          <LicenceFact application={account} />
+          <LicenseFact application={account} />
         </dd>
         <dt>Address</dt>
         <dd>
@@ -56,12 +59,12 @@ const Business = ({ file, onDropTwoStep }: BusinessProps): JSX.Element => {
           <br />
           <a href={`tel:${business.phone.replace(/[^+\d]/g, '')}`}>{business.phone}</a>
         </dd>
-        <dt>Second step</dt>
+        <dt>Two-step verification</dt>
         <dd>
           {file.twoStep ? 'On' : 'Off'}{' '}
           {file.twoStep && (
             <Button size="small" danger onClick={onDropTwoStep}>
-              Switch it off
+              Turn off
             </Button>
           )}
         </dd>
@@ -104,10 +107,10 @@ const Places = ({ locations, here, onAdd }: PlacesProps): JSX.Element => (
   </section>
 );
 
-type Asking = 'plates' | 'plan' | 'location' | 'status' | 'two-step';
+type CallOptions = 'plates' | 'plan' | 'location' | 'status' | 'two-step';
 
 const Whole = ({ file, here }: { readonly file: PartnerFile; readonly here: Partner }): JSX.Element => {
-  const [asking, setAsking] = useState<Asking>();
+  const [asking, setAsking] = useState<CallOptions>();
   const leave = (): void => setAsking(undefined);
   return (
     <>
@@ -115,23 +118,28 @@ const Whole = ({ file, here }: { readonly file: PartnerFile; readonly here: Part
         <div>
           <Business file={file} onDropTwoStep={() => setAsking('two-step')} />
           <Places locations={file.locations} here={here.id} onAdd={() => setAsking('location')} />
+          <People people={file.people} locations={file.locations} />
         </div>
-        <section className="panel" aria-labelledby="partner-here">
-          <h2 id="partner-here">{here.name}</h2>
-          <p className="partner-plan">
-            {planOf(here)}, {useOf(here)} used this month{' '}
-            <Button size="small" onClick={() => setAsking('plates')}>
-              Add plates
-            </Button>
-            <Button size="small" onClick={() => setAsking('plan')}>
-              Change plan
-            </Button>
-            <Button size="small" danger={file.accountStatus === 'active'} onClick={() => setAsking('status')}>
-              {file.accountStatus === 'active' ? 'Pause partner' : 'Open again'}
-            </Button>
-          </p>
-          <InventoryTab key={here.id} location={here} />
-        </section>
+        <div>
+          <section className="panel" aria-labelledby="partner-here">
+            <h2 id="partner-here">{here.name}</h2>
+            <p className="partner-plan">
+              {planOf(here)}, {useOf(here)} used this month{' '}
+              <Button size="small" onClick={() => setAsking('plates')}>
+                Add plates
+              </Button>
+              <Button size="small" onClick={() => setAsking('plan')}>
+                Change plan
+              </Button>
+              <Button size="small" danger={file.accountStatus === 'active'} onClick={() => setAsking('status')}>
+                {file.accountStatus === 'active' ? 'Pause partner' : 'Open again'}
+              </Button>
+            </p>
+            <InventoryTab key={here.id} location={here} forStaff />
+          </section>
+          <PartnerBilling key={`billing-${here.id}`} location={here} />
+          <PartnerCases key={`cases-${here.id}`} locationId={here.id} />
+        </div>
       </div>
       {asking === 'plates' && <AllotPlatesDialog location={here} onLeave={leave} />}
       {asking === 'plan' && <PlanDialog location={here} onLeave={leave} />}

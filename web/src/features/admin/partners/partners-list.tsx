@@ -1,7 +1,7 @@
-import { stockBadge } from '@keepsake/contracts/catalogue/stock-messages';
+import { stockBadge } from '@keepsake/contracts/catalog/stock-messages';
 import type { PartnerLocation } from '@keepsake/contracts/rest/partners';
 import { day } from '../../../shared/formats.js';
-import { StateWord, type Tone } from '../parts/state-word.js';
+import { StateWord, type Tone } from '../parts/state-label.js';
 import type { ListDefinition, ListFilter } from '../parts/work-list/list-definition.js';
 
 export type Partner = PartnerLocation;
@@ -26,7 +26,7 @@ export const PartnerState = ({ partner }: { readonly partner: Partner }) => {
   return <StateWord tone={tone}>{word}</StateWord>;
 };
 
-/** How many there are, and a word when that is too few. */
+/** Shows the stock, with a warning if it is low. */
 export const StockCell = ({ partner }: { readonly partner: Partner }) => {
   const { currentStock, lowStockThreshold, subscriptionStatus } = partner;
   if (subscriptionStatus === 'pending') return null;
@@ -48,7 +48,7 @@ export const partnersList: ListDefinition<Partner> = {
   name: 'partners',
   title: 'Partners',
   path: '/api/partners',
-  searchLabel: 'Name, city, state, contact, e-mail or license',
+  searchLabel: 'Name, city, state, contact, email or license',
   words: (count) => (count === 1 ? '1 partner' : `${count.toLocaleString()} partners`),
   rowKey: ({ id }) => id,
   rowName: ({ name }) => name,
@@ -74,7 +74,7 @@ export const partnersList: ListDefinition<Partner> = {
       cell: ({ contactName }) => contactName,
       text: ({ contactName }) => contactName,
     },
-    { key: 'email', title: 'E-mail', rare: true, cell: ({ email }) => email, text: ({ email }) => email },
+    { key: 'email', title: 'Email', rare: true, cell: ({ email }) => email, text: ({ email }) => email },
     {
       key: 'type',
       title: 'Type',
@@ -105,5 +105,5 @@ export const partnersList: ListDefinition<Partner> = {
     second: <PartnerState partner={one} />,
     secondEnd: place(one),
   }),
-  empty: { sentence: 'No partners yet.', more: 'Who is taken on from the applications stands here.' },
+  empty: { sentence: 'No partners yet.', more: 'Approved applications appear here.' },
 };

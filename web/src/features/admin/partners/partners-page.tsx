@@ -1,4 +1,4 @@
-import { stockBadge } from '@keepsake/contracts/catalogue/stock-messages';
+import { stockBadge } from '@keepsake/contracts/catalog/stock-messages';
 import type { InventoryAnswer } from '@keepsake/contracts/rest/partners';
 import { useQuery } from '@tanstack/react-query';
 import { Drawer } from 'antd';
@@ -9,7 +9,7 @@ import { day } from '../../../shared/formats.js';
 import { Empty } from '../../../shared/states/empty.js';
 import { Answered, RowsLoading } from '../parts/answered.js';
 import { focusRow } from '../parts/focus-row.js';
-import { StateWord, type Tone } from '../parts/state-word.js';
+import { StateWord, type Tone } from '../parts/state-label.js';
 import { WorkList } from '../parts/work-list/work-list.js';
 import { kinds, PartnerState, partnersList, place, planOf, useOf, type Partner } from './partners-list.js';
 import './partners.css';
@@ -19,7 +19,7 @@ const stockWord = ({ currentStock, lowStockThreshold }: InventoryAnswer): readon
   return [badge === 'In Stock' ? 'done' : 'waits', badge];
 };
 
-const dayOr = (at: string | null): string => (at === null ? 'Never' : day(at));
+const dayOr = (at: string | null): string => (at === null ? 'never' : day(at));
 
 const Shelf = ({ id }: { readonly id: string }): JSX.Element => {
   const shelf = useQuery({
@@ -41,11 +41,11 @@ const Shelf = ({ id }: { readonly id: string }): JSX.Element => {
             <dd>{known.lowStockThreshold.toLocaleString()}</dd>
             <dt>Used</dt>
             <dd>
-              {known.totalUsed.toLocaleString()}, last {dayOr(known.lastUsed).toLowerCase()}
+              {known.totalUsed.toLocaleString()}, last {dayOr(known.lastUsed)}
             </dd>
             <dt>Restocked</dt>
             <dd>
-              {known.totalRestocked.toLocaleString()}, last {dayOr(known.lastRestocked).toLowerCase()}
+              {known.totalRestocked.toLocaleString()}, last {dayOr(known.lastRestocked)}
             </dd>
           </dl>
         )}

@@ -5,7 +5,7 @@ import { useAct } from './use-act.js';
 export type ActWords = {
   readonly question: string;
   readonly yes: string;
-  /** The toast afterwards. */
+  /** Toast after success. */
   readonly done: string;
   readonly effect: string;
 };
@@ -13,23 +13,23 @@ export type ActWords = {
 type Props = {
   readonly says: ActWords;
   readonly danger?: boolean;
-  /** The list that is read again. */
+  /** Query key of the list to reload. */
   readonly list: string;
-  /** What names the act, so that a second press repeats it. */
+  /** Identifies the act, so that a retry reuses its idempotency key. */
   readonly about: unknown;
   readonly run: (key: string) => Promise<unknown>;
   readonly onBack: () => void;
   readonly onDone: () => void;
 };
 
-/** One act that asks first and needs no more words than these. */
+/** Asks for confirmation of one act without further input. */
 export const ActDialog = ({ says, danger = false, list, about, run, onBack, onDone }: Props): JSX.Element => {
   const { act, pending, error } = useAct(list, onDone);
   return (
     <ConfirmDialog
       question={says.question}
       yes={says.yes}
-      no="Not now"
+      no="Cancel"
       danger={danger}
       pending={pending}
       error={error}

@@ -10,7 +10,7 @@ type Props<D> = {
   readonly children: (data: D) => ReactNode;
 };
 
-/** Loading, failed, there. What was loaded once stays on the screen when a later look fails, and says so. */
+/** Shows loading, failure or data. Loaded data stays on screen when a later request fails, with a notice. */
 export const Answered = <D,>({ query, loading, label, children }: Props<D>): JSX.Element => {
   const again = (): void => void query.refetch();
   if (query.data !== undefined)

@@ -1,6 +1,7 @@
 import { Button, Modal } from 'antd';
 import { useRef, type JSX, type ReactNode } from 'react';
 import { ApiError, sentenceOf } from '../../../shared/api/errors.js';
+import { useBackCloses } from '../../../shared/controls/use-back-closes.js';
 import './parts.css';
 
 type Props = {
@@ -9,10 +10,10 @@ type Props = {
   readonly yes: string;
   readonly no: string;
   readonly danger?: boolean;
-  /** Puts the focus into the first field; without fields it stays on the safe button. */
+  /** Moves the focus into the first field; without fields it stays on the safe button. */
   readonly onOpened?: () => void;
   readonly pending: boolean;
-  /** There is nothing to say yes to. */
+  /** The confirmation is not possible. */
   readonly disabled?: boolean;
   readonly error?: unknown;
   readonly onYes: () => void;
@@ -20,10 +21,10 @@ type Props = {
   readonly children?: ReactNode;
 };
 
-/** Whoever was quicker than the dialog and types already is left where they are. */
+/** Focus must not move away from a user who is already typing. */
 const isTyping = (): boolean => document.activeElement?.matches('.office-dialog :is(input, textarea, select)') === true;
 
-/** Asks once before something that cannot be taken back. It is mounted while it asks. */
+/** Asks once before an irreversible act; mounted while open. */
 export const ConfirmDialog = ({
   question,
   yes,
@@ -38,6 +39,7 @@ export const ConfirmDialog = ({
   children,
 }: Props): JSX.Element => {
   const safe = useRef<HTMLButtonElement>(null);
+  useBackCloses(onNo);
   return (
     <Modal
       open
@@ -65,7 +67,7 @@ export const ConfirmDialog = ({
       {children}
       {error != null && (
         <p role="alert" className="dialog-error">
-          {sentenceOf(error, 'This could not be saved just now. Nothing has changed. Try again.')}
+          {sentenceOf(error, 'We couldn’t save this. Nothing has changed. Try again.')}
           {error instanceof ApiError && error.reference !== undefined && <small>Reference {error.reference}</small>}
         </p>
       )}

@@ -1,6 +1,6 @@
 export type Cell = string | number | null;
 
-/** A spreadsheet would run a cell that begins like a formula; an apostrophe keeps it a text. */
+/** A spreadsheet evaluates cells that begin like a formula; an apostrophe makes them text. */
 const harmless = (text: string): string => (/^[=+\-@\t\r]/.test(text) ? `'${text}` : text);
 
 const cell = (value: Cell): string => {
@@ -10,6 +10,6 @@ const cell = (value: Cell): string => {
   return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 };
 
-/** RFC 4180, with the names first. */
+/** Returns RFC 4180 CSV with a header row. */
 export const csv = (names: readonly string[], rows: readonly (readonly Cell[])[]): string =>
   [names, ...rows].map((row) => row.map(cell).join(',')).join('\r\n') + '\r\n';

@@ -12,7 +12,7 @@ type Props = {
 
 const at = (instant: string): string => `${day(instant)}, ${timeOfDay(instant)}`;
 
-/** Where somebody is signed in, the latest first. The device in one's hand is signed out by the menu. */
+/** Lists sessions, the latest first. The current device signs out through the menu. */
 export const DeviceList = ({ sessions, ending, onEnd }: Props): JSX.Element =>
   sessions.length === 0 ? (
     <p className="quiet">Signed in nowhere.</p>

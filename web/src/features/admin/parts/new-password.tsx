@@ -4,7 +4,7 @@ import type { JSX } from 'react';
 
 const tooShort = `Please choose a password of at least ${shortestPassword} characters.`;
 
-/** Asked for once: it can be looked at, and password managers fill it in. */
+/** Asks for the password once; it can be revealed, and password managers can fill it in. */
 export const NewPassword = ({ label }: { readonly label: string }): JSX.Element => (
   <Form.Item
     name="password"

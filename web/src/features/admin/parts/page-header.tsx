@@ -12,7 +12,7 @@ type Props = {
   readonly title: string;
   readonly under?: { readonly to: string; readonly label: string };
   readonly loaded?: Loaded;
-  /** It asks again by itself just now. */
+  /** The page is reloading in the background. */
   readonly live?: boolean;
   readonly children?: ReactNode;
 };
@@ -33,7 +33,7 @@ const AsOf = ({ loaded, live }: { readonly loaded: Loaded; readonly live: boolea
   );
 };
 
-/** Where one is, how fresh it is, and what can be done: the primary action stands last. */
+/** Shows the title, the age of the data and the actions, the primary one last. */
 export const PageHeader = ({ title, under, loaded, live = false, children }: Props): JSX.Element => (
   <header className="page-header">
     <div>

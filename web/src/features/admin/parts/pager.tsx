@@ -10,7 +10,7 @@ type Props = {
   readonly onPage: (page: number) => void;
 };
 
-/** "51–100 of 312 orders · Newer · Older". The first page is 1. */
+/** Renders "51–100 of 312 orders · Newer · Older". Pages start at 1. */
 export const Pager = ({ shown, page, words, onPage }: Props): JSX.Element => {
   const pages = Math.max(1, Math.ceil(shown / pageSize));
   const from = (page - 1) * pageSize + 1;

@@ -1,9 +1,9 @@
 import { saveBytes } from '../../../shared/save-file.js';
 
-/** Hands a text to the browser as a download. */
+/** Downloads a text as a file. */
 export const saveFile = (name: string, text: string, type = 'text/plain'): void =>
   saveBytes(name, new Blob([text], { type: `${type};charset=utf-8` }));
 
-/** A name that every file system takes; letters of any language stay. */
+/** Returns a name valid on every file system; letters of all languages stay. */
 export const fileName = (name: string, ending: string): string =>
   `${name.replace(/[^\p{L}\p{N}._-]+/gu, '-').replace(/^[-.]+|[-.]+$/g, '') || 'export'}.${ending}`;

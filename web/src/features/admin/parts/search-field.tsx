@@ -5,19 +5,19 @@ import { focusRow } from './focus-row.js';
 type Props = {
   readonly label: string;
   readonly placeholder?: string;
-  /** The page is for searching: the cursor waits in the field. */
+  /** Focuses the field on mount. */
   readonly focused?: boolean;
   readonly value: string;
   readonly onChange: (value: string) => void;
 };
 
-/** The address follows the typing after this pause: writing it with each key would lose keys of a quick hand. */
+/** Debounce before the address changes, in milliseconds; updating it on each key would lose fast input. */
 const pauseMs = 150;
 
 const typing = (target: EventTarget | null): boolean =>
   target instanceof HTMLElement && (target.isContentEditable || /^(?:INPUT|TEXTAREA|SELECT)$/.test(target.tagName));
 
-/** `/` comes here from anywhere on the page, Down goes on into the rows. */
+/** Searches a list: `/` focuses it from anywhere on the page, Down moves into the rows. */
 export const SearchField = ({ label, placeholder = label, focused = false, value, onChange }: Props): JSX.Element => {
   const input = useRef<InputRef>(null);
   const timer = useRef<number>(undefined);
@@ -27,7 +27,7 @@ export const SearchField = ({ label, placeholder = label, focused = false, value
 
   if (value !== seen) {
     setSeen(value);
-    // The address changed without us: a cleared filter, a link, the way back.
+    // The address changed elsewhere: a cleared filter, a link, or Back.
     if (value !== sent) {
       setSent(value);
       setTyped(value);

@@ -1,6 +1,6 @@
 import { readEarly } from '../../../shared/api/client.js';
 
-/** Sends a file, or text that stands for one, as it is, for as long as it takes; the same key sent twice has one effect. */
+/** Uploads a file or text unchanged, without a timeout; the same idempotency key takes effect once. */
 export const sendFile = <A>(path: string, type: string, file: Blob | string, key: string): Promise<A> =>
   readEarly<A>(
     fetch(new URL(path, window.location.origin).href, {

@@ -3,11 +3,11 @@ import { useSearchParams } from 'react-router-dom';
 
 export type UrlState = {
   readonly get: (name: string) => string;
-  /** An empty value leaves the address. A changed filter starts at the first page again. */
+  /** An empty value is removed from the address. A changed filter resets the page. */
   readonly set: (changed: Readonly<Record<string, string>>, how?: { readonly replace?: boolean }) => void;
 };
 
-/** Filters, order, page and the open row live in the address, so that they can be sent and come back. */
+/** Keeps filters, order, page and the open row in the address, so that they can be shared and restored. */
 export const useUrlState = (): UrlState => {
   const [params, setParams] = useSearchParams();
   const set = useCallback<UrlState['set']>(

@@ -5,13 +5,13 @@ import { useKeyedBody } from '../../../shared/api/idempotency.js';
 import { useToast } from '../../../shared/toast/toast-store.js';
 
 type Act = {
-  /** What names it, so that a second press repeats and a changed wish is a new one. */
+  /** Identifies the act: the same input reuses its idempotency key, changed input gets a new one. */
   readonly about: unknown;
   readonly run: (key: string) => Promise<unknown>;
   readonly done: string;
 };
 
-/** One thing that staff do, after which the list is read anew. Somebody who was quicker is told in their own sentence. */
+/** Runs a staff action, then reloads the list. Conflicts show the message of the server. */
 export const useAct = (list: string, onDone: () => void) => {
   const client = useQueryClient();
   const toast = useToast();
@@ -36,7 +36,7 @@ export const useAct = (list: string, onDone: () => void) => {
 
   const meanwhile = (fault: ApiError): void => {
     toast({
-      title: 'Somebody was quicker',
+      title: 'Someone else changed this',
       description: fault.detail ?? 'This has changed meanwhile.',
       variant: 'destructive',
     });

@@ -12,5 +12,8 @@ export const useMedia = (query: string): boolean => {
   return useSyncExternalStore(subscribe, () => window.matchMedia(query).matches);
 };
 
-/** From here on a table fits; below, rows have two lines. */
+/** Windows in which a table has little room beside the navigation. */
+export const tightWindow = '(max-width: 1199px)';
+
+/** Minimum width of a table; below it rows have two lines. */
 export const useWide = (): boolean => useMedia('(min-width: 768px)');

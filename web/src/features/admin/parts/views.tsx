@@ -9,7 +9,7 @@ type Props = {
   readonly onChoose: (value: string) => void;
 };
 
-/** The ways to look at one list. A count stands only where work waits. */
+/** Switches between views of one list. Counts appear only for pending work. */
 export const Views = ({ label, views, chosen, onChoose }: Props): JSX.Element => (
   <fieldset className="views" aria-label={label}>
     {views.map(({ value, label: name, count }) => (

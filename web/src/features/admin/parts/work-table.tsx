@@ -11,7 +11,7 @@ export type TwoLines = {
   readonly secondEnd?: ReactNode;
 };
 
-/** Rows that something is done with together. `x` or Space takes one, Shift with an arrow takes the way, Esc lets all go. */
+/** Selected rows. `x` or Space toggles one, Shift with an arrow extends the selection, Esc clears it. */
 export type Selection<R> = {
   readonly chosen: ReadonlySet<string>;
   readonly nameOf: (row: R) => string;
@@ -28,7 +28,7 @@ type Props<R extends object> = {
   readonly columns: TableColumnsType<R>;
   /** The row on a phone. */
   readonly lines: (row: R) => TwoLines;
-  /** What stands beside the row on a phone and must be pressed on its own. */
+  /** Content beside the row on a phone with its own press target. */
   readonly aside?: (row: R) => ReactNode;
   readonly onOpen?: (row: R) => void;
   readonly openKey?: string;
@@ -39,12 +39,14 @@ type Props<R extends object> = {
 const rowIn = (element: Element | null): HTMLElement | null =>
   element instanceof HTMLElement && element.matches('[data-row]') ? element : null;
 
-/** A press on a link or a button inside the row, or a marked text, is not a press on the row. */
+/** Ignores clicks on links, buttons, selected text, and menus or dialogs that the row opened. */
 const meansTheRow = (event: MouseEvent): boolean =>
-  !(event.target instanceof Element && event.target.closest('a, button, input, label')) &&
+  event.target instanceof Element &&
+  event.currentTarget.contains(event.target) &&
+  !event.target.closest('a, button, input, label') &&
   (window.getSelection()?.toString() ?? '') === '';
 
-/** A table on a desk, rows of two lines on a phone. Up and Down move, Enter opens. */
+/** Renders a table on wide screens, rows of two lines on phones. Up and Down move, Enter opens. */
 export const WorkTable = <R extends object>({
   label,
   rows,

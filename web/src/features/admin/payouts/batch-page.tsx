@@ -8,7 +8,7 @@ import { Answered, RowsLoading } from '../parts/answered.js';
 import { csv } from '../parts/csv.js';
 import { PageHeader } from '../parts/page-header.js';
 import { saveFile } from '../parts/save-file.js';
-import { StateWord } from '../parts/state-word.js';
+import { StateWord } from '../parts/state-label.js';
 import { useAct } from '../parts/use-act.js';
 import { fileOf, payoutsKey, takeStep, useBatch, type Step } from './payouts-api.js';
 import { BatchState, batchName } from './payouts-list.js';
@@ -69,7 +69,7 @@ const Steps = ({ batch }: { readonly batch: Whole }): JSX.Element => {
   );
 };
 
-/** Three ways to the same figure. */
+/** Compares three independent totals. */
 const Sums = ({ batch: { sums } }: { readonly batch: Whole }): JSX.Element => {
   const agree = sums.lines === sums.ledger && sums.lines === sums.file;
   return (
@@ -102,8 +102,8 @@ const Share = ({ one }: { readonly one: Payout }): JSX.Element => (
     <ul>
       {one.lines.map((line) => (
         <li key={`${line.orderId} ${line.takenBack}`} data-negative={line.takenBack || undefined}>
-          <Link to={`/admin/orders?order=${line.orderId}`}>{day(line.orderedAt)}</Link>
-          <span>{line.takenBack ? 'Taken back: the order was cancelled or refunded' : 'Commission'}</span>
+          <Link to={`/admin/orders/${line.orderId}`}>{day(line.orderedAt)}</Link>
+          <span>{line.takenBack ? 'Reversed: the order was canceled or refunded' : 'Commission'}</span>
           <span className="numeric">{money(line.amount)}</span>
         </li>
       ))}
@@ -112,7 +112,9 @@ const Share = ({ one }: { readonly one: Payout }): JSX.Element => (
       {one.paidTo === null ? 'No payout details yet. Ask for them before you pay.' : `To ${one.paidTo}.`}
     </p>
     {one.detailsChangedLately && (
-      <p className="notice notice-warning">Payout details were changed lately. Make sure with them that it was they.</p>
+      <p className="notice notice-warning">
+        Payout details were changed lately. Confirm with the affiliate that they made this change.
+      </p>
     )}
     <p className="payout-statement">
       <a href={`mailto:${one.affiliateEmail}`}>{one.affiliateEmail}</a>
@@ -164,12 +166,12 @@ const Actions = ({
           Mark paid
         </Button>
       )}
-      {batch.state === 'paid' && <Button href={fileOf(batch.id)}>CSV</Button>}
+      {batch.state === 'paid' && <Button href={fileOf(batch.id)}>Export</Button>}
     </>
   );
 };
 
-/** One batch: who did what to it, whether its sums agree, and each affiliate's lines. */
+/** Shows one batch: its history, whether its totals agree, and the lines of each affiliate. */
 export default function PayoutBatchPage(): JSX.Element {
   const { batchId = '' } = useParams();
   const query = useBatch(batchId);

@@ -2,7 +2,7 @@ import type { PayoutBatch, PayoutBatchWhole, PayoutPreview } from '@keepsake/con
 import { useQuery } from '@tanstack/react-query';
 import { getJson, path, sendJson } from '../../../shared/api/client.js';
 
-/** Names the list and everything else that is read again after a step. */
+/** Query key of all data to reload after a step. */
 export const payoutsKey = 'payouts';
 
 export const usePreview = () =>

@@ -2,7 +2,7 @@ import type { PayoutBatch } from '@keepsake/contracts/rest/payouts';
 import type { JSX } from 'react';
 import { Link } from 'react-router-dom';
 import { day, money } from '../../../shared/formats.js';
-import { StateWord, type Tone } from '../parts/state-word.js';
+import { StateWord, type Tone } from '../parts/state-label.js';
 import type { ListDefinition } from '../parts/work-list/list-definition.js';
 import { payoutsKey } from './payouts-api.js';
 

@@ -12,18 +12,18 @@ import { payoutsList, people } from './payouts-list.js';
 import './payouts.css';
 
 const Payable = ({ preview }: { readonly preview: PayoutPreview }): JSX.Element => (
-  <section className="panel payable" aria-label="Payable now">
+  <section className="panel payable" aria-label="Available for payouts">
     <p className="payable-sum numeric">{money(preview.payable)}</p>
     <p>
       {preview.payable > 0
-        ? `payable now to ${people(preview.affiliates)}`
+        ? `available for payouts to ${people(preview.affiliates)}`
         : preview.nextPayableAt === null
-          ? 'Nothing is payable, and nothing waits.'
-          : `Nothing is payable before ${day(preview.nextPayableAt)}.`}
+          ? 'available for payouts. Nothing waits.'
+          : `available for payouts. Nothing is payable before ${day(preview.nextPayableAt)}.`}
     </p>
     {preview.flagged > 0 && (
       <p className="quiet">
-        {money(preview.flaggedAmount)} of {preview.flagged.toLocaleString()} orders waits until somebody has looked at
+        {money(preview.flaggedAmount)} of {preview.flagged.toLocaleString()} orders waits until someone has reviewed
         them: <Link to="/admin/affiliates?status=flagged">Affiliates</Link>.
       </p>
     )}
@@ -55,7 +55,7 @@ export default function PayoutsPage(): JSX.Element {
         <ConfirmDialog
           question={`Prepare a payout of ${money(payable)}?`}
           yes="Prepare payout"
-          no="Not now"
+          no="Cancel"
           pending={pending}
           error={error}
           onYes={() =>

@@ -7,7 +7,7 @@ import { openOffice, sitAt } from '../../../../test/fake-office.js';
 import { startFakeServer, type FakeServer } from '../../../../test/fake-server.js';
 import { leavePage, renderRoute } from '../../../../test/render-route.js';
 
-// The first look at antd takes a while on a busy machine.
+// Loading antd is slow on a busy machine.
 jest.setTimeout(180_000);
 
 const id = '00000000-0000-4000-8000-000000000001';
@@ -69,15 +69,15 @@ const open = (whole: PayoutBatchWhole): void => {
 const press = async (name: string): Promise<void> => userEvent.click(await screen.findByRole('button', { name }));
 const posts = () => server.asked.filter(({ method }) => method === 'POST').map(({ path, body }) => [path, body]);
 
-describe('a batch of payouts', () => {
-  test('shows one sum three times, and what was taken back below zero', async () => {
+describe('payout batch page', () => {
+  test('shows one sum three times, and reversals below zero', async () => {
     open(batch());
     await screen.findByText('One sum, three times.');
     expect(screen.getByText('-$8.50')).toBeTruthy();
-    expect(screen.getByText('Taken back: the order was cancelled or refunded')).toBeTruthy();
+    expect(screen.getByText('Reversed: the order was canceled or refunded')).toBeTruthy();
   });
 
-  test('marks whoever gave no payout details or changed them lately', async () => {
+  test('marks affiliates without payout details or with recent changes', async () => {
     const share = batch().payouts.map((one) => ({ ...one, id: '00000000-0000-4000-8000-000000000002' }));
     open(
       batch({
@@ -94,13 +94,13 @@ describe('a batch of payouts', () => {
     expect(screen.getAllByText('To IBAN ending 3000.').length).toBe(2);
   });
 
-  test('waits for another person when whoever looks at it has prepared it', async () => {
+  test('requires a second person for approval', async () => {
     open(batch({ approval: 'another' }));
     await screen.findByText('Prepared by you. Another person approves.');
     expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Approve' }).disabled).toBe(true);
   });
 
-  test('asks for the password where there is nobody else', async () => {
+  test('asks for the password when there is only one person', async () => {
     open(batch({ approval: 'password' }));
     await press('Approve');
     await userEvent.type(await screen.findByLabelText('Your password'), 'correct horse');
@@ -108,7 +108,7 @@ describe('a batch of payouts', () => {
     await waitFor(() => expect(posts()).toEqual([[`/api/admin/payouts/${id}/approve`, { password: 'correct horse' }]]));
   });
 
-  test('is marked paid by whoever types its sum, and by no other', async () => {
+  test('is marked paid only when its sum is typed', async () => {
     open(batch({ state: 'exported' }));
     await press('Mark paid');
     const field = await screen.findByLabelText('Type the sum that was paid');
@@ -124,14 +124,14 @@ describe('a batch of payouts', () => {
   });
 });
 
-describe('the payouts', () => {
-  test('say when something is payable next, and offer nothing before', async () => {
+describe('payouts page', () => {
+  test('shows the next payable day, and offers no batch before it', async () => {
     server.on('GET /api/admin/payouts', () => ({ body: [] }));
     server.on('GET /api/admin/payouts/preview', () => ({
       body: { payable: 0, affiliates: 0, flagged: 2, flaggedAmount: 1_700, nextPayableAt: '2026-05-14T12:00:00.000Z' },
     }));
     renderRoute(server, '/admin/payouts');
-    expect(await screen.findByText('Nothing is payable before May 14, 2026.')).toBeTruthy();
+    expect(await screen.findByText('available for payouts. Nothing is payable before May 14, 2026.')).toBeTruthy();
     expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Prepare payout' }).disabled).toBe(true);
     expect(screen.getByText(/\$17\.00 of 2 orders waits/)).toBeTruthy();
   });

@@ -27,7 +27,7 @@ const wordsOf = (step: Asked, batch: PayoutBatchWhole): Words => {
       ...(batch.approval === 'password' && {
         field: {
           label: 'Your password',
-          missing: 'Nobody else could approve. Please enter your password.',
+          missing: 'No one else could approve. Please enter your password.',
           kind: 'password',
           body: (password) => ({ password }),
         },
@@ -37,7 +37,7 @@ const wordsOf = (step: Asked, batch: PayoutBatchWhole): Words => {
     return {
       verb: 'Mark paid',
       done: 'marked paid',
-      effect: `The ledger moves the money once, and ${people(batch.affiliates)} are told by mail. This cannot be taken back.`,
+      effect: `The ledger moves the money once, and ${people(batch.affiliates)} are notified by email. This can’t be undone.`,
       field: {
         label: 'Type the sum that was paid',
         missing: `Please type the sum of this batch: ${money(batch.total)}.`,
@@ -49,7 +49,7 @@ const wordsOf = (step: Asked, batch: PayoutBatchWhole): Words => {
     verb: 'Cancel the batch',
     done: 'cancelled',
     effect: 'Nothing of it is paid. Everything in it is free for another batch.',
-    field: { label: 'Reason', missing: 'Please say why.', kind: 'text', body: (reason) => ({ reason: reason.trim() }) },
+    field: { label: 'Reason', missing: 'Enter a reason.', kind: 'text', body: (reason) => ({ reason: reason.trim() }) },
   };
 };
 
@@ -65,7 +65,7 @@ export const StepDialog = ({ batch, step, onLeave }: Props): JSX.Element => {
     <ConfirmDialog
       question={`${verb}: ${batchName(batch)}, ${money(batch.total)}?`}
       yes={verb}
-      no="Not now"
+      no="Cancel"
       danger={step === 'cancel'}
       {...(field && { onOpened: () => form.focusField('typed') })}
       pending={pending}

@@ -1,6 +1,6 @@
 import type { PlateRequest } from '@keepsake/contracts/rest/plate-requests';
 import { day, money } from '../../../shared/formats.js';
-import { StateWord, type Tone } from '../parts/state-word.js';
+import { StateWord, type Tone } from '../parts/state-label.js';
 import type { ListDefinition } from '../parts/work-list/list-definition.js';
 import { place } from '../partners/partners-list.js';
 
@@ -76,5 +76,5 @@ export const plateRequestsList: ListDefinition<PlateRequest> = {
     second: <RequestState request={one} />,
     secondEnd: priceOf(one) || day(one.askedAt),
   }),
-  empty: { sentence: 'No requests wait.', more: 'Plates that partners ask for in their portal stand here.' },
+  empty: { sentence: 'No requests wait.', more: 'Plates that partners request in their portal appear here.' },
 };

@@ -68,7 +68,7 @@ const Ways = ({ request, onAsk }: { readonly request: PlateRequest; readonly onA
         Refuse
       </Button>
       {status === 'accepted' && orderId !== null ? (
-        <Link to={`/admin/orders?order=${orderId}`}>Open the order</Link>
+        <Link to={`/admin/orders/${orderId}`}>Open the order</Link>
       ) : status === 'accepted' ? (
         <Button type="primary" onClick={() => onAsk('send')}>
           Mark as sent
@@ -112,13 +112,13 @@ const RequestDrawer = ({ id, found, onLeave }: LookProps): JSX.Element => {
       {request ? (
         <Facts request={request} />
       ) : (
-        <Empty sentence="This request is not on this page of the list." more="Look at all of them, or search for it." />
+        <Empty sentence="This request is not on this page of the list." more="View all of them, or search for it." />
       )}
     </Drawer>
   );
 };
 
-/** Plates that partners ask for: priced here, and sent once the price is accepted. */
+/** Lists plates that partners requested: priced here, and sent once the price is accepted. */
 export default function PlateRequestsPage(): JSX.Element {
   return (
     <WorkList

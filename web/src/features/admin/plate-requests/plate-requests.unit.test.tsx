@@ -8,7 +8,7 @@ import { openOffice, sitAt } from '../../../../test/fake-office.js';
 import { problem, startFakeServer, type FakeServer } from '../../../../test/fake-server.js';
 import { leavePage, renderRoute } from '../../../../test/render-route.js';
 
-// The first look at antd takes a while on a busy machine.
+// Loading antd is slow on a busy machine.
 jest.setTimeout(90_000);
 const id = '0197a000-0000-7000-8000-000000000071';
 const at = '2026-05-03T10:00:00.000Z';
@@ -51,7 +51,7 @@ const open = async () => {
   return userEvent.setup({ delay: null });
 };
 
-test('a request is priced in cents, after an amount that is none was refused', async () => {
+test('prices a request in cents, and refuses an invalid amount', async () => {
   server.on('POST /api/admin/plate-requests/:id/price', () => ({
     body: { ...asked, status: 'priced', price: 14_900 },
   }));
@@ -69,18 +69,18 @@ test('a request is priced in cents, after an amount that is none was refused', a
   expect(sent().map(({ body }) => body)).toEqual([{ price: 14_900 }]);
 });
 
-test('an accepted one is marked as sent; whoever was slower is told', async () => {
+test('marks an accepted request as sent, and reports a conflict', async () => {
   rows = [{ ...asked, status: 'accepted', price: 14_900 }];
   const sentence = 'These plates are on their way already. Please look at the list again.';
   server.on('POST /api/admin/plate-requests/:id/send', () => problem(409, 'plate-request-sent', sentence));
   const user = await open();
   await user.click(await screen.findByRole('button', { name: 'Mark as sent' }));
   await user.click(await screen.findByRole('button', { name: 'They are sent' }));
-  await screen.findByText('Somebody was quicker');
+  await screen.findByText('Someone else changed this');
   expect(screen.getByText(sentence)).toBeTruthy();
 });
 
-test('one is refused with the words that the partner reads', async () => {
+test('refuses a request with a reason that the partner reads', async () => {
   server.on('POST /api/admin/plate-requests/:id/refuse', () => ({ body: { ...asked, status: 'refused' } }));
   const user = await open();
   await user.click(await screen.findByRole('button', { name: 'Refuse' }));

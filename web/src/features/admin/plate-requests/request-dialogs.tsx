@@ -1,4 +1,4 @@
-import { plateRequestMessages } from '@keepsake/contracts/catalogue/plate-request-messages';
+import { plateRequestMessages } from '@keepsake/contracts/catalog/plate-request-messages';
 import type { PlateRequest } from '@keepsake/contracts/rest/plate-requests';
 import { useState, type JSX } from 'react';
 import { path, sendJson } from '../../../shared/api/client.js';
@@ -27,7 +27,7 @@ type Typed = {
   readonly begin: string;
   readonly longest: number;
   readonly done: string;
-  /** The body to send, or the sentence that says what is wrong. */
+  /** Returns the request body, or a validation message. */
   readonly read: (typed: string) => object | string;
   readonly step: 'price' | 'refuse';
 };
@@ -46,7 +46,7 @@ const TypedDialog = ({ request, onLeave, says }: RequestDialogProps & { readonly
     <ConfirmDialog
       question={says.question}
       yes={says.yes}
-      no="Not now"
+      no="Cancel"
       danger={says.danger === true}
       pending={pending}
       error={error}
@@ -79,7 +79,7 @@ export const PriceDialog = (props: RequestDialogProps): JSX.Element => {
         step: 'price',
         question: `A price for ${plates(request)} for ${request.locationName}`,
         yes: 'Send the price',
-        effect: 'The partner is told by mail and accepts or declines it in the portal.',
+        effect: 'The partner gets an email, and accepts or declines the price in the portal.',
         label: 'Price in US dollars',
         hint: 'For all of them together.',
         begin: request.price === null ? '' : amountText(request.price),
@@ -104,7 +104,7 @@ export const RefuseDialog = (props: RequestDialogProps): JSX.Element => {
         question: `Refuse ${plates(request)} for ${request.locationName}?`,
         yes: 'Refuse',
         danger: true,
-        effect: 'The partner is told by mail, with these words. They may ask again.',
+        effect: 'The partner will be notified by email, with this text. They may ask again.',
         label: 'Reason, as the partner reads it',
         begin: '',
         longest: 500,
@@ -121,7 +121,7 @@ export const SendDialog = ({ request, onLeave }: RequestDialogProps): JSX.Elemen
       question: `Are ${plates(request)} for ${request.locationName} on their way?`,
       yes: 'They are sent',
       done: `${request.locationName} is told`,
-      effect: `The partner is told by mail and restocks them on arrival. The price is ${money(request.price ?? 0)}.`,
+      effect: `The partner gets an email, and confirms the plates when they arrive. The price is ${money(request.price ?? 0)}.`,
     }}
     list={plateRequestsList.name}
     about="send"

@@ -3,7 +3,7 @@ import { useRef, type FormEvent, type JSX } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { passportPath } from './plates-api.js';
 
-/** A code in any spelling or a serial leads to the passport of its plate. */
+/** Opens the plate of a code in any spelling, or of a serial. */
 export const FindPlate = (): JSX.Element => {
   const navigate = useNavigate();
   const field = useRef<InputRef>(null);

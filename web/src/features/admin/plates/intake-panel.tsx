@@ -5,8 +5,8 @@ import { useState, type JSX } from 'react';
 import { Link } from 'react-router-dom';
 import { sentenceOf } from '../../../shared/api/errors.js';
 import { canScan, Scanner } from '../../../shared/scan/scanner.js';
-import { StateWord, type Tone } from '../parts/state-word.js';
-import { markWords } from './plate-words.js';
+import { StateWord, type Tone } from '../parts/state-label.js';
+import { markLabels } from './plate-labels.js';
 import { passportPath, useIntake } from './plates-api.js';
 import './plates.css';
 
@@ -56,7 +56,7 @@ const Outcomes = ({ lines }: { readonly lines: readonly Line[] }): JSX.Element =
   );
 };
 
-/** Plates that came from the maker, came damaged, or came back good: scanned or typed, one after the other, with an outcome for each. */
+/** Records scanned or typed plates as received, damaged or returned, with a result for each. */
 export const IntakePanel = (): JSX.Element => {
   const [form] = Form.useForm<Typed>();
   const intake = useIntake();
@@ -87,7 +87,7 @@ export const IntakePanel = (): JSX.Element => {
 
   return (
     <section id="intake" className="panel" aria-labelledby="intake-title">
-      <h2 id="intake-title">Take in plates</h2>
+      <h2 id="intake-title">Update plates</h2>
       <Form
         form={form}
         layout="vertical"
@@ -109,11 +109,11 @@ export const IntakePanel = (): JSX.Element => {
             Scan a plate
           </Button>
         )}
-        <Form.Item name="mark" label="They are" required>
+        <Form.Item name="mark" label="Condition" required>
           <Radio.Group
             options={(['received', 'damaged', 'retired', 'good'] as const).map((value) => ({
               value,
-              label: markWords[value],
+              label: markLabels[value],
             }))}
           />
         </Form.Item>
@@ -122,18 +122,18 @@ export const IntakePanel = (): JSX.Element => {
             name="reason"
             label="Reason"
             required
-            rules={[{ required: true, whitespace: true, message: 'Please say why.' }]}
+            rules={[{ required: true, whitespace: true, message: 'Enter a reason.' }]}
           >
             <Input maxLength={300} />
           </Form.Item>
         )}
         <Button htmlType="submit" loading={intake.isPending}>
-          {count > 1 ? `Take in ${count} plates` : 'Take in'}
+          {count > 1 ? `Update ${count} plates` : 'Update plate'}
         </Button>
       </Form>
       {intake.isError && (
         <p role="alert" className="notice notice-error">
-          {sentenceOf(intake.error, 'The plates could not be taken in just now. Nothing has changed. Try again.')}
+          {sentenceOf(intake.error, 'The plates could not be taken in. Nothing has changed. Try again.')}
         </p>
       )}
       {lines.length > 0 && <Outcomes lines={lines} />}

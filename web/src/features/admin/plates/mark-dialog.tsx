@@ -11,19 +11,19 @@ const asks: Readonly<Record<PlateMark, { readonly question: string; readonly yes
   damaged: {
     question: 'is damaged?',
     yes: 'Mark damaged',
-    what: 'It leaves the shelf and nobody can activate it. It can be made again under the same code.',
+    what: 'It leaves the stock and cannot be activated. It can be made again under the same code.',
   },
   retired: {
     question: 'is never used again?',
     yes: 'Retire',
-    what: 'It leaves the shelf for ever. This cannot be taken back.',
+    what: 'It is permanently out of use. This can’t be undone.',
   },
   good: { question: 'is good again?', yes: 'Put back', what: 'It goes back on the shelf for the next order.' },
 };
 
 type Props = { readonly code: string; readonly mark: PlateMark; readonly onLeave: () => void };
 
-/** One plate in hand. A pile of them is scanned on the page of QR Generation. */
+/** Marks one plate. Several plates are scanned on QR Generation. */
 export const MarkDialog = ({ code, mark, onLeave }: Props): JSX.Element => {
   const intake = useIntake();
   const toast = useToast();
@@ -34,7 +34,7 @@ export const MarkDialog = ({ code, mark, onLeave }: Props): JSX.Element => {
 
   const send = (): void => {
     if (mark !== 'received' && reason.trim() === '') {
-      setFault('Please say why.');
+      setFault('Enter a reason.');
       field.current?.focus();
       return;
     }
@@ -58,7 +58,7 @@ export const MarkDialog = ({ code, mark, onLeave }: Props): JSX.Element => {
     <ConfirmDialog
       question={`${groupPlateCode(code)} ${question}`}
       yes={yes}
-      no="Leave it"
+      no="Cancel"
       danger={mark === 'retired'}
       onOpened={() => field.current?.focus()}
       pending={intake.isPending}
@@ -69,7 +69,7 @@ export const MarkDialog = ({ code, mark, onLeave }: Props): JSX.Element => {
       <p>{what}</p>
       {mark !== 'received' && (
         <Form.Item
-          label="Why"
+          label="Reason"
           htmlFor="mark-reason"
           layout="vertical"
           className="mark-reason"

@@ -1,9 +1,9 @@
 import type { PlateStep } from '@keepsake/contracts/rest/plates';
 import type { JSX } from 'react';
 import { day, timeOfDay } from '../../../shared/formats.js';
-import { reasonWords, stepWords } from './plate-words.js';
+import { reasonLabel, stepLabel } from './plate-labels.js';
 
-/** Newest first: what is asked on the phone is what happened last. */
+/** Lists the history, newest first. */
 export const PlateHistory = ({ steps }: { readonly steps: readonly PlateStep[] }): JSX.Element => (
   <ol className="plate-history">
     {steps.toReversed().map((step, index) => (
@@ -12,9 +12,9 @@ export const PlateHistory = ({ steps }: { readonly steps: readonly PlateStep[] }
           {day(step.at)}, {timeOfDay(step.at)}
         </time>
         <span>
-          {stepWords(step)}
+          {stepLabel(step)}
           {step.by !== null && <span className="quiet"> by {step.by}</span>}
-          {step.reason !== null && <span className="quiet plate-reason">{reasonWords(step.reason)}</span>}
+          {step.reason !== null && <span className="quiet plate-reason">{reasonLabel(step.reason)}</span>}
         </span>
       </li>
     ))}

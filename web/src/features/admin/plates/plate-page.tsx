@@ -10,10 +10,10 @@ import { qrSvg } from '../../../shared/plate/qr-picture.js';
 import { useSession } from '../../../shared/session.js';
 import { Answered, RowsLoading } from '../parts/answered.js';
 import { PageHeader } from '../parts/page-header.js';
-import { StateWord } from '../parts/state-word.js';
+import { StateWord } from '../parts/state-label.js';
 import { MarkDialog } from './mark-dialog.js';
 import { PlateHistory } from './plate-history.js';
-import { isReplaceable, lifeOf, markWords, marksFor, stockOf } from './plate-words.js';
+import { isReplaceable, lifeOf, markLabels, marksFor, stockOf } from './plate-labels.js';
 import { passportPath, usePlate } from './plates-api.js';
 import { ReplaceDialog } from './replace-dialog.js';
 import './plates.css';
@@ -37,7 +37,7 @@ const Facts = ({ plate, role }: { readonly plate: PlatePassport; readonly role: 
           <dt>Order</dt>
           <dd className="numeric">
             {mayMake ? (
-              <Link to={`/admin/orders?order=${encodeURIComponent(plate.order.id)}`}>{plate.order.number}</Link>
+              <Link to={`/admin/orders/${encodeURIComponent(plate.order.id)}`}>{plate.order.number}</Link>
             ) : (
               plate.order.number
             )}
@@ -89,7 +89,7 @@ const Picture = ({ plate }: { readonly plate: PlatePassport }): JSX.Element => {
   return <img className="plate-picture" src={picture} width={shownSize} height={shownSize} alt={name} />;
 };
 
-/** "What happened to this plate?", answered on one page. */
+/** Shows the state and history of one plate. */
 export default function PlatePage(): JSX.Element {
   const { code = '' } = useParams();
   const query = usePlate(code);
@@ -119,7 +119,7 @@ export default function PlatePage(): JSX.Element {
           mayMake &&
           marksFor(plate).map((one) => (
             <Button key={one} danger={one === 'retired'} onClick={() => setMark(one)}>
-              {markWords[one]}
+              {markLabels[one]}
             </Button>
           ))}
       </PageHeader>
@@ -132,14 +132,14 @@ export default function PlatePage(): JSX.Element {
         {(known) => (
           <div className="plate">
             <section className="panel" aria-labelledby="plate-life">
-              <h2 id="plate-life">Its life</h2>
+              <h2 id="plate-life">History</h2>
               <p className="plate-states">
                 <StateWord tone={stockOf(known).tone}>{stockOf(known).word}</StateWord>
                 <StateWord tone={lifeOf(known).tone}>{lifeOf(known).word}</StateWord>
                 {known.test && <StateWord tone="waits">TEST</StateWord>}
               </p>
               {known.gone && (
-                <p className="notice notice-warning">Lost or stolen: whoever scans it sees a page without names.</p>
+                <p className="notice notice-warning">Lost or stolen: anyone who scans it sees a page without names.</p>
               )}
               {known.undoUntil !== null && (
                 <p className="quiet">

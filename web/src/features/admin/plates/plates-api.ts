@@ -12,7 +12,7 @@ export const usePlate = (code: string) =>
     queryFn: ({ signal }) => getJson<PlatePassport>(path`/api/admin/plates/${code}`, signal),
   });
 
-/** What plates are marked as; every page that shows plates is read anew. */
+/** Marks plates, then reloads every page that shows plates. */
 export const useIntake = () => {
   const client = useQueryClient();
   const key = useKeyedBody();
@@ -27,7 +27,7 @@ export const useIntake = () => {
   });
 };
 
-/** Ends in reading everything anew that shows the plate, its order or its shipment. */
+/** Replaces a plate, then reloads its order and its shipment. */
 export const useReplace = (code: string) => {
   const client = useQueryClient();
   const key = useKeyedBody();

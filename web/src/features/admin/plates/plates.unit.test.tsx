@@ -8,7 +8,7 @@ import { problem, startFakeServer, type FakeServer } from '../../../../test/fake
 import { leavePage, renderRoute } from '../../../../test/render-route.js';
 import { codesIn } from './intake-panel.js';
 
-// The first look at antd takes a while on a busy machine.
+// Loading antd is slow on a busy machine.
 jest.setTimeout(90_000);
 const code = 'CF7K3M9QXA2TDV';
 
@@ -75,8 +75,8 @@ const marked = (outcome = 'marked'): void =>
     },
   }));
 
-describe('the passport of a plate', () => {
-  test('tells its life, newest first, with names and reasons, and where it belongs', async () => {
+describe('plate page', () => {
+  test('shows the history, newest first, with names, reasons and owner', async () => {
     open({
       stockState: 'shipped',
       lifeState: 'reassigned',
@@ -107,22 +107,22 @@ describe('the passport of a plate', () => {
     expect(screen.queryByRole('button', { name: 'Damaged' })).toBeNull();
   });
 
-  test('marks a plate with a reason, and shows what is true now', async () => {
+  test('marks a plate with a reason, and shows its new state', async () => {
     open();
     marked();
     await press('Damaged');
     const dialog = await screen.findByRole('dialog');
     await userEvent.click(within(dialog).getByRole('button', { name: 'Mark damaged' }));
-    expect(await within(dialog).findByText('Please say why.')).toBeTruthy();
+    expect(await within(dialog).findByText('Enter a reason.')).toBeTruthy();
     expect(posts()).toHaveLength(0);
-    await userEvent.type(within(dialog).getByLabelText('Why'), 'Scratched');
+    await userEvent.type(within(dialog).getByLabelText('Reason'), 'Scratched');
     server.on('GET /api/admin/plates/:code', () => ({ body: plate({ stockState: 'damaged' }) }));
     await userEvent.click(within(dialog).getByRole('button', { name: 'Mark damaged' }));
     await screen.findByText('Damaged', { selector: '.state-word' });
     expect(posts()[0]?.body).toEqual({ codes: [code], mark: 'damaged', reason: 'Scratched' });
   });
 
-  test('leaves marking to those who keep the plates', async () => {
+  test('offers marks only to roles that handle plates', async () => {
     server.on('GET /api/session', () => staffSession('support'));
     open();
     await screen.findByText('On the shelf');
@@ -130,13 +130,13 @@ describe('the passport of a plate', () => {
     expect(screen.queryByRole('link', { name: 'Spring' })).toBeNull();
   });
 
-  test('says plainly that there is no such plate', async () => {
+  test('reports an unknown plate', async () => {
     server.on('GET /api/admin/plates/:code', () => problem(404, 'plate-unknown', 'No plate has this code.'));
     renderRoute(server, '/admin/codes/CF999999');
     expect(await screen.findByText('No plate has this code.')).toBeTruthy();
   });
 
-  test('is found by what is typed on the page of QR Generation', async () => {
+  test('opens from the search on QR Generation', async () => {
     server.on('GET /api/admin/plates/:code', () => ({ body: plate() }));
     renderRoute(server, '/admin/qr-generation');
     await userEvent.type(await screen.findByLabelText('Code or serial'), ' cf000007 {Enter}');
@@ -145,20 +145,20 @@ describe('the passport of a plate', () => {
   });
 });
 
-describe('taking in a pile of plates', () => {
-  test('asks for codes and a reason, then says the outcome of each and keeps what is left', async () => {
+describe('plate intake', () => {
+  test('requires codes and a reason, shows each result and keeps failed codes', async () => {
     marked();
     renderRoute(server, '/admin/qr-generation');
-    await press('Take in');
+    await press('Update plate');
     await screen.findByText('Please scan at least one plate.');
     await userEvent.click(screen.getByRole('radio', { name: 'Damaged' }));
-    await press('Take in');
-    await screen.findByText('Please say why.');
+    await press('Update plate');
+    await screen.findByText('Enter a reason.');
     expect(posts()).toHaveLength(0);
     const field = screen.getByLabelText<HTMLTextAreaElement>('Codes or serials, one per line');
     await userEvent.type(field, `${code}{Enter}${code}{Enter}nonsense`);
     await userEvent.type(screen.getByLabelText('Reason'), 'Scratched');
-    await press('Take in 2 plates');
+    await press('Update 2 plates');
     const found = await screen.findByRole('region', { name: 'Outcome of each plate' });
     expect(found.textContent).toContain('1 of 2 marked.');
     expect(within(found).getByRole('link', { name: 'CF-7K3M-9QXA-2TDV' })).toBeTruthy();
@@ -167,13 +167,13 @@ describe('taking in a pile of plates', () => {
     await waitFor(() => expect(field.value).toBe('nonsense\n'));
   });
 
-  test('says when it could not be done, and keeps what was scanned', async () => {
+  test('reports a failure, and keeps the scanned codes', async () => {
     server.on('POST /api/admin/plates/intake', () => problem(503, 'unavailable', 'Plates are resting.'));
     renderRoute(server, '/admin/qr-generation');
     const field = await screen.findByLabelText<HTMLTextAreaElement>('Codes or serials, one per line');
     await userEvent.type(field, code);
-    await press('Take in');
-    await screen.findByText(/could not be taken in just now/);
+    await press('Update plate');
+    await screen.findByText(/could not be taken in/);
     expect(field.value).toBe(code);
   });
 

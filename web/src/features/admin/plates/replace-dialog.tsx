@@ -1,9 +1,9 @@
 import {
   customerServiceMessages as messages,
   reassignReasons,
-  reassignReasonWords,
+  reassignReasonLabels,
   type ReassignReason,
-} from '@keepsake/contracts/catalogue/customer-service-messages';
+} from '@keepsake/contracts/catalog/customer-service-messages';
 import type { LifeState } from '@keepsake/contracts/rest/customers';
 import { groupPlateCode } from '@keepsake/contracts/values/plate-code';
 import { Checkbox, Form, Input, Select } from 'antd';
@@ -25,7 +25,7 @@ type Props = {
   readonly lifeState: LifeState;
   readonly customerId?: string;
   readonly onLeave: () => void;
-  /** A colleague, a packer or the family was quicker: the page says it above what is true now. */
+  /** Called with the server's message when someone else was faster; the page shows it above the new state. */
   readonly onMeanwhile?: (sentence: string) => void;
 };
 
@@ -37,7 +37,7 @@ const effect = (reason: ReassignReason | undefined, notInHands: boolean): string
 const isTyped = (field: string): field is keyof Typed =>
   ['reason', 'newQRCode', 'oldPlateNotInHands', 'handedOver'].includes(field);
 
-/** One act for every plate, activated or not: new code, shipment with a label, and an email when it was sent. */
+/** Replaces a plate, activated or not: new code, shipment with a label, and an email once sent. */
 export const ReplaceDialog = ({ code, lifeState, customerId, onLeave, onMeanwhile }: Props): JSX.Element => {
   const [form] = Form.useForm<Typed>();
   const replace = useReplace(code);
@@ -107,7 +107,7 @@ export const ReplaceDialog = ({ code, lifeState, customerId, onLeave, onMeanwhil
         <Form.Item name="reason" label="Reason" required rules={[{ required: true, message: messages.reason }]}>
           <Select
             placeholder="Why the family needs another plate"
-            options={reassignReasons.map((value) => ({ value, label: reassignReasonWords[value] }))}
+            options={reassignReasons.map((value) => ({ value, label: reassignReasonLabels[value] }))}
           />
         </Form.Item>
         <Form.Item name="newQRCode" label="New plate" extra="Leave it empty for the next plate in stock.">

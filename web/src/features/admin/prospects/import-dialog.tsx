@@ -1,39 +1,65 @@
 import type { ProspectsImport } from '@keepsake/contracts/rest/email-campaigns';
 import { useQueryClient } from '@tanstack/react-query';
+import { Button } from 'antd';
 import { useRef, useState, type JSX } from 'react';
 import { newKey } from '../../../shared/api/idempotency.js';
 import { useToast } from '../../../shared/toast/toast-store.js';
 import { ConfirmDialog } from '../parts/confirm-dialog.js';
+import { csv } from '../parts/csv.js';
+import { saveFile } from '../parts/save-file.js';
 import { sendFile } from '../parts/send-file.js';
 import { businessTypes, prospectsList } from './prospects-list.js';
 
 const send = (file: Blob, keep: boolean): Promise<ProspectsImport> =>
   sendFile(`/api/business-prospects/import?keep=${String(keep)}`, 'text/csv', file, newKey());
 
+const rowLabel = (n: number): string => (n === 1 ? '1 row' : `${n.toLocaleString()} rows`);
+
+/** Downloads the rejected rows with reasons, ready to correct and import again. */
+const saveRejected = ({ header, rejected }: ProspectsImport): void =>
+  saveFile(
+    'prospects-to-correct.csv',
+    csv(
+      [...header, 'reason'],
+      rejected.map(({ cells, reason }) => [...header.map((_, at) => cells[at] ?? ''), reason]),
+    ),
+    'text/csv',
+  );
+
+const Rejected = ({ seen }: { readonly seen: ProspectsImport }): JSX.Element => (
+  <div role="alert">
+    <p className="dialog-error">
+      {seen.rejected.length === 0
+        ? 'This file cannot be read.'
+        : `${seen.kept ? 'Not imported' : 'Will not be imported'}: ${rowLabel(seen.rejected.length)} with problems.`}
+    </p>
+    <ul className="import-faults">
+      {seen.faults.map(({ row, column, message }) => (
+        <li key={`${row} ${column} ${message}`}>
+          Row {row}
+          {column !== '' && `, ${column}`}: {message}
+        </li>
+      ))}
+    </ul>
+    {seen.faultCount > seen.faults.length && (
+      <p className="quiet">and {(seen.faultCount - seen.faults.length).toLocaleString()} more</p>
+    )}
+    {seen.rejected.length > 0 && (
+      <Button onClick={() => saveRejected(seen)}>Download {rowLabel(seen.rejected.length)} to correct</Button>
+    )}
+  </div>
+);
+
 const Seen = ({ seen }: { readonly seen: ProspectsImport }): JSX.Element => (
   <>
-    {seen.faultCount > 0 ? (
-      <div role="alert">
-        <p className="dialog-error">
-          {seen.faultCount === 1 ? '1 cell is wrong.' : `${seen.faultCount.toLocaleString()} cells are wrong.`} Nothing
-          is imported until the file is right.
-        </p>
-        <ul className="import-faults">
-          {seen.faults.map(({ row, column, message }) => (
-            <li key={`${row} ${column} ${message}`}>
-              Row {row}
-              {column !== '' && `, ${column}`}: {message}
-            </li>
-          ))}
-        </ul>
-      </div>
-    ) : (
+    {!(seen.faultCount > 0 && seen.rejected.length === 0) && (
       <p>
-        {seen.fresh.toLocaleString()} new, {seen.known.toLocaleString()} known already,{' '}
-        {seen.repeatedInFile.toLocaleString()} twice in the file.
+        {seen.kept ? `${prospectsList.words(seen.fresh)} imported` : `${seen.fresh.toLocaleString()} new`},{' '}
+        {seen.known.toLocaleString()} already in your list, {seen.repeatedInFile.toLocaleString()} duplicates.
       </p>
     )}
-    {seen.first.length > 0 && (
+    {seen.faultCount > 0 && <Rejected seen={seen} />}
+    {!seen.kept && seen.first.length > 0 && (
       <ul className="import-rows" aria-label="The first rows">
         {seen.first.map((row) => (
           <li key={row.email}>
@@ -45,7 +71,7 @@ const Seen = ({ seen }: { readonly seen: ProspectsImport }): JSX.Element => (
   </>
 );
 
-/** Shows what a file would bring before anything is kept; a file with a fault brings nothing at all. */
+/** Previews an import before anything is stored, and returns the rejected rows. */
 export const ImportDialog = ({ onLeave }: { readonly onLeave: () => void }): JSX.Element => {
   const toast = useToast();
   const client = useQueryClient();
@@ -54,7 +80,8 @@ export const ImportDialog = ({ onLeave }: { readonly onLeave: () => void }): JSX
   const [seen, setSeen] = useState<ProspectsImport>();
   const [pending, setPending] = useState(false);
   const [error, setError] = useState<unknown>();
-  const fits = seen !== undefined && seen.faultCount === 0 && seen.fresh > 0;
+  const done = seen?.kept === true;
+  const fits = seen !== undefined && !done && seen.fresh > 0;
 
   const attempt = async (run: () => Promise<void>): Promise<void> => {
     setPending(true);
@@ -72,24 +99,25 @@ export const ImportDialog = ({ onLeave }: { readonly onLeave: () => void }): JSX
     setSeen(undefined);
     return attempt(async () => {
       const found = await send(chosen, false);
-      // What is said of a file that was chosen before must not stand beside this one.
+      // A late result of the previous file must not appear for this one.
       if (newest.current === chosen) setSeen(found);
     });
   };
   const keep = (chosen: File): Promise<void> =>
     attempt(async () => {
       const kept = await send(chosen, true);
-      if (!kept.kept) return setSeen(kept);
+      if (kept.kept && kept.rejected.length === 0) onLeave();
+      else setSeen(kept);
+      if (!kept.kept) return;
       toast({ title: `${prospectsList.words(kept.fresh)} imported` });
       await client.invalidateQueries({ queryKey: [prospectsList.name] });
-      onLeave();
     });
 
   return (
     <ConfirmDialog
       question="Import prospects"
       yes={fits ? `Import ${seen.fresh.toLocaleString()} of ${seen.rows.toLocaleString()}` : 'Import'}
-      no="Cancel"
+      no={done ? 'Done' : 'Cancel'}
       onOpened={() => document.getElementById('prospects-file')?.focus()}
       pending={pending}
       disabled={!fits}
@@ -104,7 +132,7 @@ export const ImportDialog = ({ onLeave }: { readonly onLeave: () => void }): JSX
         id="prospects-file"
         type="file"
         accept=".csv,text/csv"
-        // A file that was corrected has the same name: without this, choosing it again would be no change.
+        // A corrected file has the same name; without the reset, selecting it again fires no change event.
         onClick={({ currentTarget }) => {
           currentTarget.value = '';
         }}

@@ -9,11 +9,11 @@ import { openOffice, sitAt } from '../../../../test/fake-office.js';
 import { problem, startFakeServer, type FakeServer } from '../../../../test/fake-server.js';
 import { leavePage, renderRoute } from '../../../../test/render-route.js';
 
-// The first look at antd takes a while on a busy machine.
+// Loading antd is slow on a busy machine.
 jest.setTimeout(90_000);
 
 const head = 'businessName,contactName,email,businessType';
-/** Of Node: what jsdom calls a file is none to the `fetch` that sends it. */
+/** Uses the File class of Node: `fetch` rejects the one of jsdom. */
 const csv = (name: string, text: string): File => new SentFile([text], name, { type: 'text/csv' }) as File;
 const text = [
   head,
@@ -38,15 +38,29 @@ const looked: ProspectsImport = {
     },
   ],
   kept: false,
+  header: head.split(','),
+  rejected: [],
 };
 const faulty: ProspectsImport = {
   ...looked,
-  fresh: 0,
   faultCount: 2,
   faults: [
-    { row: 3, column: 'email', message: 'This is no e-mail address.' },
+    { row: 3, column: 'email', message: 'This is no email address.' },
     { row: 7, column: '', message: 'A row has four cells; this one has six.' },
   ],
+  rejected: [
+    { row: 3, cells: ['=Hill', 'Ben', 'no-email', 'pet_cemetery'], reason: 'email is no email address.' },
+    { row: 7, cells: ['A', 'B', 'c@example.org', 'funeral_home', 'E', 'F'], reason: 'has six cells.' },
+  ],
+};
+const unreadable: ProspectsImport = {
+  ...looked,
+  rows: 0,
+  fresh: 0,
+  known: 0,
+  repeatedInFile: 0,
+  faultCount: 1,
+  faults: [{ row: 1, column: '', message: 'This is an Excel workbook.' }],
   first: [],
 };
 
@@ -61,7 +75,7 @@ beforeEach(async () => {
   answer = looked;
   server.on('GET /api/business-prospects', ({ query }) => listPage(kept, query));
   server.on('POST /api/business-prospects/import', ({ query }) => {
-    if (query.get('keep') !== 'true' || answer.faultCount > 0) return { body: answer };
+    if (query.get('keep') !== 'true' || answer.fresh === 0) return { body: answer };
     kept = Array.from({ length: answer.fresh }, (_, n) => ({
       id: `00000000-0000-4000-8000-00000000000${n}`,
       businessName: `Business ${n}`,
@@ -96,12 +110,23 @@ const sent = () =>
     .map(({ query, body }) => ({ keep: query.get('keep'), body }));
 const importButton = (dialog: Dialog) => dialog.getByRole<HTMLButtonElement>('button', { name: /Import/ });
 
-describe('the import of prospects', () => {
-  test('shows what a file would bring, keeps nothing until it is pressed, and then the same file', async () => {
+const textOf = (file: Blob): Promise<string> =>
+  new Promise((resolve) => {
+    const reader = new FileReader();
+    reader.addEventListener('load', () => resolve(typeof reader.result === 'string' ? reader.result : ''));
+    reader.readAsText(file);
+  });
+// jsdom does not support downloads: the click would navigate.
+const noDownloads = (event: Event): void => {
+  if (event.target instanceof HTMLAnchorElement && event.target.download !== '') event.preventDefault();
+};
+
+describe('prospect import', () => {
+  test('previews a file, stores nothing before confirmation, then sends the same file', async () => {
     const dialog = await open();
     expect(importButton(dialog).disabled).toBe(true);
     await choose(dialog, good);
-    await dialog.findByText('2 new, 1 known already, 2 twice in the file.');
+    await dialog.findByText('2 new, 1 already in your list, 2 duplicates.');
     expect(within(dialog.getByRole('list', { name: 'The first rows' })).getByRole('listitem').textContent).toBe(
       'Harbour Rest · ann@harbour.example · Funeral home',
     );
@@ -115,45 +140,55 @@ describe('the import of prospects', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   });
 
-  test('names row and column of each fault, imports nothing of such a file, and takes the corrected one', async () => {
+  test('imports valid rows, names the errors of others and returns them', async () => {
     answer = faulty;
     const dialog = await open();
     await choose(dialog, good);
     const alert = await dialog.findByRole('alert');
-    expect(alert.textContent).toContain('2 cells are wrong. Nothing is imported until the file is right.');
+    expect(alert.textContent).toContain('Will not be imported: 2 rows with problems.');
     expect(
       within(alert)
         .getAllByRole('listitem')
         .map(({ textContent }) => textContent),
-    ).toEqual(['Row 3, email: This is no e-mail address.', 'Row 7: A row has four cells; this one has six.']);
-    expect(importButton(dialog).disabled).toBe(true);
-    answer = looked;
-    await choose(dialog, good);
-    await dialog.findByRole('button', { name: 'Import 2 of 5' });
-    expect(dialog.queryByRole('alert')).toBeNull();
-    expect(sent().map(({ keep }) => keep)).toEqual(['false', 'false']);
+    ).toEqual(['Row 3, email: This is no email address.', 'Row 7: A row has four cells; this one has six.']);
+    await userEvent.click(await dialog.findByRole('button', { name: 'Import 2 of 5' }));
+    await screen.findByText('2 prospects imported');
+    expect(kept).toHaveLength(2);
+    expect((await dialog.findByRole('alert')).textContent).toContain('Not imported: 2 rows with problems.');
+    const files: Blob[] = [];
+    document.addEventListener('click', noDownloads);
+    URL.createObjectURL = (file) => {
+      if (file instanceof Blob) files.push(file);
+      return 'blob:saved';
+    };
+    await userEvent.click(dialog.getByRole('button', { name: 'Download 2 rows to correct' }));
+    expect(await Promise.all(files.map(textOf))).toEqual([
+      `${head},reason\r\n'=Hill,Ben,no-email,pet_cemetery,email is no email address.\r\nA,B,c@example.org,funeral_home,has six cells.\r\n`,
+    ]);
+    document.removeEventListener('click', noDownloads);
+    await userEvent.click(dialog.getByRole('button', { name: 'Done' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   });
 
-  test('has nothing to import where everybody is known already', async () => {
+  test('has nothing to import when all rows are known', async () => {
     answer = { ...looked, rows: 3, fresh: 0, known: 2, repeatedInFile: 1 };
     const dialog = await open();
     await choose(dialog, good);
-    await dialog.findByText('0 new, 2 known already, 1 twice in the file.');
+    await dialog.findByText('0 new, 2 already in your list, 1 duplicates.');
     expect(importButton(dialog).disabled).toBe(true);
   });
 
-  test('stays, with the fault, when the list became wrong between the look and the press', async () => {
+  test('imports nothing from an unreadable file', async () => {
+    answer = unreadable;
     const dialog = await open();
     await choose(dialog, good);
-    const press = await dialog.findByRole('button', { name: 'Import 2 of 5' });
-    answer = faulty;
-    await userEvent.click(press);
-    expect((await dialog.findByRole('alert')).textContent).toContain('Row 3, email');
-    expect(kept).toHaveLength(0);
-    expect(screen.queryByText(/imported$/)).toBeNull();
+    const alert = await dialog.findByRole('alert');
+    expect(alert.textContent).toContain('This file cannot be read.Row 1: This is an Excel workbook.');
+    expect(importButton(dialog).disabled).toBe(true);
+    expect(dialog.queryByRole('button', { name: /^Download/ })).toBeNull();
   });
 
-  test('says why when the file was not taken, and looks again', async () => {
+  test('explains a refused file, and checks again', async () => {
     server.on('POST /api/business-prospects/import', () =>
       problem(400, 'file-unreadable', 'This is no CSV. Save it as CSV and choose it again.'),
     );
@@ -166,7 +201,7 @@ describe('the import of prospects', () => {
     await dialog.findByRole('button', { name: 'Import 2 of 5' });
   });
 
-  test('never shows of one file what was found in the one before it', async () => {
+  test('never shows a previous file’s result for the current one', async () => {
     let tell = (): void => undefined;
     const held = new Promise<void>((resolve) => {
       tell = resolve;
@@ -180,14 +215,14 @@ describe('the import of prospects', () => {
     await choose(dialog, csv('slow.csv', `${head}\nSlow Home,Ann,ann@slow.example,funeral_home`));
     await waitFor(() => expect(sent()).toHaveLength(1));
     await choose(dialog, good);
-    await dialog.findByText('0 new, 5 known already, 2 twice in the file.');
+    await dialog.findByText('0 new, 5 already in your list, 2 duplicates.');
     tell();
     await waitFor(() => expect(importButton(dialog).classList.contains('ant-btn-loading')).toBe(false));
-    expect(dialog.getByText('0 new, 5 known already, 2 twice in the file.')).toBeTruthy();
+    expect(dialog.getByText('0 new, 5 already in your list, 2 duplicates.')).toBeTruthy();
     expect(importButton(dialog).disabled).toBe(true);
   });
 
-  test('leaves without a trace', async () => {
+  test('leaves no state when it is closed', async () => {
     const dialog = await open();
     await choose(dialog, good);
     await userEvent.click(await dialog.findByRole('button', { name: 'Cancel' }));

@@ -1,6 +1,6 @@
 import type { BusinessProspect } from '@keepsake/contracts/rest/email-campaigns';
 import { day } from '../../../shared/formats.js';
-import { StateWord, type Tone } from '../parts/state-word.js';
+import { StateWord, type Tone } from '../parts/state-label.js';
 import type { ListDefinition } from '../parts/work-list/list-definition.js';
 
 export type Prospect = BusinessProspect;
@@ -23,7 +23,7 @@ export const prospectsList: ListDefinition<Prospect> = {
   name: 'business-prospects',
   title: 'Prospects',
   path: '/api/business-prospects',
-  searchLabel: 'Business, contact or e-mail',
+  searchLabel: 'Business, contact or email',
   words: (count) => (count === 1 ? '1 prospect' : `${count.toLocaleString()} prospects`),
   rowKey: ({ id }) => id,
   rowName: ({ businessName }) => businessName,
@@ -53,7 +53,7 @@ export const prospectsList: ListDefinition<Prospect> = {
       cell: (one) => one.contactName,
       text: (one) => one.contactName,
     },
-    { key: 'email', title: 'E-mail', sort: 'email', cell: ({ email }) => email, text: ({ email }) => email },
+    { key: 'email', title: 'Email', sort: 'email', cell: ({ email }) => email, text: ({ email }) => email },
     {
       key: 'type',
       title: 'Type',

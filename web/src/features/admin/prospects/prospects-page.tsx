@@ -30,7 +30,7 @@ const actions: readonly ListAction<Prospect>[] = [
   },
 ];
 
-/** Businesses that outreach goes to. */
+/** Lists businesses for outreach. */
 export default function ProspectsPage(): JSX.Element {
   const [importing, setImporting] = useState(false);
   return (

@@ -1,7 +1,7 @@
-import { reportReasonLabel } from '@keepsake/contracts/catalogue/report-reasons';
+import { reportReasonLabel } from '@keepsake/contracts/catalog/report-reasons';
 import type { SupportReport } from '@keepsake/contracts/rest/support-reports';
 import { day, timeOfDay } from '../../../shared/formats.js';
-import { StateWord, type Tone } from '../parts/state-word.js';
+import { StateWord, type Tone } from '../parts/state-label.js';
 import type { ListDefinition } from '../parts/work-list/list-definition.js';
 
 export type Report = SupportReport;
@@ -27,7 +27,7 @@ export const reportsList: ListDefinition<Report> = {
   words: (count) => (count === 1 ? '1 report' : `${count.toLocaleString()} reports`),
   rowKey: ({ id }) => id,
   rowName: ({ entry }) => `the report about ${entry.title}`,
-  // The newest first; there is nothing else to sort by.
+  // Newest first; the server has no other order.
   usualSort: '',
   views: {
     param: 'state',
@@ -42,7 +42,7 @@ export const reportsList: ListDefinition<Report> = {
     { key: 'timeline', title: 'Timeline', cell: timelineOf, text: timelineOf },
     {
       key: 'reason',
-      title: 'Why',
+      title: 'Reason',
       cell: ({ reason }) => reportReasonLabel(reason),
       text: ({ reason }) => reportReasonLabel(reason),
     },
@@ -63,6 +63,6 @@ export const reportsList: ListDefinition<Report> = {
   }),
   empty: {
     sentence: 'Nothing is reported.',
-    more: 'When a guest asks that somebody looks at a memory, it stands here and at the family’s desk.',
+    more: 'When a guest reports a memory, it appears here and on the family’s manage page.',
   },
 };

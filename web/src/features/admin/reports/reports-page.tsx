@@ -1,4 +1,4 @@
-import { reportReasonLabel } from '@keepsake/contracts/catalogue/report-reasons';
+import { reportReasonLabel } from '@keepsake/contracts/catalog/report-reasons';
 import { Button, Drawer } from 'antd';
 import { useEffect, useState, type JSX } from 'react';
 import { Link } from 'react-router-dom';
@@ -18,16 +18,16 @@ const settle = ({ code, id }: Report, wish: Wish, key: string): Promise<unknown>
 
 const wordsOf = ({ entry: { title } }: Report): Readonly<Record<Wish, ActWords>> => ({
   keep: {
-    question: `Leave “${title}” as it is?`,
-    yes: 'Leave it',
+    question: `Keep “${title}”?`,
+    yes: 'Keep memory',
     done: `“${title}” stays`,
-    effect: 'Everybody goes on seeing it. Whoever reported it is not told.',
+    effect: 'Everyone still sees it. The person who reported it is not notified.',
   },
   hide: {
     question: `Hide “${title}”?`,
-    yes: 'Hide',
+    yes: 'Hide memory',
     done: `“${title}” is hidden`,
-    effect: 'Guests do not see it any more. Nothing is deleted: those who keep the page find it at their desk.',
+    effect: 'Guests no longer see it. Nothing is deleted: owners and keepers find it on the Manage page.',
   },
 });
 
@@ -38,7 +38,7 @@ const Facts = ({ report }: { readonly report: Report }): JSX.Element => {
       {report.state === 'open' && (
         <p className={aboutKeepers ? 'notice notice-warning' : 'quiet'}>
           {aboutKeepers
-            ? 'It is about somebody who keeps the page. The family does not see this report: only you decide.'
+            ? 'It is about someone who keeps the page. The family does not see this report: only you decide.'
             : 'The family sees this report as well, and may have decided by the time you do.'}
         </p>
       )}
@@ -48,7 +48,7 @@ const Facts = ({ report }: { readonly report: Report }): JSX.Element => {
           <ReportState report={report} />
           {settledAt !== null && ` on ${day(settledAt)}`}
         </dd>
-        <dt>Why</dt>
+        <dt>Reason</dt>
         <dd>{reportReasonLabel(report.reason)}</dd>
         <dt>Reported</dt>
         <dd>{`${day(report.reportedAt)}, ${timeOfDay(report.reportedAt)}`}</dd>
@@ -71,7 +71,7 @@ const Facts = ({ report }: { readonly report: Report }): JSX.Element => {
 
 type LookProps = { readonly id: string; readonly found: Report | undefined; readonly onLeave: () => void };
 
-/** A row that was settled when the list moved on stays as it was last seen. */
+/** Keeps the last known report on screen when the list no longer contains it. */
 const ReportDrawer = ({ id, found, onLeave }: LookProps): JSX.Element => {
   const [seen, setSeen] = useState(found);
   const [wish, setWish] = useState<Wish>();
@@ -99,7 +99,7 @@ const ReportDrawer = ({ id, found, onLeave }: LookProps): JSX.Element => {
       footer={
         report?.state === 'open' && (
           <div className="report-actions">
-            <Button onClick={() => setWish('keep')}>Leave it</Button>
+            <Button onClick={() => setWish('keep')}>Keep memory</Button>
             <Button danger onClick={() => setWish('hide')}>
               Hide
             </Button>

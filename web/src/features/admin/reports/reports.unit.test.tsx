@@ -8,7 +8,7 @@ import { openOffice, sitAt } from '../../../../test/fake-office.js';
 import { problem, startFakeServer, type FakeServer } from '../../../../test/fake-server.js';
 import { leavePage, renderRoute } from '../../../../test/render-route.js';
 
-// The first look at antd takes a while on a busy machine.
+// Loading antd is slow on a busy machine.
 jest.setTimeout(180_000);
 
 const code = 'CF7K3M9QXA2TDV';
@@ -66,7 +66,7 @@ const yes = async (question: string, name: string): Promise<void> =>
   userEvent.click(within(await screen.findByRole('dialog', { name: question })).getByRole('button', { name }));
 const posts = () => server.asked.filter(({ method }) => method === 'POST').map(({ path }) => path);
 
-test('what only support may decide says so, is hidden, and leaves the waiting view', async () => {
+test('hides content only support may decide on, and leaves the waiting view', async () => {
   renderRoute(server, '/admin/reports');
   await screen.findByText('2 reports');
   expect(server.asked.some(({ query }) => query.has('sort'))).toBe(false);
@@ -75,16 +75,16 @@ test('what only support may decide says so, is hidden, and leaves the waiting vi
   await screen.findByText(/only you decide/);
   expect(screen.getByText('This is about my sister.')).toBeTruthy();
   await press('Hide');
-  await yes('Hide “Memory 1”?', 'Hide');
+  await yes('Hide “Memory 1”?', 'Hide memory');
   await screen.findByText('1 report');
   expect(posts()).toEqual([`/api/timeline/${code}/reports/${report(1).id}/hide`]);
 });
 
-test('a report of the family is left as it is, and stands among the settled ones', async () => {
+test('dismisses a family’s report, which then is among the settled ones', async () => {
   renderRoute(server, `/admin/reports?row=${report(2).id}`);
   await screen.findByText(/The family sees this report as well/);
-  await press('Leave it');
-  await yes('Leave “Memory 2” as it is?', 'Leave it');
+  await press('Keep memory');
+  await yes('Keep “Memory 2”?', 'Keep memory');
   await screen.findByText('1 report');
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   await userEvent.click(screen.getByText('Settled'));
@@ -92,12 +92,12 @@ test('a report of the family is left as it is, and stands among the settled ones
   expect(posts()).toEqual([`/api/timeline/${code}/reports/${report(2).id}/keep`]);
 });
 
-test('who was slower than the family is told so, and nothing waits for ever', async () => {
+test('reports a conflict with the family, and leaves nothing waiting', async () => {
   const sentence = 'The family has decided about this report already.';
   server.on('POST /api/timeline/:code/reports/:id/hide', () => problem(409, 'report-settled', sentence));
   renderRoute(server, `/admin/reports?row=${report(2).id}`);
   await press('Hide');
-  await yes('Hide “Memory 2”?', 'Hide');
+  await yes('Hide “Memory 2”?', 'Hide memory');
   await screen.findByText(sentence);
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
 });

@@ -13,7 +13,7 @@ type Props = {
 
 const size = 208;
 
-/** Drawn on this device; the secret goes to nobody else. */
+/** Renders the QR code on this device; no other service receives the secret. */
 export const Enrol = ({ started, onCodes, onLeave }: Props): JSX.Element => {
   const confirm = useConfirmTwoStep();
   const input = useRef<InputRef>(null);
@@ -25,7 +25,7 @@ export const Enrol = ({ started, onCodes, onLeave }: Props): JSX.Element => {
   const fault =
     error instanceof ApiError && error.body.errors?.[0]
       ? error.body.errors[0].message
-      : error && sentenceOf(error, 'This does not answer just now. Please try again.');
+      : error && sentenceOf(error, 'No response. Check your connection and try again.');
 
   useEffect(() => input.current?.focus(), []);
 
@@ -39,14 +39,17 @@ export const Enrol = ({ started, onCodes, onLeave }: Props): JSX.Element => {
 
   return (
     <div className="enrol">
-      <img src={picture} width={size} height={size} alt="QR code for your app; the key beside it says the same" />
+      <img src={picture} width={size} height={size} alt="QR code for your app" />
       <div>
         <ol>
-          <li>Open an app for sign-in codes on your phone and scan the picture.</li>
           <li>
-            Or type this key there: <code>{started.secret.match(/.{1,4}/g)?.join(' ')}</code>
+            Open an authenticator app on your phone and scan the QR code.
+            <details>
+              <summary>Can’t scan? Enter this key</summary>
+              <code>{started.secret.match(/.{1,4}/g)?.join(' ')}</code>
+            </details>
           </li>
-          <li>Type the six digits that the app shows.</li>
+          <li>Enter the 6-digit code.</li>
         </ol>
         <Form name="enrol" layout="vertical" validateTrigger="onSubmit" noValidate onFinish={submit}>
           <Form.Item
@@ -61,7 +64,7 @@ export const Enrol = ({ started, onCodes, onLeave }: Props): JSX.Element => {
           <div className="recovery-actions">
             <Button onClick={onLeave}>Cancel</Button>
             <Button type="primary" htmlType="submit" loading={confirm.isPending}>
-              Switch it on
+              Turn on
             </Button>
           </div>
         </Form>

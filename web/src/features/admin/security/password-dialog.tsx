@@ -14,7 +14,7 @@ type Props = {
   readonly children: ReactNode;
 };
 
-/** An open screen is not the person: whatever weakens the sign-in asks for the password once more. */
+/** Asks for the password again before a change that weakens the sign-in: an open screen is no proof of identity. */
 export const PasswordDialog = ({
   question,
   yes,

@@ -6,7 +6,7 @@ import { saveFile } from '../parts/save-file.js';
 
 type Props = { readonly codes: readonly string[]; readonly onKept: () => void };
 
-/** Shown this once: what is kept of them cannot be read back. */
+/** Shows the codes once; only their hashes are stored. */
 export const RecoveryList = ({ codes, onKept }: Props): JSX.Element => {
   const toast = useToast();
   const copy = async (): Promise<void> => {
@@ -24,10 +24,7 @@ export const RecoveryList = ({ codes, onKept }: Props): JSX.Element => {
   return (
     <div className="recovery" role="status">
       <h3>Your recovery codes</h3>
-      <p>
-        Each signs you in once when your phone is not at hand. Keep them where you keep other papers of worth; they are
-        not shown again.
-      </p>
+      <p>Each signs you in once without your phone. Store these somewhere safe. They won’t be shown again.</p>
       <ol>
         {codes.map((code) => (
           <li key={code}>{code}</li>
@@ -37,7 +34,7 @@ export const RecoveryList = ({ codes, onKept }: Props): JSX.Element => {
         <Button onClick={() => void copy()}>Copy</Button>
         <Button onClick={() => saveFile('keepsake-recovery-codes.txt', `${codes.join('\n')}\n`)}>Save as a file</Button>
         <Button type="primary" onClick={onKept}>
-          I have kept them
+          I’ve saved them
         </Button>
       </div>
     </div>

@@ -18,7 +18,7 @@ const sessionsQuery = queryOptions({
 export const useOwnSecurity = () => useQuery(meQuery);
 export const useOwnSessions = () => useQuery(sessionsQuery);
 
-/** What is secret is never kept: neither a password nor a code stays in a cache. */
+/** Removes mutations from the cache, so that no password or code stays in it. */
 const useWrite = <Input, Output>(write: (input: Input) => Promise<Output>) => {
   const client = useQueryClient();
   return useMutation({
@@ -61,7 +61,7 @@ export const useEndSession = () =>
     sendJson<undefined>(path`/api/admin/me/sessions/${id}`, { method: 'DELETE', key: newKey() }),
   );
 
-/** Here included: the page's guard sees it and shows the door. */
+/** Ends this session too; the page's guard then shows the sign-in. */
 export const useEndEverywhere = () => {
   const client = useQueryClient();
   return useMutation({

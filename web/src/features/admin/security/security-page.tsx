@@ -7,7 +7,7 @@ import { useOwnSecurity } from './security-api.js';
 import { TwoStep } from './two-step.js';
 import './security.css';
 
-/** One's own account: everybody's, whatever their role. */
+/** Shows the security settings of one's own account, for every role. */
 export default function SecurityPage(): JSX.Element {
   const me = useOwnSecurity();
   return (

@@ -39,15 +39,15 @@ const typePassword = async (question: string, yes: string): Promise<void> => {
   await userEvent.click(within(dialog).getByRole('button', { name: yes }));
 };
 
-describe('my security', () => {
-  test('is reached from the menu, whatever the role', async () => {
+describe('security page', () => {
+  test('opens from the menu for every role', async () => {
     renderRoute(server, '/admin/security');
     await userEvent.click(await screen.findByRole('button', { name: /ana/ }));
     const link = await screen.findByRole('link', { name: 'My security' });
     expect(link.getAttribute('href')).toBe('/admin/security');
   });
 
-  test('changes the password, and says at its field when the old one is not right', async () => {
+  test('changes the password, and reports a wrong one at its field', async () => {
     renderRoute(server, '/admin/security');
     await userEvent.type(await screen.findByLabelText('Current password'), 'not it');
     await userEvent.type(screen.getByLabelText('New password'), 'quite another one');
@@ -64,7 +64,7 @@ describe('my security', () => {
     expect(screen.getByLabelText<HTMLInputElement>('New password').value).toBe('');
   });
 
-  test('sets up the code of an app: password, picture and key, a right code, then the recovery codes once', async () => {
+  test('sets up an authenticator app: password, QR code, code, then recovery codes', async () => {
     renderRoute(server, '/admin/security');
     server.on('POST /api/admin/me/two-step', () => ({
       body: {
@@ -73,18 +73,18 @@ describe('my security', () => {
         expiresAt: at,
       },
     }));
-    await press('Set it up');
-    await typePassword('Set up the second step', 'Go on');
+    await press('Set up');
+    await typePassword('Set up two-step verification', 'Continue');
     const picture = await screen.findByRole('img', { name: /QR code for your app/ });
     expect(picture.getAttribute('src')).toMatch(/^data:image\/svg\+xml,/);
     expect(screen.getByText('JBSW Y3DP EHPK 3PXP')).toBeTruthy();
     server.on('POST /api/admin/me/two-step/confirm', () =>
       problem(400, 'invalid-request', 'No.', {
-        errors: [{ field: 'code', message: 'That code does not match. Please try the next one.' }],
+        errors: [{ field: 'code', message: 'That code isn’t right. Wait for the next one and try again.' }],
       }),
     );
     await userEvent.type(screen.getByLabelText('Code from the app'), '000000{Enter}');
-    await screen.findByText('That code does not match. Please try the next one.');
+    await screen.findByText('That code isn’t right. Wait for the next one and try again.');
     server.on('POST /api/admin/me/two-step/confirm', () => {
       twoStep = true;
       return { body: { recoveryCodes: ['AAAAA-11111', 'BBBBB-22222'] } };
@@ -92,7 +92,7 @@ describe('my security', () => {
     await userEvent.clear(screen.getByLabelText('Code from the app'));
     await userEvent.type(screen.getByLabelText('Code from the app'), '123456{Enter}');
     await screen.findByText('BBBBB-22222');
-    await press('I have kept them');
+    await press('I’ve saved them');
     await screen.findByText('2 recovery codes are left.');
     expect(screen.queryByText('BBBBB-22222')).toBeNull();
     expect(writes().map(({ body }) => body)).toEqual([
@@ -102,20 +102,20 @@ describe('my security', () => {
     ]);
   });
 
-  test('switches the second step off with the password', async () => {
+  test('switches two-step verification off with the password', async () => {
     twoStep = true;
     renderRoute(server, '/admin/security');
     server.on('POST /api/admin/me/two-step/off', () => {
       twoStep = false;
       return { status: 204 };
     });
-    await press('Switch it off');
-    await typePassword('Switch the second step off?', 'Switch it off');
-    await screen.findByRole('button', { name: 'Set it up' });
+    await press('Turn off');
+    await typePassword('Turn off two-step verification?', 'Turn off');
+    await screen.findByRole('button', { name: 'Set up' });
     expect(writes().map(({ body }) => body)).toEqual([{ password: 'my password' }]);
   });
 
-  test('shows the devices, signs out the other one, and everywhere ends at the door', async () => {
+  test('lists devices, signs out another one, and signs out everywhere', async () => {
     server.on('DELETE /api/admin/me/sessions/:id', () => ({ status: 204 }));
     server.on('DELETE /api/admin/me/sessions', () => {
       server.on('GET /api/session', () => ({ body: { kind: 'anonymous' } }));

@@ -2,7 +2,7 @@ import type { OwnSecurity, TwoStepStarted } from '@keepsake/contracts/rest/own-s
 import { Button } from 'antd';
 import { useState, type JSX } from 'react';
 import { useToast } from '../../../shared/toast/toast-store.js';
-import { StateWord } from '../parts/state-word.js';
+import { StateWord } from '../parts/state-label.js';
 import { Enrol } from './enrol.js';
 import { PasswordDialog } from './password-dialog.js';
 import { RecoveryList } from './recovery-list.js';
@@ -10,7 +10,7 @@ import { useEndTwoStep, useRenewCodes, useStartTwoStep } from './security-api.js
 
 const few = 3;
 
-/** A code from an app beside the password: what somebody else learns of one of them is not enough. */
+/** Adds a code of an authenticator app to the password, so that one leaked secret is not enough. */
 export const TwoStep = ({ me }: { readonly me: OwnSecurity }): JSX.Element => {
   const toast = useToast();
   const start = useStartTwoStep();
@@ -45,7 +45,7 @@ export const TwoStep = ({ me }: { readonly me: OwnSecurity }): JSX.Element => {
         <p className="dialog-words">
           {me.twoStep
             ? 'Signing in asks for a code from your app after the password.'
-            : 'With it, whoever learns your password still cannot sign in: a code from an app on your phone is asked for as well.'}
+            : 'With it, anyone who learns your password still cannot sign in: a code from an app on your phone is asked for as well.'}
         </p>
         {me.twoStep && (
           <p className={me.recoveryCodesLeft <= few ? 'notice notice-warning security-notice' : 'dialog-words'}>
@@ -59,12 +59,12 @@ export const TwoStep = ({ me }: { readonly me: OwnSecurity }): JSX.Element => {
             <>
               <Button onClick={() => setAsking('renew')}>New recovery codes</Button>
               <Button danger onClick={() => setAsking('end')}>
-                Switch it off
+                Turn off
               </Button>
             </>
           ) : (
             <Button type="primary" onClick={() => setAsking('start')}>
-              Set it up
+              Set up
             </Button>
           )}
         </div>
@@ -74,12 +74,12 @@ export const TwoStep = ({ me }: { readonly me: OwnSecurity }): JSX.Element => {
 
   return (
     <section className="panel" aria-labelledby="two-step-title">
-      <h2 id="two-step-title">Second step</h2>
+      <h2 id="two-step-title">Two-step verification</h2>
       {content()}
       {asking === 'start' && (
         <PasswordDialog
-          question="Set up the second step"
-          yes="Go on"
+          question="Set up two-step verification"
+          yes="Continue"
           pending={start.isPending}
           error={start.error}
           onLeave={leave}
@@ -92,13 +92,13 @@ export const TwoStep = ({ me }: { readonly me: OwnSecurity }): JSX.Element => {
             })
           }
         >
-          You need an app for sign-in codes on your phone. Nothing changes before a code of it was right.
+          You need an authenticator app. Nothing changes until you enter a valid code.
         </PasswordDialog>
       )}
       {asking === 'end' && (
         <PasswordDialog
-          question="Switch the second step off?"
-          yes="Switch it off"
+          question="Turn off two-step verification?"
+          yes="Turn off"
           danger
           pending={end.isPending}
           error={end.error}
@@ -106,7 +106,7 @@ export const TwoStep = ({ me }: { readonly me: OwnSecurity }): JSX.Element => {
           onPassword={(password) =>
             end.mutate(password, {
               onSuccess: () => {
-                toast({ title: 'The second step is off' });
+                toast({ title: 'Two-step verification is off' });
                 leave();
               },
             })

@@ -1,6 +1,6 @@
 import type { JSX } from 'react';
 
-/** One outlined sign per area, on the grid of shared/controls/icons. */
+/** One outlined icon per area, on the grid of shared/controls/icons. */
 const strokes: Readonly<Record<string, readonly string[]>> = {
   '/admin/dashboard': ['M3 3h6v8H3z', 'M11 3h6v4h-6z', 'M11 9h6v8h-6z', 'M3 13h6v4H3z'],
   '/admin/orders': ['M5 3h10v14l-2.5-1.5L10 17l-2.5-1.5L5 17z', 'M8 7h4', 'M8 10h4'],

@@ -7,12 +7,12 @@ const read = (): boolean | undefined => {
     const kept = window.localStorage.getItem(storageKey);
     return kept === null ? undefined : kept === 'yes';
   } catch {
-    // Closed storage: the width decides each time.
+    // Storage unavailable: the width decides.
     return undefined;
   }
 };
 
-/** Folded as last chosen on this device; before any choice, where the window is narrow. */
+/** Returns the last choice on this device; without one, folded on narrow windows. */
 export const useFolded = (narrow: boolean): readonly [boolean, () => void] => {
   const [chosen, setChosen] = useState(read);
   const folded = chosen ?? narrow;
@@ -21,7 +21,7 @@ export const useFolded = (narrow: boolean): readonly [boolean, () => void] => {
     try {
       window.localStorage.setItem(storageKey, folded ? 'no' : 'yes');
     } catch {
-      // The choice holds for this visit only.
+      // Storage unavailable: the choice lasts for this visit.
     }
   };
   return [folded, toggle];

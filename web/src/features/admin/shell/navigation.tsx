@@ -6,7 +6,7 @@ import { AreaIcon } from './area-icons.js';
 
 type Props = { readonly role: StaffRole; readonly folded?: boolean; readonly onGo?: () => void };
 
-/** What the role may not open is absent, not grey. */
+/** Areas that the role may not open are absent, not disabled. */
 export const Navigation = ({ role, folded = false, onGo }: Props): JSX.Element => (
   <nav aria-label="Back office" className="office-navigation">
     {openGroups(role).map((group) => (

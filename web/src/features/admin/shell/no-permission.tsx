@@ -6,7 +6,7 @@ import '../../../shared/states/states.css';
 
 export const NoPermission = ({ role }: { readonly role: StaffRole }): JSX.Element => (
   <div className="state">
-    <h1>Your role does not include this page.</h1>
+    <h1>You don’t have access. Ask an owner.</h1>
     <p>An owner can change that.</p>
     <Link to={homeOf(role)} className="button button-quiet">
       Back to my work

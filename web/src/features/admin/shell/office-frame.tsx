@@ -4,8 +4,8 @@ import { AntdFrame } from '../../../shared/antd/antd-frame.js';
 import { useMedia } from '../parts/use-media.js';
 
 /**
- * The dense measures and the memorial accent. They hang on the document and not on a box, so that drawers, dialogs and the
- * toast, which stand beside the page, wear them too.
+ * Sets the dense spacing and the memorial accent on the document, since drawers, dialogs and toasts render outside the
+ * page.
  */
 export const OfficeFrame = ({ children }: { readonly children: ReactNode }): JSX.Element => {
   const touch = useMedia('(pointer: coarse)');
@@ -20,7 +20,7 @@ export const OfficeFrame = ({ children }: { readonly children: ReactNode }): JSX
   }, []);
   return (
     <AntdFrame density="dense" accent="memorial">
-      {/* Always a size: antd wraps its children once more where one is given, and what is wrapped anew forgets what was typed. */}
+      {/* Always sets a size: adding one later would make antd remount the children and lose their input. */}
       <ConfigProvider componentSize={touch ? 'large' : 'middle'}>{children}</ConfigProvider>
     </AntdFrame>
   );

@@ -10,7 +10,7 @@ afterEach(() => {
   window.matchMedia = matchMedia;
 });
 
-test('a page keeps what was typed when a mouse is plugged into a tablet', async () => {
+test('keeps input when a mouse is connected to a tablet', async () => {
   let touch = true;
   const listeners = new Set<() => void>();
   window.matchMedia = (media) =>

@@ -4,7 +4,7 @@ import { groupsFor, type AreaGroup } from '../areas.js';
 
 const onlyForTrying = '/admin/test-process';
 
-/** The areas of a role as this house offers them: in production there is nothing to try out. */
+/** Returns the areas of a role; production has no test area. */
 export const openGroups = (role: StaffRole): readonly AreaGroup[] =>
   siteSettings.profile === 'production'
     ? groupsFor(role).map((group) => ({ ...group, areas: group.areas.filter(({ path }) => path !== onlyForTrying) }))

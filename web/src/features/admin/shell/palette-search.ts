@@ -14,21 +14,21 @@ export type Place = {
   readonly label: string;
   readonly detail: string;
   readonly group: 'Go to' | 'Orders' | 'Customers' | 'Partners' | 'Codes';
-  /** The area whose sign it wears. */
+  /** Area whose icon it has. */
   readonly sign: string;
 };
 
-const fewestLetters = 2;
+const minLetters = 2;
 const most = 5;
 const pauseMs = 200;
-const keptMs = 30_000;
+const staleMs = 30_000;
 
 const reaches = (role: StaffRole, wanted: string): boolean => {
   const area = areas.find((one) => one.path === wanted);
   return area !== undefined && mayOpen(role, area);
 };
 
-/** Every word typed must begin a word of the name or its group: "qr", "gen", "mon pay". */
+/** Every typed word must begin a word of the name or its group: "qr", "gen", "mon pay". */
 const areasFitting = (role: StaffRole, typed: string): readonly Place[] => {
   const wanted = typed.toLowerCase().split(/\s+/).filter(Boolean);
   return openGroups(role)
@@ -43,19 +43,19 @@ const areasFitting = (role: StaffRole, typed: string): readonly Place[] => {
 const makesOrHelps = (role: StaffRole): boolean =>
   reaches(role, '/admin/qr-generation') || reaches(role, '/admin/customer-service');
 
-/** A whole code in any spelling leads to its life, for those who may read it, and to its page. */
+/** Links a complete code in any spelling to its history, if the role may read it, and to its page. */
 const codeTyped = (role: StaffRole, typed: string): readonly Place[] => {
   const read = parsePlateCode(typed);
   if (!read.ok) return [];
   const label = groupPlateCode(read.code);
   const sign = '/admin/qr-generation';
   const page: Place = { path: `/c/${read.code}`, label, detail: 'Its page', group: 'Codes', sign };
-  const life: Place = { path: path`/admin/codes/${read.code}`, label, detail: 'Its life', group: 'Codes', sign };
+  const life: Place = { path: path`/admin/codes/${read.code}`, label, detail: 'History', group: 'Codes', sign };
   return makesOrHelps(role) ? [life, page] : [page];
 };
 
 const orderPlace = (order: StaffOrder): Place => ({
-  path: `/admin/orders?order=${encodeURIComponent(order.id)}`,
+  path: `/admin/orders/${encodeURIComponent(order.id)}`,
   label: order.number,
   detail: `${order.firstName} ${order.lastName}`,
   group: 'Orders',
@@ -70,7 +70,7 @@ const customerPlace = (customer: FoundCustomer): Place => ({
   sign: '/admin/customers',
 });
 
-/** Whoever has only applied has no page yet; the application is theirs. */
+/** An applicant has no partner page yet, so the application is linked. */
 const partnerPlace = ({ id, name, city, state, subscriptionStatus }: PartnerLocation): Place => {
   const waits = subscriptionStatus === 'pending';
   return {
@@ -82,7 +82,7 @@ const partnerPlace = ({ id, name, city, state, subscriptionStatus }: PartnerLoca
   };
 };
 
-/** What is asked follows the typing after a pause. */
+/** Debounces the typed text before requests. */
 const usePaused = (typed: string): string => {
   const [asked, setAsked] = useState('');
   useEffect(() => {
@@ -103,18 +103,18 @@ const useFound = <R>(name: string, address: string, asked: string | undefined) =
               0,
               most,
             ),
-    staleTime: keptMs,
+    staleTime: staleMs,
     retry: false,
   });
 
-/** Areas and codes at once, orders, customers and partners a moment later, each only as far as the role reaches. */
+/** Returns areas and codes immediately, orders, customers and partners after a debounce, limited to the role. */
 export const usePlaces = (
   role: StaffRole,
   typed: string,
 ): { readonly places: readonly Place[]; readonly searching: boolean; readonly failed: boolean } => {
   const text = typed.trim().slice(0, 200);
   const paused = usePaused(text);
-  const asked = paused.length < fewestLetters ? undefined : paused;
+  const asked = paused.length < minLetters ? undefined : paused;
   const forOrders = reaches(role, '/admin/orders');
   const forCustomers = reaches(role, '/admin/customers');
   const orders = useFound<StaffOrder>('orders', `/api/orders?limit=${most}&`, forOrders ? asked : undefined);
@@ -129,7 +129,7 @@ export const usePlaces = (
     `/api/partners?limit=${most}&`,
     forPartners ? asked : undefined,
   );
-  const searches = text.length >= fewestLetters && (forOrders || forCustomers || forPartners);
+  const searches = text.length >= minLetters && (forOrders || forCustomers || forPartners);
   const found =
     text === ''
       ? []

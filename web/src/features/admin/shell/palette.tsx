@@ -10,12 +10,12 @@ const groups: readonly Place['group'][] = ['Go to', 'Orders', 'Customers', 'Part
 
 const wordsFor = (count: number, typed: string, searching: boolean): string => {
   if (count > 0) return `${count} found`;
-  return searching ? 'Searching…' : `Nothing is called “${typed}”. Try a part of the name.`;
+  return searching ? 'Searching…' : `No results for “${typed}”. Try part of the name.`;
 };
 
 type Props = { readonly role: StaffRole; readonly onLeave: () => void };
 
-/** "Search or go to…": the keyboard's way through the back office. */
+/** Searches pages and records by keyboard ("Search or go to…"). */
 export const Palette = ({ role, onLeave }: Props): JSX.Element => {
   const id = useId();
   const navigate = useNavigate();
@@ -25,7 +25,7 @@ export const Palette = ({ role, onLeave }: Props): JSX.Element => {
   const { places, searching, failed } = usePlaces(role, typed);
   const chosen = places[Math.min(at, places.length - 1)];
 
-  // After the sheet's own effect, which notes first where the focus has to go back to.
+  // Runs after the sheet's effect, which first records where the focus must return.
   useEffect(() => input.current?.focus(), []);
 
   const go = (path: string, apart: boolean): void => {

@@ -7,6 +7,7 @@ import { chooseTheme, useThemeChoice, type ThemeChoice } from '../../../shared/t
 import { useToast } from '../../../shared/toast/toast-store.js';
 import { useSignOut } from '../sign-in/sign-in-api.js';
 import type { StaffMember } from '../sign-in/staff.js';
+import { roleName } from '../staff/staff-labels.js';
 
 const themes: readonly { readonly key: ThemeChoice; readonly label: string }[] = [
   { key: 'system', label: 'System' },
@@ -20,7 +21,6 @@ export const UserMenu = ({ staff }: { readonly staff: StaffMember }): JSX.Elemen
   const toast = useToast();
   const theme = useThemeChoice();
   const { mutate: signOut } = useSignOut();
-  const name = staff.email.split('@')[0] ?? staff.email;
 
   const choose: NonNullable<MenuProps['onClick']> = ({ key }) => {
     if (isTheme(key)) chooseTheme(key);
@@ -43,7 +43,7 @@ export const UserMenu = ({ staff }: { readonly staff: StaffMember }): JSX.Elemen
         onClick: choose,
         selectedKeys: [theme],
         items: [
-          { type: 'group', key: 'who', label: `${staff.email} · ${staff.role}` },
+          { type: 'group', key: 'who', label: `${staff.email} · ${roleName(staff.role)}` },
           { type: 'divider' },
           { type: 'group', key: 'theme', label: 'Theme', children: themes.map(({ key, label }) => ({ key, label })) },
           { type: 'divider' },
@@ -54,8 +54,8 @@ export const UserMenu = ({ staff }: { readonly staff: StaffMember }): JSX.Elemen
       }}
     >
       <button type="button" className="office-user" aria-haspopup="menu">
-        <span className="office-user-name">{name}</span>
-        <span className="office-user-role">{staff.role}</span>
+        <span className="office-user-name">{staff.name}</span>
+        <span className="office-user-role">{roleName(staff.role)}</span>
         <DownIcon />
       </button>
     </Dropdown>

@@ -3,7 +3,7 @@ import type { JSX } from 'react';
 import { ApiError } from '../../../shared/api/errors.js';
 import { ConfirmDialog } from '../parts/confirm-dialog.js';
 import { useAct } from '../parts/use-act.js';
-import { nameOf } from './shipment-words.js';
+import { nameOf } from './shipment-labels.js';
 import { correctLabel, shipmentsKey, type Shipment } from './shipments-api.js';
 
 const fields = [
@@ -16,7 +16,7 @@ const fields = [
 ] as const;
 type Typed = { readonly [F in (typeof fields)[number]['name']]: string };
 
-/** What the label shall say. The order itself stays as the buyer typed it. */
+/** Corrects the address on the label; the order stays as the buyer typed it. */
 export const CorrectDialog = ({
   shipment,
   onLeave,

@@ -1,6 +1,6 @@
-import { cellOf, labelSheet, placeOf } from '@keepsake/contracts/catalogue/label-sheet';
+import { cellOf, labelSheet, placeOf } from '@keepsake/contracts/catalog/label-sheet';
 import { useRef, type JSX, type KeyboardEvent } from 'react';
-import { nameOf, positionWords } from './shipment-words.js';
+import { nameOf, positionLabel } from './shipment-labels.js';
 import type { Shipment } from './shipments-api.js';
 
 type Props = {
@@ -17,7 +17,7 @@ const ways: Readonly<Record<string, number>> = {
   ArrowUp: -labelSheet.columns,
 };
 
-/** The sheet as it lies before you: what is used up, where the first label goes, who comes where. Arrows go by row and column. */
+/** Shows the sheet: used positions, the first label and the recipients. Arrows move by row and column. */
 export const LabelGrid = ({ start, onStart, chosen }: Props): JSX.Element => {
   const grid = useRef<HTMLDivElement>(null);
   const onFirst = new Map(
@@ -53,7 +53,7 @@ export const LabelGrid = ({ start, onStart, chosen }: Props): JSX.Element => {
             type="button"
             role="radio"
             aria-checked={position === start}
-            aria-label={`${positionWords(position)}${name === undefined ? '' : `: ${name}`}`}
+            aria-label={`${positionLabel(position)}${name === undefined ? '' : `: ${name}`}`}
             tabIndex={position === start ? 0 : -1}
             data-position={position}
             data-state={position < start ? 'used' : name === undefined ? 'free' : 'taken'}

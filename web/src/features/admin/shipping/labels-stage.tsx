@@ -1,19 +1,19 @@
-import { carrierName, followLink } from '@keepsake/contracts/catalogue/carriers';
-import { printers } from '@keepsake/contracts/catalogue/printers';
+import { carrierName, followLink } from '@keepsake/contracts/catalog/carriers';
+import { printers } from '@keepsake/contracts/catalog/printers';
 import type { LabelState } from '@keepsake/contracts/rest/shipping';
 import { Button, type TableColumnsType } from 'antd';
 import { useState, type JSX } from 'react';
 import { day, timeOfDay } from '../../../shared/formats.js';
 import { Empty } from '../../../shared/states/empty.js';
 import { Answered, RowsLoading } from '../parts/answered.js';
-import { packageName } from '../../../shared/order/package-name.js';
+import { packageName } from '@keepsake/contracts/catalog/package-names';
 import { Pager, pageSize } from '../parts/pager.js';
 import { useUrlState } from '../parts/url-state.js';
 import { WorkTable } from '../parts/work-table.js';
-import { ShipDialog, VoidDialog } from './parcel-dialogs.js';
+import { ShipDialog, VoidDialog } from './shipment-dialogs.js';
 import type { Shown } from './pdf-dialog.js';
 import { OrderLink, ShipTo } from './pending-table.js';
-import { capital, countOf, nameOf, numberOf, parcels, platesOf } from './shipment-words.js';
+import { capital, countOf, nameOf, numberOf, parcels, platesOf } from './shipment-labels.js';
 import { slipOf, useLabels, type Labelled } from './shipments-api.js';
 import { SwapDialog } from './swap-dialog.js';
 
@@ -22,7 +22,7 @@ const empties: Readonly<Record<LabelState, { readonly sentence: string; readonly
   shipped: { sentence: 'Nothing has been shipped yet.', more: 'Parcels come here when a carrier has them.' },
 };
 
-type Asking = { readonly what: 'ship' | 'swap' | 'void'; readonly parcel: Labelled };
+type CallOptions = { readonly what: 'ship' | 'swap' | 'void'; readonly parcel: Labelled };
 
 const moment = (at: string): string => `${day(at)}, ${timeOfDay(Date.parse(at))}`;
 const printerName = ({ printer }: Labelled): string => printers.find(({ id }) => id === printer)?.name ?? '';
@@ -46,7 +46,7 @@ const Tracking = ({ parcel }: { readonly parcel: Labelled }): JSX.Element => {
   );
 };
 
-/** Parcels with a label: what can still be taken back, packed and handed over, and what has left. */
+/** Lists shipments with a label: those to void, pack or hand over, and those shipped. */
 export const LabelsStage = ({
   state,
   onShow: setShown,
@@ -56,7 +56,7 @@ export const LabelsStage = ({
 }): JSX.Element => {
   const labels = useLabels(state);
   const { get, set } = useUrlState();
-  const [asking, setAsking] = useState<Asking>();
+  const [asking, setAsking] = useState<CallOptions>();
 
   const slip = (parcel: Labelled): void =>
     setShown({

@@ -2,14 +2,15 @@ import { Button, Modal } from 'antd';
 import { useEffect, useState, type JSX } from 'react';
 import { ApiError, sentenceOf } from '../../../shared/api/errors.js';
 import { getFile } from '../../../shared/api/files.js';
+import { useBackCloses } from '../../../shared/controls/use-back-closes.js';
 import { useWide } from '../parts/use-media.js';
 
-/** A file that is there already, or the address where it is read from. */
+/** A file in memory, or the address to load it from. */
 export type Shown = { readonly title: string; readonly name: string; readonly from: string | Blob };
 
 type State = { readonly address?: string; readonly error?: unknown };
 
-/** Read once per look; the address lives as long as the dialog. */
+/** Loads the file once per dialog; its object URL lives as long as the dialog. */
 const useAddress = (from: string | Blob): State => {
   const [state, setState] = useState<State>({});
   useEffect(() => {
@@ -33,10 +34,11 @@ const useAddress = (from: string | Blob): State => {
   return state;
 };
 
-/** Labels, slips and sheets in the page: looked at, printed from the viewer, or kept. */
+/** Shows labels, slips and sheets in a viewer, to print or download. */
 export const PdfDialog = ({ shown, onClose }: { readonly shown: Shown; readonly onClose: () => void }): JSX.Element => {
   const { address, error } = useAddress(shown.from);
   const wide = useWide();
+  useBackCloses(onClose);
   return (
     <Modal
       open
@@ -65,7 +67,7 @@ export const PdfDialog = ({ shown, onClose }: { readonly shown: Shown; readonly 
     >
       {error !== undefined && (
         <p role="alert" className="dialog-error">
-          {sentenceOf(error, 'This PDF did not come. Please close this and try again.')}
+          {sentenceOf(error, 'We couldn’t create the PDF. Try again.')}
           {error instanceof ApiError && error.reference !== undefined && <small>Reference {error.reference}</small>}
         </p>
       )}

@@ -2,21 +2,21 @@ import { Button, type TableColumnsType } from 'antd';
 import type { JSX, ReactNode } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
 import { day } from '../../../shared/formats.js';
-import { packageName } from '../../../shared/order/package-name.js';
-import { StateWord } from '../parts/state-word.js';
+import { packageName } from '@keepsake/contracts/catalog/package-names';
+import { StateWord } from '../parts/state-label.js';
 import { WorkTable, type Selection } from '../parts/work-table.js';
-import { capital, countOf, nameOf, numberOf, orderPage, placeOf, streetOf } from './shipment-words.js';
+import { capital, countOf, nameOf, numberOf, orderPage, placeOf, streetOf } from './shipment-labels.js';
 import type { Shipment } from './shipments-api.js';
 
 type Props = {
   readonly label: string;
   readonly rows: readonly Shipment[];
   readonly selection?: Selection<Shipment>;
-  /** Absent: name and address are fine as they are. */
+  /** Absent if name and address are valid. */
   readonly onCorrect?: (shipment: Shipment) => void;
 };
 
-/** Each reason for itself: who has to move is not the same for all of them. */
+/** Lists each reason separately, since different people resolve them. */
 const Waits = ({ shipment: { waitingFor } }: { readonly shipment: Shipment }): JSX.Element =>
   waitingFor.length === 0 ? (
     <StateWord tone="done">Ready</StateWord>
@@ -39,7 +39,7 @@ const Doubts = ({ shipment: { doubts } }: { readonly shipment: Shipment }): JSX.
     </ul>
   );
 
-/** Where it goes, and under it why somebody should look. */
+/** Shows the address, and below it why it needs a check. */
 export const ShipTo = ({ shipment }: { readonly shipment: Shipment }): ReactNode =>
   shipment.addressNeeded ? (
     <span className="quiet">No address yet</span>
@@ -98,7 +98,7 @@ export const PendingTable = ({ label, rows, selection, onCorrect }: Props): JSX.
     { title: 'Plates', key: 'plates', render: (_, shipment) => countOf(shipment) },
     { title: 'Ship to', key: 'address', render: (_, shipment) => <ShipTo shipment={shipment} /> },
     {
-      title: 'State',
+      title: 'Status',
       key: 'state',
       render: (_, shipment) => (
         <>

@@ -1,4 +1,4 @@
-import { printers as catalogue, largestOffsetMm, type PrinterId } from '@keepsake/contracts/catalogue/printers';
+import { printers as catalogue, maxOffsetMm, type PrinterId } from '@keepsake/contracts/catalog/printers';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { Button, Form, InputNumber, Select } from 'antd';
 import { useState, type JSX } from 'react';
@@ -18,7 +18,7 @@ type Props = {
 const mm = (offset: number): string => offset.toFixed(1).replace('-', '−');
 const choices = catalogue.map(({ id, name }) => ({ value: id, label: name }));
 
-/** Which printer, how a sheet lies in it, and by how much its print is moved. */
+/** Sets the printer, the orientation of the sheet and the print offset. */
 export const PrinterCard = ({ printers, printer, printerId, onPrinter, onShow }: Props): JSX.Element => {
   const [measuring, setMeasuring] = useState(false);
   const { name, steps } = catalogue.find(({ id }) => id === printerId) ?? catalogue[0];
@@ -87,7 +87,7 @@ const OffsetDialog = ({
     });
   const field = (name: keyof Typed, label: string): JSX.Element => (
     <Form.Item name={name} label={label} required>
-      <InputNumber min={-largestOffsetMm} max={largestOffsetMm} step={0.1} precision={1} suffix="mm" />
+      <InputNumber min={-maxOffsetMm} max={maxOffsetMm} step={0.1} precision={1} suffix="mm" />
     </Form.Item>
   );
   return (
@@ -103,7 +103,7 @@ const OffsetDialog = ({
     >
       <p className="dialog-words">
         Print the calibration sheet and hold it with a label sheet against the light. Enter how far the print has to
-        move. It is saved for everybody who prints on this printer.
+        move. It is saved for everyone who prints on this printer.
       </p>
       <Form
         form={form}

@@ -1,6 +1,6 @@
-import { labelSheet, nextPosition, sheetsOf } from '@keepsake/contracts/catalogue/label-sheet';
-import { printerIds, type PrinterId } from '@keepsake/contracts/catalogue/printers';
-import { shippingMessages } from '@keepsake/contracts/catalogue/shipping-messages';
+import { labelSheet, nextPosition, sheetsOf } from '@keepsake/contracts/catalog/label-sheet';
+import { printerIds, type PrinterId } from '@keepsake/contracts/catalog/printers';
+import { shippingMessages } from '@keepsake/contracts/catalog/shipping-messages';
 import { Button, Select } from 'antd';
 import { useState, type JSX } from 'react';
 import { ApiError, sentenceOf } from '../../../shared/api/errors.js';
@@ -8,33 +8,33 @@ import { useToast } from '../../../shared/toast/toast-store.js';
 import { LabelGrid } from './label-grid.js';
 import type { Shown } from './pdf-dialog.js';
 import { PrinterCard } from './printer-card.js';
-import { labels } from './shipment-words.js';
+import { labels } from './shipment-labels.js';
 import { usePreview, usePrint, usePrinters, type Shipment } from './shipments-api.js';
 
 type Props = {
   readonly chosen: readonly Shipment[];
   readonly onPrinted: () => void;
-  /** What is shown outlives this panel: a print may empty the list it stands beside. */
+  /** The PDF outlives this panel: a print may empty the list beside it. */
   readonly onShow: (shown: Shown) => void;
 };
 
-/** Which printer stands at this desk is known to this device only. */
+/** The printer is stored on this device only. */
 const kept = 'keepsake.label-printer';
 const isPrinter = (id: string | null): id is PrinterId => printerIds.some((known) => known === id);
-const keptPrinter = (): PrinterId => {
+const storedPrinter = (): PrinterId => {
   const id = window.localStorage.getItem(kept);
   return isPrinter(id) ? id : 'epson-et2850';
 };
 
 const positions = Array.from({ length: labelSheet.positions }, (_, index) => ({ value: index + 1, label: index + 1 }));
 
-/** The sheet in the hand of whoever packs: where it begins, what comes onto it, and out with it. */
+/** Prepares a sheet: first position, labels, and print. */
 export const SheetPanel = ({ chosen, onPrinted, onShow }: Props): JSX.Element => {
   const toast = useToast();
   const printers = usePrinters();
   const print = usePrint();
   const preview = usePreview();
-  const [printerId, setPrinterId] = useState<PrinterId>(keptPrinter);
+  const [printerId, setPrinterId] = useState<PrinterId>(storedPrinter);
   const [typedStart, setStart] = useState<number>();
   const printer = printers.data?.find(({ id }) => id === printerId);
   const start = typedStart ?? printer?.nextPosition ?? 1;
@@ -44,7 +44,7 @@ export const SheetPanel = ({ chosen, onPrinted, onShow }: Props): JSX.Element =>
   const failed = (error: unknown): void =>
     toast({
       title: shippingMessages.errorTitle,
-      description: sentenceOf(error, 'The labels could not be printed just now. Nothing was marked. Try again.'),
+      description: sentenceOf(error, 'The labels could not be printed. Nothing was marked. Try again.'),
       variant: 'destructive',
       ...(error instanceof ApiError && { reference: error.reference }),
     });
@@ -71,7 +71,7 @@ export const SheetPanel = ({ chosen, onPrinted, onShow }: Props): JSX.Element =>
       onSuccess: ({ printed, pdfUrl, sheets: many }) => {
         toast({
           title: shippingMessages.printedTitle,
-          description: `${labels(printed)} on ${many === 1 ? 'one sheet' : `${many} sheets`}. They stand under “Printed” now.`,
+          description: `${labels(printed)} on ${many === 1 ? 'one sheet' : `${many} sheets`}. Moved to Printed.`,
         });
         setStart(undefined);
         onPrinted();
@@ -116,7 +116,7 @@ export const SheetPanel = ({ chosen, onPrinted, onShow }: Props): JSX.Element =>
         </Button>
       </div>
       <p className="quiet">
-        Print at 100 %, no scaling. A label shows Latin letters; emoji are left out, other letters can’t be printed.
+        Print at 100 %, no scaling. Labels can’t print Cyrillic, Greek or Chinese letters; emoji are left out.
       </p>
     </section>
   );

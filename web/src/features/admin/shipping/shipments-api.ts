@@ -1,7 +1,7 @@
 import type { StaffOrder } from '@keepsake/contracts/rest/order-answers';
 import type { SwapPlatesInput } from '@keepsake/contracts/rest/orders';
 import type {
-  LabelledParcel,
+  LabeledShipment,
   LabelPrinter,
   LabelState,
   PendingShipment,
@@ -15,10 +15,10 @@ import { makeFile } from '../../../shared/api/files.js';
 import { keyedBodies, newKey, useKeyedBody } from '../../../shared/api/idempotency.js';
 
 export type Shipment = PendingShipment;
-export type Labelled = LabelledParcel;
+export type Labelled = LabeledShipment;
 export type Printer = LabelPrinter;
 
-/** Everything of this page begins with this word, so that one act refreshes all of it. */
+/** Prefix of all query keys of this page, so that one act reloads all. */
 export const shipmentsKey = 'shipments';
 
 const shipmentsQuery = queryOptions({
@@ -39,7 +39,7 @@ export const useShipments = () => useQuery(shipmentsQuery);
 export const useLabels = (state: LabelState) => useQuery(labelsQuery(state));
 export const usePrinters = () => useQuery(printersQuery);
 
-/** A press repeated after a lost answer prints nothing twice; the same orders after a void are a new print. */
+/** Prints labels; a retry after a lost response prints nothing twice. The same orders after a void are a new print. */
 export const usePrint = () => {
   const client = useQueryClient();
   const keys = useRef(keyedBodies());
@@ -49,7 +49,7 @@ export const usePrint = () => {
     onSuccess: () => {
       keys.current = keyedBodies();
     },
-    // Not waited for: the page says so before the rows leave it.
+    // Not awaited: the page shows the result before the rows disappear.
     onSettled: () => void client.invalidateQueries({ queryKey: [shipmentsKey] }),
   });
 };
@@ -72,7 +72,7 @@ export const shipParcel = (id: string, body: object, key: string): Promise<unkno
 export const correctLabel = (id: string, body: object, key: string): Promise<unknown> =>
   sendJson(actOn(id, 'address'), { method: 'PUT', body, key });
 
-/** Shipping hears of it a moment later, so the row takes what was answered. A refusal may mean that the row is old. */
+/** Swaps a plate and updates the row from the response: shipping learns of it later. A refusal may mean stale data. */
 export const useSwap = (id: string) => {
   const client = useQueryClient();
   const key = useKeyedBody();

@@ -14,7 +14,7 @@ const stages = [
   { value: 'shipped', label: 'Shipped' },
 ] as const;
 
-/** From the order to the carrier: a label, a parcel, a number. */
+/** Lists shipments from label to handover. */
 export default function ShippingPage(): JSX.Element {
   const shipments = useShipments();
   const { get, set } = useUrlState();

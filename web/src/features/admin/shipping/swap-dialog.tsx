@@ -10,7 +10,7 @@ import { useSwap, type Labelled } from './shipments-api.js';
 
 type Typed = { readonly old?: string; readonly fresh: string; readonly damaged: boolean };
 
-/** What the server says about the plate in hand, which stands beside its field. */
+/** Returns the server's message about the plate, shown beside its field. */
 const faultOf = (error: unknown): string | undefined =>
   error instanceof ApiError ? error.body.errors?.find(({ field }) => field.startsWith('codes'))?.message : undefined;
 
@@ -21,7 +21,7 @@ const checked = (typed: unknown): Promise<void> => {
   return fault === undefined ? Promise.resolve() : Promise.reject(new Error(fault));
 };
 
-/** The plate in hand is another one than the slip names: the order gets it, and the other one goes back or is damaged. */
+/** Swaps the plate of an order for another one; the replaced plate returns to stock or is damaged. */
 export const SwapDialog = ({
   parcel: { id, number, codes },
   onLeave,
@@ -61,13 +61,13 @@ export const SwapDialog = ({
     setScanning(false);
   };
 
-  // In the place of the dialog and not over it: each of the two keeps the focus to itself.
+  // Replaces the dialog instead of covering it: both trap the focus.
   if (scanning) return <Scanner onRead={read} onLeave={() => setScanning(false)} />;
   return (
     <ConfirmDialog
       question={`Swap a plate of ${number}?`}
       yes="Swap plate"
-      no="Keep the plates"
+      no="Cancel"
       pending={swap.isPending}
       error={fault === undefined ? swap.error : undefined}
       onOpened={() => form.focusField(only || form.getFieldValue('old') !== undefined ? 'fresh' : 'old')}

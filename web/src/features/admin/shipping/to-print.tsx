@@ -1,4 +1,4 @@
-import { mostLabels } from '@keepsake/contracts/catalogue/shipping-messages';
+import { maxLabels } from '@keepsake/contracts/catalog/shipping-messages';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { Button, Checkbox } from 'antd';
 import { useState, type JSX } from 'react';
@@ -13,7 +13,7 @@ import { CorrectDialog } from './correct-dialog.js';
 import type { Shown } from './pdf-dialog.js';
 import { PendingTable } from './pending-table.js';
 import { SheetPanel } from './sheet-panel.js';
-import { nameOf, numberOf, parcels, sorted } from './shipment-words.js';
+import { nameOf, numberOf, parcels, sorted } from './shipment-labels.js';
 import type { Shipment } from './shipments-api.js';
 
 const ready = 'ready';
@@ -32,7 +32,7 @@ const inView = (view: string, { waitingFor }: Shipment): boolean => {
   return view === ready ? waitingFor.length === 0 : waitingFor.some((reason) => reason === view);
 };
 
-/** The queue beside the sheet. Doubtful and missing addresses stand apart, so that nobody prints them by the way. */
+/** Lists the print queue. Doubtful and missing addresses are separate, so that they are not printed by accident. */
 export const ToPrint = ({
   shipments,
   onShow,
@@ -64,7 +64,7 @@ const Queue = ({
   const view = views.find(({ value }) => value === get('waits'))?.value ?? '';
   const groups = sorted(all.filter((shipment) => inView(view, shipment)));
   const groupsShown = Object.values(groups).some((group) => group.length > 0);
-  // What somebody else has printed meanwhile is not chosen any more.
+  // Shipments that a colleague has printed are no longer selected.
   const chosen = all.filter(({ id, addressNeeded, unprintable }) => ids.has(id) && !addressNeeded && !unprintable);
   const pages = Math.max(1, Math.ceil(groups.ready.length / pageSize));
   const page = Math.min(Math.max(1, Number.parseInt(get('page'), 10) || 1), pages);
@@ -73,7 +73,7 @@ const Queue = ({
     const next = new Set(chosen.map(({ id }) => id));
     for (const { id } of rows)
       if (!take) next.delete(id);
-      else if (next.size < mostLabels) next.add(id);
+      else if (next.size < maxLabels) next.add(id);
     setIds(next);
   };
   const selection: Selection<Shipment> = {
@@ -123,8 +123,8 @@ const Queue = ({
                     Clear
                   </Button>
                 )}
-                {chosen.length >= mostLabels && (
-                  <span className="quiet">{mostLabels} labels are the most for one print.</span>
+                {chosen.length >= maxLabels && (
+                  <span className="quiet">{maxLabels} labels are the most for one print.</span>
                 )}
               </div>
               <PendingTable
@@ -153,7 +153,9 @@ const Queue = ({
           {groups.unprintable.length > 0 && (
             <section className="to-print-group" aria-labelledby="unprintable-title">
               <h2 id="unprintable-title">Address not printable ({groups.unprintable.length.toLocaleString()})</h2>
-              <p className="quiet">Labels can’t print Cyrillic, Greek, Chinese. Correct these addresses first.</p>
+              <p className="quiet">
+                Labels can’t print Chinese, Japanese or Arabic letters. Correct these addresses first.
+              </p>
               <PendingTable
                 label="Addresses that cannot be printed"
                 rows={groups.unprintable}

@@ -1,20 +1,21 @@
-import { signInMessages } from '@keepsake/contracts/catalogue/account-messages';
+import { signInMessages } from '@keepsake/contracts/catalog/account-messages';
 import { Button, Form, Input } from 'antd';
 import { useState, type JSX } from 'react';
 import { Link } from 'react-router-dom';
 import { hasStatus, sentenceOf } from '../../../shared/api/errors.js';
 import { Answered, RowsLoading } from '../parts/answered.js';
 import { NewPassword } from '../parts/new-password.js';
-import { roleName } from '../staff/staff-words.js';
+import { Onward } from '../parts/onward.js';
+import { roleName } from '../staff/staff-labels.js';
 import { useAskReset, useLink, useSetPassword } from './reset-api.js';
 import './sign-in.css';
 
-/** The token stands behind the #, so that it reaches no server's log and no other site. */
+/** The token is in the fragment, so that no server logs it and no Referer contains it. */
 const tokenOfAddress = (): string => new URLSearchParams(window.location.hash.slice(1)).get('token') ?? '';
 
 const Refused = ({ error }: { readonly error: unknown }): JSX.Element => (
   <p role="alert" className="sign-in-refused">
-    {sentenceOf(error, 'This does not answer just now. Please try again.')}
+    {sentenceOf(error, 'No response. Check your connection and try again.')}
   </p>
 );
 
@@ -29,7 +30,7 @@ const AskForLink = (): JSX.Element => {
   if (ask.isSuccess)
     return (
       <div role="status">
-        <h1 id="reset-title">Look into your mail</h1>
+        <h1 id="reset-title">Check your email</h1>
         <p className="sign-in-words">{signInMessages.resetAsked}</p>
         <p className="quiet">It works for one hour. Nothing came? Look into spam, or ask an owner.</p>
         <ToDoor>Back to the sign-in</ToDoor>
@@ -47,7 +48,7 @@ const AskForLink = (): JSX.Element => {
       >
         <Form.Item
           name="email"
-          label="E-mail"
+          label="Email"
           required
           rules={[
             { required: true, message: signInMessages.missing },
@@ -69,7 +70,7 @@ const AskForLink = (): JSX.Element => {
 const Gone = (): JSX.Element => (
   <div role="alert">
     <h1 id="reset-title">This link has been used or has expired.</h1>
-    <p className="sign-in-words">If you were invited, whoever invited you can send a new one.</p>
+    <p className="sign-in-words">If you were invited, the person who invited you can send a new one.</p>
     <Link to="/admin/reset" reloadDocument>
       Ask for a new link
     </Link>
@@ -81,10 +82,11 @@ const ChoosePassword = ({ token }: { readonly token: string }): JSX.Element => {
   const link = useLink(token);
   const set = useSetPassword();
   if (hasStatus(link.error, 400, 404) || hasStatus(set.error, 404)) return <Gone />;
+  if (set.data?.purpose === 'invitation') return <Onward to="/admin" />;
   if (set.data)
     return (
       <div role="status">
-        <h1 id="reset-title">Your password is set.</h1>
+        <h1 id="reset-title">You’re all set.</h1>
         <p className="sign-in-words">Sign in with {set.data.email}. Every other device has been signed out.</p>
         <Link to="/admin/login" className="button button-primary">
           Sign in
@@ -92,7 +94,7 @@ const ChoosePassword = ({ token }: { readonly token: string }): JSX.Element => {
       </div>
     );
   return (
-    <Answered query={link} label="Looking at the link" loading={<RowsLoading rows={3} />}>
+    <Answered query={link} label="Checking the link" loading={<RowsLoading rows={3} />}>
       {({ purpose, name, email, role }) => (
         <>
           <h1 id="reset-title">
@@ -113,7 +115,7 @@ const ChoosePassword = ({ token }: { readonly token: string }): JSX.Element => {
             <NewPassword label="New password" />
             {set.isError && <Refused error={set.error} />}
             <Button type="primary" htmlType="submit" block size="large" loading={set.isPending}>
-              Set the password
+              Create password
             </Button>
           </Form>
         </>
@@ -122,7 +124,7 @@ const ChoosePassword = ({ token }: { readonly token: string }): JSX.Element => {
   );
 };
 
-/** An invitation and a forgotten password end at the same form. */
+/** Sets the password after an invitation or a reset. */
 export default function ResetPage(): JSX.Element {
   const [token] = useState(tokenOfAddress);
   return (

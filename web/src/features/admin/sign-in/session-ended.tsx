@@ -7,7 +7,7 @@ import { SignInForm } from './sign-in-form.js';
 import { signInKey } from './sign-in-api.js';
 import './sign-in.css';
 
-/** Stands over the page that was open, so that what was typed there is still there afterwards. */
+/** Covers the open page, so that its input stays. */
 export const SessionEnded = ({ email }: { readonly email: string }): JSX.Element => {
   const client = useQueryClient();
   const { ended, again } = useSessionEnded(signInKey[0]);
@@ -17,7 +17,7 @@ export const SessionEnded = ({ email }: { readonly email: string }): JSX.Element
     const ofPages = {
       predicate: ({ queryKey }: { queryKey: readonly unknown[] }) => queryKey[0] !== sessionQuery.queryKey[0],
     };
-    // The same person finds their page as it was; another one starts from what they may see.
+    // The same person keeps the page; another one must not see its data.
     void (signedIn === email ? client.invalidateQueries(ofPages) : client.resetQueries(ofPages));
   };
 

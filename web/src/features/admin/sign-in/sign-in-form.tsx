@@ -1,15 +1,15 @@
-import { signInMessages } from '@keepsake/contracts/catalogue/account-messages';
+import { signInMessages } from '@keepsake/contracts/catalog/account-messages';
 import { Button, Form, Input, type InputRef } from 'antd';
 import { useEffect, useLayoutEffect, useRef, useState, type JSX } from 'react';
 import { hasStatus, tooManySentence } from '../../../shared/api/errors.js';
 import { useSignIn, type Credentials } from './sign-in-api.js';
 
-/** One answer for every failure: nobody learns here which e-mail exists. Who has the password is asked for the code. */
-const refused = 'E-mail, password or code is not right.';
+/** Every failure has one message, which hides which addresses exist. With the right password, the code is requested. */
+const refused = 'Email, password or code is not right.';
 
 const sentence = (error: unknown): string => {
   if (hasStatus(error, 429)) return tooManySentence(error);
-  return hasStatus(error, 400, 401, 403, 404, 422) ? refused : 'Signing in does not answer just now. Please try again.';
+  return hasStatus(error, 400, 401, 403, 404, 422) ? refused : 'No response. Check your connection and try again.';
 };
 
 const asksForCode = (error: unknown): boolean => hasStatus(error, 401) && error.slug === 'code-needed';
@@ -24,7 +24,7 @@ export const SignInForm = ({ email = '', onSignedIn }: Props): JSX.Element => {
   const code = useRef<InputRef>(null);
   const signIn = useSignIn();
 
-  // Before the first paint: a later focus would take the words of somebody who types at once.
+  // Runs before the first paint: focusing later would steal the input of a fast typist.
   useLayoutEffect(() => {
     (email === '' ? emailInput : password).current?.focus();
   }, [email]);
@@ -56,7 +56,7 @@ export const SignInForm = ({ email = '', onSignedIn }: Props): JSX.Element => {
     >
       <Form.Item
         name="email"
-        label="E-mail"
+        label="Email"
         required
         rules={[
           { required: true, message: signInMessages.missing },

@@ -1,11 +1,12 @@
 import type { JSX } from 'react';
-import { Link, Navigate, useNavigate, useSearchParams } from 'react-router-dom';
+import { Link, useNavigate, useSearchParams } from 'react-router-dom';
 import { homeOf } from '../areas.js';
+import { Onward } from '../parts/onward.js';
 import { SignInForm } from './sign-in-form.js';
 import { useStaff } from './staff.js';
 import './sign-in.css';
 
-/** Only our own back office: an address from elsewhere must not send a fresh session on. */
+/** Accepts back-office addresses only: other origins must not receive a fresh session. */
 const destination = (next: string | null): string | undefined =>
   next !== null && /^\/admin(?:[/?#]|$)/.test(next) && !next.startsWith('/admin/login') ? next : undefined;
 
@@ -13,7 +14,7 @@ export default function SignInPage(): JSX.Element {
   const staff = useStaff();
   const navigate = useNavigate();
   const next = destination(useSearchParams()[0].get('next'));
-  if (staff) return <Navigate replace to={next ?? homeOf(staff.role)} />;
+  if (staff) return <Onward to={next ?? homeOf(staff.role)} />;
   return (
     <section className="sign-in" aria-labelledby="sign-in-title">
       <h1 id="sign-in-title">Back office</h1>

@@ -17,7 +17,7 @@ afterEach(async () => {
   await server.close();
 });
 
-// The first look at antd takes a while on a busy machine.
+// Loading antd is slow on a busy machine.
 jest.setTimeout(90_000);
 const address = (): string => screen.getByTestId('address').textContent ?? '';
 const nobody = (): void => server.on('GET /api/session', () => ({ body: { kind: 'anonymous' } }));
@@ -28,13 +28,13 @@ const letIn = (): void =>
   });
 
 const fill = async (password = 'a long password'): Promise<void> => {
-  await userEvent.type(await screen.findByLabelText('E-mail'), 'ana@keepsake.example');
+  await userEvent.type(await screen.findByLabelText('Email'), 'ana@keepsake.example');
   await userEvent.type(screen.getByLabelText('Password'), password);
   await userEvent.click(screen.getByRole('button', { name: 'Sign In' }));
 };
 
-describe('the door of the back office', () => {
-  test('leads back to the page and the filters that were asked for', async () => {
+describe('back office sign-in', () => {
+  test('returns to the requested page and filters', async () => {
     nobody();
     letIn();
     renderRoute(server, '/admin/shipping?waits=ready');
@@ -47,7 +47,7 @@ describe('the door of the back office', () => {
     });
   });
 
-  test('never sends a fresh session anywhere else', async () => {
+  test('never redirects a fresh session elsewhere', async () => {
     nobody();
     letIn();
     renderRoute(server, '/admin/login?next=%2F%2Fevil.example%2Fadmin');
@@ -60,17 +60,17 @@ describe('the door of the back office', () => {
     [401, 'sign-in-refused'],
     [403, 'forbidden'],
     [400, 'invalid'],
-  ])('answers a failure of kind %d like every other', async (status, slug) => {
+  ])('responds to a failure of kind %d like to every other', async (status, slug) => {
     nobody();
     server.on('POST /api/admin/login', () => problem(status, slug, 'This address has no account.'));
     renderRoute(server, '/admin/login');
     await fill();
     const alert = await screen.findByRole('alert');
-    expect(alert.textContent).toBe('E-mail, password or code is not right.');
+    expect(alert.textContent).toBe('Email, password or code is not right.');
     expect(document.activeElement).toBe(screen.getByLabelText('Password'));
   });
 
-  test('says how long to wait after too many tries', async () => {
+  test('shows how long to wait after too many attempts', async () => {
     nobody();
     server.on('POST /api/admin/login', () => ({
       ...problem(429, 'too-many', 'Slow down.'),
@@ -78,10 +78,10 @@ describe('the door of the back office', () => {
     }));
     renderRoute(server, '/admin/login');
     await fill();
-    expect((await screen.findByRole('alert')).textContent).toBe('Too many tries. Please wait 12 minutes.');
+    expect((await screen.findByRole('alert')).textContent).toBe('Too many attempts. Try again in 12 minutes.');
   });
 
-  test('asks for both fields before it asks the server', async () => {
+  test('requires both fields before a request', async () => {
     nobody();
     renderRoute(server, '/admin/login');
     await userEvent.click(await screen.findByRole('button', { name: 'Sign In' }));
@@ -89,7 +89,7 @@ describe('the door of the back office', () => {
     expect(server.asked.some(({ method }) => method === 'POST')).toBe(false);
   });
 
-  test('asks for the code of an app only where there is one, and keeps what was typed', async () => {
+  test('asks for a code only if required, and keeps the input', async () => {
     nobody();
     server.on('POST /api/admin/login', ({ body }) => {
       if ((body as { totp?: string }).totp === '123456') {
@@ -107,14 +107,14 @@ describe('the door of the back office', () => {
     await waitFor(() => expect(document.activeElement).toBe(code));
     expect(screen.queryByRole('alert')).toBeNull();
     await userEvent.type(code, '999999{Enter}');
-    await screen.findByText('E-mail, password or code is not right.');
+    await screen.findByText('Email, password or code is not right.');
     await userEvent.type(code, '123456{Enter}');
     await screen.findByRole('heading', { level: 1, name: 'Orders' });
   });
 });
 
-describe('a session that ends', () => {
-  test('asks to sign in over the page and keeps what was typed', async () => {
+describe('ended session', () => {
+  test('asks to sign in over the page and keeps the input', async () => {
     renderRoute(server, '/admin/qr-generation');
     await userEvent.type(await screen.findByLabelText('Batch name'), 'Spring');
     server.on('GET /api/admin/qr-batches', () => problem(401, 'sign-in-needed', 'Please sign in and try again.'));
@@ -122,7 +122,7 @@ describe('a session that ends', () => {
     await userEvent.click(await screen.findByRole('button', { name: 'Refresh' }));
     const dialog = await screen.findByRole('dialog', { name: 'Your session has ended.' });
     expect(dialog.textContent).toContain('Sign in to go on; what you typed is kept.');
-    expect(screen.getByLabelText<HTMLInputElement>('E-mail').value).toBe('ana@keepsake.example');
+    expect(screen.getByLabelText<HTMLInputElement>('Email').value).toBe('ana@keepsake.example');
     server.on('GET /api/admin/qr-batches', () => ({ body: { data: [] } }));
     await userEvent.type(screen.getByLabelText('Password'), 'a long password');
     await userEvent.click(screen.getByRole('button', { name: 'Sign In' }));
@@ -131,7 +131,7 @@ describe('a session that ends', () => {
     await screen.findByText('No batches yet.');
   });
 
-  test('ends by hand at the door, and the next person sees nothing of the last', async () => {
+  test('shows the sign-in after a sign-out, and clears the person’s data', async () => {
     server.on('POST /api/admin/logout', () => ({ status: 204 }));
     renderRoute(server, '/admin/shipping');
     await userEvent.click(await screen.findByRole('button', { name: /ana/ }));

@@ -1,5 +1,5 @@
-import { signInMessages } from '@keepsake/contracts/catalogue/account-messages';
-import { staffMessages } from '@keepsake/contracts/catalogue/staff-messages';
+import { signInMessages } from '@keepsake/contracts/catalog/account-messages';
+import { staffMessages } from '@keepsake/contracts/catalog/staff-messages';
 import type { InviteStaffBody } from '@keepsake/contracts/rest/staff-members';
 import { Form, Input } from 'antd';
 import type { JSX } from 'react';
@@ -50,7 +50,7 @@ export const InviteDialog = ({ onLeave }: { readonly onLeave: () => void }): JSX
       <Form form={form} layout="vertical" validateTrigger="onSubmit" onFinish={submit} noValidate>
         <Form.Item
           name="email"
-          label="E-mail"
+          label="Email"
           required
           rules={[
             { required: true, message: signInMessages.emailInvalid },

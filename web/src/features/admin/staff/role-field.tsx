@@ -1,9 +1,9 @@
 import { Form, Radio } from 'antd';
-import { staffMessages } from '@keepsake/contracts/catalogue/staff-messages';
+import { staffMessages } from '@keepsake/contracts/catalog/staff-messages';
 import type { JSX } from 'react';
-import { roleChoices } from './staff-words.js';
+import { roleChoices } from './staff-labels.js';
 
-/** What each role opens stands beside it, so that nobody gives away more than they mean to. */
+/** Shows the areas that each role opens, to prevent granting too much. */
 export const RoleField = (): JSX.Element => (
   <Form.Item name="role" label="Role" required rules={[{ required: true, message: staffMessages.roleMissing }]}>
     <Radio.Group className="roles">

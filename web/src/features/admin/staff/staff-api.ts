@@ -23,7 +23,7 @@ const sessionsQuery = (id: string) =>
 export const useStaffList = () => useQuery(staffQuery);
 export const useStaffSessions = (id: string) => useQuery(sessionsQuery(id));
 
-/** Every change ends in reading the list anew, whether it worked or another owner was quicker. */
+/** Reloads the list after every change, also after a conflict with another owner. */
 const useFresh = (): (() => Promise<unknown>) => {
   const client = useQueryClient();
   return () =>

@@ -1,11 +1,11 @@
-import { staffMessages } from '@keepsake/contracts/catalogue/staff-messages';
+import { staffMessages } from '@keepsake/contracts/catalog/staff-messages';
 import type { StaffRole } from '@keepsake/contracts/rest/session';
 import { Form, Input } from 'antd';
 import type { JSX } from 'react';
 import { ConfirmDialog } from '../parts/confirm-dialog.js';
 import { RoleField } from './role-field.js';
 import type { StaffAct } from './staff-api.js';
-import { calledBy, type StaffMember } from './staff-words.js';
+import { calledBy, type StaffMember } from './staff-labels.js';
 
 export type DialogProps = {
   readonly member: StaffMember;
@@ -79,8 +79,8 @@ export const DisableMember = ({ member, pending, error, onAct, onLeave }: Dialog
 
 export const SwitchStepOff = ({ member, pending, error, onAct, onLeave }: DialogProps): JSX.Element => (
   <ConfirmDialog
-    question={`Switch the second step of ${calledBy(member)} off?`}
-    yes="Switch it off"
+    question={`Turn off two-step verification for ${calledBy(member)}?`}
+    yes="Turn off"
     no="Keep it on"
     danger
     pending={pending}
@@ -89,7 +89,7 @@ export const SwitchStepOff = ({ member, pending, error, onAct, onLeave }: Dialog
     onNo={onLeave}
   >
     Do this when their phone is gone, and only after you have spoken with them: from then on the password alone lets
-    them in. They are told by mail.
+    them in. They are notified by email.
   </ConfirmDialog>
 );
 
@@ -97,7 +97,7 @@ export const EndSessions = ({ member, pending, error, onAct, onLeave }: DialogPr
   <ConfirmDialog
     question={`Sign ${calledBy(member)} out everywhere?`}
     yes="Sign out"
-    no="Leave it"
+    no="Cancel"
     danger
     pending={pending}
     error={error}

@@ -2,17 +2,18 @@ import { Button, Drawer } from 'antd';
 import { useEffect, useState, type JSX } from 'react';
 import { Link } from 'react-router-dom';
 import { hasStatus } from '../../../shared/api/errors.js';
+import { useBackCloses } from '../../../shared/controls/use-back-closes.js';
 import { day } from '../../../shared/formats.js';
 import { useFailed } from '../../../shared/toast/use-failed.js';
 import { useToast } from '../../../shared/toast/toast-store.js';
 import { Answered, RowsLoading } from '../parts/answered.js';
 import { DeviceList } from '../parts/device-list.js';
 import { focusRow } from '../parts/focus-row.js';
-import { StateWord } from '../parts/state-word.js';
+import { StateWord } from '../parts/state-label.js';
 import { useStaffAct, useStaffSessions, type StaffAct } from './staff-api.js';
 import { ChangeMember, DisableMember, EndSessions, SwitchStepOff, type DialogProps } from './staff-dialogs.js';
 import { seen } from './staff-table.js';
-import { calledBy, pagesOf, roleName, stateOf, type StaffMember } from './staff-words.js';
+import { calledBy, pagesOf, roleName, stateOf, type StaffMember } from './staff-labels.js';
 
 const dialogs = {
   change: ChangeMember,
@@ -25,7 +26,7 @@ type Question = keyof typeof dialogs;
 const done = (act: StaffAct, member: StaffMember): string => {
   const who = calledBy(member);
   if (act.kind === 'invite-again') return `A new invitation is on its way to ${member.email}`;
-  if (act.kind === 'two-step-off') return `The second step of ${who} is off`;
+  if (act.kind === 'two-step-off') return `Two-step verification for ${who} is off`;
   if (act.kind === 'end-all') return `${who} is signed out everywhere`;
   if (act.kind === 'end') return `${who} is signed out there`;
   if (act.body.active === undefined) return `${act.body.name ?? who} is changed`;
@@ -62,8 +63,9 @@ const Devices = ({
 
 type Props = { readonly member: StaffMember; readonly self: boolean; readonly onLeave: () => void };
 
-/** One colleague. A question takes the drawer's place while it asks. */
+/** Shows one colleague. A dialog replaces the drawer. */
 export const StaffDrawer = ({ member, self, onLeave }: Props): JSX.Element => {
+  useBackCloses(onLeave);
   const toast = useToast();
   const failed = useFailed();
   const act = useStaffAct(member.id);
@@ -82,7 +84,7 @@ export const StaffDrawer = ({ member, self, onLeave }: Props): JSX.Element => {
         toast({ title: done(wanted, member) });
       },
       onError: (error) => {
-        // A question shows its own refusal; what was pressed without one says it here.
+        // A dialog shows its own error; acts without a dialog show it here.
         if (!asking || hasStatus(error, 404)) failed(error, 'Nothing has changed');
       },
     });
@@ -140,7 +142,7 @@ export const StaffDrawer = ({ member, self, onLeave }: Props): JSX.Element => {
           <StateWord tone={stateOf(member).tone}>{stateOf(member).word}</StateWord>
         </p>
         <dl className="fact-list">
-          <dt>E-mail</dt>
+          <dt>Email</dt>
           <dd>
             <a href={`mailto:${email}`}>{email}</a>
           </dd>
@@ -149,12 +151,12 @@ export const StaffDrawer = ({ member, self, onLeave }: Props): JSX.Element => {
             {roleName(role)}
             <div className="quiet">{pagesOf(role)}</div>
           </dd>
-          <dt>Second step</dt>
+          <dt>Two-step verification</dt>
           <dd>
             {twoStep ? 'A code from an app' : 'Off: the password alone'}
             {twoStep && !self && (
               <Button type="link" size="small" onClick={() => ask('two-step')}>
-                Switch it off
+                Turn off
               </Button>
             )}
           </dd>
@@ -165,7 +167,7 @@ export const StaffDrawer = ({ member, self, onLeave }: Props): JSX.Element => {
         </dl>
         {self ? (
           <p>
-            This is you. <Link to="/admin/security">Your password, second step and devices</Link>
+            This is you. <Link to="/admin/security">Your password, two-step verification and devices</Link>
           </p>
         ) : (
           invitation === null && (

@@ -14,7 +14,7 @@ import { InviteDialog } from './invite-dialog.js';
 import { useStaffList } from './staff-api.js';
 import { StaffDrawer } from './staff-drawer.js';
 import { StaffTable } from './staff-table.js';
-import { roleName, selectStaff, stateOf, type Show, type StaffMember } from './staff-words.js';
+import { roleName, selectStaff, stateOf, type Show, type StaffMember } from './staff-labels.js';
 import './staff.css';
 
 const views: readonly { readonly value: Show; readonly label: string }[] = [
@@ -30,7 +30,7 @@ const saveCsv = (staff: readonly StaffMember[]): void =>
   saveFile(
     'staff.csv',
     csv(
-      ['name', 'e-mail', 'role', 'status', 'second step', 'signed in', 'last seen', 'added'],
+      ['name', 'email', 'role', 'status', 'second step', 'signed in', 'last seen', 'added'],
       staff.map((member) => [
         member.name,
         member.email,
@@ -68,14 +68,14 @@ export default function StaffPage(): JSX.Element {
     <>
       <PageHeader title="Staff" loaded={staff}>
         <Button disabled={selected.length === 0} onClick={() => saveCsv(selected)}>
-          CSV
+          Export
         </Button>
         <Button type="primary" onClick={() => setInviting(true)}>
           Invite
         </Button>
       </PageHeader>
       <div className="toolbar">
-        <SearchField label="Name, e-mail or role" value={get('q')} onChange={(value) => set({ q: value })} />
+        <SearchField label="Name, email or role" value={get('q')} onChange={(value) => set({ q: value })} />
         <Views
           label="Show"
           chosen={show}
@@ -86,7 +86,7 @@ export default function StaffPage(): JSX.Element {
       <Answered query={staff} label="Loading the staff" loading={<RowsLoading rows={4} />}>
         {() =>
           selected.length === 0 ? (
-            <Empty sentence="Nobody matches these filters.">
+            <Empty sentence="No one matches these filters.">
               <Button onClick={() => set({ q: '', show: '' })}>Clear filters</Button>
             </Empty>
           ) : (
@@ -98,9 +98,7 @@ export default function StaffPage(): JSX.Element {
                 onOpen={(id) => set({ person: id })}
               />
               {all.length === 1 && (
-                <p className="quiet staff-alone">
-                  You are alone here. Invite whoever works with you; each gets a role of their own.
-                </p>
+                <p className="quiet staff-alone">No one else yet. Invite a colleague; each has a role.</p>
               )}
             </>
           )

@@ -2,9 +2,9 @@ import type { TableColumnsType } from 'antd';
 import type { JSX } from 'react';
 import { Link } from 'react-router-dom';
 import { day, timeOfDay } from '../../../shared/formats.js';
-import { StateWord } from '../parts/state-word.js';
+import { StateWord } from '../parts/state-label.js';
 import { WorkTable } from '../parts/work-table.js';
-import { calledBy, roleName, stateOf, type StaffMember } from './staff-words.js';
+import { calledBy, roleName, stateOf, type StaffMember } from './staff-labels.js';
 
 type Props = {
   readonly staff: readonly StaffMember[];
@@ -27,7 +27,7 @@ export const StaffTable = ({ staff, open, addressOf, onOpen }: Props): JSX.Eleme
         </Link>
       ),
     },
-    { title: 'E-mail', key: 'email', dataIndex: 'email' },
+    { title: 'Email', key: 'email', dataIndex: 'email' },
     { title: 'Role', key: 'role', render: (_, { role }) => roleName(role) },
     {
       title: 'Status',
@@ -35,7 +35,7 @@ export const StaffTable = ({ staff, open, addressOf, onOpen }: Props): JSX.Eleme
       render: (_, member) => <StateWord tone={stateOf(member).tone}>{stateOf(member).word}</StateWord>,
     },
     {
-      title: 'Second step',
+      title: 'Two-step verification',
       key: 'two-step',
       render: (_, { twoStep }) => (twoStep ? 'On' : <span className="quiet">Off</span>),
     },

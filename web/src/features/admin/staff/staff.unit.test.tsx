@@ -6,7 +6,7 @@ import { userEvent } from '@testing-library/user-event';
 import { openOffice, sitAt } from '../../../../test/fake-office.js';
 import { problem, startFakeServer, type FakeServer } from '../../../../test/fake-server.js';
 import { leavePage, renderRoute } from '../../../../test/render-route.js';
-import { selectStaff } from './staff-words.js';
+import { selectStaff } from './staff-labels.js';
 
 const member = (number: number, changed: Partial<StaffMember> = {}): StaffMember => ({
   id: `00000000-0000-4000-8000-00000000000${number}`,
@@ -43,8 +43,8 @@ const press = async (name: string | RegExp): Promise<void> =>
   userEvent.click(await screen.findByRole('button', { name }));
 const writes = () => server.asked.filter(({ method }) => method !== 'GET');
 
-describe('the staff', () => {
-  test('are listed with role and state, and found by a part of the name without its accent', async () => {
+describe('staff page', () => {
+  test('lists role and state, and finds a name without its accent', async () => {
     renderRoute(server, '/admin/staff');
     await screen.findByRole('link', { name: 'Ana' });
     expect(screen.getAllByText('Invited').length).toBeGreaterThan(0);
@@ -54,14 +54,14 @@ describe('the staff', () => {
     expect(selectStaff([member(4, { active: false })], { show: 'active', typed: '' })).toEqual([]);
   });
 
-  test('are invited with a role that says what it opens; a known address is said at its field', async () => {
+  test('invites with an explained role, and reports a known address at its field', async () => {
     renderRoute(server, '/admin/staff');
     await press('Invite');
     const dialog = await screen.findByRole('dialog', { name: 'Invite to the back office' });
     await userEvent.click(within(dialog).getByRole('button', { name: 'Send invitation' }));
     await within(dialog).findByText('Please choose a role.');
     expect(writes()).toEqual([]);
-    await userEvent.type(within(dialog).getByLabelText('E-mail'), 'maja@keepsake.example');
+    await userEvent.type(within(dialog).getByLabelText('Email'), 'maja@keepsake.example');
     await userEvent.type(within(dialog).getByLabelText('Name'), 'Maja');
     await userEvent.click(
       within(dialog).getByLabelText(/^Finance Dashboard, Affiliates, Commissions, Payouts, Escrow$/),
@@ -82,13 +82,13 @@ describe('the staff', () => {
     expect(writes().at(-1)?.body).toEqual({ email: 'maja@keepsake.example', name: 'Maja', role: 'finance' });
   });
 
-  test('get another role after a look at it; the last owner stays one, and the dialog says why', async () => {
+  test('changes a role after confirmation, and explains why the last owner stays', async () => {
     renderRoute(server, `/admin/staff?person=${member(2).id}`);
     await press('Change');
     const dialog = await screen.findByRole('dialog', { name: 'Change Ben 2' });
     await userEvent.click(within(dialog).getByLabelText(/^Operations/));
     server.on('PATCH /api/admin/staff/:id', () =>
-      problem(409, 'last-owner', 'There must be one owner. Make somebody else an owner first.'),
+      problem(409, 'last-owner', 'There must be one owner. Make someone else an owner first.'),
     );
     await userEvent.click(within(dialog).getByRole('button', { name: 'Save' }));
     await within(dialog).findByText(/There must be one owner/);
@@ -101,7 +101,7 @@ describe('the staff', () => {
     expect(writes().at(-1)?.body).toEqual({ role: 'operations' });
   });
 
-  test('are disabled after a question whose safe answer has the focus, and enabled at once', async () => {
+  test('disables after a question that focuses the safe answer, and enables immediately', async () => {
     server.on('PATCH /api/admin/staff/:id', ({ body }) => {
       staff = staff.map((one) => (one.id === member(2).id ? { ...one, ...(body as object) } : one));
       return { body: staff[1] };
@@ -116,7 +116,7 @@ describe('the staff', () => {
     expect(writes().map(({ body }) => body)).toEqual([{ active: false }, { active: true }]);
   });
 
-  test('are signed out where they are signed in, and invited again where they never came', async () => {
+  test('signs colleagues out, and invites them again if they never joined', async () => {
     const at = '2026-05-03T10:31:00.000Z';
     server.on('GET /api/admin/staff/:id/sessions', () => ({
       body: [{ id: 'abcdefgh12345678', device: 'Firefox on Android', since: at, lastSeen: at, here: false }],
@@ -133,7 +133,7 @@ describe('the staff', () => {
     await screen.findByText('A new invitation is on its way to ben3@keepsake.example');
   });
 
-  test('fit on a phone', async () => {
+  test('fits on a phone', async () => {
     sitAt('phone');
     renderRoute(server, '/admin/staff');
     const list = await screen.findByRole('list', { name: 'Staff' });
@@ -145,8 +145,8 @@ describe('the staff', () => {
   });
 });
 
-describe('the mailed link', () => {
-  test('lets an invited person choose a password, once', async () => {
+describe('emailed link', () => {
+  test('lets an invited person set a password and signs them in', async () => {
     server.on('POST /api/admin/password-link', () => ({
       body: { purpose: 'invitation', name: 'Ben', email: 'ben@keepsake.example', role: 'operations' },
     }));
@@ -157,22 +157,23 @@ describe('the mailed link', () => {
     await screen.findByRole('heading', { name: 'Welcome, Ben' });
     expect(screen.getByText('You are invited as Operations. Choose a password for ben@keepsake.example.')).toBeTruthy();
     await userEvent.type(screen.getByLabelText('New password'), 'short');
-    await press('Set the password');
+    await press('Create password');
     await screen.findByText('Please choose a password of at least 8 characters.');
     await userEvent.type(screen.getByLabelText('New password'), ' no more');
-    await press('Set the password');
-    await screen.findByRole('heading', { name: 'Your password is set.' });
+    await press('Create password');
+    await screen.findByRole('heading', { level: 1, name: 'Orders' });
+    expect(screen.queryByText(/signed out/)).toBeNull();
     expect(writes().at(-1)?.body).toEqual({ token: 'a-token-of-the-mail', password: 'short no more' });
   });
 
-  test('that was used leads on to a new one, and asking says the same for everybody', async () => {
+  test('offers a new link after use, with one response for all addresses', async () => {
     server.on('POST /api/admin/password-link', () => problem(404, 'link-used', 'Used.'));
     renderRoute(server, '/admin/reset#token=used-up-token-of-mail');
     await screen.findByRole('heading', { name: 'This link has been used or has expired.' });
     leavePage();
     server.on('POST /api/admin/password-reset', () => ({ status: 202, body: { status: 'link-sent' } }));
     renderRoute(server, '/admin/reset');
-    await userEvent.type(await screen.findByLabelText('E-mail'), 'ben@keepsake.example');
+    await userEvent.type(await screen.findByLabelText('Email'), 'ben@keepsake.example');
     await press('Send the link');
     await screen.findByText('If we know this address, a link is on its way.');
     expect(writes().at(-1)?.body).toEqual({ email: 'ben@keepsake.example' });

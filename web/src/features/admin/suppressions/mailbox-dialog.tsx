@@ -15,9 +15,9 @@ const Found = ({ found }: { readonly found: ReturnCounts }): JSX.Element => {
   const { bounced, complained, temporary, repeated, notOurs, notUnderstood } = found;
   const lines = [
     [bounced, 'bounced for good. The address is on the list.'],
-    [complained, 'called unwanted. The address is on the list.'],
+    [complained, 'marked as spam. The address is on the list.'],
     [temporary, 'held up for now. Nothing follows from it.'],
-    [repeated, 'known already.'],
+    [repeated, 'already in your list.'],
     [notOurs, 'about addresses that we never wrote to.'],
     [notUnderstood, 'not understood. Please look at these yourself.'],
   ] as const;
@@ -39,7 +39,7 @@ const Found = ({ found }: { readonly found: ReturnCounts }): JSX.Element => {
 
 type Props = { readonly list: string; readonly onLeave: () => void };
 
-/** Reads the mailbox that mails come back to, as it was saved, or one mail that somebody pastes. */
+/** Reads the configured bounce mailbox, or one pasted email. */
 export const MailboxDialog = ({ list, onLeave }: Props): JSX.Element => {
   const client = useQueryClient();
   const [file, setFile] = useState<File>();
@@ -64,7 +64,7 @@ export const MailboxDialog = ({ list, onLeave }: Props): JSX.Element => {
 
   return (
     <ConfirmDialog
-      question="Read returned mails"
+      question="Read returned emails"
       yes="Read"
       no={found ? 'Done' : 'Cancel'}
       onOpened={() => document.getElementById('mailbox-file')?.focus()}
@@ -77,10 +77,10 @@ export const MailboxDialog = ({ list, onLeave }: Props): JSX.Element => {
       onNo={onLeave}
     >
       <p className="quiet">
-        Whoever bounced for good or called a mail unwanted goes on the list. Mails about orders and plates still reach
+        Addresses that bounced permanently or complained go on the list. Emails about orders and plates still reach
         them.
       </p>
-      <label htmlFor="mailbox-file">The mailbox as a file (.mbox), or one saved mail (.eml), up to 7 MB</label>
+      <label htmlFor="mailbox-file">The mailbox as a file (.mbox), or one saved email (.eml), up to 7 MB</label>
       <input
         id="mailbox-file"
         type="file"
@@ -90,7 +90,7 @@ export const MailboxDialog = ({ list, onLeave }: Props): JSX.Element => {
           setFound(undefined);
         }}
       />
-      <label htmlFor="mailbox-pasted">Or paste one mail with all its headers</label>
+      <label htmlFor="mailbox-pasted">Or paste one email with all its headers</label>
       <Input.TextArea
         id="mailbox-pasted"
         rows={4}

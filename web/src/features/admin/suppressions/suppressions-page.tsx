@@ -22,7 +22,7 @@ const list: ListDefinition<Suppression> = {
   name: 'email-suppressions',
   title: 'Suppression list',
   path: '/api/email-suppressions',
-  searchLabel: 'E-mail',
+  searchLabel: 'Email',
   words: (count) => (count === 1 ? '1 address' : `${count.toLocaleString()} addresses`),
   rowKey: ({ id }) => id,
   rowName: addressOf,
@@ -35,12 +35,12 @@ const list: ListDefinition<Suppression> = {
     },
   ],
   columns: [
-    { key: 'email', title: 'E-mail', sort: 'email', cell: addressOf, text: ({ email }) => email },
+    { key: 'email', title: 'Email', sort: 'email', cell: addressOf, text: ({ email }) => email },
     { key: 'reason', title: 'Reason', cell: ({ reason }) => reasons[reason], text: ({ reason }) => reason },
     { key: 'at', title: 'Since', sort: 'at', cell: ({ at }) => day(at), text: ({ at }) => at },
   ],
   lines: (one) => ({ first: addressOf(one), second: reasons[one.reason], secondEnd: day(one.at) }),
-  empty: { sentence: 'Nobody is on the list.', more: 'Whoever unsubscribes, bounces or complains comes here.' },
+  empty: { sentence: 'No one is on the list.', more: 'People who unsubscribe, bounce or complain appear here.' },
 };
 
 const words = (count: number): string => list.words(count);
@@ -49,7 +49,7 @@ const actions: readonly ListAction<Suppression>[] = [
     label: 'Take off the list',
     may: () => true,
     question: (count) => `Write to ${words(count)} again?`,
-    effect: 'Campaigns reach them again. Somebody who asked not to be written to should have asked for this.',
+    effect: 'Campaigns reach them again. Someone who asked for no email should have asked for this.',
     run: ({ id }, key) => sendJson(path`/api/email-suppressions/${id}`, { method: 'DELETE', key }),
     done: (count) => `${words(count)} taken off`,
     danger: true,
@@ -77,7 +77,7 @@ const AddDialog = ({ onLeave }: { readonly onLeave: () => void }): JSX.Element =
       }
       onNo={onLeave}
     >
-      <label htmlFor="suppress-email">E-mail</label>
+      <label htmlFor="suppress-email">Email</label>
       <Input
         id="suppress-email"
         type="email"
@@ -89,7 +89,7 @@ const AddDialog = ({ onLeave }: { readonly onLeave: () => void }): JSX.Element =
   );
 };
 
-/** Addresses that no campaign is sent to. */
+/** Lists addresses that receive no campaigns. */
 export default function SuppressionsPage(): JSX.Element {
   const [adding, setAdding] = useState(false);
   const [reading, setReading] = useState(false);
@@ -100,7 +100,7 @@ export default function SuppressionsPage(): JSX.Element {
         actions={actions}
         header={
           <>
-            <Button onClick={() => setReading(true)}>Read returned mails</Button>
+            <Button onClick={() => setReading(true)}>Read returned emails</Button>
             <Button onClick={() => setAdding(true)}>Add an address</Button>
           </>
         }

@@ -8,7 +8,7 @@ import { openOffice, sitAt } from '../../../../test/fake-office.js';
 import { problem, startFakeServer, type FakeServer } from '../../../../test/fake-server.js';
 import { leavePage, renderRoute } from '../../../../test/render-route.js';
 
-// The first look at antd takes a while on a busy machine.
+// Loading antd is slow on a busy machine.
 jest.setTimeout(90_000);
 
 const counts: ReturnCounts = {
@@ -42,16 +42,16 @@ afterEach(async () => {
 
 const openDialog = async (): Promise<HTMLElement> => {
   renderRoute(server, '/admin/email-marketing/suppressions');
-  await screen.findByText('Nobody is on the list.');
-  await userEvent.click(screen.getByRole('button', { name: 'Read returned mails' }));
-  return screen.findByRole('dialog', { name: 'Read returned mails' });
+  await screen.findByText('No one is on the list.');
+  await userEvent.click(screen.getByRole('button', { name: 'Read returned emails' }));
+  return screen.findByRole('dialog', { name: 'Read returned emails' });
 };
 const read = (dialog: HTMLElement): Promise<void> =>
   userEvent.click(within(dialog).getByRole('button', { name: /Read$/ }));
 const sent = () => server.asked.filter(({ path }) => path === '/api/email-suppressions/mailbox');
 
-describe('mails that came back', () => {
-  test('are read from a mailbox, told by their kind, and the list shows whom they were about', async () => {
+describe('returned emails', () => {
+  test('are read from a mailbox, by kind, and the list shows their addresses', async () => {
     const dialog = await openDialog();
     expect(within(dialog).getByRole<HTMLButtonElement>('button', { name: /Read$/ }).disabled).toBe(true);
     server.on('POST /api/email-suppressions/mailbox', () => {
@@ -77,27 +77,27 @@ describe('mails that came back', () => {
     await screen.findByText('ana@example.org');
   });
 
-  test('may be pasted, and say so when nothing is new', async () => {
+  test('can be pasted, and the result shows when nothing is new', async () => {
     const dialog = await openDialog();
     server.on('POST /api/email-suppressions/mailbox', () => ({ body: { ...counts, repeated: 1 } }));
-    await userEvent.type(within(dialog).getByLabelText(/^Or paste one mail/), 'Subject: Undelivered');
+    await userEvent.type(within(dialog).getByLabelText(/^Or paste one email/), 'Subject: Undelivered');
     await read(dialog);
     await within(dialog).findByText('Nothing new was found.');
-    within(dialog).getByText('1 mail known already.');
+    within(dialog).getByText('1 mail already in your list.');
     expect(sent()[0]?.body).toBe('Subject: Undelivered');
   });
 
-  test('stay chosen when they could not be read, and are read by another press', async () => {
+  test('stay selected when reading fails, and are read by a retry', async () => {
     const dialog = await openDialog();
     server.on('POST /api/email-suppressions/mailbox', () =>
       problem(413, 'body-too-large', 'This is more than can be sent at once. Please send less.'),
     );
-    await userEvent.type(within(dialog).getByLabelText(/^Or paste one mail/), 'Subject: Undelivered');
+    await userEvent.type(within(dialog).getByLabelText(/^Or paste one email/), 'Subject: Undelivered');
     await read(dialog);
     expect((await within(dialog).findByRole('alert')).textContent).toContain('Please send less.');
     server.on('POST /api/email-suppressions/mailbox', () => ({ body: { ...counts, complained: 1 } }));
     await read(dialog);
-    await within(dialog).findByText('1 mail called unwanted. The address is on the list.');
+    await within(dialog).findByText('1 mail marked as spam. The address is on the list.');
     expect(within(dialog).queryByRole('alert')).toBeNull();
   });
 });

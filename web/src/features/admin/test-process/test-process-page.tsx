@@ -1,4 +1,4 @@
-import { batchMessages } from '@keepsake/contracts/catalogue/batch-messages';
+import { batchMessages } from '@keepsake/contracts/catalog/batch-messages';
 import { groupPlateCode } from '@keepsake/contracts/values/plate-code';
 import { Button } from 'antd';
 import { useState, type JSX } from 'react';
@@ -9,13 +9,13 @@ import { copyText } from '../../../shared/copy-text.js';
 import { siteSettings } from '../../../shared/site-settings.js';
 import { useToast } from '../../../shared/toast/toast-store.js';
 import { PageHeader } from '../parts/page-header.js';
-import { StateWord } from '../parts/state-word.js';
+import { StateWord } from '../parts/state-label.js';
 import { activatedCodes, activateTestCode, makeTestBatch, testCodes } from './test-process-api.js';
 import './test-process.css';
 
 type Tried = { readonly code: string; readonly timelineUrl?: string };
 
-/** What is engraved on the plate: scanning it leads to the activation. */
+/** Address engraved on the plate: scanning it opens the activation. */
 const plateAddress = (code: string): string => `${window.location.origin}/c/${code}`;
 
 const Summary = ({ tried }: { readonly tried: readonly Tried[] }): JSX.Element => {
@@ -70,7 +70,7 @@ const Process = (): JSX.Element => {
         setTried((all) => all.map((one) => (one.code === code ? { code, timelineUrl } : one)));
       }
     } catch (error) {
-      fail('Activation Failed', error, 'The codes could not all be activated just now. Try again.');
+      fail('Activation Failed', error, 'The codes could not all be activated. Try again.');
     }
     setStep(undefined);
   };
@@ -138,7 +138,7 @@ const Absent = (): JSX.Element => (
   </>
 );
 
-/** Tries the way of a plate out. In production there is no such page. */
+/** Tests the scan of a plate; absent in production. */
 export default function TestProcessPage(): JSX.Element {
   return siteSettings.profile === 'production' ? <Absent /> : <Process />;
 }

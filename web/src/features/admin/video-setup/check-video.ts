@@ -7,7 +7,7 @@ export type VideoFacts = {
 
 const wanted = {
   shortestSeconds: 30,
-  longestSeconds: 60,
+  maxSeconds: 60,
   width: 1_920,
   height: 1_080,
   bytes: 50_000_000,
@@ -15,20 +15,20 @@ const wanted = {
 
 export type Verdict = { readonly good: boolean; readonly words: string };
 
-/** "1 min 12 s" */
-const lengthWords = (seconds: number): string => {
+/** Returns "1 min 12 s". */
+const lengthLabel = (seconds: number): string => {
   const whole = Math.round(seconds);
   const minutes = Math.floor(whole / 60);
   return minutes === 0 ? `${whole} s` : `${minutes} min ${whole % 60} s`;
 };
-const secondsWords = (seconds: number): string => (seconds === 1 ? '1 second' : `${seconds} seconds`);
+const secondsLabel = (seconds: number): string => (seconds === 1 ? '1 second' : `${seconds} seconds`);
 
 const lengthOf = ({ seconds }: VideoFacts): Verdict => {
-  const words = lengthWords(seconds);
+  const words = lengthLabel(seconds);
   const short = Math.ceil(wanted.shortestSeconds - seconds);
-  const long = Math.ceil(seconds - wanted.longestSeconds);
-  if (short > 0) return { good: false, words: `${words}: ${secondsWords(short)} too short` };
-  if (long > 0) return { good: false, words: `${words}: ${secondsWords(long)} too long` };
+  const long = Math.ceil(seconds - wanted.maxSeconds);
+  if (short > 0) return { good: false, words: `${words}: ${secondsLabel(short)} too short` };
+  if (long > 0) return { good: false, words: `${words}: ${secondsLabel(long)} too long` };
   return { good: true, words: `${words}: fine` };
 };
 
@@ -50,5 +50,5 @@ const weightOf = ({ bytes }: VideoFacts): Verdict => {
     : { good: false, words: `${words}: too large. Export it with a lower bit rate to get below 50 MB` };
 };
 
-/** Length, picture and weight, each with what to do about it. */
+/** Checks length, resolution and size, each with advice. */
 export const checkVideo = (facts: VideoFacts): readonly Verdict[] => [lengthOf(facts), sizeOf(facts), weightOf(facts)];

@@ -5,12 +5,12 @@ const film = { seconds: 45, width: 1_920, height: 1_080, bytes: 38_000_000 };
 const words = (changed: Partial<typeof film>): readonly string[] =>
   checkVideo({ ...film, ...changed }).map((one) => one.words);
 
-test('a film as it should be is fine in every way', () => {
+test('accepts a valid video in every respect', () => {
   expect(checkVideo(film).every(({ good }) => good)).toBe(true);
   expect(words({})).toEqual(['45 s: fine', '1920 × 1080: fine', '38 MB: fine']);
 });
 
-test('what is wrong says by how much, and what to do', () => {
+test('shows the deviation and the fix for each problem', () => {
   expect(words({ seconds: 72, width: 1_280, height: 720 })).toEqual([
     '1 min 12 s: 12 seconds too long',
     '1280 × 720: too small. Record or export it at 1920 × 1080',
@@ -22,7 +22,7 @@ test('what is wrong says by how much, and what to do', () => {
   expect(words({ bytes: 50_000_000 })[2]).toContain('below 50 MB');
 });
 
-test('30 and 60 seconds and the last byte below 50 MB are still fine', () => {
+test('accepts 30 and 60 seconds and one byte below 50 MB', () => {
   for (const seconds of [30, 60])
     expect(checkVideo({ ...film, seconds, bytes: 49_999_999 }).every(({ good }) => good)).toBe(true);
 });

@@ -1,8 +1,8 @@
 import type { VideoFacts } from './check-video.js';
 
-const patienceMs = 20_000;
+const timeoutMs = 20_000;
 
-/** Looks at the head of the film here, in the browser; nothing of it leaves the machine. */
+/** Reads the video's metadata in the browser; nothing is uploaded. */
 export const readVideo = (file: File): Promise<VideoFacts> =>
   new Promise((resolve, reject) => {
     const address = URL.createObjectURL(file);
@@ -16,7 +16,7 @@ export const readVideo = (file: File): Promise<VideoFacts> =>
       end();
       reject(new Error('This browser cannot read the file as a film. Export it as MP4 (H.264) and drop it again.'));
     };
-    const timer = window.setTimeout(fail, patienceMs);
+    const timer = window.setTimeout(fail, timeoutMs);
     video.preload = 'metadata';
     video.muted = true;
     video.onerror = fail;

@@ -1,6 +1,6 @@
 import { useId, useRef, useState, type DragEvent, type JSX } from 'react';
 import { PageHeader } from '../parts/page-header.js';
-import { StateWord } from '../parts/state-word.js';
+import { StateWord } from '../parts/state-label.js';
 import { checkVideo, type Verdict } from './check-video.js';
 import { readVideo } from './read-video.js';
 import './video-setup.css';
@@ -12,9 +12,9 @@ const guide = [
   { title: 'Weight', words: 'Below 50 MB, as MP4 (H.264). Export with 5 to 6 Mbit per second.' },
   {
     title: 'Sound',
-    words: 'It starts muted on every page: what matters must be seen. Add captions when somebody speaks.',
+    words: 'It starts muted on every page: what matters must be seen. Add captions when someone speaks.',
   },
-  { title: 'People', words: 'Ask everybody who can be recognised. No names and dates of real families.' },
+  { title: 'People', words: 'Ask everyone who can be recognized. No names and dates of real families.' },
 ] as const;
 
 type Checked =
@@ -42,7 +42,7 @@ const Result = ({ checked }: { readonly checked: Checked }): JSX.Element => (
   </div>
 );
 
-/** Guidance for the film of the landing page. The drop area checks a file here and says what to fix; nothing is sent. */
+/** Guides the production of the landing page video. The drop area checks a file locally; nothing is uploaded. */
 export default function VideoSetupPage(): JSX.Element {
   const field = useId();
   const [checked, setChecked] = useState<Checked>();
@@ -51,13 +51,13 @@ export default function VideoSetupPage(): JSX.Element {
 
   const look = async (file: File | undefined): Promise<void> => {
     if (!file) return;
-    const turn = ++latest.current;
+    const ctx = ++latest.current;
     setChecked({ name: file.name, state: 'reading' });
     const next = await readVideo(file).then(
       (facts): Checked => ({ name: file.name, state: 'read', verdicts: checkVideo(facts) }),
       (error: Error): Checked => ({ name: file.name, state: 'unreadable', words: error.message }),
     );
-    if (turn === latest.current) setChecked(next);
+    if (ctx === latest.current) setChecked(next);
   };
 
   const drop = (event: DragEvent): void => {

@@ -1,24 +1,24 @@
 import type { JSX } from 'react';
 
 const steps = [
-  { title: 'Pending', text: 'Somebody follows your link, or types your code, and orders within 30 days.' },
+  { title: 'Pending', text: 'Someone follows your link, or types your code, and orders within 30 days.' },
   { title: 'Confirmed', text: 'Their order is complete. From here it takes 14 days, in case it is given back.' },
-  { title: 'Payable, then paid', text: 'It is part of the next payout, and stands in your payment history.' },
+  { title: 'Payable, then paid', text: 'It is part of the next payout, and appears in your payment history.' },
 ] as const;
 
 const terms = [
   'Orders of funeral homes and pet cemeteries that are our partners earn no commission.',
   'Your own orders are not what this is for. One with your own code is looked at before it counts.',
-  'A cancelled order takes its commission back; one that is refunded in part lowers it.',
+  'A canceled order reverses its commission; one that is refunded in part lowers it.',
   'You see initials, package and amount of an order, never the buyer’s name or address.',
-  'No advertising that claims to be us, and no mail to people who did not ask for it.',
+  'No advertising that claims to be us, and no email to people who did not ask for it.',
   'Either side can end it at any time. What was earned until then is paid.',
 ] as const;
 
-/** Hold, exempt buyers and own purchases are explained before anybody types their name. */
+/** Explains holds, exempt buyers and own purchases before registration. */
 export const CommissionLife = (): JSX.Element => (
   <aside className="commission-life" aria-labelledby="life-title">
-    <h2 id="life-title">The life of a commission</h2>
+    <h2 id="life-title">How commissions work</h2>
     <ol>
       {steps.map(({ title, text }) => (
         <li key={title}>

@@ -6,7 +6,7 @@ const shownMs = 2_000;
 
 type Props = { readonly text: string; readonly label?: string; readonly about?: string; readonly primary?: boolean };
 
-/** Says `Copied!` for two seconds, in place: the eye is on the button. */
+/** Shows `Copied!` on the button for two seconds. */
 export const CopyButton = ({ text, label = 'Copy', about, primary = false }: Props): JSX.Element => {
   const [copied, setCopied] = useState(0);
   const toast = useToast();

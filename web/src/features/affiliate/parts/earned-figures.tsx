@@ -4,7 +4,7 @@ import { day, money } from '../../../shared/formats.js';
 
 type Stats = AffiliateDashboard['stats'];
 
-/** "$42.40 payable on May 14, 2026": when the next cents come stands beside what was earned. */
+/** Returns "$42.40 payable on May 14, 2026", shown beside the earnings. */
 const payableOf = ({ payableCommissions, nextPayable }: Stats): string => {
   if (payableCommissions > 0) return `${money(payableCommissions)} payable now, with the next payout`;
   if (nextPayable) return `${money(nextPayable.amount)} payable on ${day(nextPayable.at)}`;
@@ -14,7 +14,7 @@ const payableOf = ({ payableCommissions, nextPayable }: Stats): string => {
 const clicksOf = (clicks: number): string =>
   clicks === 0 ? 'No clicks yet this month' : 'Counted once a visitor and day';
 
-/** A typed code needs no click, so its orders are named beside the rate. */
+/** A typed code has no click, so its orders are shown beside the rate. */
 const conversionOf = ({ conversionRate, typedSales }: Stats): string => {
   const typed = typedSales === 0 ? '' : `; ${typedSales.toLocaleString()} more by typed code`;
   return `${conversionRate === null ? 'Known after the first click' : 'Orders by link for the clicks of this month'}${typed}`;

@@ -5,7 +5,7 @@ import { Loading, Skeleton } from '../../../shared/states/skeleton.js';
 import { usePayoutDetails } from '../payout-details-api.js';
 import { PayoutForm } from './payout-form.js';
 
-/** Where the money goes. It may wait until there is some; a change is said here for two weeks, for whoever did not make it. */
+/** Shows the payout details, which are optional at first; a change is announced for two weeks as a warning. */
 export const PayoutCard = ({ id }: { readonly id: string }): JSX.Element => {
   const query = usePayoutDetails(id);
   const [editing, setEditing] = useState(false);

@@ -4,7 +4,7 @@ import { useKeyedBody } from '../../../shared/api/idempotency.js';
 import { Field } from '../../../shared/controls/field.js';
 import { PendingButton } from '../../../shared/controls/pending-button.js';
 import { countries } from '../../../shared/countries.js';
-import { useFaults } from '../../../shared/forms/faults.js';
+import { useFormErrors } from '../../../shared/forms/form-errors.js';
 import { useToast } from '../../../shared/toast/toast-store.js';
 import { useSavePayoutDetails } from '../payout-details-api.js';
 import { accountOf, emptyPayoutDraft, faultsOf, payoutFields, type Method, type PayoutDraft } from '../payout-draft.js';
@@ -32,15 +32,15 @@ const lines: Readonly<Record<Method, readonly Line[]>> = {
     { name: 'routingNumber', label: 'Routing number', inputMode: 'numeric' },
     { name: 'accountNumber', label: 'Account number', inputMode: 'numeric' },
   ],
-  paypal: [{ name: 'paypal', label: 'E-mail of your PayPal account', inputMode: 'email' }],
+  paypal: [{ name: 'paypal', label: 'Email of your PayPal account', inputMode: 'email' }],
 };
 
 type Props = { readonly id: string; readonly onDone: () => void; readonly known: Partial<PayoutDraft> };
 
-/** What is typed of an account is never kept in the browser. */
+/** Account data is never stored in the browser. */
 export const PayoutForm = ({ id, onDone, known }: Props): JSX.Element => {
   const [draft, setDraft] = useState<PayoutDraft>({ ...emptyPayoutDraft, ...known });
-  const { faults, check, clear, takeFrom, field } = useFaults(payoutFields);
+  const { faults, check, clear, takeFrom, field } = useFormErrors(payoutFields);
   const save = useSavePayoutDetails(id);
   const keyOf = useKeyedBody();
   const toast = useToast();
@@ -61,14 +61,14 @@ export const PayoutForm = ({ id, onDone, known }: Props): JSX.Element => {
       { body, key: keyOf(body) },
       {
         onSuccess: () => {
-          toast({ title: 'Your payout details are saved', description: 'We tell you by mail as well.' });
+          toast({ title: 'Your payout details are saved', description: 'We notify you by email as well.' });
           onDone();
         },
         onError: (error) => {
           if (takeFrom(error)) return;
           toast({
             title: 'Your payout details are not saved',
-            description: sentenceOf(error, 'This does not answer just now. Please try again.'),
+            description: sentenceOf(error, 'No response. Check your connection and try again.'),
             variant: 'destructive',
             ...(error instanceof ApiError && { reference: error.reference }),
           });

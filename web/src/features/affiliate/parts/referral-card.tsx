@@ -14,10 +14,10 @@ export const ReferralCard = ({ link, code }: Props): JSX.Element => (
         value={link}
         onFocus={(event) => event.target.select()}
       />
-      <CopyButton text={link} primary />
+      <CopyButton text={link} />
     </div>
     <p className="affiliate-small">
-      Whoever orders within 30 days of following it counts as sent by you. Typing <strong>{code}</strong> at the
+      Anyone who orders within 30 days of following it counts as sent by you. Typing <strong>{code}</strong> at the
       checkout counts too. Their price stays the same.
     </p>
   </section>

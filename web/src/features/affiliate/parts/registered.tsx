@@ -1,9 +1,9 @@
-import { affiliateMessages } from '@keepsake/contracts/catalogue/affiliate-messages';
+import { affiliateMessages } from '@keepsake/contracts/catalog/affiliate-messages';
 import type { RegisteredAffiliateAnswer } from '@keepsake/contracts/rest/affiliates';
 import { useEffect, useRef, type JSX } from 'react';
 import { Link } from 'react-router-dom';
 
-/** The form has done its work; what comes next stands where it stood. */
+/** Replaces the form after a registration and shows the next step. */
 export const Registered = ({ made }: { readonly made: RegisteredAffiliateAnswer }): JSX.Element => {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);
@@ -17,7 +17,7 @@ export const Registered = ({ made }: { readonly made: RegisteredAffiliateAnswer 
         <dt>Your code</dt>
         <dd>{made.affiliateCode}</dd>
       </dl>
-      <p className="affiliate-small">We will write to {made.email} when a person has read your application.</p>
+      <p className="affiliate-small">We will write to {made.email} once we’ve reviewed your application.</p>
       <Link to="/affiliate/login" state={{ email: made.email }} className="button button-primary affiliate-go">
         Sign In
       </Link>

@@ -1,4 +1,4 @@
-/** Draws an SVG onto a canvas of so many pixels. Rejects where the browser cannot. */
+/** Renders an SVG at `sizePx` pixels. Rejects if the browser cannot. */
 export const svgAsPng = async (svgAddress: string, sizePx: number): Promise<Blob> => {
   const picture = new Image();
   picture.src = svgAddress;

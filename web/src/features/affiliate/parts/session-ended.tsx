@@ -4,7 +4,7 @@ import { useSessionEnded } from '../../../shared/use-session-ended.js';
 import { signInKey } from '../affiliate-api.js';
 import { SignInForm } from './sign-in-form.js';
 
-/** Stands over the page that was open, so that what was typed there is still there afterwards. */
+/** Covers the open page, so that its input stays. */
 export const AffiliateSessionEnded = ({ email }: { readonly email: string | undefined }): JSX.Element | null => {
   const { ended, again } = useSessionEnded(signInKey[0]);
   if (!ended) return null;

@@ -12,22 +12,31 @@ const textsFor = (link: string, code: string) =>
   [
     {
       name: 'For a message',
-      text: `A plate with a QR code that opens a life in pictures: family and friends add their own. I think of it warmly: ${link}`,
+      text: 'A plate with a QR code that opens a life in pictures: family and friends add their own. I thought of you: ',
+      link,
     },
     {
       name: 'For a post',
-      text: `One scan, and a whole life is there: photographs, videos, the stories of everybody who was there. No account, no app. ${link}`,
+      text: 'One scan, and a whole life is there: photographs, videos, the stories of everyone who was there. No account, no app. ',
+      link,
     },
     {
       name: 'For speaking',
       text: `When you order, type the code ${code}. The price stays the same for you.`,
+      link: '',
     },
   ] as const;
 
 type Props = { readonly link: string; readonly code: string };
 
-/** The short link goes into the picture: fewer modules scan from further away. */
+/** The QR code has the short link: fewer modules scan from further away. */
 const shortOf = (link: string, code: string): string => new URL(`/r/${code}`, link).href;
+
+/** Shown without its scheme, so that it fits one line at 360 px. */
+const withoutScheme = (link: string): string => link.replace(/^https?:\/\//, '');
+
+// Closing the share sheet without a choice rejects; that is not an error.
+const share = (url: string): void => void navigator.share({ title: 'Keepsake', url }).catch(() => undefined);
 
 export const ShareKit = ({ link, code }: Props): JSX.Element => {
   const toast = useToast();
@@ -50,9 +59,14 @@ export const ShareKit = ({ link, code }: Props): JSX.Element => {
       <div className="share-code">
         <img src={picture} width={shownPx} height={shownPx} alt={`QR code of ${short}`} />
         <div>
-          <p className="share-short">{short}</p>
+          <p className="share-short">{withoutScheme(short)}</p>
           <div className="share-ways">
-            <CopyButton text={short} label="Copy" about="the short link" />
+            <CopyButton text={short} label="Copy" about="the short link" primary />
+            {'share' in navigator && (
+              <button type="button" className="button button-quiet" onClick={() => share(short)}>
+                Share
+              </button>
+            )}
             <a className="button button-quiet" href={picture} download={`${code}.svg`}>
               SVG
             </a>
@@ -63,11 +77,14 @@ export const ShareKit = ({ link, code }: Props): JSX.Element => {
         </div>
       </div>
       <ul className="share-texts">
-        {textsFor(short, code).map(({ name, text }) => (
+        {textsFor(short, code).map(({ name, text, link: address }) => (
           <li key={name}>
             <h3>{name}</h3>
-            <p>{text}</p>
-            <CopyButton text={text} about={`the text ${name.toLowerCase()}`} />
+            <p>
+              {text}
+              <span className="share-address">{address}</span>
+            </p>
+            <CopyButton text={text + address} about={`the text ${name.toLowerCase()}`} />
           </li>
         ))}
       </ul>

@@ -1,6 +1,6 @@
-import { signInMessages } from '@keepsake/contracts/catalogue/account-messages';
-import { affiliateMessages } from '@keepsake/contracts/catalogue/affiliate-messages';
-import { normaliseEmail } from '@keepsake/contracts/values/email';
+import { signInMessages } from '@keepsake/contracts/catalog/account-messages';
+import { affiliateMessages } from '@keepsake/contracts/catalog/affiliate-messages';
+import { normalizeEmail } from '@keepsake/contracts/values/email';
 import { useRef, useState, type FormEvent, type JSX } from 'react';
 import { ApiError, sentenceOf } from '../../../shared/api/errors.js';
 import { Field } from '../../../shared/controls/field.js';
@@ -11,7 +11,7 @@ import { PasswordField } from '../../../shared/controls/password-field.js';
 
 type Props = { readonly email?: string; readonly onSignedIn: () => void };
 
-/** Both fields or nothing; what is wrong stands above the button and in a toast, and what was typed stays. */
+/** Requires both fields; errors appear above the button and in a toast, and the input stays. */
 export const SignInForm = ({ email: known = '', onSignedIn }: Props): JSX.Element => {
   const [email, setEmail] = useState(known);
   const [password, setPassword] = useState('');
@@ -34,7 +34,7 @@ export const SignInForm = ({ email: known = '', onSignedIn }: Props): JSX.Elemen
     event.preventDefault();
     if (signIn.isPending) return;
     setFault(undefined);
-    const address = normaliseEmail(email);
+    const address = normalizeEmail(email);
     if (email.trim() === '' || password === '') return refuse(signInMessages.missing);
     if (address === undefined) {
       first.current?.focus();
@@ -51,7 +51,7 @@ export const SignInForm = ({ email: known = '', onSignedIn }: Props): JSX.Elemen
 
   return (
     <form className="affiliate-form" noValidate onSubmit={submit} aria-label="Sign in">
-      <Field label="E-mail">
+      <Field label="Email">
         {(wired) => (
           <input
             {...wired}

@@ -1,15 +1,15 @@
-import { affiliateMessages } from '@keepsake/contracts/catalogue/affiliate-messages';
+import { affiliateMessages } from '@keepsake/contracts/catalog/affiliate-messages';
 import type { Affiliate, AffiliateStatus } from '@keepsake/contracts/rest/affiliates';
 import type { JSX } from 'react';
 
-export const statusWords: Readonly<Record<AffiliateStatus, { readonly word: string; readonly notice?: string }>> = {
+export const statusLabels: Readonly<Record<AffiliateStatus, { readonly word: string; readonly notice?: string }>> = {
   applied: { word: 'Awaiting approval', notice: affiliateMessages.waiting },
   active: { word: 'Active' },
   paused: { word: 'Paused', notice: affiliateMessages.paused },
   refused: { word: 'Not accepted', notice: affiliateMessages.refused },
 };
 
-/** Code, rate and status: what the account is, in one line under the name. */
+/** Shows code, rate and status in one line below the name. */
 export const TermsLine = ({ affiliate }: { readonly affiliate: Affiliate }): JSX.Element => (
   <dl className="affiliate-terms-line">
     <div>
@@ -24,7 +24,7 @@ export const TermsLine = ({ affiliate }: { readonly affiliate: Affiliate }): JSX
       <dt>Status</dt>
       <dd>
         <span className="affiliate-status" data-status={affiliate.status}>
-          {statusWords[affiliate.status].word}
+          {statusLabels[affiliate.status].word}
         </span>
       </dd>
     </div>

@@ -1,18 +1,45 @@
-import { eventTypes } from '@keepsake/contracts/catalogue/event-types';
+import { eventTypes } from '@keepsake/contracts/catalog/event-types';
 import type { JSX } from 'react';
 import { VagueDate } from '../../../shared/controls/vague-date.js';
 import { PrivacyCard } from '../../../shared/privacy/privacy-card.js';
 import type { OrderForm } from '../use-order-form.js';
+import { DatesFields } from './dates-fields.js';
 import { OrderLine } from './order-line.js';
 
 const suggestions = eventTypes.map(({ label }) => label);
+
+/** The catalog as buttons, because a plain text field shows no choice before it has the focus. */
+const EventChoices = ({ form }: { readonly form: OrderForm }): JSX.Element => (
+  <div className="event-choices" role="group" aria-label="Common occasions">
+    {suggestions.map((label) => (
+      <button
+        key={label}
+        type="button"
+        aria-pressed={form.values.eventType === label}
+        onClick={() => form.change('eventType', label)}
+      >
+        {label}
+      </button>
+    ))}
+  </div>
+);
 
 export const OrderFields = ({ form }: { readonly form: OrderForm }): JSX.Element => (
   <>
     <section aria-labelledby="event-heading">
       <h2 id="event-heading">Event information</h2>
       <div className="checkout-pair">
-        <OrderLine form={form} name="eventType" label="Event type" maxLength={100} suggestions={suggestions} />
+        <div>
+          <OrderLine
+            form={form}
+            name="eventType"
+            label="Event type"
+            maxLength={100}
+            placeholder="Choose one, or type your own"
+            suggestions={suggestions}
+          />
+          <EventChoices form={form} />
+        </div>
         <OrderLine form={form} name="honoreeName" label="Name of honoree" maxLength={200} />
       </div>
       <VagueDate
@@ -22,13 +49,14 @@ export const OrderFields = ({ form }: { readonly form: OrderForm }): JSX.Element
         yearRef={form.field('eventDate')}
         onChange={(date) => form.change('eventDate', date)}
       />
+      <DatesFields form={form} />
     </section>
     <section aria-labelledby="contact-heading">
       <h2 id="contact-heading">Contact</h2>
       <div className="checkout-pair">
         <OrderLine form={form} name="firstName" label="First name" autoComplete="given-name" maxLength={100} />
         <OrderLine form={form} name="lastName" label="Last name" autoComplete="family-name" maxLength={100} />
-        <OrderLine form={form} name="email" label="E-mail" type="email" autoComplete="email" maxLength={254} />
+        <OrderLine form={form} name="email" label="Email" type="email" autoComplete="email" maxLength={254} />
         <OrderLine form={form} name="phone" label="Phone" type="tel" autoComplete="tel" maxLength={40} />
       </div>
       <label className="check">
@@ -37,7 +65,7 @@ export const OrderFields = ({ form }: { readonly form: OrderForm }): JSX.Element
           checked={form.values.emailMarketing}
           onChange={(event) => form.change('emailMarketing', event.target.checked)}
         />
-        Send me a letter now and then about new plates and boxes
+        Send me occasional news about new plates and boxes
       </label>
     </section>
     <section aria-labelledby="address-heading">

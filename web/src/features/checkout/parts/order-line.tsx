@@ -16,11 +16,11 @@ type Props = {
   readonly maxLength: number;
   readonly placeholder?: string;
   readonly className?: string;
-  /** What the browser offers while typing. */
+  /** Suggestions of the browser while typing. */
   readonly suggestions?: readonly string[];
 };
 
-/** One line of the order. */
+/** A single-line field of the order. */
 export const OrderLine = (props: Props): JSX.Element => {
   const { form, name, label, optional = false, type = 'text', className = '', suggestions, ...control } = props;
   return (

@@ -1,4 +1,4 @@
-import type { PricingTier } from '@keepsake/contracts/catalogue/pricing';
+import type { PricingTier } from '@keepsake/contracts/catalog/pricing';
 import type { JSX } from 'react';
 import { tierGroups } from '../../../shared/order/tiers.js';
 import './package-picker.css';

@@ -1,5 +1,5 @@
-import { orderMessages } from '@keepsake/contracts/catalogue/order-messages';
-import { largestQuantity, smallestQuantity } from '@keepsake/contracts/catalogue/pricing';
+import { orderMessages } from '@keepsake/contracts/catalog/order-messages';
+import { maxQuantity, minQuantity } from '@keepsake/contracts/catalog/pricing';
 import { useId, useState, type JSX, type RefObject } from 'react';
 import { PlusIcon } from '../../../shared/controls/icons.js';
 import './quantity-stepper.css';
@@ -8,17 +8,20 @@ type Props = {
   readonly label: string;
   readonly quantity: number;
   readonly onChange: (quantity: number) => void;
-  /** Whether what stands in the field can be ordered. */
+  /** Reports whether the typed quantity can be ordered. */
   readonly onTyped: (allowed: boolean) => void;
   readonly fieldRef: RefObject<HTMLInputElement | null>;
 };
 
 const allowed = (text: string): number | undefined => {
   const value = Number(text);
-  return /^\d+$/.test(text) && value >= smallestQuantity && value <= largestQuantity ? value : undefined;
+  return /^\d+$/.test(text) && value >= minQuantity && value <= maxQuantity ? value : undefined;
 };
 
-/** Whole numbers from 1 to 1,000. What cannot be ordered is said at once, stays in the field and is never priced. */
+/**
+ * Whole numbers from 1 to 1,000. An invalid quantity shows an error immediately, stays in the field and is never
+ * priced.
+ */
 export const QuantityStepper = ({ label, quantity, onChange, onTyped, fieldRef }: Props): JSX.Element => {
   const id = useId();
   const [typed, setTyped] = useState<string>();
@@ -27,7 +30,7 @@ export const QuantityStepper = ({ label, quantity, onChange, onTyped, fieldRef }
   const step = (by: number): void => {
     setTyped(undefined);
     onTyped(true);
-    onChange(Math.min(largestQuantity, Math.max(smallestQuantity, quantity + by)));
+    onChange(Math.min(maxQuantity, Math.max(minQuantity, quantity + by)));
   };
   return (
     <div className="stepper-field">
@@ -35,7 +38,7 @@ export const QuantityStepper = ({ label, quantity, onChange, onTyped, fieldRef }
         {label}
       </label>
       <div className="stepper">
-        <button type="button" aria-label="Fewer" disabled={quantity <= smallestQuantity} onClick={() => step(-1)}>
+        <button type="button" aria-label="Fewer" disabled={quantity <= minQuantity} onClick={() => step(-1)}>
           <svg width="20" height="20" viewBox="0 0 20 20" aria-hidden="true">
             <path d="M4 10h12" stroke="currentColor" strokeWidth="1.5" strokeLinecap="round" />
           </svg>
@@ -56,7 +59,7 @@ export const QuantityStepper = ({ label, quantity, onChange, onTyped, fieldRef }
             if (value !== undefined) onChange(value);
           }}
         />
-        <button type="button" aria-label="More" disabled={quantity >= largestQuantity} onClick={() => step(1)}>
+        <button type="button" aria-label="More" disabled={quantity >= maxQuantity} onClick={() => step(1)}>
           <PlusIcon />
         </button>
       </div>

@@ -5,7 +5,7 @@ import { OrderLine } from './order-line.js';
 
 const pauseMs = 500;
 
-/** What stands in a field once its writer has paused. */
+/** Returns the text after a pause in typing. */
 const useSettled = (text: string): string => {
   const [settled, setSettled] = useState(text);
   useEffect(() => {
@@ -23,12 +23,12 @@ const Notice = ({ code }: { readonly code: string }): JSX.Element | null => {
     <p className="notice" role="status">
       {known
         ? `Referred by ${code}. Your price stays the same.`
-        : 'We do not know this code. Your order goes through without it.'}
+        : 'We don’t recognize this code. Your order goes through without it.'}
     </p>
   );
 };
 
-/** Filled in for whoever was sent here, now or in the last 30 days, and theirs to change. */
+/** Filled in from a referral of the last 30 days; editable. */
 export const ReferralField = ({ form, sentBy }: { readonly form: OrderForm; readonly sentBy: string }): JSX.Element => {
   const { data } = useReferral(sentBy);
   const settled = useSettled(form.values.affiliateCode);
@@ -38,7 +38,7 @@ export const ReferralField = ({ form, sentBy }: { readonly form: OrderForm; read
   useEffect(() => {
     if (!remembered || taken.current === remembered || form.touched('affiliateCode')) return;
     taken.current = remembered;
-    // Emptying it is how a buyer says that nobody sent them: once filled in, it is theirs.
+    // An emptied field disclaims the referral, so it is filled in only once.
     if (sentBy !== '' || form.values.affiliateCode === '') form.fillIn('affiliateCode', remembered);
   }, [remembered, form, sentBy]);
 

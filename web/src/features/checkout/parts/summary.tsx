@@ -1,11 +1,12 @@
-import { priceChanged } from '@keepsake/contracts/catalogue/order-messages';
-import type { PricingTier } from '@keepsake/contracts/catalogue/pricing';
+import { priceChanged } from '@keepsake/contracts/catalog/order-messages';
+import { packageName } from '@keepsake/contracts/catalog/package-names';
+import type { PricingTier } from '@keepsake/contracts/catalog/pricing';
 import type { QuoteAnswer } from '@keepsake/contracts/rest/quote';
 import { useEffect, useState, type JSX, type RefObject } from 'react';
 import { money } from '../../../shared/formats.js';
 import { LoadFailed } from '../../../shared/states/load-failed.js';
 import { Skeleton } from '../../../shared/states/skeleton.js';
-import { cheaperWords, contents, hasQuantity, tierName } from '../../../shared/order/tiers.js';
+import { cheaperLabel, contents, hasQuantity } from '../../../shared/order/tiers.js';
 import './summary.css';
 
 type Props = {
@@ -15,13 +16,13 @@ type Props = {
   readonly error: unknown;
   readonly onRetry: () => void;
   readonly onUse: (tier: PricingTier, quantity: number) => void;
-  /** The price moved between looking and ordering: frame the new one. */
+  /** The price changed before the order: highlights the new one. */
   readonly changed: boolean;
   readonly totalRef: RefObject<HTMLDivElement | null>;
   readonly children: React.ReactNode;
 };
 
-/** Says the total once it has stood still, not at every press of plus. */
+/** Returns the total for screen readers once it stops changing. */
 const useSpoken = (total: string | undefined): string => {
   const [spoken, setSpoken] = useState('');
   useEffect(() => {
@@ -40,7 +41,7 @@ export const Summary = (props: Props): JSX.Element => {
     <section className="summary" id="order-summary" aria-label="Order summary">
       <h2>Order summary</h2>
       <p className="summary-what">
-        {tierName(tier)}
+        {packageName(tier)}
         {hasQuantity(tier) && ` × ${(quote?.quantity ?? quantity).toLocaleString('en-US')}`}
       </p>
       {quote && <p className="summary-contents">{contents(quote.timelines, quote.copies)}</p>}
@@ -72,7 +73,7 @@ export const Summary = (props: Props): JSX.Element => {
       )}
       {quote?.cheaper && (
         <p className="summary-cheaper">
-          <span>{cheaperWords(quote.cheaper, quote)}</span>
+          <span>{cheaperLabel(quote.cheaper, quote)}</span>
           <button
             type="button"
             className="button button-text"

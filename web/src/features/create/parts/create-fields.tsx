@@ -1,10 +1,12 @@
-import { orderMessages } from '@keepsake/contracts/catalogue/order-messages';
-import { eventTypes } from '@keepsake/contracts/catalogue/event-types';
-import { orderPackages } from '@keepsake/contracts/catalogue/order-packages';
-import { normaliseEmail } from '@keepsake/contracts/values/email';
-import { Checkbox, Form, Input, Radio } from 'antd';
+import { orderMessages } from '@keepsake/contracts/catalog/order-messages';
+import { eventTypes } from '@keepsake/contracts/catalog/event-types';
+import { orderPackages } from '@keepsake/contracts/catalog/order-packages';
+import { normalizeEmail } from '@keepsake/contracts/values/email';
+import { shippingFaults } from '@keepsake/contracts/values/shipping-address';
+import { Checkbox, Form, Input, Radio, type FormInstance } from 'antd';
 import type { JSX } from 'react';
 import { DateControl } from '../../../shared/controls/date-control.js';
+import { addressLines, type AddressName } from '../../../shared/order/address-lines.js';
 import type { CreateValues } from '../create-values.js';
 
 const Item = Form.Item<CreateValues>;
@@ -67,8 +69,31 @@ export const PackageFields = (): JSX.Element => (
 
 const emailRule = {
   validator: (_rule: unknown, value: string) =>
-    normaliseEmail(value ?? '') === undefined ? Promise.reject(new Error(orderMessages.email)) : Promise.resolve(),
+    normalizeEmail(value ?? '') === undefined ? Promise.reject(new Error(orderMessages.email)) : Promise.resolve(),
 };
+
+/** An address must be complete or empty, so each of its fields is validated with the others. */
+const addressRule =
+  (name: AddressName) =>
+  ({ getFieldsValue }: Pick<FormInstance, 'getFieldsValue'>) => ({
+    validator: () => {
+      const fault = shippingFaults(getFieldsValue(true) as CreateValues).find(({ field }) => field === name);
+      return fault ? Promise.reject(new Error(fault.message)) : Promise.resolve();
+    },
+  });
+
+export const AddressFields = (): JSX.Element => (
+  <>
+    <p className="create-address-hint">You can leave this empty for now. We ask for it before we ship.</p>
+    <div className="create-pair">
+      {addressLines.map(({ name, label, optional: _, ...control }) => (
+        <Item key={name} name={name} label={label} rules={[addressRule(name)]} className={`create-${name}`}>
+          <Input {...control} />
+        </Item>
+      ))}
+    </div>
+  </>
+);
 
 export const ContactFields = (): JSX.Element => (
   <>
@@ -79,7 +104,7 @@ export const ContactFields = (): JSX.Element => (
       <Item name="lastName" label="Last name" rules={required(orderMessages.lastName)}>
         <Input autoComplete="family-name" maxLength={100} />
       </Item>
-      <Item name="email" label="E-mail" required rules={[emailRule]}>
+      <Item name="email" label="Email" required rules={[emailRule]}>
         <Input type="email" autoComplete="email" maxLength={254} />
       </Item>
       <Item name="phone" label="Phone" rules={required(orderMessages.phone)}>
@@ -87,7 +112,7 @@ export const ContactFields = (): JSX.Element => (
       </Item>
     </div>
     <Item name="emailMarketing" valuePropName="checked" className="create-tick">
-      <Checkbox>Send me a letter now and then about new plates and boxes</Checkbox>
+      <Checkbox>Send me occasional news about new plates and boxes</Checkbox>
     </Item>
     <Item name="birthdayReminders" valuePropName="checked" className="create-tick">
       <Checkbox>Remind me of the birthdays above</Checkbox>

@@ -3,7 +3,7 @@ import { CheckIcon } from '../../../shared/controls/icons.js';
 
 export type FormSection = { readonly id: string; readonly name: string; readonly done: boolean };
 
-/** Where one is in a long form, beside it where there is room. */
+/** Shows the current section of a long form, beside it on wide screens. */
 export const SectionList = ({ sections }: { readonly sections: readonly FormSection[] }): JSX.Element => (
   <nav className="create-sections" aria-label="Parts of this form">
     <ol>

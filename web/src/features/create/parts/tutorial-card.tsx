@@ -7,11 +7,11 @@ const lengthMs = 5_000;
 
 const scenes = [
   'Choose photographs and videos, as many as you like.',
-  'Put them in the order in which they were lived.',
-  'We print the plate. Whoever scans it sees this story.',
+  'Arrange them in order.',
+  'We print the plate. Anyone who scans it sees this story.',
 ] as const;
 
-/** Draws itself: three sentences over a life in pictures. Nothing is fetched from elsewhere. */
+/** Animated tutorial: three texts over a series of pictures. Loads nothing from other sites. */
 const Film = ({ playing, onEnd }: { readonly playing: boolean; readonly onEnd: () => void }): JSX.Element => {
   const [scene, setScene] = useState(0);
   useEffect(() => {
@@ -58,7 +58,7 @@ export const TutorialSheet = ({ onLeave, onWatched }: Props): JSX.Element => {
   );
 };
 
-/** The card in the form; watched, it says so and may be played again. */
+/** Tutorial card in the form; marks itself as watched and can be replayed. */
 export const TutorialCard = ({
   watched,
   onPlay,
@@ -83,7 +83,7 @@ export const TutorialCard = ({
   </div>
 );
 
-/** In the place of the drop zone until the tutorial was seen. */
+/** Replaces the drop zone until the tutorial was watched. */
 export const WatchFirst = ({ onPlay }: { readonly onPlay: () => void }): JSX.Element => (
   <div className="tutorial-first">
     <h3>Watch Tutorial First</h3>

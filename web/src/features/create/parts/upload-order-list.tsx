@@ -3,7 +3,7 @@ import type { UploadItem } from '../../../shared/upload/upload-item.js';
 
 const shown = 5;
 
-/** What the order takes along, in its order. */
+/** Uploads of the order, in order. */
 export const UploadOrderList = ({ items }: { readonly items: readonly UploadItem[] }): JSX.Element | null => {
   const done = items.filter(({ state }) => state === 'done');
   if (done.length === 0) return null;

@@ -1,4 +1,4 @@
-import { customerMessages } from '@keepsake/contracts/catalogue/account-messages';
+import { customerMessages } from '@keepsake/contracts/catalog/account-messages';
 import { useState, type JSX } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { ApiError, sentenceOf } from '../../../shared/api/errors.js';
@@ -7,7 +7,7 @@ import { PlateField } from '../../../shared/plate/plate-field.js';
 import { useToast } from '../../../shared/toast/toast-store.js';
 import { useActivateMine, useLookAtPlate, useMyCodes } from '../customer-api.js';
 
-/** The code alone is enough for somebody who is signed in: name and kind of event come from the order. */
+/** Activates a plate by its code alone when signed in: the order provides name and event type. */
 export const ActivateBox = (): JSX.Element => {
   const [round, setRound] = useState(0);
   const [accessCode, setAccessCode] = useState<string>();
@@ -21,7 +21,7 @@ export const ActivateBox = (): JSX.Element => {
   const onCode = async (qrCode: string): Promise<void> => {
     setAccessCode(undefined);
     const plate = await look(qrCode);
-    // Several timelines have several names, and a plate of a case may get a page of its own: the plate's page asks.
+    // Several timelines have separate names, and a plate of a case may get its own page: the plate page asks.
     if ((plate?.ordered?.timelines ?? 1) > 1 || plate?.sharesMemorial) {
       await navigate(`/account?qr=${qrCode}`);
       return;
@@ -43,7 +43,7 @@ export const ActivateBox = (): JSX.Element => {
           if (!('timelineUrl' in answer)) {
             toast({
               title: 'One person has to agree',
-              description: 'The person who ordered this plate has been asked by mail.',
+              description: 'The person who ordered this plate has been asked by email.',
             });
             return;
           }

@@ -1,4 +1,4 @@
-import { customerMessages } from '@keepsake/contracts/catalogue/account-messages';
+import { customerMessages } from '@keepsake/contracts/catalog/account-messages';
 import { Button, Input } from 'antd';
 import type { InputRef } from 'antd';
 import { useId, useRef, useState, type FormEvent, type JSX } from 'react';
@@ -37,7 +37,7 @@ export const AskForCode = ({ onSent, onSignedIn }: Props): JSX.Element => {
     }
     setFault(undefined);
     ask.mutate(
-      // Every press means a new mail, hence a new key.
+      // Each press requests a new email, hence a new key.
       { body: { email }, key: newKey() },
       {
         onSuccess: (answer) => ('customer' in answer ? onSignedIn() : onSent(email)),
@@ -55,7 +55,7 @@ export const AskForCode = ({ onSent, onSignedIn }: Props): JSX.Element => {
   return (
     <form noValidate onSubmit={submit}>
       <label htmlFor={id} className="field-label">
-        E-mail
+        Email
       </label>
       <Input
         id={id}
@@ -71,7 +71,7 @@ export const AskForCode = ({ onSent, onSignedIn }: Props): JSX.Element => {
         }}
       />
       <p id={`${id}-says`} className={fault === undefined ? 'field-hint' : 'field-fault'}>
-        {fault ?? 'We mail you a code. There is no password to remember.'}
+        {fault ?? 'We email you a code. There is no password to remember.'}
       </p>
       <Button type="primary" htmlType="submit" block loading={ask.isPending} className="login-button">
         Sign In to My Account

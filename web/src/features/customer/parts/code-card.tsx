@@ -11,8 +11,8 @@ const badges: Readonly<Record<CustomerQrCode['status'], string>> = {
   reassigned: 'Pending',
 };
 
-const deskWords = (waiting: number): string =>
-  waiting === 0 ? 'Your desk' : `${waiting} ${waiting === 1 ? 'is' : 'are'} waiting`;
+const manageLabels = (waiting: number): string =>
+  waiting === 0 ? 'Manage' : `${waiting} ${waiting === 1 ? 'is' : 'are'} waiting`;
 
 export const CodeCard = ({ code }: { readonly code: CustomerQrCode }): JSX.Element => {
   const { qrCode, status, honoreeName, eventType, eventTypeSlug, activatedAt, createdAt, waiting } = code;
@@ -33,8 +33,8 @@ export const CodeCard = ({ code }: { readonly code: CustomerQrCode }): JSX.Eleme
       </p>
       {open && (
         <p className="code-card-waiting">
-          <Link to={`/timeline/${qrCode}/desk`} aria-label={`${deskWords(waiting)}: desk of ${name}`}>
-            {deskWords(waiting)}
+          <Link to={`/timeline/${qrCode}/desk`} aria-label={`${manageLabels(waiting)}: desk of ${name}`}>
+            {manageLabels(waiting)}
           </Link>
         </p>
       )}

@@ -25,14 +25,14 @@ const KeptCard = ({ kept }: { readonly kept: KeptTimeline }): JSX.Element => {
           {waiting} {waiting === 1 ? 'is' : 'are'} waiting
         </p>
       )}
-      <Link className="button button-primary" to={`${timelineUrl}/desk`} aria-label={`Go to the desk of ${name}`}>
-        Go to the desk
+      <Link className="button button-primary" to={`${timelineUrl}/desk`} aria-label={`Manage the timeline of ${name}`}>
+        Manage timeline
       </Link>
     </li>
   );
 };
 
-/** What somebody keeps for others. Nothing at all when there is none. */
+/** Timelines kept for others. Renders nothing if there are none. */
 export const KeptTimelines = (): JSX.Element | null => {
   const kept = useKept();
   if (!kept.data || kept.data.length === 0) return null;

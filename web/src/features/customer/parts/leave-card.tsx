@@ -1,12 +1,13 @@
-import { normaliseEmail } from '@keepsake/contracts/values/email';
+import { normalizeEmail } from '@keepsake/contracts/values/email';
 import { Button, Input, Modal } from 'antd';
 import { useId, useState, type JSX } from 'react';
 import { useKeyedBody } from '../../../shared/api/idempotency.js';
+import { useBackCloses } from '../../../shared/controls/use-back-closes.js';
 import { day } from '../../../shared/formats.js';
 import { useToast } from '../../../shared/toast/toast-store.js';
 import { useDeleteAccount, useKeepAccount, useSettings } from '../account-api.js';
 import { useMyCodes } from '../customer-api.js';
-import { FarewellChoice, keepIt, type Chosen } from './farewell-choice.js';
+import { DispositionChoice, keepIt, type Chosen } from './disposition-choice.js';
 import { useFailed } from '../../../shared/toast/use-failed.js';
 
 const fourteenDays = 'Deleting takes 14 days. Until then everything stays, and you can change your mind here.';
@@ -23,12 +24,13 @@ const DeleteDialog = ({ email, open, onClose }: DialogProps): JSX.Element => {
   const [typed, setTyped] = useState('');
   const [fault, setFault] = useState<string>();
   const id = useId();
+  useBackCloses(onClose, open);
   const shown = codes.data?.filter(({ timelineUrl }) => timelineUrl !== null) ?? [];
 
   const confirm = (): void => {
     if (remove.isPending) return;
-    if (normaliseEmail(typed) !== email) {
-      setFault('Please type the address of your account as it stands above.');
+    if (normalizeEmail(typed) !== email) {
+      setFault('Please type the address of your account as it appears above.');
       return;
     }
     const body = {
@@ -69,7 +71,7 @@ const DeleteDialog = ({ email, open, onClose }: DialogProps): JSX.Element => {
       <div className="leave-dialog">
         <p>{fourteenDays}</p>
         {shown.map(({ qrCode, honoreeName }) => (
-          <FarewellChoice
+          <DispositionChoice
             key={qrCode}
             code={qrCode}
             name={honoreeName ?? 'Memory Timeline'}
@@ -80,9 +82,7 @@ const DeleteDialog = ({ email, open, onClose }: DialogProps): JSX.Element => {
         <h3>What goes, what stays</h3>
         <ul className="leave-facts">
           <li>Name, address, phone, dates, settings and sessions go.</li>
-          <li>
-            Of your orders, number, day and amount stay for the books, as the law asks. Whose they were is forgotten.
-          </li>
+          <li>By law we keep each order’s number, date and amount, but not your name.</li>
           <li>What guests wrote on a timeline that stays is theirs and stays with it.</li>
           <li>An order that is paid and under way is delivered first.</li>
         </ul>
@@ -128,7 +128,7 @@ const Leaving = ({ eraseAt }: { readonly eraseAt: string }): JSX.Element => {
   );
 };
 
-/** Taking everything along, and leaving. Plainly said what is kept and why. */
+/** Data export and account deletion, with an explanation of what is retained. */
 export const LeaveCard = (): JSX.Element | null => {
   const settings = useSettings();
   const [asking, setAsking] = useState(false);

@@ -19,7 +19,7 @@ const Used = ({ onNewCode }: { readonly onNewCode: () => void }): JSX.Element =>
   </>
 );
 
-/** The link of the mail. Opening it signs nobody in: mail programs open links by themselves. The button does. */
+/** The emailed sign-in link. Only the button signs in, because mail programs prefetch links. */
 export const MailedLink = ({ token, onSignedIn, onNewCode }: Props): JSX.Element => {
   const link = useMailedLink(token);
   const follow = useFollowLink();
@@ -30,7 +30,7 @@ export const MailedLink = ({ token, onSignedIn, onNewCode }: Props): JSX.Element
   if (link.isError) return <LoadFailed error={link.error} level={1} onRetry={() => void link.refetch()} />;
   if (link.isPending)
     return (
-      <Loading label="Looking at the link">
+      <Loading label="Checking the link">
         <Skeleton height="2.4rem" />
       </Loading>
     );

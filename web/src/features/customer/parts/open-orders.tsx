@@ -5,7 +5,7 @@ import { useMyOrders } from '../account-api.js';
 
 const states = { pending: 'We will contact you about payment', processing: 'Being made' } as const;
 
-/** One line for each order that is not complete. Nothing at all when there is none: this page is about timelines. */
+/** One line per open order. Renders nothing if there are none. */
 export const OpenOrders = (): JSX.Element | null => {
   const orders = useMyOrders();
   const open = orders.data?.filter(({ status }) => status !== 'completed') ?? [];

@@ -1,6 +1,6 @@
-import { customerMessages } from '@keepsake/contracts/catalogue/account-messages';
+import { customerMessages } from '@keepsake/contracts/catalog/account-messages';
 import type { CustomerSettings } from '@keepsake/contracts/rest/account';
-import { normaliseEmail } from '@keepsake/contracts/values/email';
+import { normalizeEmail } from '@keepsake/contracts/values/email';
 import { Button, Input } from 'antd';
 import { useId, useState, type FormEvent, type JSX } from 'react';
 import { newKey, useKeyedBody } from '../../../shared/api/idempotency.js';
@@ -88,7 +88,7 @@ const EmailForm = ({ settings }: Props): JSX.Element => {
   const submit = (event: FormEvent): void => {
     event.preventDefault();
     if (change.isPending) return;
-    const email = normaliseEmail(typed);
+    const email = normalizeEmail(typed);
     if (email === undefined) {
       setFault(typed.trim() === '' ? customerMessages.emailMissing : customerMessages.emailInvalid);
       return;
@@ -107,7 +107,7 @@ const EmailForm = ({ settings }: Props): JSX.Element => {
     <form className="person-form person-form-email" noValidate onSubmit={submit}>
       <div>
         <label htmlFor={id} className="field-label">
-          New e-mail
+          New email
         </label>
         <Input
           id={id}
@@ -133,7 +133,7 @@ const EmailForm = ({ settings }: Props): JSX.Element => {
   );
 };
 
-/** Name and address. The address is how one signs in, so a new one is proved before it counts. */
+/** Name and address. A new address must be confirmed, because it is the sign-in name. */
 export const PersonCard = (): JSX.Element | null => {
   const settings = useSettings();
   if (!settings.data) return null;

@@ -77,7 +77,7 @@ const AddDay = ({ days, onChange }: Props): JSX.Element => {
   );
 };
 
-/** Birthdays speak by themselves; a day of mourning only when its family switched it on. */
+/** Birthdays are enabled by default; days of mourning only by choice of the family. */
 export const ReminderDays = ({ days, onChange }: Props): JSX.Element => {
   const [adding, setAdding] = useState(false);
   return (

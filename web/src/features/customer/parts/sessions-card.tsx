@@ -46,7 +46,7 @@ const Devices = (): JSX.Element => {
   );
 };
 
-/** Every device that may open this account, and one button for a lost phone. */
+/** Signed-in devices, and one button to sign out all of them. */
 export const SessionsCard = (): JSX.Element => {
   const everywhere = useEndSessions();
   const navigate = useNavigate();

@@ -8,14 +8,16 @@ import { Loading, Skeleton } from '../../../shared/states/skeleton.js';
 import { useToast } from '../../../shared/toast/toast-store.js';
 import { useSaveSettings, useSettings } from '../account-api.js';
 import { ReminderDays } from './reminder-days.js';
+import { ReminderTime } from './reminder-time.js';
 import { useFailed } from '../../../shared/toast/use-failed.js';
 
 type Wish = 'emailNotifications' | 'birthdayReminders' | 'emailMarketing';
-type Choices = Readonly<Record<Wish, boolean>> & { readonly days: readonly ReminderDay[] };
+type Choices = Readonly<Record<Wish, boolean>> &
+  Pick<CustomerSettings, 'reminderLeadDays' | 'reminderOnDay'> & { readonly days: readonly ReminderDay[] };
 
 const wishes: readonly { readonly name: Wish; readonly label: string; readonly hint: string }[] = [
-  { name: 'emailNotifications', label: 'Email notifications', hint: 'When somebody adds to your timelines.' },
-  { name: 'birthdayReminders', label: 'Birthday reminders', hint: 'Ahead of the days below, once a year each.' },
+  { name: 'emailNotifications', label: 'Email notifications', hint: 'When someone adds to your timelines.' },
+  { name: 'birthdayReminders', label: 'Birthday reminders', hint: 'For the days below, once a year each.' },
   { name: 'emailMarketing', label: 'News and offers', hint: 'A few times a year.' },
 ];
 
@@ -24,9 +26,11 @@ const choicesOf = (settings: CustomerSettings): Choices => ({
   emailMarketing: settings.emailMarketing,
   birthdayReminders: settings.birthdayReminders,
   days: settings.days,
+  reminderLeadDays: settings.reminderLeadDays,
+  reminderOnDay: settings.reminderOnDay,
 });
 
-const Wishes = ({ settings }: { readonly settings: CustomerSettings }): JSX.Element => {
+const EmailPreferences = ({ settings }: { readonly settings: CustomerSettings }): JSX.Element => {
   const draft = useDraft<Choices>('account.settings');
   const [choices, setChoices] = useState<Choices>(() => ({ ...choicesOf(settings), ...draft.kept }));
   const [typing, setTyping] = useState(draft.kept !== undefined);
@@ -83,6 +87,11 @@ const Wishes = ({ settings }: { readonly settings: CustomerSettings }): JSX.Elem
           </li>
         ))}
       </ul>
+      <ReminderTime
+        leadDays={choices.reminderLeadDays}
+        onDay={choices.reminderOnDay}
+        onChange={(time) => change(time)}
+      />
       <h3>Days to be reminded of</h3>
       <p>Days of remembrance stay quiet until you switch them on.</p>
       <ReminderDays days={choices.days} onChange={(days) => change({ days })} />
@@ -98,7 +107,7 @@ const Wishes = ({ settings }: { readonly settings: CustomerSettings }): JSX.Elem
   );
 };
 
-/** What we may write about. The switches say how it is, not how it might be. */
+/** Email preferences. The switches show the saved state. */
 export const SettingsCard = (): JSX.Element => {
   const settings = useSettings();
   return (
@@ -111,7 +120,7 @@ export const SettingsCard = (): JSX.Element => {
         </Loading>
       )}
       {settings.isError && <LoadFailed error={settings.error} onRetry={() => void settings.refetch()} />}
-      {settings.data && <Wishes settings={settings.data} />}
+      {settings.data && <EmailPreferences settings={settings.data} />}
     </section>
   );
 };

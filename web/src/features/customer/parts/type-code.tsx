@@ -1,4 +1,4 @@
-import { customerMessages } from '@keepsake/contracts/catalogue/account-messages';
+import { customerMessages } from '@keepsake/contracts/catalog/account-messages';
 import { Button, Input } from 'antd';
 import type { InputRef } from 'antd';
 import { useEffect, useId, useRef, useState, type JSX } from 'react';
@@ -11,7 +11,7 @@ import { useAskForCode, useVerify } from '../customer-api.js';
 const againAfterS = 60;
 const hintAfterS = 120;
 
-/** Seconds since the last code was sent, counted while somebody waits, and a way to begin again. */
+/** Counts the seconds since the last code was sent; the second value restarts the count. */
 const useWaited = (): readonly [number, () => void] => {
   const [seconds, setSeconds] = useState(0);
   useEffect(() => {
@@ -23,7 +23,7 @@ const useWaited = (): readonly [number, () => void] => {
 
 type Props = { readonly email: string; readonly onOther: () => void; readonly onSignedIn: () => void };
 
-/** Six digits in one field; the sixth sends them. */
+/** Field of six digits; the sixth submits. */
 export const TypeCode = ({ email, onOther, onSignedIn }: Props): JSX.Element => {
   const [digits, setDigits] = useState('');
   const [fault, setFault] = useState<string>();
@@ -43,7 +43,7 @@ export const TypeCode = ({ email, onOther, onSignedIn }: Props): JSX.Element => 
       {
         onSuccess: onSignedIn,
         onError: (error) => {
-          setFault(sentenceOf(error, 'This could not be checked just now. Please try again.'));
+          setFault(sentenceOf(error, 'This could not be checked. Please try again.'));
           setDigits('');
           field.current?.focus();
         },

@@ -1,18 +1,18 @@
-import { contactMessages } from '@keepsake/contracts/catalogue/contact-messages';
-import { contactNotes, inquiryTypes, type InquiryType } from '@keepsake/contracts/catalogue/inquiry-types';
-import { normaliseEmail } from '@keepsake/contracts/values/email';
+import { contactMessages } from '@keepsake/contracts/catalog/contact-messages';
+import { contactNotes, inquiryTypes, type InquiryType } from '@keepsake/contracts/catalog/inquiry-types';
+import { normalizeEmail } from '@keepsake/contracts/values/email';
 import { useState, type FormEvent, type JSX } from 'react';
 import { hasStatus } from '../../../shared/api/errors.js';
 import { useKeyedBody } from '../../../shared/api/idempotency.js';
 import { Field } from '../../../shared/controls/field.js';
 import { PendingButton } from '../../../shared/controls/pending-button.js';
 import { useDraft } from '../../../shared/drafts.js';
-import { useFaults, type Faults } from '../../../shared/forms/faults.js';
+import { useFormErrors, type FormErrors } from '../../../shared/forms/form-errors.js';
 import { HumanCheck } from '../../../shared/human-check/human-check.js';
 import type { SolvedCheck } from '../../../shared/human-check/human-check-api.js';
 import { useToast } from '../../../shared/toast/toast-store.js';
 import { useSendMessage } from '../landing-api.js';
-import { contactWords } from '../words.js';
+import { contactLabels } from '../labels.js';
 
 type Name = 'firstName' | 'lastName' | 'email' | 'inquiryType' | 'message';
 type Message = Record<Name, string>;
@@ -20,10 +20,10 @@ type Message = Record<Name, string>;
 const order: readonly Name[] = ['firstName', 'lastName', 'email', 'inquiryType', 'message'];
 const blank: Message = { firstName: '', lastName: '', email: '', inquiryType: '', message: '' };
 
-const faultsOf = (form: Message): Faults<Name> => ({
+const faultsOf = (form: Message): FormErrors<Name> => ({
   ...(form.firstName.trim() === '' && { firstName: contactMessages.firstName }),
   ...(form.lastName.trim() === '' && { lastName: contactMessages.lastName }),
-  ...(normaliseEmail(form.email) === undefined && { email: contactMessages.email }),
+  ...(normalizeEmail(form.email) === undefined && { email: contactMessages.email }),
   ...(!(form.inquiryType in inquiryTypes) && { inquiryType: contactMessages.inquiryType }),
   ...(form.message.trim().length < 10 && { message: contactMessages.message }),
 });
@@ -34,7 +34,7 @@ export const ContactForm = (): JSX.Element => {
   const [asking, setAsking] = useState(false);
   const [solved, setSolved] = useState<SolvedCheck>();
   const [round, setRound] = useState(0);
-  const { faults, check, clear, takeFrom, field } = useFaults(order);
+  const { faults, check, clear, takeFrom, field } = useFormErrors(order);
   const message = useSendMessage();
   const keyOf = useKeyedBody();
   const toast = useToast();
@@ -66,10 +66,10 @@ export const ContactForm = (): JSX.Element => {
           draft.discard();
           setAsking(false);
           setSolved(undefined);
-          toast(contactWords.sent);
+          toast(contactLabels.sent);
         },
         onError: (error) => {
-          // An answer is good for one use; the next try gets a new question.
+          // A challenge is valid once; the next attempt gets a new one.
           setSolved(undefined);
           setRound((now) => now + 1);
           if (hasStatus(error, 428)) {
@@ -78,7 +78,7 @@ export const ContactForm = (): JSX.Element => {
           }
           takeFrom(error);
           toast({
-            ...contactWords.failed,
+            ...contactLabels.failed,
             variant: 'destructive',
             ...(hasStatus(error, 400, 409, 422, 429, 500, 503) && { reference: error.reference }),
           });
@@ -104,13 +104,13 @@ export const ContactForm = (): JSX.Element => {
   );
 
   return (
-    <form className="contact-form" noValidate onSubmit={submit} aria-label={contactWords.form}>
+    <form className="contact-form" noValidate onSubmit={submit} aria-label={contactLabels.form}>
       <div className="contact-names">
-        {line('firstName', contactWords.firstName, 'given-name')}
-        {line('lastName', contactWords.lastName, 'family-name')}
+        {line('firstName', contactLabels.firstName, 'given-name')}
+        {line('lastName', contactLabels.lastName, 'family-name')}
       </div>
-      {line('email', contactWords.email, 'email', 'email')}
-      <Field label={contactWords.inquiry} fault={faults.inquiryType}>
+      {line('email', contactLabels.email, 'email', 'email')}
+      <Field label={contactLabels.inquiry} fault={faults.inquiryType}>
         {(wired) => (
           <select
             {...wired}
@@ -119,7 +119,7 @@ export const ContactForm = (): JSX.Element => {
             value={form.inquiryType}
             onChange={(event) => change('inquiryType', event.target.value)}
           >
-            <option value="">{contactWords.choose}</option>
+            <option value="">{contactLabels.choose}</option>
             {Object.entries(inquiryTypes).map(([value, label]) => (
               <option key={value} value={value}>
                 {label}
@@ -128,7 +128,7 @@ export const ContactForm = (): JSX.Element => {
           </select>
         )}
       </Field>
-      <Field label={contactWords.message} fault={faults.message}>
+      <Field label={contactLabels.message} fault={faults.message}>
         {(wired) => (
           <textarea
             {...wired}
@@ -141,8 +141,8 @@ export const ContactForm = (): JSX.Element => {
         )}
       </Field>
       {asking && <HumanCheck key={round} onSolved={setSolved} />}
-      <PendingButton pending={message.isPending} pendingLabel={contactWords.sending}>
-        {contactWords.send}
+      <PendingButton pending={message.isPending} pendingLabel={contactLabels.sending}>
+        {contactLabels.send}
       </PendingButton>
     </form>
   );

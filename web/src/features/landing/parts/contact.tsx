@@ -1,9 +1,9 @@
 import { useState, type JSX } from 'react';
 import { MailIcon, PhoneIcon } from '../../../shared/controls/icons.js';
-import { drawnAhead } from '../../../shared/drawn-ahead.js';
+import { prerendered } from '../../../shared/prerendered.js';
 import { siteSettings, supportCall } from '../../../shared/site-settings.js';
 import { openingAt, weekOfHours } from '../../../shared/opening-hours.js';
-import { contactWords } from '../words.js';
+import { contactLabels } from '../labels.js';
 import { ContactForm } from './contact-form.js';
 
 const Facts = (): JSX.Element => {
@@ -16,27 +16,27 @@ const Facts = (): JSX.Element => {
           <PhoneIcon />
           <span>
             <a href={supportCall}>{supportPhone}</a>
-            <small>{contactWords.tollFree}</small>
+            <small>{contactLabels.tollFree}</small>
           </span>
         </li>
         <li>
           <MailIcon />
           <span>
             <a href={`mailto:${supportEmail}`}>{supportEmail}</a>
-            <small>{contactWords.support}</small>
+            <small>{contactLabels.support}</small>
           </span>
         </li>
         <li>
           <MailIcon />
           <span>
             <a href={`mailto:${partnershipEmail}`}>{partnershipEmail}</a>
-            <small>{contactWords.partnerships}</small>
+            <small>{contactLabels.partnerships}</small>
           </span>
         </li>
       </ul>
-      <h3>{contactWords.hours}</h3>
+      <h3>{contactLabels.hours}</h3>
       <p className="opening" data-open={opening.open}>
-        {drawnAhead ? '\u00a0' : opening.sentence}
+        {prerendered ? '\u00a0' : opening.sentence}
       </p>
       <dl>
         {weekOfHours.map(({ days, times }) => (
@@ -52,8 +52,8 @@ const Facts = (): JSX.Element => {
 
 export const Contact = (): JSX.Element => (
   <section id="contact" className="landing-section" aria-labelledby="contact-heading">
-    <h2 id="contact-heading">{contactWords.heading}</h2>
-    <p className="section-lead">{contactWords.lead}</p>
+    <h2 id="contact-heading">{contactLabels.heading}</h2>
+    <p className="section-lead">{contactLabels.lead}</p>
     <div className="contact">
       <ContactForm />
       <Facts />

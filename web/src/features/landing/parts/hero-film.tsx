@@ -7,7 +7,7 @@ type Props = {
   readonly muted: boolean;
 };
 
-/** The film of a slide over its still, which stays to be seen until the first frame is there, and when there is none. */
+/** Video of a slide over its still image, which stays visible until the first frame. */
 export const HeroFilm = ({ films, playing, muted }: Props): JSX.Element => {
   const video = useRef<HTMLVideoElement>(null);
   const [seen, setSeen] = useState(false);
@@ -16,17 +16,17 @@ export const HeroFilm = ({ films, playing, muted }: Props): JSX.Element => {
     const film = video.current;
     if (!film) return;
     if (!playing) film.pause();
-    // Refused by the browser or left meanwhile: the still stands.
+    // Refused by the browser or interrupted: the still image stays.
     else void film.play()?.catch(() => undefined);
   }, [playing]);
 
   useEffect(() => {
-    // React writes this attribute only once.
+    // React sets this attribute only on mount.
     if (video.current) video.current.muted = muted;
   }, [muted]);
 
   return (
-    // It shows what the still shows, and says nothing.
+    // Decorative: repeats the still image, without sound by default.
     // oxlint-disable-next-line jsx-a11y/media-has-caption
     <video ref={video} data-shown={seen} muted loop playsInline tabIndex={-1} onPlaying={() => setSeen(true)}>
       <source src={films.webm} type="video/webm" />

@@ -2,7 +2,7 @@ import { useState, type JSX } from 'react';
 import { Link } from 'react-router-dom';
 import { PauseIcon, PlayIcon, SoundIcon, SoundOffIcon } from '../../../shared/controls/icons.js';
 import { pictureSet, pictureSizes } from '../picture-sizes.js';
-import { heroWords } from '../words.js';
+import { heroLabels } from '../labels.js';
 import { HeroFilm } from './hero-film.js';
 import { slides } from './slides.js';
 import { savesData, useRotation, useSettled, useWantsStill } from './use-hero.js';
@@ -10,7 +10,7 @@ import './hero.css';
 
 export const Hero = (): JSX.Element => {
   const still = useWantsStill();
-  // Undefined: nobody has pressed yet, so the reader's own settings decide.
+  // Undefined until pressed: the reader's motion settings decide.
   const [pressed, setPressed] = useState<boolean>();
   const playing = pressed ?? (!still && !savesData());
   const [muted, setMuted] = useState(true);
@@ -22,14 +22,14 @@ export const Hero = (): JSX.Element => {
   if (playing && settled > slide && !filmed) setFilmed(true);
 
   return (
-    // The pointer and the focus only halt what moves by itself; there is nothing to press here.
+    // Pointer and focus only pause the rotation; the section is not interactive.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
     <section
       id="home"
       className="hero"
       data-event={shown.event}
       aria-roledescription="carousel"
-      aria-label={heroWords.label}
+      aria-label={heroLabels.label}
       onPointerEnter={({ pointerType }) => setHeld(pointerType === 'mouse')}
       onPointerLeave={() => setHeld(false)}
       onFocus={({ target }) => setHeld(target.matches(':focus-visible'))}
@@ -49,7 +49,7 @@ export const Hero = (): JSX.Element => {
             height={1000}
             data-shown={index === slide}
             fetchPriority={index === 0 ? 'high' : 'low'}
-            // The first one was in the page before React was: drawn again it must not be blank for a moment.
+            // The first slide is prerendered; async decoding would blank it for a frame.
             decoding={index === 0 ? 'sync' : 'async'}
           />
         ))}
@@ -60,7 +60,7 @@ export const Hero = (): JSX.Element => {
           className="hero-words"
           role="group"
           aria-roledescription="slide"
-          aria-label={heroWords.place(slide + 1, slides.length)}
+          aria-label={heroLabels.place(slide + 1, slides.length)}
         >
           <h1>{shown.title}</h1>
           <p>{shown.sentence}</p>
@@ -68,18 +68,18 @@ export const Hero = (): JSX.Element => {
             <Link to={`/checkout?event=${shown.event}`} className="button button-primary">
               {shown.action}
             </Link>
-            <Link to="/timeline/demo" className="button button-quiet">
-              {heroWords.demo}
+            <Link to={`/timeline/demo?kind=${shown.event}`} className="button button-quiet">
+              {heroLabels.demo}
             </Link>
           </div>
         </div>
         <div className="hero-controls">
-          <div className="hero-dots" role="group" aria-label={heroWords.slides}>
+          <div className="hero-dots" role="group" aria-label={heroLabels.slides}>
             {slides.map(({ title }, index) => (
               <button
                 key={title}
                 type="button"
-                aria-label={heroWords.slide(index + 1, title)}
+                aria-label={heroLabels.slide(index + 1, title)}
                 aria-current={index === slide}
                 onClick={() => setSlide(index)}
               />
@@ -88,7 +88,7 @@ export const Hero = (): JSX.Element => {
           <button
             type="button"
             className="icon-button"
-            aria-label={muted ? heroWords.unmute : heroWords.mute}
+            aria-label={muted ? heroLabels.unmute : heroLabels.mute}
             onClick={() => setMuted((now) => !now)}
           >
             {muted ? <SoundOffIcon /> : <SoundIcon />}
@@ -96,7 +96,7 @@ export const Hero = (): JSX.Element => {
           <button
             type="button"
             className="icon-button"
-            aria-label={playing ? heroWords.pause : heroWords.play}
+            aria-label={playing ? heroLabels.pause : heroLabels.play}
             onClick={() => setPressed(!playing)}
           >
             {playing ? <PauseIcon /> : <PlayIcon />}

@@ -1,8 +1,9 @@
-import { packageCards, type PackageCard } from '@keepsake/contracts/catalogue/packages';
+import { packageName } from '@keepsake/contracts/catalog/package-names';
+import { packageCards, packageLines, type PackageCard } from '@keepsake/contracts/catalog/packages';
 import type { JSX } from 'react';
 import { Link } from 'react-router-dom';
 import { CheckIcon } from '../../../shared/controls/icons.js';
-import { pricingWords } from '../words.js';
+import { pricingLabels } from '../labels.js';
 
 const Card = ({ card, button }: { readonly card: PackageCard; readonly button: string }): JSX.Element => (
   <li className="price-card" data-badged={card.badge !== undefined}>
@@ -39,11 +40,11 @@ const Card = ({ card, button }: { readonly card: PackageCard; readonly button: s
 
 export const Pricing = (): JSX.Element => (
   <section id="pricing" className="landing-section" aria-labelledby="pricing-heading">
-    <h2 id="pricing-heading">{pricingWords.heading}</h2>
+    <h2 id="pricing-heading">{pricingLabels.heading}</h2>
     <p className="section-lead">
-      {pricingWords.lead} <Link to="/terms#lifetime">{pricingWords.lifetime}</Link>
+      {pricingLabels.lead} <Link to="/terms#lifetime">{pricingLabels.lifetime}</Link>
     </p>
-    {pricingWords.groups.map(({ category, heading, button }) => (
+    {pricingLabels.groups.map(({ category, heading, button }) => (
       <div key={category} className="price-group">
         <h3>{heading}</h3>
         <ul className="price-cards" data-category={category}>
@@ -53,10 +54,17 @@ export const Pricing = (): JSX.Element => (
               <Card key={card.id} card={card} button={button} />
             ))}
         </ul>
+        {packageLines
+          .filter((line) => line.category === category)
+          .map(({ tier, words }) => (
+            <p key={tier} className="price-line">
+              <Link to={`/checkout?tier=${tier}`}>{packageName(tier)}</Link>: {words}
+            </p>
+          ))}
       </div>
     ))}
     <p className="section-more">
-      {pricingWords.atHand} <Link to="/create">{pricingWords.withPhotographs}</Link>
+      {pricingLabels.atHand} <Link to="/create">{pricingLabels.withPhotographs}</Link>
     </p>
   </section>
 );

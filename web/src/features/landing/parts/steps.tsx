@@ -1,11 +1,12 @@
 import type { JSX } from 'react';
-import { stepWords } from '../words.js';
+import { stepLabel } from '../labels.js';
 
 export const Steps = (): JSX.Element => (
   <section id="services" className="landing-section" aria-labelledby="services-heading">
-    <h2 id="services-heading">{stepWords.heading}</h2>
+    <h2 id="services-heading">{stepLabel.heading}</h2>
+    <p className="section-lead">{stepLabel.lead}</p>
     <ol className="steps">
-      {stepWords.steps.map(({ title, text }) => (
+      {stepLabel.steps.map(({ title, text }) => (
         <li key={title}>
           <h3>{title}</h3>
           <p>{text}</p>

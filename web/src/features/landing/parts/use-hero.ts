@@ -13,11 +13,11 @@ export const useWantsStill = (): boolean =>
     () => true,
   );
 
-/** Somebody who pays for every megabyte has said so to the browser. */
+/** Returns whether the browser requests reduced data usage. */
 export const savesData = (): boolean =>
   (navigator as { readonly connection?: { readonly saveData?: boolean } }).connection?.saveData === true;
 
-/** Turns the slides every eight seconds; a pause, a pointer, focus or a hidden tab halts them. */
+/** Advances the slides every eight seconds; a pause, pointer, focus or hidden tab stops it. */
 export const useRotation = (running: boolean): readonly [number, (slide: number) => void] => {
   const [slide, setSlide] = useState(0);
   useEffect(() => {
@@ -30,7 +30,7 @@ export const useRotation = (running: boolean): readonly [number, (slide: number)
   return [slide, setSlide];
 };
 
-/** How many slides may load now: the next one travels while this one is looked at, never before the first has arrived. */
+/** Returns how many slides may load: one ahead of the current one, after the first has loaded. */
 export const useSettled = (slide: number): number => {
   const [settled, setSettled] = useState(0);
   useEffect(() => {

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import { ApiError, hasStatus } from '../../../shared/api/errors.js';
 import { sendAssignment, useCasesChanged, type Assign } from './cases-api.js';
 
-/** `inCase`: absent in a queue of an older page. */
+/** `inCase` is absent in a queue of an older version. */
 export type Waiting = Assign & { readonly subjectName: string; readonly inCase?: string };
 
 const place = 'keepsake.assignments';
@@ -11,7 +11,7 @@ const read = (): readonly Waiting[] => {
   try {
     return JSON.parse(window.localStorage.getItem(place) ?? '[]') as readonly Waiting[];
   } catch {
-    // Closed storage, or a queue of an older page: nothing waits.
+    // Storage unavailable, or a queue of an older version: start empty.
     return [];
   }
 };
@@ -26,7 +26,7 @@ const write = (waiting: readonly Waiting[]): boolean => {
 };
 
 const lostPlace = 'keepsake.assignments-lost';
-/** An assignment that was refused after it was kept; it stays until it is dismissed. */
+/** An assignment refused after it was queued; stays until dismissed. */
 export type Lost = Waiting & { readonly why: string; readonly caseId?: string };
 
 const readLost = (): readonly Lost[] => {
@@ -42,7 +42,7 @@ const writeLost = (lost: readonly Lost[]): void => {
     if (lost.length === 0) window.localStorage.removeItem(lostPlace);
     else window.localStorage.setItem(lostPlace, JSON.stringify(lost));
   } catch {
-    // A tablet that keeps nothing shows the toast alone.
+    // Without storage, only the toast shows it.
   }
 };
 
@@ -50,8 +50,8 @@ const same = (a: Assign, b: Assign): boolean => a.orderRef === b.orderRef && a.c
 const changedHere = 'keepsake-assignments';
 const tell = (): boolean => window.dispatchEvent(new Event(changedHere));
 
-/** Kept on this tablet until there is a connection. False when the tablet keeps nothing. */
-export const keepForLater = (one: Waiting): boolean => {
+/** Queues an assignment on this device until it is online. Returns false if storage fails. */
+export const queueForLater = (one: Waiting): boolean => {
   const kept = write([...read().filter((other) => !same(one, other)), one]);
   tell();
   return kept;
@@ -79,7 +79,10 @@ type Heard = {
   readonly onRefused: (one: Waiting, error: ApiError) => void;
 };
 
-/** One after the other, until the connection or the session ends. A repeat is the same answer, so nothing is sent twice. */
+/**
+ * Sends one after the other until the connection or the session ends. Requests are idempotent, so a retry assigns
+ * nothing twice.
+ */
 const sendAll = async ({ onDone, onRefused }: Heard): Promise<void> => {
   if (sending) return;
   sending = true;
@@ -100,7 +103,7 @@ const sendAll = async ({ onDone, onRefused }: Heard): Promise<void> => {
   }
 };
 
-/** What was refused after it had waited, kept until it is dismissed. */
+/** Returns refused assignments from the queue until they are dismissed. */
 export const useLost = (): readonly Lost[] => {
   const [lost, setLost] = useState(readLost);
   useEffect(() => {
@@ -115,7 +118,7 @@ export const useLost = (): readonly Lost[] => {
   return lost;
 };
 
-/** What waits on this tablet; it goes out when the page opens and when the connection comes back. */
+/** Returns the queue of this device; sent when the page opens and when the connection returns. */
 export const useAssignQueue = (heard: Heard): readonly Waiting[] => {
   const [waiting, setWaiting] = useState(read);
   const changed = useCasesChanged();

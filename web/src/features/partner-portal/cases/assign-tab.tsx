@@ -1,15 +1,16 @@
-import { caseMessages } from '@keepsake/contracts/catalogue/case-messages';
+import { caseMessages } from '@keepsake/contracts/catalog/case-messages';
 import type { PartnerCase } from '@keepsake/contracts/rest/cases';
 import type { PartnerLocation } from '@keepsake/contracts/rest/partners';
 import { useState, type JSX } from 'react';
 import { Link } from 'react-router-dom';
+import { newKey } from '../../../shared/api/idempotency.js';
 import { ApiError, ConnectionError, hasStatus, sentenceOf } from '../../../shared/api/errors.js';
 import { LoadFailed } from '../../../shared/states/load-failed.js';
 import { Loading, Skeleton } from '../../../shared/states/skeleton.js';
 import { useToast } from '../../../shared/toast/toast-store.js';
 import { useInventory } from '../../../shared/stock/inventory-api.js';
-import { keepForLater } from './assign-queue.js';
-import { aboutCase } from './case-words.js';
+import { queueForLater } from './assign-queue.js';
+import { aboutCase } from './case-labels.js';
 import { useAssign, useCase } from './cases-api.js';
 import { CasePlates } from './case-plates.js';
 import { PlateCount, type WantedPlates } from './plate-count.js';
@@ -46,7 +47,7 @@ const Assigning = ({
   const [done, setDone] = useState(0);
 
   const send = (code: string, restockFirst = false): void => {
-    const pair = { orderRef: one.orderRef, code };
+    const pair = { orderRef: one.orderRef, code, press: newKey() };
     setRefused(undefined);
     assign.mutate(
       { ...pair, restockFirst },
@@ -59,8 +60,8 @@ const Assigning = ({
         onError: (error) => {
           if (hasStatus(error, 401)) return;
           const offline = error instanceof ConnectionError && !restockFirst;
-          if (offline && keepForLater({ ...pair, subjectName: one.subjectName, inCase: one.id })) {
-            toast({ title: 'Kept. It is sent when you are online.' });
+          if (offline && queueForLater({ ...pair, subjectName: one.subjectName, inCase: one.id })) {
+            toast({ title: 'Saved on this tablet. We’ll send it when you’re back online.' });
             setDone((now) => now + 1);
             setRound((now) => now + 1);
             return;
@@ -132,7 +133,7 @@ const Assigning = ({
 
 type Props = { readonly location: PartnerLocation; readonly caseId: string };
 
-/** The plate for the chosen case. */
+/** Assigns a plate to the selected case. */
 export const AssignTab = ({ location, caseId }: Props): JSX.Element => {
   const found = useCase(caseId);
   if (found.isError) return <LoadFailed error={found.error} onRetry={() => void found.refetch()} />;

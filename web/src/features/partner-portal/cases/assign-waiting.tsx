@@ -1,4 +1,4 @@
-import { caseMessages } from '@keepsake/contracts/catalogue/case-messages';
+import { caseMessages } from '@keepsake/contracts/catalog/case-messages';
 import { groupPlateCode } from '@keepsake/contracts/values/plate-code';
 import type { JSX } from 'react';
 import { Link } from 'react-router-dom';
@@ -6,7 +6,7 @@ import { sentenceOf } from '../../../shared/api/errors.js';
 import { useToast } from '../../../shared/toast/toast-store.js';
 import { dismissLost, noteLost, useAssignQueue, useLost } from './assign-queue.js';
 
-/** Sends what waits on this device from every page of the portal, and keeps what was refused in sight. */
+/** Sends the queue of this device from every page of the portal, and shows refused assignments. */
 export const AssignWaiting = (): JSX.Element => {
   const toast = useToast();
   const lost = useLost();

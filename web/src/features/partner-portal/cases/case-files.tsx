@@ -1,68 +1,22 @@
 import type { PartnerCase } from '@keepsake/contracts/rest/cases';
 import type { CaseFiles } from '@keepsake/contracts/rest/handover';
-import { useEffect, useRef, useState, type JSX } from 'react';
+import { useLayoutEffect, useRef, useState, type JSX } from 'react';
 import { ApiError } from '../../../shared/api/errors.js';
 import { useKeyedBody } from '../../../shared/api/idempotency.js';
 import { PendingButton } from '../../../shared/controls/pending-button.js';
-import { day } from '../../../shared/formats.js';
 import { LoadFailed } from '../../../shared/states/load-failed.js';
 import { Loading, Skeleton } from '../../../shared/states/skeleton.js';
 import { useToast } from '../../../shared/toast/toast-store.js';
 import { useFailed } from '../../../shared/toast/use-failed.js';
-import { isWaiting } from '../../../shared/upload/upload-item.js';
+import { isWaiting, moved } from '../../../shared/upload/upload-item.js';
 import { UploadWidget } from '../../../shared/upload/upload-widget.js';
 import { useUploads } from '../../../shared/upload/use-uploads.js';
-import { useAddFiles, useCaseFiles, useRemoveFile } from './cases-api.js';
+import { CaseFile, type Step } from './case-file.js';
+import { useAddFiles, useCaseFiles, useOrderFiles } from './case-files-api.js';
 
-type OneFile = CaseFiles['files'][number];
 const many = (count: number): string => (count === 1 ? 'one file' : `${count} files`);
 
-/** A file that is taken back is destroyed: one question first. */
-const Brought = ({ caseId, file, isOpen }: { caseId: string; file: OneFile; isOpen: boolean }): JSX.Element => {
-  const [asking, setAsking] = useState(false);
-  const remove = useRemoveFile(caseId);
-  const failed = useFailed();
-  const safe = useRef<HTMLButtonElement>(null);
-  useEffect(() => safe.current?.focus(), [asking]);
-  return (
-    <li className="case-file">
-      <span>
-        <bdi>{file.name}</bdi>
-        <small>
-          {file.kind === 'image' ? 'Photograph' : 'Video'}, {day(file.addedAt)}
-        </small>
-      </span>
-      {isOpen && !asking && (
-        <button
-          type="button"
-          className="button button-text"
-          aria-label={`Take back ${file.name}`}
-          onClick={() => setAsking(true)}
-        >
-          Take back
-        </button>
-      )}
-      {asking && (
-        <div className="case-ways" role="group" aria-label={`Take back ${file.name}?`}>
-          <button type="button" className="button button-quiet" ref={safe} onClick={() => setAsking(false)}>
-            Keep it
-          </button>
-          <PendingButton
-            type="button"
-            look="quiet"
-            pending={remove.isPending}
-            pendingLabel="Taking it back…"
-            onClick={() => remove.mutate(file.id, { onError: (error) => failed(error) })}
-          >
-            Take it back
-          </PendingButton>
-        </div>
-      )}
-    </li>
-  );
-};
-
-/** Sent first, then brought to the case with one press: a file chosen by mistake never reaches a family. */
+/** Uploads first and adds the file to the case on confirmation: a wrong file never reaches a family. */
 const Bringing = ({ caseId }: { readonly caseId: string }): JSX.Element => {
   const uploads = useUploads(`case.${caseId}`);
   const add = useAddFiles(caseId);
@@ -81,7 +35,7 @@ const Bringing = ({ caseId }: { readonly caseId: string }): JSX.Element => {
       {
         onSuccess: () => {
           uploads.queue.forget(uploadIds);
-          toast({ title: 'Added to the timeline', description: `The family gets ${many(uploadIds.length)} more.` });
+          toast({ title: 'Added to the timeline', description: `${many(uploadIds.length)} added to the timeline.` });
         },
         onError: (error) => {
           if (error instanceof ApiError && typeof error.body['upload'] === 'string')
@@ -109,8 +63,63 @@ const Bringing = ({ caseId }: { readonly caseId: string }): JSX.Element => {
   );
 };
 
-/** Photographs and videos that the family finds on its page; while `isOpen`, more can be brought. */
-export const CaseFilesPart = ({ one, isOpen }: { readonly one: PartnerCase; readonly isOpen: boolean }) => {
+type ListProps = {
+  readonly caseId: string;
+  readonly files: CaseFiles['files'];
+  readonly isOpen: boolean;
+  readonly hasPreviews: boolean;
+};
+
+/** In the order of the timeline. A moved file keeps the focus, which the browser takes from a moved element. */
+const FileList = ({ caseId, files, isOpen, hasPreviews }: ListProps): JSX.Element => {
+  const list = useRef<HTMLUListElement>(null);
+  const pressed = useRef<string>(undefined);
+  const [spoken, setSpoken] = useState('');
+  const order = useOrderFiles(caseId);
+  const failed = useFailed();
+  useLayoutEffect(() => {
+    if (pressed.current === undefined) return;
+    list.current?.querySelector<HTMLElement>(`[data-step="${pressed.current}"]`)?.focus();
+    pressed.current = undefined;
+  }, [files]);
+  const step = (fileId: string, to: number, way: Step): void => {
+    pressed.current = `${fileId} ${way}`;
+    setSpoken(`Moved to place ${to + 1} of ${files.length}.`);
+    const fileIds = moved(files, fileId, to).map(({ id }) => id);
+    order.mutate(fileIds, { onError: (error) => failed(error) });
+  };
+  return (
+    <>
+      <ul className="case-file-list" aria-label="Files of this timeline" ref={list}>
+        {files.map((file, place) => (
+          <CaseFile
+            key={file.id}
+            caseId={caseId}
+            file={file}
+            place={place}
+            last={files.length - 1}
+            isOpen={isOpen}
+            hasPreview={hasPreviews}
+            onMove={(way) => step(file.id, way === 'up' ? place - 1 : place + 1, way)}
+          />
+        ))}
+      </ul>
+      <p className="visually-hidden" role="status">
+        {spoken}
+      </p>
+    </>
+  );
+};
+
+type Props = {
+  readonly one: PartnerCase;
+  readonly isOpen: boolean;
+  /** False after the handover: the photos are the family's then. */
+  readonly hasPreviews?: boolean;
+};
+
+/** Lists photos and videos for the timeline; while `isOpen`, more can be added. */
+export const CaseFilesPart = ({ one, isOpen, hasPreviews = true }: Props) => {
   const found = useCaseFiles(one.id);
   const files = found.data?.files ?? [];
   if (found.isSuccess && files.length === 0 && !isOpen) return null;
@@ -123,18 +132,14 @@ export const CaseFilesPart = ({ one, isOpen }: { readonly one: PartnerCase; read
           <Skeleton height="3rem" />
         </Loading>
       )}
-      {isOpen && found.isSuccess && files.length === 0 && (
+      {isOpen && found.isSuccess && (
         <p className="case-plan">
-          What you add here stands on the page when the family opens it. Nobody sees it before.
+          {files.length === 0
+            ? 'What you add here is on the page when the family opens it. No one sees it before.'
+            : 'Photos with a date from the camera appear at that date, all others in this order. A caption becomes the title and is saved when you leave the field.'}
         </p>
       )}
-      {files.length > 0 && (
-        <ul className="case-file-list" aria-label="Files of this timeline">
-          {files.map((file) => (
-            <Brought key={file.id} caseId={one.id} file={file} isOpen={isOpen} />
-          ))}
-        </ul>
-      )}
+      {files.length > 0 && <FileList caseId={one.id} files={files} isOpen={isOpen} hasPreviews={hasPreviews} />}
       {isOpen && <Bringing caseId={one.id} />}
     </div>
   );

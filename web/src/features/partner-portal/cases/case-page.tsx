@@ -1,4 +1,4 @@
-import { caseMessages } from '@keepsake/contracts/catalogue/case-messages';
+import { caseMessages } from '@keepsake/contracts/catalog/case-messages';
 import type { PartnerCase } from '@keepsake/contracts/rest/cases';
 import { useEffect, useRef, useState, type JSX } from 'react';
 import { Link, useParams } from 'react-router-dom';
@@ -10,7 +10,7 @@ import { Loading, Skeleton } from '../../../shared/states/skeleton.js';
 import { useToast } from '../../../shared/toast/toast-store.js';
 import { useFailed } from '../../../shared/toast/use-failed.js';
 import { Activity } from '../team/activity.js';
-import { aboutCase, hasQr, stateWords } from './case-words.js';
+import { aboutCase, hasQr, stateLabel } from './case-labels.js';
 import { CasePlates } from './case-plates.js';
 import { useCase, useCloseCase, useReopenCase } from './cases-api.js';
 import { DraftCard } from './draft-card.js';
@@ -49,7 +49,7 @@ const Reopen = ({ one }: { readonly one: PartnerCase }): JSX.Element => {
   );
 };
 
-/** Closing takes nothing from the family, and can be undone: one question, since the case leaves the list. */
+/** Closing takes nothing from the family and can be undone; the dialog explains that the case leaves the list. */
 const Close = ({ one }: { readonly one: PartnerCase }): JSX.Element => {
   const [asking, setAsking] = useState(false);
   const close = useCloseCase(one.id);
@@ -99,7 +99,7 @@ const Facts = ({ one }: { readonly one: PartnerCase }): JSX.Element => (
     <SheetButton one={one} />
     <h2>Page of the family</h2>
     {one.timelineUrl === null ? (
-      <p className="case-plan">It begins when the family scans the plate for the first time.</p>
+      <p className="case-plan">The page opens when the family first scans the plate.</p>
     ) : (
       <p>
         <a href={one.timelineUrl}>Open the timeline</a>
@@ -119,11 +119,11 @@ const Facts = ({ one }: { readonly one: PartnerCase }): JSX.Element => (
       <dt>Files</dt>
       <dd>{one.totalFiles}</dd>
     </dl>
-    {one.state === 'closed' ? <Reopen one={one} /> : <Close one={one} />}
+    {one.state !== 'closed' && <Close one={one} />}
   </aside>
 );
 
-/** A director and a family at one table. */
+/** Shows the whole case, for a conversation with the family. */
 const Whole = ({ one }: { readonly one: PartnerCase }): JSX.Element => {
   const back = `/partner-portal?location=${one.locationId}`;
   return (
@@ -136,7 +136,7 @@ const Whole = ({ one }: { readonly one: PartnerCase }): JSX.Element => {
         <p>{aboutCase(one)}</p>
         <div className="case-next">
           <span className="portal-mark" data-quiet={one.state === 'closed'}>
-            {stateWords[one.state]}
+            {stateLabel[one.state]}
           </span>
           {one.overPlan && (
             <span className="portal-mark" data-warn="true">
@@ -145,7 +145,9 @@ const Whole = ({ one }: { readonly one: PartnerCase }): JSX.Element => {
           )}
           <span>{next[one.state]}</span>
         </div>
-        {one.state !== 'closed' && (
+        {one.state === 'closed' ? (
+          <Reopen one={one} />
+        ) : (
           <Link
             className={`button ${one.qrToken === null ? 'button-primary' : 'button-quiet'}`}
             to={`${back}&tab=assign&case=${one.id}`}
@@ -161,7 +163,7 @@ const Whole = ({ one }: { readonly one: PartnerCase }): JSX.Element => {
         </div>
         <Facts one={one} />
       </div>
-      <Activity caseId={one.id} heading="What was done" none="Nothing is noted for this case." />
+      <Activity caseId={one.id} heading="Activity" none="No activity yet." />
     </>
   );
 };
@@ -172,7 +174,7 @@ export default function CasePage(): JSX.Element {
   if (hasStatus(found.error, 400, 403, 404))
     return (
       <div className="state" role="alert">
-        <h1>We know no such case.</h1>
+        <h1>Case not found.</h1>
         <p>It may belong to another account. Please look at your list again.</p>
         <Link className="button button-quiet" to="/partner-portal">
           Partner portal

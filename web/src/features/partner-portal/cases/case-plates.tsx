@@ -1,4 +1,4 @@
-import { caseMessages } from '@keepsake/contracts/catalogue/case-messages';
+import { caseMessages } from '@keepsake/contracts/catalog/case-messages';
 import type { PartnerCase } from '@keepsake/contracts/rest/cases';
 import { groupPlateCode } from '@keepsake/contracts/values/plate-code';
 import { useState, type JSX } from 'react';
@@ -7,7 +7,7 @@ import { useToast } from '../../../shared/toast/toast-store.js';
 import { useFailed } from '../../../shared/toast/use-failed.js';
 import { useUndoAssignment } from './cases-api.js';
 
-/** The plates of a case; each can be removed until the family has opened the page. */
+/** Lists the plates of a case; each can be removed until the family has opened the page. */
 export const CasePlates = ({ one }: { readonly one: PartnerCase }): JSX.Element => {
   const undo = useUndoAssignment(one.id);
   const [asking, setAsking] = useState<string>();

@@ -6,7 +6,7 @@ import type {
   PartnerCase,
   SaveCaseInput,
 } from '@keepsake/contracts/rest/cases';
-import type { AddCaseFilesInput, CaseDraft, CaseFiles, SaveDraftInput } from '@keepsake/contracts/rest/handover';
+import type { CaseDraft, SaveDraftInput } from '@keepsake/contracts/rest/handover';
 import type { InventoryAnswer } from '@keepsake/contracts/rest/partners';
 import type { PaperName } from '@keepsake/contracts/values/paper';
 import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
@@ -18,7 +18,7 @@ import { actsKey } from '../team/team-api.js';
 
 export type CaseFilter = { readonly search: string; readonly state: string; readonly plate: string };
 
-const casesKey = ['partner', 'cases'] as const;
+export const casesKey = ['partner', 'cases'] as const;
 const shownAtOnce = 25;
 
 const queryOf = ({ search, state, plate }: CaseFilter, cursor: string): string =>
@@ -40,6 +40,14 @@ export const useCases = (locationId: string, filter: CaseFilter) =>
     placeholderData: (before) => before,
   });
 
+/** Loads the first cases of a list and the total, for today's overview. */
+export const useFewCases = (locationId: string, wanted: Readonly<Record<string, string>>) =>
+  useQuery({
+    queryKey: [...casesKey, 'few', locationId, wanted],
+    queryFn: ({ signal }) =>
+      getList<PartnerCase>(path`/api/partners/${locationId}/cases` + `?${new URLSearchParams(wanted)}`, signal),
+  });
+
 export const useCaseFigures = (locationId: string) =>
   useQuery({
     queryKey: [...casesKey, 'figures', locationId],
@@ -52,7 +60,7 @@ export const useCase = (caseId: string) =>
     queryFn: ({ signal }) => getJson<PartnerCase>(path`/api/cases/${caseId}`, signal),
   });
 
-/** A case, its list, the counts beside it and the plan: one write moves them all. */
+/** Invalidates the case, its list, the counts and the plan, which every write changes. */
 export const useCasesChanged = () => {
   const client = useQueryClient();
   const locationsChanged = useLocationsChanged();
@@ -65,7 +73,7 @@ export const useCasesChanged = () => {
     ]);
 };
 
-type Keyed<B> = { readonly body: B; readonly key: string };
+export type Keyed<B> = { readonly body: B; readonly key: string };
 
 export const useCreateCase = (locationId: string) => {
   const changed = useCasesChanged();
@@ -97,7 +105,7 @@ export const useReopenCase = (caseId: string) => {
   const changed = useCasesChanged();
   return useMutation({
     mutationFn: () => sendJson<PartnerCase>(path`/api/cases/${caseId}/reopen`, { key: newKey() }),
-    // Not awaited, since the button goes with the answer.
+    // Not awaited, since the response removes the button.
     onSuccess: () => void changed(),
   });
 };
@@ -107,7 +115,8 @@ export const useUndoAssignment = (caseId: string) => {
   return useMutation({
     mutationFn: (code: string) =>
       sendJson<PartnerCase>(path`/api/cases/${caseId}/undo-assignment`, { body: { code }, key: newKey() }),
-    // Refused, too: the plate may be elsewhere by now. Not awaited, since the row that says so goes with it.
+    // Runs after a refusal too: the plate may be elsewhere. Not awaited, since the row with the message would
+    // disappear.
     onSettled: () => void changed(),
   });
 };
@@ -127,30 +136,6 @@ export const useSaveDraft = (caseId: string) => {
   });
 };
 
-export const useCaseFiles = (caseId: string) =>
-  useQuery({
-    queryKey: [...casesKey, 'files', caseId],
-    queryFn: ({ signal }) => getJson<CaseFiles>(path`/api/cases/${caseId}/files`, signal),
-  });
-
-export const useAddFiles = (caseId: string) => {
-  const changed = useCasesChanged();
-  return useMutation({
-    mutationFn: ({ body, key }: Keyed<AddCaseFilesInput>) =>
-      sendJson<CaseFiles>(path`/api/cases/${caseId}/files`, { body, key }),
-    onSuccess: changed,
-  });
-};
-
-export const useRemoveFile = (caseId: string) => {
-  const changed = useCasesChanged();
-  return useMutation({
-    mutationFn: (fileId: string) =>
-      sendJson<CaseFiles>(path`/api/cases/${caseId}/files/${fileId}`, { method: 'DELETE', key: newKey() }),
-    onSuccess: changed,
-  });
-};
-
 export const useMailFamily = (caseId: string) => {
   const changed = useCasesChanged();
   return useMutation({
@@ -164,27 +149,28 @@ export const useFamilySheet = (caseId: string) =>
     mutationFn: (paper: PaperName) => getFile(path`/api/cases/${caseId}/family-sheet.pdf` + `?paper=${paper}`),
   });
 
-/** The same case and plate make the same key on every device: a repeat changes nothing. */
+/** Hashes case and plate; `press` makes it unique, so that a plate can be assigned again after an undo. */
 const keyOfPair = async (orderRef: string, code: string): Promise<string> => {
   const pair = `${orderRef}|${code}`;
-  // Missing where a tablet reaches the house over plain http; the pair itself is a key as well.
+  // Unavailable when the portal is served over plain HTTP; the pair itself is a key as well.
   if (typeof crypto.subtle?.digest !== 'function') return pair;
   const bytes = new Uint8Array(await crypto.subtle.digest('SHA-256', new TextEncoder().encode(pair)));
   return [...bytes].map((byte) => byte.toString(16).padStart(2, '0')).join('');
 };
 
-export type Assign = { readonly orderRef: string; readonly code: string };
+/** `press` is made once per scan and reused by retries; absent in a queue of an older version. */
+export type Assign = { readonly orderRef: string; readonly code: string; readonly press?: string };
 
-export const sendAssignment = async ({ orderRef, code }: Assign): Promise<AssignmentAnswer> => {
+export const sendAssignment = async ({ orderRef, code, press }: Assign): Promise<AssignmentAnswer> => {
   const body: AssignmentInput = {
     order_ref: orderRef,
     qr_token: code,
-    idempotency_key: await keyOfPair(orderRef, code),
+    idempotency_key: [await keyOfPair(orderRef, code), ...(press === undefined ? [] : [press])].join('.'),
   };
   return sendJson<AssignmentAnswer>('/api/v1/mfr/assignments', { body, key: newKey() });
 };
 
-/** `restockFirst`: the plate in hand was never counted; it is put on the shelf and taken from it. */
+/** `restockFirst`: the plate was never counted, so it is added to stock and then taken from it. */
 export const useAssign = (locationId: string) => {
   const changed = useCasesChanged();
   return useMutation({

@@ -6,7 +6,7 @@ import { PendingButton } from '../../../shared/controls/pending-button.js';
 import { Empty } from '../../../shared/states/empty.js';
 import { LoadFailed } from '../../../shared/states/load-failed.js';
 import { Loading, Skeleton } from '../../../shared/states/skeleton.js';
-import { aboutCase, hasQr, stateWords } from './case-words.js';
+import { aboutCase, hasQr, stateLabel } from './case-labels.js';
 import { useCaseFigures, useCases, type CaseFilter } from './cases-api.js';
 import './cases.css';
 
@@ -54,7 +54,7 @@ const Row = ({ one, chosen, to }: RowProps): JSX.Element => (
     {chosen && (
       <div className="case-chosen">
         <p>
-          {stateWords[one.state]}
+          {stateLabel[one.state]}
           {one.familyName !== null && (
             <>
               {' '}
@@ -90,7 +90,7 @@ const plates = [
   ['without', 'No QR'],
 ] as const;
 
-/** The families of one place; the chosen one opens in its row. Search and filters stand in the address. */
+/** Lists the cases of one location; the selected one expands. Search and filters are in the address. */
 export const CasesTab = ({ location }: { readonly location: PartnerLocation }): JSX.Element => {
   const [search, setSearch] = useSearchParams();
   const typed = search.get('q') ?? '';

@@ -36,6 +36,10 @@ const blank = {
   familyEmail: null,
   familyPhone: null,
   notes: null,
+  serviceTime: null,
+  servicePlace: null,
+  livestreamUrl: null,
+  charity: null,
   createdAt: '2026-05-03T10:00:00.000Z',
   closedAt: null,
 };
@@ -71,8 +75,8 @@ const at = (tab: string, more = ''): string => `/partner-portal?location=${locat
 const sent = (path: string): readonly unknown[] =>
   server.asked.filter((one) => one.path === path && one.method === 'POST').map(({ body }) => body);
 
-describe('the cases of a location', () => {
-  test('stand in rows that say has QR or No QR, under the three summary cards', async () => {
+describe('cases tab', () => {
+  test('lists rows with has QR or No QR, below three summary cards', async () => {
     renderRoute(server, at('cases'));
     const rows = await screen.findAllByRole('link', { name: /Duarte|Adeyemi/ });
     expect(rows.map(({ textContent }) => textContent)).toEqual([
@@ -84,7 +88,7 @@ describe('the cases of a location', () => {
     expect(screen.queryByRole('tab', { name: 'Assign QR Plate' })).toBeNull();
   });
 
-  test('are searched and filtered in the address, and the tab to assign appears with the chosen one', async () => {
+  test('keeps search and filter in the address, and shows Assign after a selection', async () => {
     const user = person();
     renderRoute(server, at('cases'));
     await user.click(await screen.findByRole('link', { name: /Duarte/ }));
@@ -97,11 +101,11 @@ describe('the cases of a location', () => {
     expect(await screen.findByRole('link', { name: /Adeyemi/ })).toBeTruthy();
   });
 
-  test('begin with a name; that the next is over plan is said before it is created', async () => {
+  test('creates a case from a name, and warns beforehand when over plan', async () => {
     const user = person();
     server.on('POST /api/partners/:id/cases', () => ({ status: 201, body: blank }));
     renderRoute(server, at('create'));
-    await screen.findByText('This will be case 16 of 15. It is created and marked over plan.');
+    await screen.findByText('You’ve used all 15 cases this month. This one will be counted as over plan.');
     await user.type(screen.getByLabelText('Name of the person'), '   ');
     await user.click(screen.getByRole('button', { name: 'Create Case' }));
     expect(screen.getByText('Please enter the name.')).toBeTruthy();
@@ -118,7 +122,7 @@ describe('the cases of a location', () => {
     expect(address()).toContain(`case=${caseId}`);
   });
 
-  test('keep what was typed when creating fails', async () => {
+  test('keeps the input when creating fails', async () => {
     const user = person();
     server.on('POST /api/partners/:id/cases', () => problem(500, 'internal', 'x'));
     renderRoute(server, at('create'));
@@ -129,24 +133,28 @@ describe('the cases of a location', () => {
   });
 });
 
-describe('assigning a plate', () => {
+describe('plate assignment', () => {
   const open = async (user: ReturnType<typeof person>, typed: string): Promise<void> => {
     renderRoute(server, at('assign', `&case=${caseId}`));
     await user.type(await screen.findByLabelText('Code or address on the plate'), typed);
     await user.click(screen.getByRole('button', { name: 'Assign to Inés Duarte' }));
   };
 
-  test('takes the token of a whole address and sends the pair with the key that belongs to it', async () => {
+  test('reads the token of an address and sends the pair with its key', async () => {
     const user = person();
     server.on('POST /api/v1/mfr/assignments', () => ({ body: {} }));
     await open(user, 'https://keepsake.example/c/cf-7k3m-9qxa-2tdv?x=1');
     await screen.findByText('QR plate assigned to case successfully.');
     expect(sent('/api/v1/mfr/assignments')).toEqual([
-      { order_ref: blank.orderRef, qr_token: code, idempotency_key: expect.stringMatching(/^([0-9a-f]{64}|CASE-.*)$/) },
+      {
+        order_ref: blank.orderRef,
+        qr_token: code,
+        idempotency_key: expect.stringMatching(/^([0-9a-f]{64}|CASE-.*)\.[\w-]+$/),
+      },
     ]);
   });
 
-  test('says why a plate is refused and leads to the case that has it', async () => {
+  test('explains why a plate is refused and links to its case', async () => {
     const user = person();
     const taken = 'This plate is already with case Ruth Adeyemi. Please use another one, or open that case.';
     server.on('POST /api/v1/mfr/assignments', () => problem(409, 'plate-with-case', taken, { caseId: plated.id }));
@@ -156,7 +164,7 @@ describe('assigning a plate', () => {
     expect(screen.getByRole('link', { name: 'Open that case' }).getAttribute('href')).toContain(plated.id);
   });
 
-  test('offers to count the plate in hand when the shelf is empty', async () => {
+  test('offers to count the plate into empty stock', async () => {
     const user = person();
     let stocked = false;
     server.on('POST /api/partners/:id/inventory/restock', () => {
@@ -172,7 +180,7 @@ describe('assigning a plate', () => {
     expect(sent(`/api/partners/${locationId}/inventory/restock`)).toEqual([{ quantity: 1, reason: 'Plate in hand' }]);
   });
 
-  test('is kept on the device without a connection, and goes out once when it is back', async () => {
+  test('queues on the device while offline, and sends once when online', async () => {
     const user = person();
     const kept = [{ orderRef: blank.orderRef, code, subjectName: 'Inés Duarte' }];
     server.on('POST /api/v1/mfr/assignments', () => problem(503, 'unavailable', 'Not now.'));
@@ -186,7 +194,7 @@ describe('assigning a plate', () => {
     expect(window.localStorage.getItem('keepsake.assignments')).toBeNull();
   });
 
-  test('asks to type when the camera cannot be used', async () => {
+  test('asks to type when the camera is unavailable', async () => {
     const user = person();
     const refuse = (): Promise<never> => Promise.reject(new Error('no camera'));
     Object.defineProperty(navigator, 'mediaDevices', { configurable: true, value: { getUserMedia: refuse } });
@@ -198,7 +206,7 @@ describe('assigning a plate', () => {
   });
 });
 
-describe('a case page and the day', () => {
+describe('case page', () => {
   test('shows plates, service and the link to the timeline, and closes after one question', async () => {
     const user = person();
     const claimed = { ...blank, state: 'claimed', qrToken: code, qrTokens: [code], timelineUrl: `/timeline/${code}` };
@@ -215,7 +223,7 @@ describe('a case page and the day', () => {
     await screen.findByText('Case closed');
   });
 
-  test('removes a plate of the wrong case after a question, and reopens a closed one', async () => {
+  test('removes a plate of the wrong case after a question, and reopens a case', async () => {
     const user = person();
     const one = { ...blank, state: 'plated', qrToken: code, qrTokens: [code] };
     let now: object = one;
@@ -238,7 +246,7 @@ describe('a case page and the day', () => {
     expect(asked?.body).toEqual({ code });
   });
 
-  test('sends what waited from every page, and keeps a refused plate in sight until it is dismissed', async () => {
+  test('sends the queue from every page, and shows refused plates until dismissed', async () => {
     const user = person();
     const kept = { orderRef: blank.orderRef, code, subjectName: 'Inés Duarte', inCase: caseId };
     window.localStorage.setItem('keepsake.assignments', JSON.stringify([kept]));
@@ -256,7 +264,7 @@ describe('a case page and the day', () => {
     expect(window.localStorage.getItem('keepsake.assignments')).toBeNull();
   });
 
-  test('rounds a pair up to an even number of plates, and says so', async () => {
+  test('rounds a pair up to an even number, with a notice', async () => {
     const user = person();
     renderRoute(server, `/partner-portal?location=${locationId}&tab=assign&case=${caseId}`);
     const field = await screen.findByLabelText('Plates for this case');
@@ -271,7 +279,7 @@ describe('a case page and the day', () => {
     await screen.findByText('Enter a whole number from 1 to 1,000.');
   });
 
-  test('prints a sheet for the family on the paper of their land, and says why there is none', async () => {
+  test('prints the family’s sheet in the local paper size, or explains its absence', async () => {
     const user = person();
     const saved: string[] = [];
     URL.createObjectURL = () => 'blob:sheet';
@@ -293,24 +301,34 @@ describe('a case page and the day', () => {
     expect(papers.map(({ query }) => query.get('paper'))).toEqual(['letter', 'a4']);
   });
 
-  test('saves what is known of the family, and refuses an address that is none', async () => {
+  test('saves the family’s details, and refuses an invalid address', async () => {
     const user = person();
     server.on('PUT /api/cases/:id', () => ({ body: blank }));
     renderRoute(server, `/partner-portal/cases/${caseId}`);
-    await user.type(await screen.findByLabelText(/E-mail of the family/), 'maja');
+    await user.type(await screen.findByLabelText(/Email of the family/), 'maja');
     await user.click(screen.getByRole('button', { name: 'Save' }));
     expect(screen.getByText('Please enter a valid email address.')).toBeTruthy();
-    await user.type(screen.getByLabelText(/E-mail of the family/), '@example.org');
+    await user.type(screen.getByLabelText(/Email of the family/), '@example.org');
     await user.click(screen.getByRole('button', { name: 'Save' }));
     await screen.findByText('Case saved');
   });
 
-  test('begins with what waits: cases without a plate, a low shelf, families who have not claimed', async () => {
-    renderRoute(server, '/partners/dashboard');
-    expect(await screen.findByText('A price waits for your answer')).toBeTruthy();
-    expect(await screen.findByText('1 case without a plate')).toBeTruthy();
-    expect(await screen.findByText('Only 4 plates left in stock')).toBeTruthy();
-    expect(screen.getByText('1 family has not claimed their page yet')).toBeTruthy();
-    expect(screen.getByRole('link', { name: 'Assign plate' }).getAttribute('href')).toContain('plate=without');
+  test('saves time, place, livestream and charity, and refuses an invalid link', async () => {
+    const user = person();
+    server.on('PUT /api/cases/:id', () => ({ body: blank }));
+    renderRoute(server, `/partner-portal/cases/${caseId}`);
+    await user.type(await screen.findByLabelText(/^Place/), 'St. Mary, 12 Bay Lane');
+    await user.type(screen.getByLabelText(/^Livestream link/), 'watch');
+    await user.type(screen.getByLabelText(/^Donations/), 'Mobile Food Bank');
+    await user.click(screen.getByRole('button', { name: 'Save' }));
+    expect(screen.getByText('Enter the full web address of the livestream.')).toBeTruthy();
+    await user.type(screen.getByLabelText(/^Livestream link/), '.example/ines');
+    await user.click(screen.getByRole('button', { name: 'Save' }));
+    await screen.findByText('Case saved');
+    expect(server.asked.find(({ method }) => method === 'PUT')?.body).toMatchObject({
+      servicePlace: 'St. Mary, 12 Bay Lane',
+      livestreamUrl: 'watch.example/ines',
+      charity: 'Mobile Food Bank',
+    });
   });
 });

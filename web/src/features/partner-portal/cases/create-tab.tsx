@@ -1,4 +1,4 @@
-import { caseMessages } from '@keepsake/contracts/catalogue/case-messages';
+import { caseMessages } from '@keepsake/contracts/catalog/case-messages';
 import type { PartnerLocation } from '@keepsake/contracts/rest/partners';
 import { useState, type FormEvent, type JSX } from 'react';
 import { useNavigate } from 'react-router-dom';
@@ -7,9 +7,9 @@ import { useKeyedBody } from '../../../shared/api/idempotency.js';
 import { Field } from '../../../shared/controls/field.js';
 import { PendingButton } from '../../../shared/controls/pending-button.js';
 import { VagueDate } from '../../../shared/controls/vague-date.js';
-import { useFaults } from '../../../shared/forms/faults.js';
+import { useFormErrors } from '../../../shared/forms/form-errors.js';
 import { useToast } from '../../../shared/toast/toast-store.js';
-import { beforeNextCase, planWords } from '../plan.js';
+import { beforeNextCase, planLabel } from '../plan.js';
 import { useCreateCase } from './cases-api.js';
 import './cases.css';
 
@@ -19,11 +19,11 @@ const kinds = {
   pet: { subjectType: 'pet', serviceType: 'pet-memorial', label: 'Name of the pet' },
 } as const;
 
-/** One name, ten seconds; what a case over the plan means stands above the button. */
+/** Creates a case from a name; a warning about exceeding the plan is above the button. */
 export const CreateTab = ({ location }: { readonly location: PartnerLocation }): JSX.Element => {
   const [form, setForm] = useState({ subjectName: '', serviceDate: '' });
   const [orderRef] = useState(() => `CASE-${Date.now()}`);
-  const { faults, check, clear, takeFrom, field } = useFaults(order);
+  const { faults, check, clear, takeFrom, field } = useFormErrors(order);
   const create = useCreateCase(location.id);
   const keyOf = useKeyedBody();
   const toast = useToast();
@@ -89,7 +89,7 @@ export const CreateTab = ({ location }: { readonly location: PartnerLocation }):
         onChange={(serviceDate) => setForm((now) => ({ ...now, serviceDate }))}
       />
       <p className={warning === undefined ? 'case-plan' : 'notice notice-warning case-plan'}>
-        {warning ?? planWords(location)}
+        {warning ?? planLabel(location)}
       </p>
       <PendingButton pending={create.isPending} pendingLabel="Creating…">
         Create Case

@@ -1,5 +1,6 @@
+import { serviceLines } from '@keepsake/contracts/values/service-block';
 import type { CaseDraft, SaveDraftInput } from '@keepsake/contracts/rest/handover';
-import { handoverMessages } from '@keepsake/contracts/catalogue/handover-messages';
+import { handoverMessages } from '@keepsake/contracts/catalog/handover-messages';
 import type { PartnerCase } from '@keepsake/contracts/rest/cases';
 import { isAfterDate } from '@keepsake/contracts/values/human-date';
 import { useState, type FormEvent, type JSX } from 'react';
@@ -9,7 +10,7 @@ import { Field } from '../../../shared/controls/field.js';
 import { PendingButton } from '../../../shared/controls/pending-button.js';
 import { VagueDate } from '../../../shared/controls/vague-date.js';
 import { day, humanDate, timeOfDay } from '../../../shared/formats.js';
-import { useFaults } from '../../../shared/forms/faults.js';
+import { useFormErrors } from '../../../shared/forms/form-errors.js';
 import { LoadFailed } from '../../../shared/states/load-failed.js';
 import { Loading, Skeleton } from '../../../shared/states/skeleton.js';
 import { useToast } from '../../../shared/toast/toast-store.js';
@@ -38,7 +39,7 @@ const DraftForm = ({ one, draft, onNewer }: Part & { readonly onNewer: () => voi
     words: draft.words ?? '',
   });
   const [overtaken, setOvertaken] = useState(false);
-  const { faults, check, clear, takeFrom, field } = useFaults<Name>(order);
+  const { faults, check, clear, takeFrom, field } = useFormErrors<Name>(order);
   const save = useSaveDraft(one.id);
   const keyOf = useKeyedBody();
   const toast = useToast();
@@ -103,7 +104,12 @@ const DraftForm = ({ one, draft, onNewer }: Part & { readonly onNewer: () => voi
         value={form.toDate}
         onChange={(value) => change('toDate', value)}
       />
-      <Field label="Words" optional fault={faults.words} hint="They stand under the name. The family can change them.">
+      <Field
+        label="Obituary"
+        optional
+        fault={faults.words}
+        hint="Shown under the name, with the service below it. The family can change it."
+      >
         {(wired) => (
           <textarea
             {...wired}
@@ -131,7 +137,7 @@ const DraftForm = ({ one, draft, onNewer }: Part & { readonly onNewer: () => voi
   );
 };
 
-/** It is the family's now; what was prepared stays to be read. */
+/** Shows what was prepared, read-only, after the family has claimed the page. */
 const HandedOver = ({ one, draft }: Part): JSX.Element => (
   <>
     <p className="case-plan">
@@ -140,12 +146,18 @@ const HandedOver = ({ one, draft }: Part): JSX.Element => (
         : 'The family has opened their timeline. They were given what you prepared and keep it now.'}{' '}
       If you would like to add something, ask them to invite you as a keeper.
     </p>
-    {draft.savedAt !== null && <Prepared draft={draft} />}
-    <CaseFilesPart one={one} isOpen={false} />
+    {draft.savedAt !== null && <Prepared one={one} draft={draft} />}
+    <CaseFilesPart one={one} isOpen={false} hasPreviews={false} />
   </>
 );
 
-const Prepared = ({ draft }: Pick<Part, 'draft'>): JSX.Element => (
+/** Previews the lines below the obituary. */
+const ServiceOnPage = ({ one }: Pick<Part, 'one'>): JSX.Element | null => {
+  const lines = serviceLines(one);
+  return lines.length === 0 ? null : <p className="draft-words">{lines.join('\n')}</p>;
+};
+
+const Prepared = ({ one, draft }: Part): JSX.Element => (
   <>
     <p>
       <bdi>{draft.honoreeName}</bdi>
@@ -153,6 +165,7 @@ const Prepared = ({ draft }: Pick<Part, 'draft'>): JSX.Element => (
       {draft.toDate !== null && `, died ${humanDate(draft.toDate)}`}
     </p>
     {draft.words !== null && <p className="draft-words">{draft.words}</p>}
+    <ServiceOnPage one={one} />
   </>
 );
 
@@ -165,19 +178,25 @@ const Writing = ({ one, draft, onNewer }: Part & { readonly onNewer: () => void 
       {draft.state === 'saved' && ' Assign a plate, so that they can.'}
     </p>
     <DraftForm one={one} draft={draft} onNewer={onNewer} />
+    {serviceLines(one).length > 0 && (
+      <div className="draft-service">
+        <h3>Under the obituary</h3>
+        <ServiceOnPage one={one} />
+      </div>
+    )}
     <CaseFilesPart one={one} isOpen />
     {draft.state === 'waiting' && <MailFamily one={one} draft={draft} />}
   </>
 );
 
-/** A closed case takes nothing more; what stands prepared still goes with its plate. */
+/** A closed case cannot be edited; prepared content is still delivered with its plate. */
 const Closed = ({ one, draft }: Part): JSX.Element =>
   draft.savedAt === null && one.totalFiles === 0 ? (
     <p className="case-plan">Nothing was prepared.</p>
   ) : (
     <>
       <p className="case-plan">The family gets this when they open the plate.</p>
-      {draft.savedAt !== null && <Prepared draft={draft} />}
+      {draft.savedAt !== null && <Prepared one={one} draft={draft} />}
       <CaseFilesPart one={one} isOpen={false} />
     </>
   );
@@ -191,7 +210,7 @@ const Content = ({ one, draft, onNewer }: Part & { readonly onNewer: () => void 
   );
 };
 
-/** What a director prepares of the family's page, until they open it. */
+/** Edits the prepared timeline until the family opens it. */
 export const DraftCard = ({ one }: { readonly one: PartnerCase }): JSX.Element => {
   const draft = useDraft(one.id);
   const [round, setRound] = useState(0);

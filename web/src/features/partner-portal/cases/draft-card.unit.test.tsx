@@ -71,8 +71,8 @@ const card = async () => {
   return within(found);
 };
 
-describe('preparing a timeline in a case', () => {
-  test('begins with the name of the case, checks the dates, and is saved as it was read', async () => {
+describe('prepared timeline', () => {
+  test('starts with the case’s name, checks dates, and saves the displayed version', async () => {
     const user = person();
     let kept: object = none;
     server.on('GET /api/cases/:id/draft', () => ({ body: kept }));
@@ -83,7 +83,7 @@ describe('preparing a timeline in a case', () => {
     const year = (name: string) => within(draft.getByRole('group', { name: new RegExp(name) })).getByLabelText('Year');
     await user.type(year('Born'), '1941');
     await user.type(year('Died'), '1940');
-    await user.type(draft.getByLabelText(/Words/), 'She painted it blue.');
+    await user.type(draft.getByLabelText(/Obituary/), 'She painted it blue.');
     await user.click(draft.getByRole('button', { name: 'Save the timeline' }));
     expect(await draft.findByText('This date is before the first one.')).toBeTruthy();
     await user.clear(year('Died'));
@@ -100,22 +100,24 @@ describe('preparing a timeline in a case', () => {
     ]);
   });
 
-  test('keeps what was typed when somebody else was faster, and shows theirs when asked', async () => {
+  test('keeps the input after a conflict, and shows the other version on request', async () => {
     const user = person();
     server.on('PUT /api/cases/:id/draft', () =>
-      problem(409, 'changed-meanwhile', 'Somebody in your house has changed this meanwhile.'),
+      problem(409, 'changed-meanwhile', 'A colleague changed this in the meantime.'),
     );
     const draft = await card();
-    await user.type(draft.getByLabelText(/Words/), 'Mine.');
+    await user.type(draft.getByLabelText(/Obituary/), 'Mine.');
     await user.click(draft.getByRole('button', { name: 'Save the timeline' }));
     await draft.findByText(/Your text is still here/);
-    expect(draft.getByLabelText<HTMLTextAreaElement>(/Words/).value).toBe('Mine.');
+    expect(draft.getByLabelText<HTMLTextAreaElement>(/Obituary/).value).toBe('Mine.');
     server.on('GET /api/cases/:id/draft', () => ({ body: waiting }));
     await user.click(draft.getByRole('button', { name: 'Show what is saved now' }));
-    await waitFor(() => expect(draft.getByLabelText<HTMLTextAreaElement>(/Words/).value).toBe('She painted it blue.'));
+    await waitFor(() =>
+      expect(draft.getByLabelText<HTMLTextAreaElement>(/Obituary/).value).toBe('She painted it blue.'),
+    );
   });
 
-  test('is over when the family has opened the plate: it is read, and they are asked for an invitation', async () => {
+  test('is read-only once the family opened the plate, and offers an invitation request', async () => {
     server.on('GET /api/cases/:id/draft', () => ({ body: { ...waiting, state: 'handed-over' } }));
     const draft = await card();
     expect(draft.getByText(/ask them to invite you as a keeper/)).toBeTruthy();
@@ -123,12 +125,12 @@ describe('preparing a timeline in a case', () => {
     expect(draft.queryByRole('button')).toBeNull();
   });
 
-  test('says that the family came before anything was prepared', async () => {
+  test('reports that the family came before anything was prepared', async () => {
     server.on('GET /api/cases/:id/draft', () => ({ body: { ...none, state: 'handed-over' } }));
     expect((await card()).getByText(/before anything was prepared/)).toBeTruthy();
   });
 
-  test('of a closed case is read only, and that it did not load is said with a second try', async () => {
+  test('is read-only in a closed case, and offers a retry when loading fails', async () => {
     const user = person();
     server.on('GET /api/cases/:id', () => ({ body: { ...one, state: 'closed' } }));
     server.on('GET /api/cases/:id/draft', () => problem(503, 'unavailable', 'Later.'));
@@ -142,7 +144,7 @@ describe('preparing a timeline in a case', () => {
   });
 });
 
-describe('photographs for the timeline', () => {
+describe('photos for the timeline', () => {
   const boat = {
     id: '0197a000-0000-7000-8000-00000000000f',
     name: 'The boat.jpg',
@@ -150,22 +152,22 @@ describe('photographs for the timeline', () => {
     addedAt: one.createdAt,
   };
 
-  test('are listed, and taken back after one question', async () => {
+  test('are listed, and removed after one question', async () => {
     const user = person();
     let files = [boat];
     server.on('GET /api/cases/:id/files', () => ({ body: { files } }));
     server.on('DELETE /api/cases/:id/files/:fileId', () => ({ body: { files: (files = []) } }));
     const draft = await card();
-    await user.click(await draft.findByRole('button', { name: 'Take back The boat.jpg' }));
+    await user.click(await draft.findByRole('button', { name: 'Remove The boat.jpg' }));
     expect(document.activeElement?.textContent).toBe('Keep it');
     await user.click(draft.getByRole('button', { name: 'Keep it' }));
-    await user.click(draft.getByRole('button', { name: 'Take back The boat.jpg' }));
-    await user.click(draft.getByRole('button', { name: 'Take it back' }));
+    await user.click(draft.getByRole('button', { name: 'Remove The boat.jpg' }));
+    await user.click(draft.getByRole('button', { name: 'Remove file' }));
     await waitFor(() => expect(draft.queryByText('The boat.jpg')).toBeNull());
     expect(server.asked.find(({ method }) => method === 'DELETE')?.path).toBe(`/api/cases/${caseId}/files/${boat.id}`);
   });
 
-  test('are read only once the family has opened the plate, and said to be begun before a word is saved', async () => {
+  test('are read-only after the plate was opened, and begin an unsaved timeline', async () => {
     server.on('GET /api/cases/:id/files', () => ({ body: { files: [boat] } }));
     server.on('GET /api/cases/:id/draft', () => ({ body: { ...waiting, state: 'handed-over' } }));
     const over = await card();
@@ -180,8 +182,8 @@ describe('photographs for the timeline', () => {
   });
 });
 
-describe('mailing the family', () => {
-  test('reads the address once more before it goes, and says when it went', async () => {
+describe('email to the family', () => {
+  test('asks to check the address before sending, and shows the time afterwards', async () => {
     const user = person();
     let now: object = waiting;
     server.on('GET /api/cases/:id/draft', () => ({ body: now }));
@@ -189,19 +191,19 @@ describe('mailing the family', () => {
       body: (now = { ...waiting, mailedAt: '2026-05-03T12:00:00.000Z', mailsLeft: 4 }),
     }));
     const draft = await card();
-    await user.click(draft.getByRole('button', { name: 'Mail the family' }));
+    await user.click(draft.getByRole('button', { name: 'Email the family' }));
     expect(draft.getByText('rui@example.org')).toBeTruthy();
-    expect(document.activeElement?.textContent).toBe('Not now');
-    await user.click(draft.getByRole('button', { name: 'Send the mail' }));
-    await screen.findByText('The family is mailed');
+    expect(document.activeElement?.textContent).toBe('Cancel');
+    await user.click(draft.getByRole('button', { name: 'Send email' }));
+    await screen.findByText('Email sent to the family');
     expect(await draft.findByText(/Sent on May 3, 2026/)).toBeTruthy();
-    expect(draft.getByRole('button', { name: 'Mail them again' })).toBeTruthy();
+    expect(draft.getByRole('button', { name: 'Email them again' })).toBeTruthy();
   });
 
   test.each([
-    [{ ...one, familyEmail: null }, waiting, /Please enter the e-mail of the family/],
+    [{ ...one, familyEmail: null }, waiting, /Please enter the email of the family/],
     [one, { ...waiting, mailsLeft: 0 }, /mailed as often as we allow/],
-  ])('says why it cannot (%#)', async (shown, draft, sentence) => {
+  ])('explains why it cannot be sent (%#)', async (shown, draft, sentence) => {
     server.on('GET /api/cases/:id', () => ({ body: shown }));
     server.on('GET /api/cases/:id/draft', () => ({ body: draft }));
     const found = await card();

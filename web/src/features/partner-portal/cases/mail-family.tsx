@@ -1,4 +1,4 @@
-import { handoverMessages } from '@keepsake/contracts/catalogue/handover-messages';
+import { handoverMessages } from '@keepsake/contracts/catalog/handover-messages';
 import type { PartnerCase } from '@keepsake/contracts/rest/cases';
 import type { CaseDraft } from '@keepsake/contracts/rest/handover';
 import { useEffect, useRef, useState, type JSX } from 'react';
@@ -10,61 +10,76 @@ import { useMailFamily } from './cases-api.js';
 
 type Props = { readonly one: PartnerCase; readonly draft: CaseDraft };
 
-const reasonNotTo = ({ one, draft }: Props): string | undefined => {
+/** Returns why the family cannot be emailed; undefined if it can. */
+export const reasonNotToMail = ({ one, draft }: Props): string | undefined => {
   if (draft.mailsLeft === 0) return handoverMessages.mailedEnough;
   return one.familyEmail === null ? handoverMessages.noAddress : undefined;
 };
 
-/** A mail to a family cannot be called back: the address is read once more before it goes. */
-export const MailFamily = ({ one, draft }: Props): JSX.Element => {
-  const [asking, setAsking] = useState(false);
+export const sentOn = ({ mailedAt }: Pick<CaseDraft, 'mailedAt'>): string | undefined =>
+  mailedAt === null ? undefined : `Sent on ${day(mailedAt)}, ${timeOfDay(mailedAt)}.`;
+
+type QuestionProps = {
+  readonly one: PartnerCase;
+  readonly about?: string | undefined;
+  readonly onClose: () => void;
+};
+
+/** Asks to check the address again, since a sent email cannot be recalled. */
+export const MailQuestion = ({ one, about, onClose }: QuestionProps): JSX.Element => {
   const mail = useMailFamily(one.id);
   const toast = useToast();
   const failed = useFailed();
   const safe = useRef<HTMLButtonElement>(null);
-  useEffect(() => safe.current?.focus(), [asking]);
-  const reason = reasonNotTo({ one, draft });
-  const sent = draft.mailedAt !== null && `Sent on ${day(draft.mailedAt)}, ${timeOfDay(draft.mailedAt)}.`;
+  useEffect(() => safe.current?.focus(), []);
+  return (
+    <div className="notice" role="group" aria-label="Email the family?">
+      <p>
+        Send the link to <bdi>{one.familyEmail}</bdi>? {about}
+      </p>
+      <div className="case-ways">
+        <button type="button" className="button button-quiet" ref={safe} onClick={onClose}>
+          Cancel
+        </button>
+        <PendingButton
+          type="button"
+          pending={mail.isPending}
+          pendingLabel="Sending…"
+          onClick={() =>
+            mail.mutate(undefined, {
+              onSuccess: () => {
+                onClose();
+                toast({ title: 'Email sent to the family' });
+              },
+              onError: (error) => failed(error, 'The email was not sent'),
+            })
+          }
+        >
+          Send email
+        </PendingButton>
+      </div>
+    </div>
+  );
+};
+
+/** Emails the family a link to the address of their plate. */
+export const MailFamily = ({ one, draft }: Props): JSX.Element => {
+  const [asking, setAsking] = useState(false);
+  const reason = reasonNotToMail({ one, draft });
   return (
     <div className="draft-mail">
-      <h3>Mail the family a link</h3>
+      <h3>Email the family a link</h3>
       <p className="case-plan">
-        {reason ?? 'The mail leads to the address of the plate. Only the person who opens it first keeps the timeline.'}{' '}
-        {sent}
+        {reason ??
+          'The email leads to the address of the plate. Only the person who opens it first keeps the timeline.'}{' '}
+        {sentOn(draft)}
       </p>
       {reason === undefined && !asking && (
         <button type="button" className="button button-quiet" onClick={() => setAsking(true)}>
-          {draft.mailedAt === null ? 'Mail the family' : 'Mail them again'}
+          {draft.mailedAt === null ? 'Email the family' : 'Email them again'}
         </button>
       )}
-      {reason === undefined && asking && (
-        <div className="notice" role="group" aria-label="Mail the family?">
-          <p>
-            Send the link to <bdi>{one.familyEmail}</bdi>?
-          </p>
-          <div className="case-ways">
-            <button type="button" className="button button-quiet" ref={safe} onClick={() => setAsking(false)}>
-              Not now
-            </button>
-            <PendingButton
-              type="button"
-              pending={mail.isPending}
-              pendingLabel="Sending…"
-              onClick={() =>
-                mail.mutate(undefined, {
-                  onSuccess: () => {
-                    setAsking(false);
-                    toast({ title: 'The family is mailed' });
-                  },
-                  onError: (error) => failed(error, 'The mail was not sent'),
-                })
-              }
-            >
-              Send the mail
-            </PendingButton>
-          </div>
-        </div>
-      )}
+      {reason === undefined && asking && <MailQuestion one={one} onClose={() => setAsking(false)} />}
     </div>
   );
 };

@@ -1,11 +1,11 @@
-import { pairRoundedUp } from '@keepsake/contracts/catalogue/pricing';
+import { pairRoundedUp } from '@keepsake/contracts/catalog/pricing';
 import { useState, type JSX } from 'react';
 import { Field } from '../../../shared/controls/field.js';
 
-const mostPlates = 1_000;
+const maxPlates = 1_000;
 export type WantedPlates = { readonly quantity: number; readonly pair: boolean };
 
-/** Pairs come in twos; an odd number is rounded up. */
+/** Pairs need an even number; odd numbers are rounded up. */
 const wantedPlates = (quantity: number, pair: boolean): WantedPlates => ({
   pair,
   quantity: pair && quantity % 2 === 1 ? quantity + 1 : quantity,
@@ -13,17 +13,17 @@ const wantedPlates = (quantity: number, pair: boolean): WantedPlates => ({
 
 type Props = { readonly done: number; readonly onWanted: (wanted: WantedPlates) => void };
 
-/** How many plates this case gets; each is one scan. */
+/** Sets the number of plates of the case; each is one scan. */
 export const PlateCount = ({ done, onWanted }: Props): JSX.Element => {
   const [typed, setTyped] = useState('1');
   const [pair, setPair] = useState(false);
   const quantity = Number(typed);
-  const valid = /^\s*\d{1,4}\s*$/.test(typed) && quantity >= 1 && quantity <= mostPlates;
+  const valid = /^\s*\d{1,4}\s*$/.test(typed) && quantity >= 1 && quantity <= maxPlates;
   const change = (text: string, isPair: boolean): void => {
     setTyped(text);
     setPair(isPair);
     const asked = Number(text);
-    if (/^\s*\d{1,4}\s*$/.test(text) && asked >= 1 && asked <= mostPlates) onWanted(wantedPlates(asked, isPair));
+    if (/^\s*\d{1,4}\s*$/.test(text) && asked >= 1 && asked <= maxPlates) onWanted(wantedPlates(asked, isPair));
   };
   return (
     <div>

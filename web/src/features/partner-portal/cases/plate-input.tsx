@@ -1,4 +1,4 @@
-import { caseMessages } from '@keepsake/contracts/catalogue/case-messages';
+import { caseMessages } from '@keepsake/contracts/catalog/case-messages';
 import { groupPlateCode, parsePlateCode } from '@keepsake/contracts/values/plate-code';
 import { useRef, useState, type FormEvent, type JSX } from 'react';
 import { Field } from '../../../shared/controls/field.js';
@@ -12,11 +12,14 @@ type Props = {
   readonly pending: boolean;
   readonly fault: string | undefined;
   readonly onTyping: () => void;
-  /** Gets the canonical code. */
+  /** Receives the canonical code. */
   readonly onAssign: (code: string) => void;
 };
 
-/** A plate's code, scanned or typed. What the camera read is shown in groups before it is assigned: it cannot be undone. */
+/**
+ * Reads a plate's code, scanned or typed. A scanned code appears in groups for confirmation, since it cannot be
+ * undone.
+ */
 export const PlateInput = ({ button, pending, fault, onTyping, onAssign }: Props): JSX.Element => {
   const [typed, setTyped] = useState('');
   const [wrong, setWrong] = useState<string>();
@@ -56,7 +59,7 @@ export const PlateInput = ({ button, pending, fault, onTyping, onAssign }: Props
       <Field
         label="Code or address on the plate"
         fault={wrong ?? fault}
-        hint="Small letters, blanks and dashes are fine; a whole address too."
+        hint="Capitals, spaces and dashes don’t matter. You can also paste the full web address."
       >
         {(wired) => (
           <input

@@ -1,4 +1,4 @@
-import { caseMessages } from '@keepsake/contracts/catalogue/case-messages';
+import { caseMessages } from '@keepsake/contracts/catalog/case-messages';
 import type { PartnerCase } from '@keepsake/contracts/rest/cases';
 import { familySheetName, paperOf } from '@keepsake/contracts/values/paper';
 import { useState, type JSX } from 'react';
@@ -8,7 +8,7 @@ import { saveBytes } from '../../../shared/save-file.js';
 import { useFailed } from '../../../shared/toast/use-failed.js';
 import { useFamilySheet } from './cases-api.js';
 
-/** What goes home with the plate, as a PDF: the code to scan, the address and three steps. */
+/** Opens the PDF for the family: QR code, address and three steps. */
 export const SheetButton = ({ one }: { readonly one: PartnerCase }): JSX.Element => {
   const [paper, setPaper] = useState(() => paperOf(navigator.language));
   const sheet = useFamilySheet(one.id);

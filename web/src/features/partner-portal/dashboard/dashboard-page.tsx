@@ -1,160 +1,136 @@
+import { dayAway } from '@keepsake/contracts/values/business-day';
 import type { PartnerLocation } from '@keepsake/contracts/rest/partners';
-import type { JSX } from 'react';
+import { useState, type JSX } from 'react';
 import { Link } from 'react-router-dom';
+import { PlusIcon } from '../../../shared/controls/icons.js';
 import { LoadFailed } from '../../../shared/states/load-failed.js';
 import { Loading, Skeleton } from '../../../shared/states/skeleton.js';
-import { useCaseFigures } from '../cases/cases-api.js';
 import { useInventory } from '../../../shared/stock/inventory-api.js';
-import { planWords } from '../plan.js';
-import { orderPlatesAt } from '../plates/plate-requests.js';
-import { usePricesWaiting } from '../plates/plate-requests-api.js';
+import { useFewCases } from '../cases/cases-api.js';
+import { planLabel } from '../plan.js';
+import { usePlateQuotes } from '../plates/plate-requests-api.js';
 import { useLocations } from '../portal-api.js';
+import { RecentCases, Services, Unclaimed, WithoutPlate } from './case-sections.js';
+import { isLow, LowStock, PlateQuotes, plates } from './plate-sections.js';
+import { localDay } from './today-days.js';
+import { TodaySection } from './today-section.js';
 import '../portal.css';
 import '../cases/cases.css';
 import './dashboard.css';
 
-type Work = { readonly key: string; readonly words: string; readonly to: string; readonly button: string };
+const shown = { services: '8', waiting: '5', recent: '5' } as const;
 
-const many = (count: number, one: string, more: string): string => (count === 1 ? `1 ${one}` : `${count} ${more}`);
+/** Loads all sections of one location, each on its own. */
+const useDay = (locationId: string) => {
+  const [openedAt] = useState(() => Date.now());
+  const recent = useFewCases(locationId, { sort: '-created', limit: shown.recent });
+  // Day of the last response: a tablet left open overnight advances with its next refetch.
+  const today = localDay(new Date(Math.max(openedAt, recent.dataUpdatedAt)));
+  const services = useFewCases(locationId, {
+    state: 'active',
+    serviceFrom: today,
+    serviceTo: dayAway(today, 6),
+    sort: 'service',
+    limit: shown.services,
+  });
+  const waiting = { sort: 'created', limit: shown.waiting };
+  const bare = useFewCases(locationId, { state: 'active', plate: 'without', ...waiting });
+  const unclaimed = useFewCases(locationId, { state: 'plated', ...waiting });
+  const quotes = usePlateQuotes(locationId);
+  const stock = useInventory(locationId);
+  const isQuiet =
+    bare.data?.total === 0 &&
+    unclaimed.data?.total === 0 &&
+    quotes.data?.length === 0 &&
+    stock.data !== undefined &&
+    !isLow(stock.data);
+  return { today, recent, services, bare, unclaimed, quotes, stock, isQuiet };
+};
 
-const workOf = (
-  place: string,
-  prices: number,
-  figures: { readonly withoutPlate: number; readonly unclaimed: number } | undefined,
-  shelf: { readonly currentStock: number; readonly lowStockThreshold: number } | undefined,
-): readonly Work[] => [
-  ...(prices > 0
-    ? [
-        {
-          key: 'prices',
-          words: prices === 1 ? 'A price waits for your answer' : `${prices} prices wait for your answer`,
-          to: `${place}&tab=inventory#${orderPlatesAt}`,
-          button: 'Answer',
-        },
-      ]
-    : []),
-  ...(figures && figures.withoutPlate > 0
-    ? [
-        {
-          key: 'plates',
-          words: many(figures.withoutPlate, 'case without a plate', 'cases without a plate'),
-          to: `${place}&tab=cases&plate=without`,
-          button: 'Assign plate',
-        },
-      ]
-    : []),
-  ...(shelf && shelf.currentStock <= shelf.lowStockThreshold
-    ? [
-        {
-          key: 'stock',
-          words:
-            shelf.currentStock === 0
-              ? 'No plates in stock'
-              : `Only ${many(shelf.currentStock, 'plate', 'plates')} left in stock`,
-          to: `${place}&tab=inventory`,
-          button: 'Look at stock',
-        },
-      ]
-    : []),
-  ...(figures && figures.unclaimed > 0
-    ? [
-        {
-          key: 'unclaimed',
-          words: many(
-            figures.unclaimed,
-            'family has not claimed their page yet',
-            'families have not claimed their page yet',
-          ),
-          to: `${place}&tab=cases&state=plated`,
-          button: 'See them',
-        },
-      ]
-    : []),
-];
+/** Explains the way from a case to a page; shown before the first case. */
+const FirstSteps = ({ level }: { readonly level: 2 | 3 }): JSX.Element => (
+  <TodaySection title="Start with your first case" level={level}>
+    <ol className="today-steps">
+      <li>Select New case and enter a name. You can add the rest with the family.</li>
+      <li>Scan a plate to assign it to the case, and hand it to the family.</li>
+      <li>The family scans the plate and keeps the page from then on.</li>
+    </ol>
+    <p className="today-none">Your services, open work and recent cases will appear here.</p>
+  </TodaySection>
+);
 
 const Today = ({ location, named }: { readonly location: PartnerLocation; readonly named: boolean }): JSX.Element => {
-  const figures = useCaseFigures(location.id);
-  const shelf = useInventory(location.id);
-  const prices = usePricesWaiting(location.id);
+  const { today, recent, services, bare, unclaimed, quotes, stock, isQuiet } = useDay(location.id);
   const place = `/partner-portal?location=${location.id}`;
-  const failed = figures.error ?? shelf.error ?? prices.error;
-  const work = workOf(place, prices.data ?? 0, figures.data, shelf.data);
-  const first = figures.data?.activeCases === 0 && location.currentCases === 0;
-  const over = location.currentCases > location.casesPerMonth;
+  const level = named ? 3 : 2;
+  const first = recent.data?.total === 0;
+  const at = { level, place } as const;
   return (
     <section className="today" aria-labelledby={named ? `today-${location.id}` : undefined}>
-      {named && (
-        <h2 id={`today-${location.id}`}>
-          <bdi>{location.name}</bdi>
-        </h2>
-      )}
-      {over && (
+      <div className="today-head">
+        <div>
+          {named && (
+            <h2 id={`today-${location.id}`}>
+              <bdi>{location.name}</bdi>
+            </h2>
+          )}
+          <p className="today-summary">
+            {isQuiet && !first && 'You’re all caught up. '}
+            {planLabel(location)}
+            {stock.data && ` · ${plates(stock.data.currentStock)} in stock`}
+          </p>
+        </div>
+        <Link
+          className="button button-primary"
+          to={`${place}&tab=create`}
+          {...(named && { 'aria-label': `New case, ${location.name}` })}
+        >
+          <PlusIcon />
+          New case
+        </Link>
+      </div>
+      {location.currentCases > location.casesPerMonth && (
         <p className="notice notice-warning">
-          This month is over plan. Cases still work; we will write to you about it.
+          This month is over plan. You can keep creating cases. We will contact you about your plan.
         </p>
       )}
-      {failed && (
-        <LoadFailed
-          error={failed}
-          onRetry={() => {
-            void figures.refetch();
-            void shelf.refetch();
-            void prices.refetch();
-          }}
-        />
-      )}
-      {(figures.isPending || shelf.isPending || prices.isPending) && (
-        <Loading label="Reading what waits">
-          <Skeleton height="4rem" />
-        </Loading>
-      )}
-      {work.length > 0 && (
-        <ul className="today-work">
-          {work.map(({ key, words, to, button }, index) => (
-            <li key={key}>
-              <span>{words}</span>
-              <Link className={`button ${index === 0 ? 'button-primary' : 'button-quiet'}`} to={to}>
-                {button}
-              </Link>
-            </li>
-          ))}
-        </ul>
-      )}
-      {figures.data && shelf.data && prices.isSuccess && work.length === 0 && (
-        <p className="today-quiet">
-          Nothing waits. {many(shelf.data.currentStock, 'plate', 'plates')} in stock, {planWords(location)}.
-        </p>
-      )}
-      {first && (
-        <p className="today-first">
-          <Link className="button button-quiet" to={`${place}&tab=create`}>
-            Start with your first case
-          </Link>
-        </p>
-      )}
-      <p className="case-plan">
-        <Link to={`${place}&tab=cases`}>All cases</Link> · {planWords(location)}
-        {shelf.data && ` · ${many(shelf.data.currentStock, 'plate', 'plates')} in stock`}
-      </p>
+      <div className="today-columns">
+        <div>
+          {first ? (
+            <FirstSteps level={level} />
+          ) : (
+            <>
+              <Services found={services} today={today} {...at} />
+              <WithoutPlate found={bare} {...at} />
+            </>
+          )}
+        </div>
+        <div>
+          {!first && <Unclaimed found={unclaimed} today={today} {...at} />}
+          <PlateQuotes found={quotes} {...at} />
+          <LowStock found={stock} {...at} />
+          {!first && <RecentCases found={recent} {...at} />}
+        </div>
+      </div>
     </section>
   );
 };
 
-/** Work, not charts: what waits, each a line and a button. */
+/** Shows the work of the day at each location, each item with a link. */
 export default function DashboardPage(): JSX.Element {
   const locations = useLocations();
   if (locations.isError)
     return <LoadFailed error={locations.error} level={1} onRetry={() => void locations.refetch()} />;
   if (locations.isPending)
     return (
-      <Loading label="Reading your locations">
+      <Loading label="Loading your locations">
         <Skeleton width="40%" height="2.4rem" />
         <Skeleton height="9rem" />
       </Loading>
     );
   return (
     <>
-      <header className="portal-head">
+      <header className="portal-head today-heading">
         <h1>Today</h1>
       </header>
       {locations.data.map((location) => (

@@ -2,7 +2,7 @@ import type { PartnerLocation } from '@keepsake/contracts/rest/partners';
 import type { JSX } from 'react';
 import { Link, useSearchParams } from 'react-router-dom';
 import { Empty } from '../../../shared/states/empty.js';
-import { planWords, tierWords } from '../plan.js';
+import { planLabel, tierLabels } from '../plan.js';
 
 const Card = ({ location }: { readonly location: PartnerLocation }): JSX.Element => {
   const [search] = useSearchParams();
@@ -20,8 +20,8 @@ const Card = ({ location }: { readonly location: PartnerLocation }): JSX.Element
         {city}, {state}
       </span>
       <span className="location-plan">
-        <span className="portal-mark">{tierWords[subscriptionTier]}</span>
-        <span data-over={over}>{planWords(location)}</span>
+        <span className="portal-mark">{tierLabels[subscriptionTier]}</span>
+        <span data-over={over}>{planLabel(location)}</span>
       </span>
       <span className="location-use" aria-hidden="true">
         <span
@@ -33,11 +33,11 @@ const Card = ({ location }: { readonly location: PartnerLocation }): JSX.Element
   );
 };
 
-/** Where someone works today; the chosen tab is kept. */
+/** Selects the location; the tab stays. */
 export const LocationCards = ({ locations }: { readonly locations: readonly PartnerLocation[] }): JSX.Element =>
   locations.length === 0 ? (
     <Empty
-      sentence="No location stands under this account yet."
+      sentence="This account has no location yet."
       more="It is made when an application is approved. Please write to us if yours was."
     />
   ) : (

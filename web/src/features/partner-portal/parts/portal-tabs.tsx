@@ -16,11 +16,11 @@ type Props = {
 
 const steps: Readonly<Record<string, number>> = { ArrowRight: 1, ArrowLeft: -1 };
 
-/** Tabs as keyboards know them: one stands in the order of Tab; arrows, Home and End go to the others. */
+/** Implements the ARIA tabs pattern: one tab stop; arrows, Home and End move. */
 export const PortalTabs = ({ label, tabs, chosen, onChoose }: Props): JSX.Element => {
   const buttons = useRef(new Map<string, HTMLButtonElement>());
   const line = useRef<HTMLDivElement>(null);
-  // On a phone not all of them fit: the chosen one is the one to see. The page itself stays where it is.
+  // On a phone the tabs overflow: the selected one scrolls into view while the page stays in place.
   useEffect(() => {
     const all = line.current;
     const one = buttons.current.get(chosen)?.getBoundingClientRect();

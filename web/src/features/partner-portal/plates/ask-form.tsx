@@ -1,5 +1,5 @@
-import { plateRequestMessages } from '@keepsake/contracts/catalogue/plate-request-messages';
-import { stockMessages } from '@keepsake/contracts/catalogue/stock-messages';
+import { plateRequestMessages } from '@keepsake/contracts/catalog/plate-request-messages';
+import { stockMessages } from '@keepsake/contracts/catalog/stock-messages';
 import { useRef, useState, type FormEvent, type JSX } from 'react';
 import { useKeyedBody } from '../../../shared/api/idempotency.js';
 import { Field } from '../../../shared/controls/field.js';
@@ -16,13 +16,13 @@ const faultOf = (quantity: string): string | undefined => {
 
 type Props = {
   readonly locationId: string;
-  /** A month of use, from the pace of late; 0 when there is nothing to suggest. */
+  /** Plates for a month at the recent pace; 0 if unknown. */
   readonly suggested: number;
-  /** The newest request: the same wish after it is another wish. */
+  /** Id of the newest request: the same input after it is a new request. */
   readonly after: string | undefined;
 };
 
-/** How many and a word about it; what it costs is our answer. What was typed stays until it is sent. */
+/** Requests plates with a quantity and a note; the price follows. The input stays until it is sent. */
 export const AskForm = ({ locationId, suggested, after }: Props): JSX.Element => {
   const ask = useAskForPlates(locationId);
   const keyOf = useKeyedBody();
@@ -47,7 +47,7 @@ export const AskForm = ({ locationId, suggested, after }: Props): JSX.Element =>
       {
         onSuccess: () => {
           setNote('');
-          toast({ title: plateRequestMessages.asked, description: 'We answer with a price by mail and here.' });
+          toast({ title: plateRequestMessages.asked, description: 'We answer with a price by email and here.' });
         },
         onError: (error) => failed(error, plateRequestMessages.askFailed),
       },
@@ -55,7 +55,7 @@ export const AskForm = ({ locationId, suggested, after }: Props): JSX.Element =>
   };
   return (
     <form className="stock-form" noValidate aria-label="Order plates" onSubmit={send}>
-      <Field label="Plates" hint={suggested > 0 ? 'At your pace this lasts a month.' : undefined} fault={fault}>
+      <Field label="Plates" hint={suggested > 0 ? 'About one month’s supply.' : undefined} fault={fault}>
         {(wired) => (
           <input
             {...wired}

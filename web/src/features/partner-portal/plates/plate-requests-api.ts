@@ -28,23 +28,23 @@ export const useAskForPlates = (locationId: string) => {
   return useMutation({
     mutationFn: ({ body, key }: { readonly body: AskForPlatesInput; readonly key: string }) =>
       sendJson<PlateRequest>(path`/api/partners/${locationId}/plate-requests`, { body, key }),
-    // Refused, too: what stood in the way is shown.
+    // Runs after a refusal too: the current state explains it.
     onSettled: changed,
   });
 };
 
-/** Whether the partner owes an answer to a price. */
-export const usePricesWaiting = (locationId: string) =>
+/** Loads the quotes that wait for the partner's answer. */
+export const usePlateQuotes = (locationId: string) =>
   useQuery({
     queryKey: [...requestsKey(locationId), 'priced'],
     queryFn: ({ signal }) =>
       getList<PlateRequest>(path`/api/partners/${locationId}/plate-requests` + '?limit=10&status=priced', signal),
-    select: ({ rows }) => rows.length,
+    select: ({ rows }) => rows,
   });
 
 type RequestAct = 'accept' | 'decline' | 'withdraw' | 'receive';
 
-/** `accept` names the price that was seen. */
+/** `accept` names the displayed price. */
 export const useAnswerPrice = ({ id, locationId, price }: PlateRequest) => {
   const changed = useRequestsChanged(locationId);
   const client = useQueryClient();

@@ -1,4 +1,4 @@
-import { plateRequestMessages } from '@keepsake/contracts/catalogue/plate-request-messages';
+import { plateRequestMessages } from '@keepsake/contracts/catalog/plate-request-messages';
 import type { PlateRequest } from '@keepsake/contracts/rest/plate-requests';
 import { useState, type FormEvent, type JSX } from 'react';
 import { useKeyedBody } from '../../../shared/api/idempotency.js';
@@ -34,7 +34,7 @@ const wordsOf = ({ status, paidAt, receivedAt, orderId }: PlateRequest): string 
   return words[status];
 };
 
-/** A purchase is confirmed with what it costs, and may carry the partner's own number. */
+/** Confirms a purchase with its cost, and takes the partner's reference. */
 const AcceptForm = ({
   quantity,
   price,
@@ -173,12 +173,12 @@ const Row = ({ request }: { readonly request: PlateRequest }): JSX.Element => {
   );
 };
 
-/** Its place in the page, for what leads there. */
+/** Anchor in the page, for links. */
 export const orderPlatesAt = 'order-plates';
 
 type Props = { readonly locationId: string; readonly suggested: number };
 
-/** Plates are asked for here; we name a price, and nothing is bought before it is accepted. */
+/** Requests plates; nothing is bought before the partner accepts the price. */
 export const PlateRequests = ({ locationId, suggested }: Props): JSX.Element => {
   const requests = usePlateRequests(locationId);
   const rows = requests.data?.pages.flatMap((page) => page.rows) ?? [];

@@ -11,7 +11,7 @@ import { problem, startFakeServer, type FakeServer } from '../../../../test/fake
 import { leavePage } from '../../../../test/render-route.js';
 import { PlateRequests } from './plate-requests.js';
 
-// The first look at a page takes a while on a busy machine.
+// Loading a page is slow on a busy machine.
 jest.setTimeout(90_000);
 const locationId = '0197a000-0000-7000-8000-000000000001';
 const at = '2026-05-03T10:00:00.000Z';
@@ -60,7 +60,7 @@ const open = async () => {
 };
 const sent = () => server.asked.filter(({ method }) => method !== 'GET');
 
-test('asks for what the pace suggests, once, and then waits for the price', async () => {
+test('requests the suggested quantity once, then waits for the price', async () => {
   server.on('POST /api/partners/:id/plate-requests', () => {
     rows = [asked];
     return { status: 201, body: asked };
@@ -80,7 +80,7 @@ test('asks for what the pace suggests, once, and then waits for the price', asyn
   expect(sent().map(({ body }) => body)).toEqual([{ quantity: 15, note: 'For the new chapel.' }]);
 });
 
-test('accepts the price that is shown, and says when it was changed meanwhile', async () => {
+test('accepts the displayed price, and reports a concurrent change', async () => {
   rows = [{ ...asked, status: 'priced', price: 14_900 }];
   const sentence = 'The price was changed meanwhile. Please look at it again.';
   server.on('POST /api/plate-requests/:id/accept', () => {
@@ -103,7 +103,7 @@ test('accepts the price that is shown, and says when it was changed meanwhile', 
   expect(sent().map(({ body }) => body)).toEqual([{ price: 14_900 }, { price: 19_900, poNumber: 'PO-4711' }]);
 });
 
-test('withdraws an order before its payment, and counts sent plates in by one press', async () => {
+test('withdraws an unpaid order, and receives sent plates by one press', async () => {
   rows = [{ ...asked, status: 'accepted', price: 14_900, orderId: asked.id }];
   server.on('POST /api/plate-requests/:id/withdraw', () => {
     rows = [{ ...asked, status: 'sent', price: 14_900, orderId: asked.id, paidAt: at }];
@@ -120,7 +120,7 @@ test('withdraws an order before its payment, and counts sent plates in by one pr
   expect(sent().map(({ path }) => path.split('/').at(-1))).toEqual(['withdraw', 'receive']);
 });
 
-test('keeps what was typed when it is not sent, withdraws a request, and shows why one is refused', async () => {
+test('keeps unsent input, withdraws a request, and shows why one is refused', async () => {
   rows = [{ ...asked, status: 'refused', reason: 'The maker is closed until June.' }];
   server.on('POST /api/partners/:id/plate-requests', () => problem(409, 'away', 'Please try again in a moment.'));
   const user = await open();
@@ -140,7 +140,7 @@ test('keeps what was typed when it is not sent, withdraws a request, and shows w
   await screen.findByText('Withdrawn.');
 });
 
-test('offers to try again when the list does not come', async () => {
+test('offers a retry when the list does not load', async () => {
   server.on('GET /api/partners/:id/plate-requests', () => problem(403, 'not-yours', 'This belongs to somebody else.'));
   await open();
   expect(await screen.findByRole('button', { name: /again/i })).toBeTruthy();

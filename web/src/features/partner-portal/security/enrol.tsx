@@ -3,7 +3,7 @@ import { useEffect, useMemo, useRef, useState, type FormEvent, type JSX } from '
 import { sentenceOf } from '../../../shared/api/errors.js';
 import { Field } from '../../../shared/controls/field.js';
 import { PendingButton } from '../../../shared/controls/pending-button.js';
-import { useFaults } from '../../../shared/forms/faults.js';
+import { useFormErrors } from '../../../shared/forms/form-errors.js';
 import { qrSvg } from '../../../shared/plate/qr-picture.js';
 import { useConfirmTwoStep } from './security-api.js';
 
@@ -16,12 +16,12 @@ type Props = {
   readonly onLeave: () => void;
 };
 
-/** Drawn on this device; the secret goes to nobody else. */
+/** Renders the QR code on this device; no other service receives the secret. */
 export const Enrol = ({ started, onCodes, onLeave }: Props): JSX.Element => {
   const confirm = useConfirmTwoStep();
   const [code, setCode] = useState('');
   const [refused, setRefused] = useState<string>();
-  const { faults, check, clear, takeFrom, field } = useFaults(order);
+  const { faults, check, clear, takeFrom, field } = useFormErrors(order);
   const input = useRef<HTMLInputElement>(null);
   const picture = useMemo(
     () => `data:image/svg+xml,${encodeURIComponent(qrSvg(started.address, size))}`,
@@ -36,7 +36,7 @@ export const Enrol = ({ started, onCodes, onLeave }: Props): JSX.Element => {
     confirm.mutate(code, {
       onSuccess: ({ recoveryCodes }) => onCodes(recoveryCodes),
       onError: (error) => {
-        if (!takeFrom(error)) setRefused(sentenceOf(error, 'This does not answer just now. Please try again.'));
+        if (!takeFrom(error)) setRefused(sentenceOf(error, 'No response. Check your connection and try again.'));
         input.current?.select();
       },
     });
@@ -44,16 +44,19 @@ export const Enrol = ({ started, onCodes, onLeave }: Props): JSX.Element => {
 
   return (
     <div className="security-enrol">
-      <img src={picture} width={size} height={size} alt="QR code for your app; the key beside it says the same" />
+      <img src={picture} width={size} height={size} alt="QR code for your app" />
       <div>
         <ol>
-          <li>Open an app for sign-in codes on your phone and scan the picture.</li>
           <li>
-            Or type this key there: <code>{started.secret.match(/.{1,4}/g)?.join(' ')}</code>
+            Open an authenticator app on your phone and scan the QR code.
+            <details>
+              <summary>Can’t scan? Enter this key</summary>
+              <code>{started.secret.match(/.{1,4}/g)?.join(' ')}</code>
+            </details>
           </li>
-          <li>Type the six digits that the app shows.</li>
+          <li>Enter the 6-digit code.</li>
         </ol>
-        <form className="security-form" noValidate aria-label="Switch the second step on" onSubmit={submit}>
+        <form className="security-form" noValidate aria-label="Turn on two-step verification" onSubmit={submit}>
           <Field label="Code from the app" fault={faults.code}>
             {(wired) => (
               <input
@@ -81,7 +84,7 @@ export const Enrol = ({ started, onCodes, onLeave }: Props): JSX.Element => {
           )}
           <div className="security-ways">
             <PendingButton pending={confirm.isPending} pendingLabel="One moment…">
-              Switch it on
+              Turn on
             </PendingButton>
             <button type="button" className="button button-quiet" onClick={onLeave}>
               Cancel

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState, type FormEvent, type JSX, type ReactNode }
 import { sentenceOf } from '../../../shared/api/errors.js';
 import { PasswordField } from '../../../shared/controls/password-field.js';
 import { PendingButton } from '../../../shared/controls/pending-button.js';
-import { useFaults } from '../../../shared/forms/faults.js';
+import { useFormErrors } from '../../../shared/forms/form-errors.js';
 
 const order = ['password'] as const;
 
@@ -10,17 +10,17 @@ type Props = {
   readonly question: string;
   readonly yes: string;
   readonly pending: boolean;
-  /** Resolves when it was right; what it throws is shown here. */
+  /** Resolves when the password is right; its error is shown here. */
   readonly onPassword: (password: string) => Promise<unknown>;
   readonly onLeave: () => void;
   readonly children: ReactNode;
 };
 
-/** An open screen is not the person: whatever changes the sign-in asks for the password once more. */
+/** Asks for the password again before a change to the sign-in: an open screen is no proof of identity. */
 export const PasswordForm = ({ question, yes, pending, onPassword, onLeave, children }: Props): JSX.Element => {
   const [password, setPassword] = useState('');
   const [refused, setRefused] = useState<string>();
-  const { faults, check, clear, takeFrom, field } = useFaults(order);
+  const { faults, check, clear, takeFrom, field } = useFormErrors(order);
   const input = useRef<HTMLInputElement>(null);
   useEffect(() => input.current?.focus(), []);
 
@@ -29,7 +29,7 @@ export const PasswordForm = ({ question, yes, pending, onPassword, onLeave, chil
     try {
       await onPassword(password);
     } catch (error) {
-      if (!takeFrom(error)) setRefused(sentenceOf(error, 'This does not answer just now. Please try again.'));
+      if (!takeFrom(error)) setRefused(sentenceOf(error, 'No response. Check your connection and try again.'));
     }
   };
   const submit = (event: FormEvent): void => {

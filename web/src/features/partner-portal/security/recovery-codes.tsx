@@ -5,7 +5,7 @@ import { useToast } from '../../../shared/toast/toast-store.js';
 
 type Props = { readonly codes: readonly string[]; readonly onKept: () => void };
 
-/** Shown this once: what is kept of them cannot be read back. */
+/** Shows the codes once; only their hashes are stored. */
 export const RecoveryCodes = ({ codes, onKept }: Props): JSX.Element => {
   const toast = useToast();
   const heading = useRef<HTMLHeadingElement>(null);
@@ -30,10 +30,7 @@ export const RecoveryCodes = ({ codes, onKept }: Props): JSX.Element => {
       <h3 ref={heading} tabIndex={-1}>
         Your recovery codes
       </h3>
-      <p>
-        Each signs you in once when your phone is not at hand. Keep them where you keep other papers of worth; they are
-        not shown again.
-      </p>
+      <p>Each signs you in once without your phone. Store these somewhere safe. They won’t be shown again.</p>
       <ol aria-label="Recovery codes">
         {codes.map((code) => (
           <li key={code}>{code}</li>
@@ -41,7 +38,7 @@ export const RecoveryCodes = ({ codes, onKept }: Props): JSX.Element => {
       </ol>
       <div className="security-ways">
         <button type="button" className="button button-primary" onClick={onKept}>
-          I have kept them
+          I’ve saved them
         </button>
         <button type="button" className="button button-quiet" onClick={() => void copy()}>
           Copy

@@ -1,12 +1,14 @@
 import type { JSX } from 'react';
 import { LoadFailed } from '../../../shared/states/load-failed.js';
 import { Loading, Skeleton } from '../../../shared/states/skeleton.js';
+import { ChangePassword } from './change-password.js';
+import { Devices } from './devices.js';
 import { useOwnSecurity } from './security-api.js';
 import { TwoStep } from './two-step.js';
 import '../portal.css';
 import './security.css';
 
-/** One's own sign-in: everybody's of a team, whatever their role. */
+/** Shows the security settings of one's own account, for every role of a team. */
 export default function SecurityPage(): JSX.Element {
   const me = useOwnSecurity();
   if (me.isError && !me.data) return <LoadFailed error={me.error} level={1} onRetry={() => void me.refetch()} />;
@@ -17,7 +19,11 @@ export default function SecurityPage(): JSX.Element {
         {me.data && <p>You sign in as {me.data.email}.</p>}
       </header>
       {me.data ? (
-        <TwoStep me={me.data} />
+        <div className="security-parts">
+          <ChangePassword email={me.data.email} />
+          <TwoStep me={me.data} />
+          <Devices />
+        </div>
       ) : (
         <Loading label="Loading your sign-in">
           <Skeleton height="9rem" />

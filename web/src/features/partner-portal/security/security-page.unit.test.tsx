@@ -1,12 +1,17 @@
 /** @jest-environment ./web/test/browser-environment.cjs */
 import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals';
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { problem, startFakeServer, type FakeServer } from '../../../../test/fake-server.js';
 import { leavePage, renderRoute } from '../../../../test/render-route.js';
 
 jest.setTimeout(90_000);
 const codes = ['AAAAA-11111', 'BBBBB-22222'];
+const at = '2026-05-03T10:00:00.000Z';
+const devices = [
+  { id: 'here-000000000000', device: 'Safari on iPad', since: at, lastSeen: at, here: true },
+  { id: 'away-000000000000', device: 'Chrome on Windows', since: at, lastSeen: at, here: false },
+];
 let server: FakeServer;
 let me: { email: string; twoStep: boolean; recoveryCodesLeft: number };
 beforeEach(async () => {
@@ -15,6 +20,7 @@ beforeEach(async () => {
   server.on('GET /api/session', () => ({ body: { kind: 'partner', email: me.email } }));
   server.on('GET /api/partners', () => ({ body: [] }));
   server.on('GET /api/partners/me', () => ({ body: me }));
+  server.on('GET /api/partners/me/sessions', () => ({ body: devices }));
   server.on('POST /api/partners/me/two-step', ({ body }) =>
     (body as { password: string }).password === 'my password'
       ? {
@@ -37,7 +43,7 @@ afterEach(async () => {
 const written = () => server.asked.filter(({ method }) => method !== 'GET').map(({ path, body }) => [path, body]);
 const open = async () => {
   renderRoute(server, '/partners/security');
-  await screen.findByRole('heading', { level: 2, name: 'Second step' });
+  await screen.findByRole('heading', { level: 2, name: 'Two-step verification' });
   return userEvent.setup({ delay: null });
 };
 const prove = async (user: ReturnType<typeof userEvent.setup>, question: string, yes: string): Promise<void> => {
@@ -46,24 +52,24 @@ const prove = async (user: ReturnType<typeof userEvent.setup>, question: string,
   await user.click(form.getByRole('button', { name: yes }));
 };
 
-describe('the sign-in of a partner', () => {
-  test('is reached from the portal, and says what it is about', async () => {
+describe('sign-in settings of a partner', () => {
+  test('opens from the portal and explains its purpose', async () => {
     await open();
-    const link = screen.getByRole('link', { name: 'Sign-in and security' });
+    const link = screen.getByRole('link', { name: 'Security' });
     expect(link.getAttribute('href')).toBe('/partners/security');
     expect(screen.getByText('You sign in as ann@okafor.example.')).toBeTruthy();
     expect(screen.getByText('Off')).toBeTruthy();
   });
 
-  test('gets a second step: password, picture and key, a right code, then the recovery codes once', async () => {
+  test('sets up two-step verification: password, QR code, code, then recovery codes', async () => {
     const user = await open();
-    await user.click(screen.getByRole('button', { name: 'Set it up' }));
+    await user.click(screen.getByRole('button', { name: 'Set up' }));
     const password = await screen.findByLabelText('Your password');
     expect(document.activeElement).toBe(password);
     await user.type(password, 'not it{Enter}');
     await screen.findByText('This is not your password.');
     await user.clear(password);
-    await prove(user, 'Set up the second step', 'Go on');
+    await prove(user, 'Set up two-step verification', 'Continue');
     const picture = await screen.findByRole('img', { name: /QR code for your app/ });
     expect(picture.getAttribute('src')).toMatch(/^data:image\/svg\+xml,/);
     expect(screen.getByText('JBSW Y3DP EHPK 3PXP')).toBeTruthy();
@@ -73,11 +79,11 @@ describe('the sign-in of a partner', () => {
     await screen.findByText('Please type the six digits.');
     server.on('POST /api/partners/me/two-step/confirm', () =>
       problem(400, 'invalid-request', 'No.', {
-        errors: [{ field: 'code', message: 'That code does not match. Please try the next one.' }],
+        errors: [{ field: 'code', message: 'That code isn’t right. Wait for the next one and try again.' }],
       }),
     );
     await user.type(code, '000000{Enter}');
-    await screen.findByText('That code does not match. Please try the next one.');
+    await screen.findByText('That code isn’t right. Wait for the next one and try again.');
     server.on('POST /api/partners/me/two-step/confirm', () => {
       me = { ...me, twoStep: true, recoveryCodesLeft: 2 };
       return { body: { recoveryCodes: codes } };
@@ -87,10 +93,10 @@ describe('the sign-in of a partner', () => {
     const list = await screen.findByRole('list', { name: 'Recovery codes' });
     expect(within(list).getAllByRole('listitem')).toHaveLength(2);
     expect(document.activeElement?.textContent).toBe('Your recovery codes');
-    await user.click(screen.getByRole('button', { name: 'I have kept them' }));
+    await user.click(screen.getByRole('button', { name: 'I’ve saved them' }));
     await screen.findByText('2 recovery codes are left.');
     expect(screen.queryByText('BBBBB-22222')).toBeNull();
-    expect(document.activeElement?.textContent).toBe('Second step');
+    expect(document.activeElement?.textContent).toBe('Two-step verification');
     expect(written()).toEqual([
       ['/api/partners/me/two-step', { password: 'not it' }],
       ['/api/partners/me/two-step', { password: 'my password' }],
@@ -99,7 +105,7 @@ describe('the sign-in of a partner', () => {
     ]);
   });
 
-  test('gets new recovery codes, to be copied, saved or printed', async () => {
+  test('shows new recovery codes to copy, save or print', async () => {
     me = { ...me, twoStep: true, recoveryCodesLeft: 1 };
     server.on('POST /api/partners/me/recovery-codes', () => ({ body: { recoveryCodes: codes } }));
     let printed = 0;
@@ -117,27 +123,73 @@ describe('the sign-in of a partner', () => {
     expect(screen.getByRole('button', { name: 'Save as a file' })).toBeTruthy();
   });
 
-  test('is by password alone again after the password; a way back leaves everything as it was', async () => {
+  test('switches two-step verification off with the password; canceling changes nothing', async () => {
     me = { ...me, twoStep: true, recoveryCodesLeft: 9 };
     const user = await open();
-    await user.click(screen.getByRole('button', { name: 'Switch it off' }));
+    await user.click(screen.getByRole('button', { name: 'Turn off' }));
     await user.click(await screen.findByRole('button', { name: 'Cancel' }));
     expect(written()).toEqual([]);
-    await user.click(screen.getByRole('button', { name: 'Switch it off' }));
+    await user.click(screen.getByRole('button', { name: 'Turn off' }));
     server.on('POST /api/partners/me/two-step/off', () => problem(429, 'too-many-tries', 'Slow down.'));
-    await prove(user, 'Switch the second step off?', 'Switch it off');
-    expect((await screen.findByRole('alert')).textContent).toMatch(/^Too many tries/);
+    await prove(user, 'Turn off two-step verification?', 'Turn off');
+    expect((await screen.findByRole('alert')).textContent).toMatch(/^Too many attempts/);
     server.on('POST /api/partners/me/two-step/off', () => {
       me = { ...me, twoStep: false, recoveryCodesLeft: 0 };
       return { status: 204 };
     });
-    await user.click(screen.getByRole('button', { name: 'Switch it off' }));
-    await screen.findByRole('button', { name: 'Set it up' });
+    await user.click(screen.getByRole('button', { name: 'Turn off' }));
+    await screen.findByRole('button', { name: 'Set up' });
   });
 
-  test('offers to try again when it does not load', async () => {
+  test('offers a retry when it does not load', async () => {
     server.on('GET /api/partners/me', () => problem(503, 'away', 'Please try again in a moment.'));
     renderRoute(server, '/partners/security');
     expect(await screen.findByRole('button', { name: /again/i })).toBeTruthy();
+  });
+});
+
+describe('password and devices of a partner', () => {
+  test('changes the password, keeps input on a refusal, and clears it afterwards', async () => {
+    server.on('PUT /api/partners/me/password', ({ body }) =>
+      (body as { current: string }).current === 'my password'
+        ? { status: 204 }
+        : problem(400, 'invalid-request', 'No.', {
+            errors: [{ field: 'current', message: 'This is not your password.' }],
+          }),
+    );
+    const user = await open();
+    const form = within(screen.getByRole('form', { name: 'Change password' }));
+    const [current, chosen] = [form.getByLabelText('Current password'), form.getByLabelText('New password')];
+    const change = form.getByRole('button', { name: 'Change password' });
+    await user.click(change);
+    await form.findByText('Please enter your current password.');
+    await user.type(current, 'not it');
+    await user.type(chosen, 'a better password');
+    await user.click(change);
+    await form.findByText('This is not your password.');
+    expect((chosen as HTMLInputElement).value).toBe('a better password');
+    await user.clear(current);
+    await user.type(current, 'my password');
+    await user.click(change);
+    await screen.findByText('Every other device has been signed out.');
+    expect([current, chosen].map((input) => (input as HTMLInputElement).value)).toEqual(['', '']);
+    expect(written().at(-1)).toEqual([
+      '/api/partners/me/password',
+      { current: 'my password', password: 'a better password' },
+    ]);
+  });
+
+  test('lists devices, signs one out, and asks before all of them', async () => {
+    server.on('DELETE /api/partners/me/sessions/:id', () => ({ status: 204 }));
+    server.on('DELETE /api/partners/me/sessions', () => ({ status: 204 }));
+    const user = await open();
+    const list = within(await screen.findByRole('list', { name: 'Devices' }));
+    expect(list.getByText(/^This device/)).toBeTruthy();
+    await user.click(list.getByRole('button', { name: /^Sign out Chrome on Windows/ }));
+    await waitFor(() => expect(written().at(-1)?.[0]).toBe('/api/partners/me/sessions/away-000000000000'));
+    await user.click(screen.getByRole('button', { name: 'Sign out everywhere…' }));
+    expect(screen.getByText('This device is signed out as well.')).toBeTruthy();
+    await user.click(screen.getByRole('button', { name: 'Sign out everywhere' }));
+    await waitFor(() => expect(written().at(-1)?.[0]).toBe('/api/partners/me/sessions'));
   });
 });

@@ -8,23 +8,23 @@ import { useEndTwoStep, useRenewCodes, useStartTwoStep } from './security-api.js
 
 const few = 3;
 
-type Asking = 'start' | 'end' | 'renew';
+type CallOptions = 'start' | 'end' | 'renew';
 
 const questions = {
   start: {
-    question: 'Set up the second step',
-    yes: 'Go on',
-    words: 'You need an app for sign-in codes on your phone. Nothing changes before a code of it was right.',
+    question: 'Set up two-step verification',
+    yes: 'Continue',
+    words: 'You need an authenticator app. Nothing changes until you enter a valid code.',
   },
   renew: { question: 'Make new recovery codes?', yes: 'Make new ones', words: 'The ones you have stop working.' },
   end: {
-    question: 'Switch the second step off?',
-    yes: 'Switch it off',
+    question: 'Turn off two-step verification?',
+    yes: 'Turn off',
     words: 'Your password alone signs you in then, and your recovery codes stop working.',
   },
 } as const;
 
-const leftWords = (left: number): string =>
+const leftLabel = (left: number): string =>
   left === 1 ? '1 recovery code is left.' : `${left} recovery codes are left.`;
 
 const Standing = ({ me }: { readonly me: PartnerSecurity }): JSX.Element => (
@@ -37,35 +37,35 @@ const Standing = ({ me }: { readonly me: PartnerSecurity }): JSX.Element => (
     <p>
       {me.twoStep
         ? 'Signing in asks for a code from your app after the password.'
-        : 'With it, whoever learns your password still cannot sign in: a code from an app on your phone is asked for as well.'}
+        : 'With it, anyone who learns your password still cannot sign in: a code from an app on your phone is asked for as well.'}
     </p>
     {me.twoStep && (
       <p className={me.recoveryCodesLeft <= few ? 'notice notice-warning' : 'security-left'}>
-        {leftWords(me.recoveryCodesLeft)}
+        {leftLabel(me.recoveryCodesLeft)}
       </p>
     )}
   </>
 );
 
-/** A code from an app beside the password: what somebody else learns of one of them is not enough. */
+/** Adds a code of an authenticator app to the password, so that one leaked secret is not enough. */
 export const TwoStep = ({ me }: { readonly me: PartnerSecurity }): JSX.Element => {
   const toast = useToast();
   const start = useStartTwoStep();
   const end = useEndTwoStep();
   const renew = useRenewCodes();
-  const [asking, setAsking] = useState<Asking>();
+  const [asking, setAsking] = useState<CallOptions>();
   const [started, setStarted] = useState<TwoStepStarted>();
   const [codes, setCodes] = useState<readonly string[]>();
   const heading = useRef<HTMLHeadingElement>(null);
 
-  /** What had the focus is gone; whoever works by keyboard goes on from the top of this part. */
+  /** The focused element is gone; keyboard users continue at the top of this section. */
   const settle = (): void => {
     setAsking(undefined);
     setStarted(undefined);
     setCodes(undefined);
     heading.current?.focus();
   };
-  const acts: Readonly<Record<Asking, (password: string) => Promise<void>>> = {
+  const acts: Readonly<Record<CallOptions, (password: string) => Promise<void>>> = {
     start: async (password) => {
       setStarted(await start.mutateAsync(password));
       setAsking(undefined);
@@ -77,7 +77,7 @@ export const TwoStep = ({ me }: { readonly me: PartnerSecurity }): JSX.Element =
     },
     end: async (password) => {
       await end.mutateAsync(password);
-      toast({ title: 'The second step is off' });
+      toast({ title: 'Two-step verification is off' });
       settle();
     },
   };
@@ -110,12 +110,12 @@ export const TwoStep = ({ me }: { readonly me: PartnerSecurity }): JSX.Element =
                 New recovery codes
               </button>
               <button type="button" className="button button-text" onClick={() => setAsking('end')}>
-                Switch it off
+                Turn off
               </button>
             </>
           ) : (
             <button type="button" className="button button-primary" onClick={() => setAsking('start')}>
-              Set it up
+              Set up
             </button>
           )}
         </div>
@@ -126,7 +126,7 @@ export const TwoStep = ({ me }: { readonly me: PartnerSecurity }): JSX.Element =
   return (
     <section className="security" aria-labelledby="two-step-heading">
       <h2 id="two-step-heading" ref={heading} tabIndex={-1}>
-        Second step
+        Two-step verification
       </h2>
       {content()}
     </section>

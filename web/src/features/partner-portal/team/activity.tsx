@@ -8,33 +8,33 @@ import { Loading, Skeleton } from '../../../shared/states/skeleton.js';
 import { useActs } from './team-api.js';
 
 const words: Readonly<Record<TeamActShown['act'], string>> = {
-  'case-created': 'began the case of',
+  'case-created': 'opened a case for',
   'case-changed': 'changed the case of',
   'case-closed': 'closed the case of',
   'plate-assigned': 'assigned a plate to',
   'timeline-prepared': 'prepared the timeline of',
-  'family-mailed': 'wrote to the family of',
+  'family-mailed': 'emailed the family of',
   restocked: 'restocked',
   adjusted: 'adjusted the stock by',
   'plates-asked': 'asked for',
   'price-accepted': 'accepted the price of',
   'price-declined': 'declined or withdrew',
   invited: 'invited',
-  joined: 'joined:',
+  joined: 'joined',
   'access-changed': 'changed the access of',
-  'switched-off': 'switched off',
-  'switched-on': 'switched on',
-  'second-step-dropped': 'switched the second step off for',
+  'switched-off': 'deactivated',
+  'switched-on': 'reactivated',
+  'second-step-dropped': 'turned off two-step verification for',
 };
 
 type Props = {
-  /** Only what was done for this case. */
+  /** Limits the list to this case. */
   readonly caseId?: string;
   readonly heading: string;
   readonly none: string;
 };
 
-/** Who did what, newest first; the names stay when people leave. */
+/** Lists acts, newest first; names stay after people leave. */
 export const Activity = ({ caseId, heading, none }: Props): JSX.Element => {
   const acts = useActs(caseId);
   const rows = acts.data?.pages.flatMap((page) => page.rows) ?? [];

@@ -1,12 +1,12 @@
-import { signInMessages } from '@keepsake/contracts/catalogue/account-messages';
-import { teamMessages } from '@keepsake/contracts/catalogue/team-messages';
+import { signInMessages } from '@keepsake/contracts/catalog/account-messages';
+import { teamMessages } from '@keepsake/contracts/catalog/team-messages';
 import type { PartnerLocation } from '@keepsake/contracts/rest/partners';
-import { normaliseEmail } from '@keepsake/contracts/values/email';
+import { normalizeEmail } from '@keepsake/contracts/values/email';
 import { useEffect, useRef, useState, type FormEvent, type JSX } from 'react';
 import { useKeyedBody } from '../../../shared/api/idempotency.js';
 import { Field } from '../../../shared/controls/field.js';
 import { PendingButton } from '../../../shared/controls/pending-button.js';
-import { useFaults } from '../../../shared/forms/faults.js';
+import { useFormErrors } from '../../../shared/forms/form-errors.js';
 import { useToast } from '../../../shared/toast/toast-store.js';
 import { useFailed } from '../../../shared/toast/use-failed.js';
 import { StandingFields, type Standing } from './standing-fields.js';
@@ -18,30 +18,30 @@ type Name = (typeof order)[number];
 const lines = [
   { name: 'firstName', label: 'First name', type: 'text', complete: 'off', most: 80 },
   { name: 'lastName', label: 'Last name', type: 'text', complete: 'off', most: 80 },
-  { name: 'email', label: 'E-mail', type: 'email', complete: 'off', most: 254 },
+  { name: 'email', label: 'Email', type: 'email', complete: 'off', most: 254 },
 ] as const;
 
 type Props = { readonly locations: readonly PartnerLocation[]; readonly onDone: () => void };
 
-/** A colleague is written to, and joins by choosing a password. */
+/** Invites a colleague by email, who joins by setting a password. */
 export const InviteForm = ({ locations, onDone }: Props): JSX.Element => {
   const [person, setPerson] = useState({ firstName: '', lastName: '', email: '' });
   const only = locations.length === 1 ? locations.map(({ id }) => id) : [];
   const [standing, setStanding] = useState<Standing>({ role: 'director', locationIds: only });
-  const { faults, check, clear, takeFrom, field } = useFaults<Name>(order);
+  const { faults, check, clear, takeFrom, field } = useFormErrors<Name>(order);
   const invite = useInvite();
   const keyOf = useKeyedBody();
   const toast = useToast();
   const failed = useFailed();
   const box = useRef<HTMLFormElement>(null);
-  // Opened by a press just now: whoever pressed goes on typing.
+  // Focuses the form, which a press has just opened.
   useEffect(() => box.current?.querySelector('input')?.focus(), []);
   const submit = (event: FormEvent): void => {
     event.preventDefault();
     const whole = check({
       firstName: person.firstName.trim() === '' ? teamMessages.firstName : undefined,
       lastName: person.lastName.trim() === '' ? teamMessages.lastName : undefined,
-      email: normaliseEmail(person.email) === undefined ? signInMessages.emailInvalid : undefined,
+      email: normalizeEmail(person.email) === undefined ? signInMessages.emailInvalid : undefined,
       locationIds: standing.role !== 'owner' && standing.locationIds.length === 0 ? teamMessages.location : undefined,
     });
     if (!whole || invite.isPending) return;
@@ -50,7 +50,7 @@ export const InviteForm = ({ locations, onDone }: Props): JSX.Element => {
       { body, key: keyOf(body) },
       {
         onSuccess: ({ email }) => {
-          toast({ title: teamMessages.invited, description: `${email} chooses a password by the link in the mail.` });
+          toast({ title: teamMessages.invited, description: `${email} chooses a password by the link in the email.` });
           onDone();
         },
         onError: (error) => {

@@ -1,20 +1,20 @@
-import { teamMessages } from '@keepsake/contracts/catalogue/team-messages';
+import { teamMessages } from '@keepsake/contracts/catalog/team-messages';
 import type { PartnerLocation } from '@keepsake/contracts/rest/partners';
 import type { TeamMember } from '@keepsake/contracts/rest/team';
 import { useEffect, useRef, useState, type FormEvent, type JSX } from 'react';
 import { newKey, useKeyedBody } from '../../../shared/api/idempotency.js';
 import { PendingButton } from '../../../shared/controls/pending-button.js';
 import { day } from '../../../shared/formats.js';
-import { useFaults } from '../../../shared/forms/faults.js';
+import { useFormErrors } from '../../../shared/forms/form-errors.js';
 import { useToast } from '../../../shared/toast/toast-store.js';
 import { useFailed } from '../../../shared/toast/use-failed.js';
-import { roleWords, StandingFields, type Standing } from './standing-fields.js';
+import { roleLabels, StandingFields, type Standing } from './standing-fields.js';
 import { useChangeMember, useMemberAct, type MemberAct } from './team-api.js';
 
 const order = ['locationIds'] as const;
 const nameOf = ({ firstName, lastName }: TeamMember): string => `${firstName} ${lastName}`;
 
-const stateWords = { invited: 'Invited', off: 'Switched off' } as const;
+const stateLabel = { invited: 'Invited', off: 'Deactivated' } as const;
 
 const placesOf = ({ role, locationIds }: TeamMember, locations: readonly PartnerLocation[]): string => {
   if (role === 'owner') return 'every location';
@@ -31,10 +31,10 @@ const lastOf = ({ status, invitedAt, joinedAt, lastActAt }: TeamMember): string 
 
 type Props = { readonly person: TeamMember; readonly locations: readonly PartnerLocation[] };
 
-/** Role and places of somebody, changed in place. */
+/** Edits the role and the locations of a person in place. */
 const Access = ({ person, locations, onDone }: Props & { readonly onDone: () => void }): JSX.Element => {
   const [standing, setStanding] = useState<Standing>(person);
-  const { faults, check, clear, takeFrom, field } = useFaults(order);
+  const { faults, check, clear, takeFrom, field } = useFormErrors(order);
   const change = useChangeMember(person.id);
   const keyOf = useKeyedBody();
   const toast = useToast();
@@ -49,7 +49,7 @@ const Access = ({ person, locations, onDone }: Props & { readonly onDone: () => 
       { body, key: keyOf(body) },
       {
         onSuccess: () => {
-          toast({ title: teamMessages.saved, description: `${nameOf(person)}: ${roleWords[role]}` });
+          toast({ title: teamMessages.saved, description: `${nameOf(person)}: ${roleLabels[role]}` });
           onDone();
         },
         onError: (error) => {
@@ -84,9 +84,9 @@ const Access = ({ person, locations, onDone }: Props & { readonly onDone: () => 
 
 const done: Readonly<Record<MemberAct, string>> = {
   invitation: teamMessages.invited,
-  deactivate: 'Switched off',
+  deactivate: 'Deactivated',
   reactivate: 'Switched on',
-  'two-step': 'The second step is off',
+  'two-step': 'Two-step verification is off',
 };
 
 type Asked = 'deactivate' | 'two-step';
@@ -95,16 +95,16 @@ const questions: Readonly<Record<Asked, (name: string) => { question: string; wo
   deactivate: (name) => ({
     question: `Switch ${name} off?`,
     words: `${name} is signed out everywhere at once. The name stays on past cases.`,
-    yes: 'Switch off',
+    yes: 'Deactivate',
   }),
   'two-step': (name) => ({
-    question: `Switch the second step of ${name} off?`,
-    words: `For a phone that is gone: the password alone signs ${name} in then, until a new phone is set up. We tell them by mail.`,
-    yes: 'Switch the second step off',
+    question: `Turn off two-step verification for ${name}?`,
+    words: `For a phone that is gone: the password alone signs ${name} in then, until a new phone is set up. We notify them by email.`,
+    yes: 'Turn off two-step verification',
   }),
 };
 
-/** Two presses switch somebody off, or their second step: the first one asks. */
+/** Disabling a person or their two-step verification needs a second press to confirm. */
 const Ways = ({ person, onAccess }: { readonly person: TeamMember; readonly onAccess: () => void }): JSX.Element => {
   const act = useMemberAct(person.id);
   const [asking, setAsking] = useState<Asked>();
@@ -138,7 +138,7 @@ const Ways = ({ person, onAccess }: { readonly person: TeamMember; readonly onAc
       {words}
     </PendingButton>
   );
-  if (person.status === 'off') return <div className="team-ways">{way('reactivate', 'Switch on')}</div>;
+  if (person.status === 'off') return <div className="team-ways">{way('reactivate', 'Reactivate')}</div>;
   if (asking !== undefined) {
     const { question, words, yes } = questions[asking](name);
     return (
@@ -162,26 +162,26 @@ const Ways = ({ person, onAccess }: { readonly person: TeamMember; readonly onAc
       <button
         type="button"
         className="button button-text"
-        aria-label={`${person.status === 'invited' ? 'Take back' : 'Switch off'}: ${name}`}
+        aria-label={`${person.status === 'invited' ? 'Cancel invitation' : 'Deactivate'}: ${name}`}
         onClick={() => setAsking('deactivate')}
       >
-        {person.status === 'invited' ? 'Take back' : 'Switch off'}
+        {person.status === 'invited' ? 'Cancel invitation' : 'Deactivate'}
       </button>
       {person.twoStep === true && (
         <button
           type="button"
           className="button button-text"
-          aria-label={`Phone is gone: ${name}`}
+          aria-label={`Lost phone: ${name}`}
           onClick={() => setAsking('two-step')}
         >
-          Phone is gone
+          Lost phone
         </button>
       )}
     </div>
   );
 };
 
-/** `mayKeep`: an owner looks at somebody else who can be changed. */
+/** `mayKeep`: an owner views another person who can be changed. */
 export const PersonRow = ({
   person,
   locations,
@@ -197,15 +197,15 @@ export const PersonRow = ({
           {you && ' (you)'}
         </strong>
         <span className="portal-mark" data-quiet={person.status !== 'active'}>
-          {person.status === 'active' ? roleWords[person.role] : stateWords[person.status]}
+          {person.status === 'active' ? roleLabels[person.role] : stateLabel[person.status]}
         </span>
       </p>
       <p className="team-about">
-        {person.email} · {roleWords[person.role]}, {placesOf(person, locations)}
+        {person.email} · {roleLabels[person.role]}, {placesOf(person, locations)}
       </p>
       <p className="team-about">
         {lastOf(person)}
-        {person.twoStep === true && ' Signs in with a second step.'}
+        {person.twoStep === true && ' Uses two-step verification.'}
       </p>
       {mayKeep && changing && <Access person={person} locations={locations} onDone={() => setChanging(false)} />}
       {mayKeep && !changing && <Ways person={person} onAccess={() => setChanging(true)} />}

@@ -5,7 +5,7 @@ import { Field } from '../../../shared/controls/field.js';
 
 export type Standing = { readonly role: TeamRole; readonly locationIds: readonly string[] };
 
-export const roleWords: Readonly<Record<TeamRole, string>> = {
+export const roleLabels: Readonly<Record<TeamRole, string>> = {
   owner: 'Owner',
   director: 'Director',
   assistant: 'Assistant',
@@ -25,7 +25,7 @@ type Props = {
   readonly onChange: (standing: Standing) => void;
 };
 
-/** What somebody may do, and where. */
+/** Edits the role and the locations of a person. */
 export const StandingFields = ({ standing, locations, fault, field, onChange }: Props): JSX.Element => {
   const { role, locationIds } = standing;
   const faultId = useId();
@@ -41,7 +41,7 @@ export const StandingFields = ({ standing, locations, fault, field, onChange }: 
             value={role}
             onChange={(event) => onChange({ role: event.target.value as TeamRole, locationIds })}
           >
-            {Object.entries(roleWords).map(([value, words]) => (
+            {Object.entries(roleLabels).map(([value, words]) => (
               <option key={value} value={value}>
                 {words}
               </option>

@@ -15,7 +15,7 @@ const actsAtOnce = 15;
 export const useTeam = () =>
   useQuery({ queryKey: teamKey, queryFn: ({ signal }) => getJson<TeamAnswer>('/api/partners/team', signal) });
 
-/** Of one case, or everything that this person may see. */
+/** Loads the acts on one case, or all that this person may see. */
 export const useActs = (caseId?: string) =>
   useInfiniteQuery({
     queryKey: [...actsKey, caseId ?? ''],
@@ -42,7 +42,7 @@ export const useInvite = () => {
   const changed = useTeamChanged();
   return useMutation({
     mutationFn: ({ body, key }: Keyed<InviteMemberInput>) => sendJson<TeamMember>('/api/partners/team', { body, key }),
-    // Refused, too: somebody may be invited and not mailed yet.
+    // Runs after a refusal too: the person may be invited although the email failed.
     onSettled: changed,
   });
 };
@@ -63,7 +63,7 @@ export const useMemberAct = (id: string) => {
   return useMutation({
     mutationFn: ({ act, key }: { readonly act: MemberAct; readonly key: string }) =>
       sendJson<TeamMember | undefined>(path`/api/partners/team/${id}` + `/${act}`, {
-        // The second step is taken away; the others are done.
+        // Two-step verification is deleted; the other acts are posted.
         method: act === 'two-step' ? 'DELETE' : 'POST',
         key,
       }),

@@ -42,7 +42,7 @@ const People = ({ team }: { readonly team: TeamAnswer }): JSX.Element => {
   );
 };
 
-/** Who works here, and what they did. */
+/** Lists the team and its activity. */
 export default function TeamPage(): JSX.Element {
   const team = useTeam();
   if (team.isError && !team.data)
@@ -55,7 +55,7 @@ export default function TeamPage(): JSX.Element {
       {team.data ? (
         <div className="team">
           <People team={team.data} />
-          <Activity heading="Activity" none="Nothing was done yet. Cases, plates and stock show up here." />
+          <Activity heading="Activity" none="No activity yet. Cases, plates and stock show up here." />
         </div>
       ) : (
         <Loading label="Loading the team">

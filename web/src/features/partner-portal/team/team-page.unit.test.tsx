@@ -7,7 +7,7 @@ import { listPage } from '../../../../test/fake-list.js';
 import { problem, startFakeServer, type FakeServer } from '../../../../test/fake-server.js';
 import { leavePage, renderRoute } from '../../../../test/render-route.js';
 
-// The first look at a page takes a while on a busy machine.
+// Loading a page is slow on a busy machine.
 jest.setTimeout(90_000);
 const at = '2026-05-03T10:00:00.000Z';
 const place = {
@@ -77,7 +77,7 @@ const open = async () => {
 };
 const sent = () => server.asked.filter(({ method }) => method !== 'GET');
 
-test('whoever works alone invites a colleague, after saying who, what and where', async () => {
+test('invites a colleague with name, role and locations from a team of one', async () => {
   server.on('POST /api/partners/team', ({ body }) => {
     const invited = { ...ben, ...(body as object), status: 'invited', joinedAt: null } as TeamMember;
     team = { ...team, people: [ann, invited] };
@@ -92,7 +92,7 @@ test('whoever works alone invites a colleague, after saying who, what and where'
   await screen.findByText('Please choose at least one location.');
   await user.type(screen.getByLabelText('First name'), 'Ben');
   await user.type(screen.getByLabelText('Last name'), 'Cole');
-  await user.type(screen.getByLabelText('E-mail'), 'ben@example.org');
+  await user.type(screen.getByLabelText('Email'), 'ben@example.org');
   await user.selectOptions(screen.getByLabelText('Role'), 'Assistant');
   await user.click(await screen.findByLabelText('Okafor North, Troy'));
   await user.click(screen.getByRole('button', { name: 'Send the invitation' }));
@@ -103,22 +103,22 @@ test('whoever works alone invites a colleague, after saying who, what and where'
   ]);
 });
 
-test('keeps what was typed when nobody was invited, and shows a fault under its field', async () => {
+test('keeps the input when an invitation fails, and shows errors under fields', async () => {
   const taken = 'There is a partner account or an invitation under this address already. Please use another one.';
   server.on('POST /api/partners/team', () => problem(409, 'member-email-taken', taken));
   const user = await open();
   await user.click(screen.getByRole('button', { name: 'Invite' }));
   await user.type(screen.getByLabelText('First name'), 'Ben');
   await user.type(screen.getByLabelText('Last name'), 'Cole');
-  await user.type(screen.getByLabelText('E-mail'), 'ben@example.org');
+  await user.type(screen.getByLabelText('Email'), 'ben@example.org');
   await user.selectOptions(screen.getByLabelText('Role'), 'Owner');
   expect(screen.queryByText('Locations')).toBeNull();
   await user.click(screen.getByRole('button', { name: 'Send the invitation' }));
   await screen.findByText(taken);
-  expect((screen.getByLabelText('E-mail') as HTMLInputElement).value).toBe('ben@example.org');
+  expect((screen.getByLabelText('Email') as HTMLInputElement).value).toBe('ben@example.org');
 });
 
-test('changes what somebody may do, and where', async () => {
+test('changes the role and the locations of a person', async () => {
   team = { ...team, people: [ann, ben] };
   server.on('PUT /api/partners/team/:id', ({ body }) => {
     const changed = { ...ben, ...(body as object) } as TeamMember;
@@ -138,43 +138,43 @@ test('changes what somebody may do, and where', async () => {
   expect(sent().map(({ body }) => body)).toEqual([{ role: 'director', locationIds: [north.id] }]);
 });
 
-test('two presses switch somebody off, and one lets them in again', async () => {
+test('disables a person with two presses, and enables with one', async () => {
   team = { ...team, people: [ann, ben] };
-  const turn = (status: TeamMember['status']) => () => {
+  const ctx = (status: TeamMember['status']) => () => {
     const turned: TeamMember = { ...ben, status };
     team = { ...team, people: [ann, turned] };
     return { body: turned };
   };
-  server.on('POST /api/partners/team/:id/deactivate', turn('off'));
-  server.on('POST /api/partners/team/:id/reactivate', turn('active'));
+  server.on('POST /api/partners/team/:id/deactivate', ctx('off'));
+  server.on('POST /api/partners/team/:id/reactivate', ctx('active'));
   const user = await open();
-  await user.click(await screen.findByRole('button', { name: 'Switch off: Ben Cole' }));
+  await user.click(await screen.findByRole('button', { name: 'Deactivate: Ben Cole' }));
   expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Keep' }));
   expect(sent()).toEqual([]);
-  await user.click(screen.getByRole('button', { name: 'Switch off: Ben Cole' }));
+  await user.click(screen.getByRole('button', { name: 'Deactivate: Ben Cole' }));
   await screen.findByText('The name stays on what they did.');
-  await user.click(screen.getByRole('button', { name: 'Switch on: Ben Cole' }));
-  await screen.findByRole('button', { name: 'Switch off: Ben Cole' });
+  await user.click(screen.getByRole('button', { name: 'Reactivate: Ben Cole' }));
+  await screen.findByRole('button', { name: 'Deactivate: Ben Cole' });
 });
 
-test('an owner helps a colleague whose phone is gone, after a question', async () => {
+test('lets an owner reset a colleague’s two-step verification after a question', async () => {
   team = { ...team, people: [ann, { ...ben, twoStep: true }] };
   server.on('DELETE /api/partners/team/:id/two-step', () => {
     team = { ...team, people: [ann, { ...ben, twoStep: false }] };
     return { status: 204 };
   });
   const user = await open();
-  await screen.findByText(/Signs in with a second step/);
-  await user.click(screen.getByRole('button', { name: 'Phone is gone: Ben Cole' }));
-  const group = within(screen.getByRole('group', { name: 'Switch the second step of Ben Cole off?' }));
+  await screen.findByText(/Uses two-step verification/);
+  await user.click(screen.getByRole('button', { name: 'Lost phone: Ben Cole' }));
+  const group = within(screen.getByRole('group', { name: 'Turn off two-step verification for Ben Cole?' }));
   expect(sent()).toEqual([]);
-  await user.click(group.getByRole('button', { name: 'Switch the second step off: Ben Cole' }));
-  await screen.findByText('The second step is off');
-  await waitFor(() => expect(screen.queryByText(/Signs in with a second step/)).toBeNull());
-  expect(screen.queryByRole('button', { name: /Phone is gone/ })).toBeNull();
+  await user.click(group.getByRole('button', { name: 'Turn off two-step verification: Ben Cole' }));
+  await screen.findByText('Two-step verification is off');
+  await waitFor(() => expect(screen.queryByText(/Uses two-step verification/)).toBeNull());
+  expect(screen.queryByRole('button', { name: /Lost phone/ })).toBeNull();
 });
 
-test('an invitation is sent again', async () => {
+test('sends an invitation again', async () => {
   team = { ...team, people: [ann, { ...ben, status: 'invited', joinedAt: null }] };
   server.on('POST /api/partners/team/:id/invitation', () => ({ status: 204 }));
   const user = await open();
@@ -183,16 +183,16 @@ test('an invitation is sent again', async () => {
   expect(sent()).toHaveLength(1);
 });
 
-test('who is no owner reads, and changes nothing', async () => {
+test('is read-only for people who are not owners', async () => {
   team = { you: ben.id, role: 'director', people: [ann, ben] };
   await open();
   await screen.findByText('Owners invite colleagues and change what they may do.');
   await screen.findByText('(you)', { exact: false });
   await waitFor(() => expect(screen.queryByText('Loading what was done')).toBeNull());
-  expect(screen.queryByRole('button', { name: /Invite|Switch off|Change access/ })).toBeNull();
+  expect(screen.queryByRole('button', { name: /Invite|Deactivate|Change access/ })).toBeNull();
 });
 
-test('tells who did what, with a way to the case', async () => {
+test('lists acts with a link to the case', async () => {
   const caseId = '0197a000-0000-7000-8000-000000000031';
   const about = 'Inés Duarte (CASE-1)';
   acts = [
@@ -222,7 +222,7 @@ test('tells who did what, with a way to the case', async () => {
   expect(list.getByText(/invited/).textContent).toBe('Ann Okafor invited Ben Cole');
 });
 
-test('offers to try again when the team does not come', async () => {
+test('offers a retry when the team does not load', async () => {
   server.on('GET /api/partners/team', () => problem(503, 'away', 'Please try again in a moment.'));
   renderRoute(server, '/partners/team');
   expect(await screen.findByRole('button', { name: /again/i })).toBeTruthy();

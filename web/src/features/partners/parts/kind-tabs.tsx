@@ -1,11 +1,11 @@
 import { useRef, type JSX, type KeyboardEvent } from 'react';
-import { kinds, tabsLabel, type PartnerKind } from '../words.js';
+import { kinds, tabsLabel, type PartnerKind } from '../labels.js';
 
 type Props = { readonly chosen: PartnerKind['key']; readonly onChoose: (key: PartnerKind['key']) => void };
 
 const steps: Readonly<Record<string, number>> = { ArrowRight: 1, ArrowLeft: -1 };
 
-/** Tabs as keyboards know them: one of them is in the order of Tab, the arrows, Home and End go to the others. */
+/** Implements the ARIA tabs pattern: one tab stop; arrows, Home and End move. */
 export const KindTabs = ({ chosen, onChoose }: Props): JSX.Element => {
   const buttons = useRef(new Map<string, HTMLButtonElement>());
 

@@ -1,7 +1,7 @@
 import type { JSX } from 'react';
-import type { PartnerKind } from '../words.js';
+import type { PartnerKind } from '../labels.js';
 
-/** What the portal looks like, drawn with the portal's own means. A picture: nothing in it can be pressed or is read out. */
+/** Illustrates the portal with its own styles; not interactive and hidden from screen readers. */
 export const PortalPicture = ({ picture }: Pick<PartnerKind, 'picture'>): JSX.Element => (
   <div className="portal-picture" aria-hidden="true">
     <div className="portal-picture-bar">

@@ -1,8 +1,8 @@
-import type { EventTypeSlug } from '@keepsake/contracts/catalogue/event-types';
+import type { EventTypeSlug } from '@keepsake/contracts/catalog/event-types';
 import { useCallback, useEffect, type JSX } from 'react';
 import { discardDraft } from '../../../shared/drafts.js';
 import { useUploads, type UploadManner } from '../../../shared/upload/use-uploads.js';
-import { draftOf } from '../attempt.js';
+import { draftOf } from '../pending-post.js';
 import { useSending } from '../sending.js';
 import type { Memory, PostMemory } from '../timeline-api.js';
 import { MemoryForm } from './memory-form.js';
@@ -14,14 +14,14 @@ type Props = {
   readonly largeFiles: boolean;
   readonly post: PostMemory | undefined;
   readonly manner: UploadManner;
-  /** Whether the form is open. What is on its way travels on without it. */
+  /** Whether the form is open. Uploads continue without it. */
   readonly writing: boolean;
   readonly onWriting: (writing: boolean) => void;
   readonly onPosted: (memories: readonly Memory[]) => void;
   readonly onArrived: (memory: Memory) => void;
 };
 
-/** A memory from its first word until it stands on the page: the form, and the line that tells how far it is. */
+/** Adds a memory: the form, and the progress line until it is on the page. */
 export const Adding = (props: Props): JSX.Element => {
   const { code, accent, largeFiles, post, manner, writing, onWriting, onPosted, onArrived } = props;
   const onDone = useCallback(() => {

@@ -1,6 +1,8 @@
 import { lazy, Suspense, useState, type CSSProperties, type JSX } from 'react';
-import { day, humanDate } from '../../../shared/formats.js';
+import { day } from '../../../shared/formats.js';
+import { datesOf } from '../contributions.js';
 import type { AlbumPage } from '../periods.js';
+import { nameOfMemory } from '../memory-name.js';
 import { picturesOf, smallPictureOf } from '../picture-sources.js';
 import type { Memory } from '../timeline-api.js';
 import type { Changing } from './own-post.js';
@@ -11,12 +13,18 @@ const OwnPost = lazy(() => import('./own-post.js').then((file) => ({ default: fi
 
 const ReportSheet = lazy(() => import('./report-sheet.js').then((file) => ({ default: file.ReportSheet })));
 
-type PictureProps = { readonly memory: Memory; readonly eager: boolean; readonly onOpen: (id: string) => void };
+type PictureProps = {
+  readonly memory: Memory;
+  readonly eager: boolean;
+  /** ", picture 3 of 27"; empty for a single one. */
+  readonly place: string;
+  readonly onOpen: (id: string) => void;
+};
 
 const ratioOf = ({ width, height }: Memory): number | undefined =>
   width !== null && height !== null && height > 0 ? Math.round((width / height) * 1000) / 1000 : undefined;
 
-/** Own proportions, the tiny picture behind it until the real one is there; nothing jumps. */
+/** Reserves the picture's own proportions with a placeholder, so that the layout does not shift. */
 const shape = (memory: Memory): CSSProperties => {
   const ratio = ratioOf(memory);
   return {
@@ -31,16 +39,12 @@ const NoPicture = ({ children }: { readonly children: string }): JSX.Element => 
   <p className="picture-missing">{children}</p>
 );
 
-const Picture = ({ memory, eager, onOpen }: PictureProps): JSX.Element | null => {
+const Picture = ({ memory, eager, place, onOpen }: PictureProps): JSX.Element | null => {
   const [broken, setBroken] = useState(false);
   const [sharp, setSharp] = useState(false);
   if (memory.mediaType === null) return null;
   if (memory.mediaState === 'making')
-    return (
-      <NoPicture>
-        {memory.mediaType === 'video' ? 'The video is being prepared.' : 'The picture is being prepared.'}
-      </NoPicture>
-    );
+    return <NoPicture>{memory.mediaType === 'video' ? 'Almost ready' : 'Almost ready'}</NoPicture>;
   if (memory.mediaUrl === null || broken)
     return (
       <NoPicture>
@@ -51,14 +55,24 @@ const Picture = ({ memory, eager, onOpen }: PictureProps): JSX.Element | null =>
   if (memory.mediaType === 'video')
     return (
       <Suspense fallback={<div className="picture-film" style={shape(memory)} />}>
-        <Film memory={memory} style={shape(memory)} onBroken={() => setBroken(true)} />
+        <Film
+          memory={memory}
+          style={shape(memory)}
+          onBroken={() => setBroken(true)}
+          {...(place !== '' && { onOpen })}
+        />
       </Suspense>
     );
   return (
-    <button type="button" className="picture" onClick={() => onOpen(memory.id)} aria-label={`Look at ${memory.title}`}>
+    <button
+      type="button"
+      className="picture"
+      onClick={() => onOpen(memory.id)}
+      aria-label={`Look at ${nameOfMemory(memory)}${place}`}
+    >
       <img
         {...(sharp ? picturesOf(memory) : { src: smallPictureOf(memory) })}
-        alt={memory.title}
+        alt={memory.caption ?? memory.title}
         width={memory.width ?? undefined}
         height={memory.height ?? undefined}
         style={shape(memory)}
@@ -72,15 +86,10 @@ const Picture = ({ memory, eager, onOpen }: PictureProps): JSX.Element | null =>
   );
 };
 
-/** For whoever finds something that should not stand here; the sheet comes when it is wanted. */
-const ReportWay = ({
-  code,
-  memory: { id, title },
-}: {
-  readonly code: string;
-  readonly memory: Memory;
-}): JSX.Element => {
+/** Opens the report sheet, which is loaded on demand. */
+const ReportWay = ({ code, memory }: { readonly code: string; readonly memory: Memory }): JSX.Element => {
   const [open, setOpen] = useState(false);
+  const title = nameOfMemory(memory);
   return (
     <>
       <p className="memory-report">
@@ -90,7 +99,7 @@ const ReportWay = ({
       </p>
       {open && (
         <Suspense fallback={null}>
-          <ReportSheet code={code} entryId={id} title={title} onClose={() => setOpen(false)} />
+          <ReportSheet code={code} entryId={memory.id} title={title} onClose={() => setOpen(false)} />
         </Suspense>
       )}
     </>
@@ -101,22 +110,24 @@ type Props = {
   readonly page: AlbumPage;
   readonly first: boolean;
   readonly onOpen: (id: string) => void;
-  /** Where corrections go; absent in the demo and offline. */
+  /** Handler of edits; absent in the demo and offline. */
   readonly changing: Changing | undefined;
 };
 
-/** Why only some see it. */
+/** Returns why only some people see it. */
 const noteOf = (status: Memory['status'], keeper: boolean): string | undefined => {
-  if (status === 'hidden') return 'Hidden. Only those who keep this page see it.';
+  if (status === 'hidden') return 'Hidden. Only owners and keepers can see it.';
   if (status !== 'held') return undefined;
-  return keeper ? 'Waiting for you. Guests do not see it yet.' : 'Waiting for the family. Only you can see this.';
+  return keeper
+    ? 'Waiting for your approval. Guests can’t see it yet.'
+    : 'Waiting for the family’s approval. Only you see it.';
 };
 
 export const AlbumEntry = ({ page: { memories }, first, onOpen, changing }: Props): JSX.Element => {
   const [memory] = memories;
   const several = memories.length > 1;
   const pictured = memories.some(({ mediaType }) => mediaType !== null);
-  const caption = [memory.date === null ? undefined : humanDate(memory.date), memory.location].filter(Boolean);
+  const caption = [datesOf(memories).join(' – '), memory.location].filter(Boolean);
   const held = memory.status === 'held';
   const note = noteOf(memory.status, changing?.keeper === true);
   return (
@@ -125,15 +136,21 @@ export const AlbumEntry = ({ page: { memories }, first, onOpen, changing }: Prop
         <div className={several ? 'memory-pictures memory-row' : 'memory-pictures'}>
           {memories.map((one, index) => (
             <div key={one.id} className="memory-picture" style={proportion(one)}>
-              <Picture memory={one} eager={first && index === 0} onOpen={onOpen} />
+              <Picture
+                memory={one}
+                eager={first && index === 0}
+                place={several ? `, picture ${index + 1} of ${memories.length}` : ''}
+                onOpen={onOpen}
+              />
             </div>
           ))}
         </div>
       )}
       {caption.length > 0 && <p className="memory-caption">{caption.join(' · ')}</p>}
       <div className="memory-words">
-        <h3>{memory.title}</h3>
-        <p className="memory-text">{memory.description}</p>
+        {memory.title !== '' && <h3>{memory.title}</h3>}
+        {!several && memory.caption !== undefined && <p className="memory-text">{memory.caption}</p>}
+        {memory.description !== '' && <p className="memory-text">{memory.description}</p>}
         <p className="memory-signed">
           {memory.submittedBy !== null && memory.submittedBy !== '' && (
             <span className="memory-by">by {memory.submittedBy}</span>

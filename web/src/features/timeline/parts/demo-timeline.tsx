@@ -1,20 +1,18 @@
-import type { JSX } from 'react';
+import { demoStory } from '@keepsake/contracts/catalog/demo-story';
+import { useMemo, type JSX } from 'react';
 import { newKey } from '../../../shared/api/idempotency.js';
 import type { UploadItem } from '../../../shared/upload/upload-item.js';
 import { useUploads, type UploadManner } from '../../../shared/upload/use-uploads.js';
-import { demoStory, demoYears } from '../demo-story.js';
-import { toldSource, type Memory, type MemoryText, type PostMemory } from '../timeline-api.js';
+import { toldSource, type Memory, type MemoryText, type PictureWords, type PostMemory } from '../timeline-api.js';
 import { TimelineView } from './timeline-view.js';
 
-const source = toldSource('demo', demoStory);
-
-/** What a visitor chooses for the demo stays in this tab. */
+/** Uploads of the demo stay in this tab. */
 const manner: UploadManner = {
   most: 200,
   isKept: false,
   onSettled: () => undefined,
   send: async ({ file }, { onBegun, onDone }) => {
-    // The queue hears of an end only after it knows of the beginning.
+    // The queue must register the start before the end.
     await Promise.resolve();
     queueMicrotask(() => {
       onBegun(newKey());
@@ -24,11 +22,14 @@ const manner: UploadManner = {
   },
 };
 
-const memoryOf = (text: MemoryText, groupId: string | null, item?: UploadItem, file?: File): Memory => ({
+type Chosen = { readonly item: UploadItem; readonly file: File | undefined; readonly words: PictureWords | undefined };
+
+const memoryOf = (text: MemoryText, groupId: string | null, { item, file, words }: Partial<Chosen> = {}): Memory => ({
   id: newKey(),
   title: text.title,
   description: text.description,
-  date: text.date || null,
+  date: words?.date || text.date || null,
+  ...(words?.caption && { caption: words.caption }),
   location: text.location || null,
   submittedBy: text.submittedBy || null,
   submittedAt: new Date().toISOString(),
@@ -42,21 +43,23 @@ const memoryOf = (text: MemoryText, groupId: string | null, item?: UploadItem, f
   groupId,
 });
 
-export const DemoTimeline = (): JSX.Element => {
+export const DemoTimeline = ({ code }: { readonly code: string }): JSX.Element => {
+  const { timeline, years } = demoStory(code);
+  const source = useMemo(() => toldSource(code, timeline), [code, timeline]);
   const { queue } = useUploads('memory.demo', manner);
   const post: PostMemory = {
     words: (text) => Promise.resolve([memoryOf(text, null)]),
-    pictures: (text, items) => {
+    pictures: (text, items, _key, words = {}) => {
       const groupId = items.length > 1 ? newKey() : null;
-      return Promise.resolve(items.map((item) => memoryOf(text, groupId, item, queue.file(item.id))));
+      return Promise.resolve(
+        items.map((item) => memoryOf(text, groupId, { item, file: queue.file(item.id), words: words[item.id] })),
+      );
     },
   };
   return (
     <>
-      <p className="demo-line">
-        This is a made-up story, drawn for you to try. What you add here stays in this window.
-      </p>
-      <TimelineView timeline={demoStory} source={source} years={demoYears} post={post} manner={manner} />
+      <p className="demo-line">This is a sample. What you add stays in this window.</p>
+      <TimelineView timeline={timeline} source={source} {...(years && { years })} post={post} manner={manner} />
     </>
   );
 };

@@ -1,4 +1,6 @@
 import { useState, type CSSProperties, type JSX } from 'react';
+import { PlayIcon } from '../../../shared/controls/icons.js';
+import { nameOfMemory } from '../memory-name.js';
 import type { Memory } from '../timeline-api.js';
 
 /** "0:07", "12:40", "1:02:40" */
@@ -8,16 +10,42 @@ const lengthOf = (seconds: number): string => {
   return `${hours > 0 ? `${hours}:${two(minutes)}` : minutes}:${two(seconds % 60)}`;
 };
 
-type Props = { readonly memory: Memory; readonly style: CSSProperties; readonly onBroken: () => void };
+type Props = {
+  readonly memory: Memory;
+  readonly style: CSSProperties;
+  readonly onBroken: () => void;
+  /** In groups a tile may be too narrow for controls, so the video opens in the lightbox. */
+  readonly onOpen?: (id: string) => void;
+};
 
-/** Nothing of it is loaded before somebody wants it, so its length is told beside it until then. */
-export const Film = ({ memory, style, onBroken }: Props): JSX.Element => {
+/** Loads nothing before play, so the length is shown as text until then. */
+export const Film = ({ memory, style, onBroken, onOpen }: Props): JSX.Element => {
   const [begun, setBegun] = useState(false);
-  const { title, mediaUrl, thumbUrl, durationSeconds = 0 } = memory;
+  const { mediaUrl, thumbUrl, durationSeconds = 0 } = memory;
+  const title = nameOfMemory(memory);
   const length = durationSeconds > 0 ? lengthOf(durationSeconds) : undefined;
+  if (onOpen)
+    return (
+      <button
+        type="button"
+        className="picture film-tile"
+        aria-label={length === undefined ? `Play ${title}` : `Play ${title}, ${length}`}
+        onClick={() => onOpen(memory.id)}
+      >
+        <img src={thumbUrl ?? undefined} alt="" style={style} loading="lazy" decoding="async" onError={onBroken} />
+        <span className="film-play">
+          <PlayIcon />
+        </span>
+        {length !== undefined && (
+          <span className="film-length" aria-hidden="true">
+            {length}
+          </span>
+        )}
+      </button>
+    );
   return (
     <>
-      {/* A guest's film has no captions to offer; its words stand beside it. */}
+      {/* Guests' videos have no captions; their text is beside them. */}
       {/* oxlint-disable-next-line jsx-a11y/media-has-caption */}
       <video
         className="picture-film"

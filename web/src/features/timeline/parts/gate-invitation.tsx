@@ -1,5 +1,5 @@
-import { linkOnItsWay } from '@keepsake/contracts/catalogue/timeline-messages';
-import { normaliseEmail } from '@keepsake/contracts/values/email';
+import { linkOnItsWay } from '@keepsake/contracts/catalog/timeline-messages';
+import { normalizeEmail } from '@keepsake/contracts/values/email';
 import { useMutation } from '@tanstack/react-query';
 import { useRef, useState, type FormEvent, type JSX } from 'react';
 import { path, sendJson } from '../../../shared/api/client.js';
@@ -8,7 +8,7 @@ import { newKey } from '../../../shared/api/idempotency.js';
 import { Field } from '../../../shared/controls/field.js';
 import { PendingButton } from '../../../shared/controls/pending-button.js';
 
-/** Whoever was invited has a link mailed. It says the same to everybody, so a guess tells nothing about anyone. */
+/** Sends invited guests their link. The response is the same for every address, so it reveals nothing. */
 export const GateInvitation = ({ code }: { readonly code: string }): JSX.Element => {
   const [typed, setTyped] = useState('');
   const [fault, setFault] = useState<string>();
@@ -24,9 +24,9 @@ export const GateInvitation = ({ code }: { readonly code: string }): JSX.Element
   const submit = (event: FormEvent): void => {
     event.preventDefault();
     if (ask.isPending) return;
-    const email = normaliseEmail(typed);
+    const email = normalizeEmail(typed);
     if (email === undefined) {
-      setFault('Please enter your e-mail address.');
+      setFault('Please enter your email address.');
       field.current?.focus();
       return;
     }
@@ -36,15 +36,15 @@ export const GateInvitation = ({ code }: { readonly code: string }): JSX.Element
         setFault(
           hasStatus(error, 429)
             ? tooManySentence(error)
-            : sentenceOf(error, 'This could not be sent just now. Please try again.'),
+            : sentenceOf(error, 'This could not be sent. Please try again.'),
         ),
     });
   };
 
   return (
     <form className="gate-invitation" noValidate onSubmit={submit} aria-labelledby="gate-invited">
-      <h2 id="gate-invited">Were you invited by e-mail?</h2>
-      <Field label="Your e-mail" fault={fault}>
+      <h2 id="gate-invited">Were you invited by email?</h2>
+      <Field label="Your email" fault={fault}>
         {(wired) => (
           <input
             {...wired}
@@ -58,7 +58,7 @@ export const GateInvitation = ({ code }: { readonly code: string }): JSX.Element
         )}
       </Field>
       <PendingButton look="quiet" pending={ask.isPending} pendingLabel="Sending…">
-        Mail me my link
+        Email me my link
       </PendingButton>
       <p role="status" className="gate-sent">
         {ask.isSuccess && !ask.isPending ? linkOnItsWay : ''}

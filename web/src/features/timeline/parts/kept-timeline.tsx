@@ -2,16 +2,16 @@ import { useEffect, useMemo, useRef, type JSX } from 'react';
 import { day, timeOfDay } from '../../../shared/formats.js';
 import { useOnline } from '../../../shared/online.js';
 import type { UploadManner } from '../../../shared/upload/use-uploads.js';
-import { asKept, type LastVisit } from '../last-visit.js';
+import { asStored, type LastVisit } from '../offline-copy.js';
 import { toldSource } from '../timeline-api.js';
 import { TimelineView } from './timeline-view.js';
 
 type Props = { readonly visit: LastVisit; readonly manner: UploadManner; readonly onRetry: () => void };
 
-/** A public timeline as this device has kept it, and a line that says so. */
+/** Renders the offline copy of a public timeline with a notice. */
 export const KeptTimeline = ({ visit, manner, onRetry }: Props): JSX.Element => {
   const online = useOnline();
-  const timeline = useMemo(() => asKept(visit), [visit]);
+  const timeline = useMemo(() => asStored(visit), [visit]);
   const source = useMemo(() => toldSource(`${timeline.code} last visit`, timeline), [timeline]);
   const { total } = visit.timeline;
   const kept = timeline.entries.length;
@@ -25,7 +25,7 @@ export const KeptTimeline = ({ visit, manner, onRetry }: Props): JSX.Element => 
   return (
     <>
       <p className="offline-line" role="status">
-        {online ? 'Keepsake does not answer.' : 'You are offline.'} This is how it looked on {day(visit.at)} at{' '}
+        {online ? 'We can’t reach Keepsake right now.' : 'You are offline.'} This is how it looked on {day(visit.at)} at{' '}
         {timeOfDay(visit.at)}.{kept < total && ` ${kept} of its ${total} memories are kept on this device.`}{' '}
         <button type="button" className="link-button" onClick={onRetry}>
           Try again

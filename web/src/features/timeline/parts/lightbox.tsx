@@ -2,8 +2,9 @@ import { useEffect, useRef, useState, type JSX, type PointerEvent } from 'react'
 import { CloseIcon, NextIcon, PreviousIcon } from '../../../shared/controls/icons.js';
 import { Sheet } from '../../../shared/controls/sheet.js';
 import { humanDate } from '../../../shared/formats.js';
+import { nameOfMemory } from '../memory-name.js';
 import type { Memory } from '../timeline-api.js';
-import type { Album, Leaf } from '../use-album.js';
+import type { Album, Leaf } from '../use-virtual-list.js';
 import './lightbox.css';
 
 const swipeAt = 50;
@@ -15,12 +16,12 @@ type Props = {
 };
 
 const picturesIn = (leaf: Leaf | undefined): readonly Memory[] =>
-  leaf?.memories?.filter(({ mediaType, mediaUrl }) => mediaType === 'image' && mediaUrl !== null) ?? [];
+  leaf?.memories?.filter(({ mediaUrl }) => mediaUrl !== null) ?? [];
 
-/** A second before the last picture that is known, the next leaf is asked for. */
+/** Pictures before the last loaded one at which the next chunk is requested. */
 const aheadOf = 2;
 
-/** The pictures around the one that was opened; leaf by leaf, as far as somebody turns. */
+/** Returns the pictures around the opened one, loading chunks as the reader turns. */
 const usePictures = ({ leaves, beside }: Album, { id, cursor }: Props['opened']) => {
   const [row, setRow] = useState(() => leaves.filter((leaf) => leaf.cursor === cursor));
   const [shownId, setShownId] = useState(id);
@@ -38,7 +39,7 @@ const usePictures = ({ leaves, beside }: Album, { id, cursor }: Props['opened'])
     const grow = async (step: -1 | 1): Promise<void> => {
       asking.current = true;
       const edge = step === 1 ? row.at(-1) : row[0];
-      // A leaf that does not come leaves the pictures that are here; the next turn asks again.
+      // If a chunk fails to load, the loaded pictures stay; the next turn retries.
       const leaf = edge && (await beside(edge.cursor, step).catch(() => undefined));
       asking.current = false;
       if (leaf) setRow((now) => (step === 1 ? [...now, leaf] : [leaf, ...now]));
@@ -48,25 +49,27 @@ const usePictures = ({ leaves, beside }: Album, { id, cursor }: Props['opened'])
     else if (!isStart && at < aheadOf) void grow(-1);
   }, [at, row, pictures.length, isStart, isEnd, beside]);
 
-  const turn = (step: number): void =>
+  const ctx = (step: number): void =>
     setShownId((now) => pictures[pictures.findIndex((one) => one.id === now) + step]?.id ?? now);
-  return { pictures, at, turn, isWhole: isStart && isEnd };
+  return { pictures, at, ctx, isWhole: isStart && isEnd };
 };
 
-/** Fingers that look closer move the picture and do not turn the page. */
+/** When zoomed in, swipes pan the picture instead of turning. */
 const isZoomed = (): boolean => (window.visualViewport?.scale ?? 1) > 1.05;
 
-/** One picture as large as the screen allows. Arrows and swipes turn the page, Esc leaves, focus goes back to the picture. */
+/** Shows one picture full screen. Arrows and swipes turn, Esc closes, focus returns to the picture. */
 export const Lightbox = ({ album, opened, onLeave }: Props): JSX.Element | null => {
-  const { pictures, at, turn, isWhole } = usePictures(album, opened);
+  const { pictures, at, ctx, isWhole } = usePictures(album, opened);
   const start = useRef<{ readonly x: number; readonly y: number }>(undefined);
   const shown = pictures[at];
   const last = pictures.length - 1;
 
   useEffect(() => {
     const onKey = (event: KeyboardEvent): void => {
-      if (event.key === 'ArrowRight') turn(1);
-      if (event.key === 'ArrowLeft') turn(-1);
+      // Arrow keys inside a video's controls seek.
+      if (event.target instanceof HTMLVideoElement) return;
+      if (event.key === 'ArrowRight') ctx(1);
+      if (event.key === 'ArrowLeft') ctx(-1);
     };
     document.addEventListener('keydown', onKey);
     return () => document.removeEventListener('keydown', onKey);
@@ -74,7 +77,7 @@ export const Lightbox = ({ album, opened, onLeave }: Props): JSX.Element | null 
 
   useEffect(() => {
     for (const neighbour of [pictures[at + 1], pictures[at - 1]])
-      if (neighbour?.mediaUrl) new Image().src = neighbour.mediaUrl;
+      if (neighbour?.mediaType === 'image' && neighbour.mediaUrl) new Image().src = neighbour.mediaUrl;
   }, [at, pictures]);
 
   if (!shown?.mediaUrl) return null;
@@ -84,7 +87,7 @@ export const Lightbox = ({ album, opened, onLeave }: Props): JSX.Element | null 
     if (!from || isZoomed()) return;
     const across = event.clientX - from.x;
     const down = event.clientY - from.y;
-    if (Math.abs(across) >= swipeAt && Math.abs(across) > Math.abs(down)) turn(across < 0 ? 1 : -1);
+    if (Math.abs(across) >= swipeAt && Math.abs(across) > Math.abs(down)) ctx(across < 0 ? 1 : -1);
     else if (down > swipeAt * 2 && Math.abs(down) > Math.abs(across)) onLeave();
   };
   const caption = [shown.date === null ? undefined : humanDate(shown.date), shown.location].filter(Boolean).join(' · ');
@@ -104,30 +107,40 @@ export const Lightbox = ({ album, opened, onLeave }: Props): JSX.Element | null 
         onPointerUp={onUp}
         onPointerCancel={() => (start.current = undefined)}
       >
-        <button
-          type="button"
-          className="icon-button"
-          aria-label="Previous"
-          disabled={at === 0}
-          onClick={() => turn(-1)}
-        >
+        <button type="button" className="icon-button" aria-label="Previous" disabled={at === 0} onClick={() => ctx(-1)}>
           <PreviousIcon />
         </button>
-        <img
-          key={shown.id}
-          src={shown.mediaUrl}
-          alt={shown.title}
-          draggable={false}
-          style={{ ...(shown.thumbUrl !== null && { backgroundImage: `url("${shown.thumbUrl}")` }) }}
-          width={shown.width ?? undefined}
-          height={shown.height ?? undefined}
-        />
-        <button type="button" className="icon-button" aria-label="Next" disabled={at === last} onClick={() => turn(1)}>
+        {shown.mediaType === 'video' ? (
+          // Guests' videos have no captions; their text is beside them.
+          // oxlint-disable-next-line jsx-a11y/media-has-caption
+          <video
+            key={shown.id}
+            src={shown.mediaUrl}
+            poster={shown.thumbUrl ?? undefined}
+            controls
+            autoPlay
+            playsInline
+            aria-label={nameOfMemory(shown)}
+            width={shown.width ?? undefined}
+            height={shown.height ?? undefined}
+          />
+        ) : (
+          <img
+            key={shown.id}
+            src={shown.mediaUrl}
+            alt={shown.caption ?? shown.title}
+            draggable={false}
+            style={{ ...(shown.thumbUrl !== null && { backgroundImage: `url("${shown.thumbUrl}")` }) }}
+            width={shown.width ?? undefined}
+            height={shown.height ?? undefined}
+          />
+        )}
+        <button type="button" className="icon-button" aria-label="Next" disabled={at === last} onClick={() => ctx(1)}>
           <NextIcon />
         </button>
       </div>
       <div className="lightbox-words">
-        <p className="lightbox-title">{shown.title}</p>
+        {(shown.caption ?? shown.title) !== '' && <p className="lightbox-title">{shown.caption ?? shown.title}</p>}
         {caption !== '' && <p className="memory-caption">{caption}</p>}
       </div>
     </Sheet>

@@ -3,22 +3,21 @@ import { lazy, Suspense, useEffect, useMemo, useState, type JSX } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { hasStatus } from '../../../shared/api/errors.js';
 import { LoadFailed } from '../../../shared/states/load-failed.js';
-import { TakeOver } from '../../../shared/take-over.js';
-import { sendFile } from '../../../shared/upload/send-file.js';
+import { MountPoint } from '../../../shared/mount-point.js';
 import type { UploadManner } from '../../../shared/upload/use-uploads.js';
-import { keepVisit, lastVisit } from '../last-visit.js';
+import { saveOfflineCopy, loadOfflineCopy } from '../offline-copy.js';
 import { leafQuery, liveSource, postMemory } from '../timeline-api.js';
 import { KeptTimeline } from './kept-timeline.js';
 import { NoTimeline } from './no-timeline.js';
 import { TimelineSkeleton } from './timeline-skeleton.js';
 import { TimelineView } from './timeline-view.js';
 
-const Gate = lazy(() => import('./gate.js').then((file) => ({ default: file.Gate })));
+const Gate = lazy(() => import('./access-code-form.js').then((file) => ({ default: file.AccessCodeForm })));
 
-/** Sent in pieces, to this timeline; the memory itself says when it is there. */
+/** Resumable uploads for this timeline; the memory itself reports completion. */
 const mannerFor = (code: string): UploadManner => ({
   most: 200,
-  send: (about, telling) => sendFile({ ...about, code }, telling),
+  code,
   onSettled: () => undefined,
 });
 
@@ -26,21 +25,21 @@ export const LiveTimeline = ({ code }: { readonly code: string }): JSX.Element =
   const source = useMemo(() => liveSource(code), [code]);
   const { data: timeline, error, refetch } = useQuery(leafQuery(source, ''));
   const navigate = useNavigate();
-  const [visit] = useState(() => lastVisit(code));
+  const [visit] = useState(() => loadOfflineCopy(code));
   const post = useMemo(() => postMemory(code), [code]);
   const manner = useMemo(() => mannerFor(code), [code]);
 
   useEffect(() => {
-    if (timeline) keepVisit(timeline);
-    // A plate that was replaced answers with the timeline's new code; the address follows.
+    if (timeline) saveOfflineCopy(timeline);
+    // A replaced plate returns the timeline's new code; the URL follows.
     if (timeline && timeline.code !== code) void navigate(`/timeline/${timeline.code}`, { replace: true });
   }, [timeline, code, navigate]);
 
   const isPublic = timeline?.isPrivate === false && timeline.code === code && !hasStatus(error, 403, 404);
   useEffect(() => {
     if (!isPublic) return undefined;
-    const keeping = import('../keep-page.js').then(({ keepPage }) => keepPage(code));
-    // A chunk that does not load is no loss that the reader would see.
+    const keeping = import('../offline-page.js').then(({ cachePage }) => cachePage(code));
+    // A failed chunk load only costs the offline copy.
     return () => void keeping.then((end) => end()).catch(() => undefined);
   }, [isPublic, code]);
 
@@ -59,8 +58,8 @@ export const LiveTimeline = ({ code }: { readonly code: string }): JSX.Element =
   };
   return (
     <>
-      {/* First, so that the album is measured where it is seen. */}
-      {(timeline !== undefined || error !== null) && <TakeOver />}
+      {/* First, so that the list is measured in its final place. */}
+      {(timeline !== undefined || error !== null) && <MountPoint />}
       {shown()}
     </>
   );

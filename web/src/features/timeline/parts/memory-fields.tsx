@@ -1,10 +1,8 @@
-import { memoryMessages } from '@keepsake/contracts/catalogue/timeline-messages';
+import { memoryMessages } from '@keepsake/contracts/catalog/timeline-messages';
 import { useRef, useState, type JSX, type RefObject } from 'react';
 import { Field } from '../../../shared/controls/field.js';
 import { VagueDate } from '../../../shared/controls/vague-date.js';
-import { humanDate } from '../../../shared/formats.js';
 import { useToast } from '../../../shared/toast/toast-store.js';
-import type { CaptureDate } from '../capture-date.js';
 import type { MemoryText } from '../timeline-api.js';
 
 type Needed = 'title' | 'description';
@@ -12,15 +10,17 @@ type Needed = 'title' | 'description';
 export type MemoryWords = {
   readonly text: MemoryText;
   readonly change: (changed: Partial<MemoryText>) => MemoryText;
-  /** False, with a toast and the focus on the first, when title or description is missing. */
-  readonly complete: () => boolean;
+  /**
+   * Valid with a picture; otherwise false, with a toast and focus on the first missing field of title and description.
+   */
+  readonly complete: (isPictured: boolean) => boolean;
   readonly fault: (name: Needed) => string | undefined;
   readonly title: RefObject<HTMLInputElement | null>;
   readonly description: RefObject<HTMLTextAreaElement | null>;
 };
 
-/** The words of one memory while they are typed. */
-export const useMemoryWords = (initial: MemoryText): MemoryWords => {
+/** State of a memory's text fields while typing. */
+export const useMemoryLabel = (initial: MemoryText): MemoryWords => {
   const [text, setText] = useState(initial);
   const [missing, setMissing] = useState<readonly Needed[]>([]);
   const title = useRef<HTMLInputElement>(null);
@@ -35,42 +35,61 @@ export const useMemoryWords = (initial: MemoryText): MemoryWords => {
       setText(next);
       return next;
     },
-    complete: () => {
-      const empty = (['title', 'description'] as const).filter((name) => text[name].trim() === '');
+    complete: (isPictured) => {
+      const empty = isPictured ? [] : (['title', 'description'] as const).filter((name) => text[name].trim() === '');
       setMissing(empty);
       if (empty.length === 0) return true;
       toast({ title: 'Missing Information', description: memoryMessages.missing, variant: 'destructive' });
       (empty[0] === 'title' ? title : description).current?.focus();
       return false;
     },
-    fault: (name) => (missing.includes(name) && text[name].trim() === '' ? 'Please fill this in.' : undefined),
+    fault: (name) =>
+      missing.includes(name) && text[name].trim() === ''
+        ? name === 'title'
+          ? 'Add a title.'
+          : 'Add a few words.'
+        : undefined,
   };
 };
 
 type Props = {
   readonly words: MemoryWords;
   readonly onChange: (changed: Partial<MemoryText>) => void;
-  /** The day the chosen picture or film was taken, to offer. */
-  readonly taken?: CaptureDate | undefined;
+  /** With a picture, texts are optional. */
+  readonly isPictured?: boolean;
+  /** False if each picture has its own date. */
+  readonly asksDate?: boolean;
+  /** False if the author must not change. */
+  readonly asksName?: boolean;
 };
 
-export const MemoryFields = ({ words, onChange, taken }: Props): JSX.Element => {
+export const MemoryFields = ({
+  words,
+  onChange,
+  isPictured = false,
+  asksDate = true,
+  asksName = true,
+}: Props): JSX.Element => {
   const { text, fault, title, description } = words;
+  const [titled, setTitled] = useState(text.title !== '');
+  const hasTitle = !isPictured || titled || text.title !== '';
   return (
     <>
-      <Field label="Title" fault={fault('title')}>
-        {(wired) => (
-          <input
-            {...wired}
-            ref={title}
-            className="input"
-            maxLength={200}
-            value={text.title}
-            onChange={(event) => onChange({ title: event.target.value })}
-          />
-        )}
-      </Field>
-      <Field label="Description" fault={fault('description')} hint="A single sentence is enough.">
+      {hasTitle && (
+        <Field label="Title" optional={isPictured} fault={fault('title')}>
+          {(wired) => (
+            <input
+              {...wired}
+              ref={title}
+              className="input"
+              maxLength={200}
+              value={text.title}
+              onChange={(event) => onChange({ title: event.target.value })}
+            />
+          )}
+        </Field>
+      )}
+      <Field label="Description" optional={isPictured} fault={fault('description')} hint="A single sentence is enough.">
         {(wired) => (
           <textarea
             {...wired}
@@ -82,14 +101,13 @@ export const MemoryFields = ({ words, onChange, taken }: Props): JSX.Element => 
           />
         )}
       </Field>
-      <VagueDate label="When was it?" optional value={text.date} onChange={(date) => onChange({ date })} />
-      {taken && taken.date !== text.date && (
-        <p className="memory-form-offer">
-          {humanDate(taken.date)}, from the {taken.from}.{' '}
-          <button type="button" className="link-button" onClick={() => onChange({ date: taken.date })}>
-            Use it
-          </button>
-        </p>
+      {!hasTitle && (
+        <button type="button" className="link-button memory-form-more" onClick={() => setTitled(true)}>
+          Add a title
+        </button>
+      )}
+      {asksDate && (
+        <VagueDate label="When was this?" optional value={text.date} onChange={(date) => onChange({ date })} />
       )}
       <Field label="Location" optional>
         {(wired) => (
@@ -102,18 +120,20 @@ export const MemoryFields = ({ words, onChange, taken }: Props): JSX.Element => 
           />
         )}
       </Field>
-      <Field label="Your name" optional>
-        {(wired) => (
-          <input
-            {...wired}
-            className="input"
-            maxLength={100}
-            autoComplete="name"
-            value={text.submittedBy}
-            onChange={(event) => onChange({ submittedBy: event.target.value })}
-          />
-        )}
-      </Field>
+      {asksName && (
+        <Field label="Your name" optional>
+          {(wired) => (
+            <input
+              {...wired}
+              className="input"
+              maxLength={100}
+              autoComplete="name"
+              value={text.submittedBy}
+              onChange={(event) => onChange({ submittedBy: event.target.value })}
+            />
+          )}
+        </Field>
+      )}
     </>
   );
 };

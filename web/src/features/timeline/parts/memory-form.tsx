@@ -1,14 +1,15 @@
-import type { EventTypeSlug } from '@keepsake/contracts/catalogue/event-types';
+import type { EventTypeSlug } from '@keepsake/contracts/catalog/event-types';
 import { useEffect, useId, useRef, useState, type FormEvent, type JSX } from 'react';
 import { PendingButton } from '../../../shared/controls/pending-button.js';
 import { Sheet } from '../../../shared/controls/sheet.js';
+import { useBackCloses } from '../../../shared/controls/use-back-closes.js';
 import { useDraft } from '../../../shared/drafts.js';
 import { useOnline } from '../../../shared/online.js';
-import { draftOf } from '../attempt.js';
-import type { CaptureDate } from '../capture-date.js';
+import { draftOf } from '../pending-post.js';
 import type { Sending } from '../sending.js';
-import type { MemoryText } from '../timeline-api.js';
-import { MemoryFields, useMemoryWords } from './memory-fields.js';
+import type { MemoryText, PictureWords, WordsOfPictures } from '../timeline-api.js';
+import { useCaptureDates } from '../use-capture-dates.js';
+import { MemoryFields, useMemoryLabel } from './memory-fields.js';
 import { PicturePicker } from './picture-picker.js';
 import './memory-form.css';
 
@@ -23,66 +24,111 @@ type Props = {
 
 const blank: MemoryText = { title: '', description: '', date: '', location: '', submittedBy: '' };
 
-/** Looks into the first chosen picture or film for the day it was taken. */
-const useCaptureDate = (picture: File | undefined): CaptureDate | undefined => {
-  const [found, setFound] = useState<{ readonly file: File; readonly taken: CaptureDate | undefined }>();
-  useEffect(() => {
-    let left = false;
-    const look = async (chosen: File): Promise<void> => {
-      // A line that is away offers no date; the memory is sent without.
-      const taken = await import('../capture-date.js')
-        .then(({ captureDate }) => captureDate(chosen))
-        .catch(() => undefined);
-      if (!left) setFound({ file: chosen, taken });
-    };
-    if (picture) void look(picture);
-    return () => {
-      left = true;
-    };
-  }, [picture]);
-  return found?.file === picture ? found?.taken : undefined;
-};
-
 const progressOf = ({ away, sent, total }: Sending): string => {
   if (away) return `Waiting for connection. ${sent} of ${total} ${sent === 1 ? 'is' : 'are'} safe.`;
   return total === 0 || sent === total ? 'Adding…' : `Adding ${sent + 1} of ${total}.`;
 };
 
+type Draft = MemoryText & { readonly pictures?: WordsOfPictures };
+
+const picturesOf = (count: number): string => (count === 1 ? 'the picture' : `${count} pictures`);
+
+/** Confirmation in place of the button, so that one press cannot discard the input. */
+const DiscardQuestion = ({
+  isWritten,
+  files,
+  onKeep,
+  onDiscard,
+}: {
+  readonly isWritten: boolean;
+  readonly files: number;
+  readonly onKeep: () => void;
+  readonly onDiscard: () => void;
+}): JSX.Element => {
+  const safe = useRef<HTMLButtonElement>(null);
+  useEffect(() => safe.current?.focus(), []);
+  return (
+    <div className="own-ask memory-form-ask" role="group" aria-label="Cancel">
+      <p>Discard {[isWritten && 'your words', files > 0 && picturesOf(files)].filter(Boolean).join(' and ')}?</p>
+      <div>
+        <button type="button" className="button button-quiet" ref={safe} onClick={onKeep}>
+          Keep for later
+        </button>
+        <button type="button" className="button button-quiet" onClick={onDiscard}>
+          Discard
+        </button>
+      </div>
+    </div>
+  );
+};
+
 const FormBody = ({ code, largeFiles, sending, onLeave }: Props): JSX.Element => {
-  const draft = useDraft<MemoryText>(draftOf(code));
-  const words = useMemoryWords({ ...blank, ...draft.kept });
-  const [first] = sending.uploads.items;
-  const taken = useCaptureDate(first && sending.uploads.queue.file(first.id));
+  const draft = useDraft<Draft>(draftOf(code));
+  const { pictures: storedPictures = {}, ...storedText } = draft.kept ?? {};
+  const words = useMemoryLabel({ ...blank, ...storedText });
+  const [pictures, setPictures] = useState<WordsOfPictures>(storedPictures);
+  const [asking, setAsking] = useState(false);
+  const { items, queue } = sending.uploads;
   const heading = useId();
   const online = useOnline();
 
-  const cancel = (): void => {
-    if (!sending.busy) {
-      draft.discard();
-      sending.forget();
-    }
+  const describe = (id: string, changed: Partial<PictureWords>): void =>
+    setPictures((now) => ({ ...now, [id]: { caption: '', date: '', ...now[id], ...changed } }));
+  // A typed or removed date is not overwritten.
+  const readDates = useCaptureDates(queue, items, (id, date) =>
+    setPictures((now) => (now[id] ? now : { ...now, [id]: { caption: '', date } })),
+  );
+  const { text } = words;
+  const { keep } = draft;
+  const touched = Object.values(text).some((value) => value.trim() !== '') || Object.keys(pictures).length > 0;
+  useEffect(() => {
+    if (touched) keep({ ...text, pictures });
+  }, [keep, touched, text, pictures]);
+
+  const discard = (): void => {
+    draft.discard();
+    sending.forget();
     onLeave();
+  };
+  const isWritten = (['title', 'description', 'date', 'location'] as const).some((name) => text[name].trim() !== '');
+  const cancel = (): void => {
+    if (sending.busy) onLeave();
+    else if (isWritten || items.length > 0) setAsking(true);
+    else onLeave();
   };
 
   const submit = (event: FormEvent): void => {
     event.preventDefault();
-    if (!sending.busy && words.complete()) sending.send(words.text);
+    if (sending.busy || !words.complete(items.length > 0)) return;
+    void readDates(items).then((days) => {
+      const found = Object.entries(days).map(([id, date]) => [id, { caption: '', date }]);
+      sending.send(text, { ...Object.fromEntries(found), ...pictures });
+    });
   };
+  const isUndated = items.some(({ id }) => !pictures[id]?.date);
 
   return (
     <form className="memory-form" aria-labelledby={heading} noValidate onSubmit={submit}>
       <div className="memory-form-top">
         <h2 id={heading}>Add Your Memory</h2>
-        <button type="button" className="button button-text" onClick={cancel}>
-          Cancel
-        </button>
+        {!asking && (
+          <button type="button" className="button button-text" onClick={cancel}>
+            {sending.busy ? 'Keep reading' : 'Cancel'}
+          </button>
+        )}
       </div>
-      <PicturePicker code={code} largeFiles={largeFiles} sending={sending} />
-      <MemoryFields words={words} taken={taken} onChange={(changed) => draft.keep(words.change(changed))} />
+      {asking && <DiscardQuestion isWritten={isWritten} files={items.length} onKeep={onLeave} onDiscard={discard} />}
+      <PicturePicker code={code} largeFiles={largeFiles} sending={sending} words={pictures} onWords={describe} />
+      <MemoryFields
+        words={words}
+        isPictured={items.length > 0}
+        asksDate={items.length === 0 || isUndated}
+        onChange={words.change}
+      />
       {sending.fault !== undefined && <p className="notice notice-error">{sending.fault}</p>}
       {sending.busy && (
         <div className="memory-form-progress" role="status">
-          <p>{progressOf(sending)} You can go on reading.</p>
+          <p>{progressOf(sending)} You can keep reading meanwhile.</p>
           {sending.total > 0 && <progress max={1} value={sending.share} aria-label="Sent" />}
         </div>
       )}
@@ -92,7 +138,7 @@ const FormBody = ({ code, largeFiles, sending, onLeave }: Props): JSX.Element =>
         </PendingButton>
         {sending.busy && (
           <button type="button" className="button button-quiet" onClick={onLeave}>
-            Go on reading
+            Keep reading
           </button>
         )}
       </div>
@@ -100,11 +146,12 @@ const FormBody = ({ code, largeFiles, sending, onLeave }: Props): JSX.Element =>
   );
 };
 
-/** A full sheet on a phone, in its place on the page where there is room. Leaving by Esc keeps everything, Cancel forgets it. */
+/** A full sheet on phones, inline on wide screens. Esc and Back keep everything, Cancel asks. */
 export const MemoryForm = (props: Props): JSX.Element => {
   const [roomy] = useState(() => window.matchMedia('(min-width: 768px)').matches);
   const place = useRef<HTMLDivElement>(null);
   useEffect(() => place.current?.focus(), []);
+  useBackCloses(props.onLeave, roomy);
   if (!roomy)
     return (
       <Sheet label="Add Your Memory" className="memory-sheet" accent={props.accent} onLeave={props.onLeave}>

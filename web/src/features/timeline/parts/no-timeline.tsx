@@ -1,10 +1,10 @@
-import { fieldMessages } from '@keepsake/contracts/catalogue/field-messages';
+import { fieldMessages } from '@keepsake/contracts/catalog/field-messages';
 import type { JSX } from 'react';
 import { Link } from 'react-router-dom';
 import { usePageHead } from '../../../shared/page-title.js';
 import '../../../shared/states/states.css';
 
-/** A code that was scanned is taken along, so that nobody has to type it. */
+/** Passes a scanned code to the activation page. */
 const ActivateButton = ({ code }: { readonly code?: string }): JSX.Element => (
   <Link
     to={code === undefined ? '/account' : `/account?${new URLSearchParams({ qr: code })}`}
@@ -25,7 +25,7 @@ export const NoTimeline = ({ code }: { readonly code: string }): JSX.Element => 
   );
 };
 
-/** `typed` is the code as it was read, when one character of it does not fit. */
+/** `typed`: the code as read, if its check character is wrong. */
 export const InvalidAddress = ({ typed }: { readonly typed?: string }): JSX.Element => {
   usePageHead({ title: 'Invalid timeline URL' });
   return (
@@ -33,7 +33,7 @@ export const InvalidAddress = ({ typed }: { readonly typed?: string }): JSX.Elem
       <h1>Invalid timeline URL</h1>
       <p>
         {typed === undefined
-          ? 'This address does not hold a code as it stands on a plate.'
+          ? 'This address does not hold a code as it appears on a plate.'
           : fieldMessages.mistypedCode(typed)}
       </p>
       <ActivateButton {...(typed !== undefined && { code: typed })} />

@@ -1,12 +1,15 @@
-import { memoryMessages } from '@keepsake/contracts/catalogue/timeline-messages';
-import { largestMemoryFileBytes } from '@keepsake/contracts/values/limits';
+import { memoryMessages } from '@keepsake/contracts/catalog/timeline-messages';
+import { largestContributionBytes, largestGuestFileBytes, maxMemoryFileBytes } from '@keepsake/contracts/values/limits';
 import { useId, useState, type JSX } from 'react';
 import { CheckIcon, CloseIcon, PictureIcon, PlayIcon } from '../../../shared/controls/icons.js';
+import { humanDate } from '../../../shared/formats.js';
 import { useToast } from '../../../shared/toast/toast-store.js';
 import { idOf, kindOf } from '../../../shared/upload/media-file.js';
 import type { UploadItem } from '../../../shared/upload/upload-item.js';
-import { postedFiles } from '../attempt.js';
+import { postedFiles } from '../pending-post.js';
 import type { Sending } from '../sending.js';
+import type { PictureWords, WordsOfPictures } from '../timeline-api.js';
+import { PictureWordsFields } from './picture-words.js';
 
 const names = (files: readonly File[]): string => files.map(({ name }) => name).join(', ');
 
@@ -17,24 +20,43 @@ const wordsOf = ({ state, sent, size, fault }: UploadItem): string | undefined =
   return state === 'done' ? undefined : fault;
 };
 
-const Tile = ({ item, sending }: { readonly item: UploadItem; readonly sending: Sending }): JSX.Element => {
+type TileProps = {
+  readonly item: UploadItem;
+  /** "Picture 3 of 27" */
+  readonly label: string;
+  readonly words: PictureWords | undefined;
+  readonly isOpen: boolean;
+  readonly sending: Sending;
+  readonly onOpen: () => void;
+};
+
+const Tile = ({ item, label, words, isOpen, sending, onOpen }: TileProps): JSX.Element => {
   const { id, name, kind, preview, state } = item;
-  const words = wordsOf(item);
+  const said = wordsOf(item);
   return (
-    <li data-state={state}>
-      {preview === undefined && (
-        <span className="picker-blank">{kind === 'video' ? <PlayIcon /> : <PictureIcon />}</span>
-      )}
-      {preview !== undefined && kind === 'video' && <video src={`${preview}#t=0.1`} muted preload="metadata" />}
-      {preview !== undefined && kind === 'image' && <img src={preview} alt={name} />}
-      {state === 'done' && (
-        <span className="picker-done">
-          <CheckIcon />
-        </span>
-      )}
-      {words !== undefined && (
+    <li data-state={state} data-open={isOpen}>
+      <button
+        type="button"
+        className="picker-open"
+        aria-label={`Caption and date of ${label.toLowerCase()}, ${name}`}
+        aria-expanded={isOpen}
+        disabled={sending.busy}
+        onClick={onOpen}
+      >
+        {preview === undefined && (
+          <span className="picker-blank">{kind === 'video' ? <PlayIcon /> : <PictureIcon />}</span>
+        )}
+        {preview !== undefined && kind === 'video' && <video src={`${preview}#t=0.1`} muted preload="metadata" />}
+        {preview !== undefined && kind === 'image' && <img src={preview} alt={name} />}
+        {state === 'done' && (
+          <span className="picker-done">
+            <CheckIcon />
+          </span>
+        )}
+      </button>
+      {said !== undefined && (
         <span className="picker-words">
-          {words}
+          {said}
           {state === 'failed' && (
             <button type="button" onClick={() => sending.uploads.queue.retry(id)}>
               Try again
@@ -49,33 +71,53 @@ const Tile = ({ item, sending }: { readonly item: UploadItem; readonly sending: 
         disabled={sending.busy}
         onClick={() => sending.uploads.queue.remove(id)}
       >
-        <CloseIcon />
+        <span>
+          <CloseIcon />
+        </span>
       </button>
+      <span className="picker-date">{words?.caption || (words?.date ? humanDate(words.date) : 'No date')}</span>
     </li>
   );
 };
 
-type Props = { readonly code: string; readonly largeFiles: boolean; readonly sending: Sending };
+const noLabels: PictureWords = { caption: '', date: '' };
 
-/** Pictures and films of a memory: they travel while the words are written. */
-export const PicturePicker = ({ code, largeFiles, sending }: Props): JSX.Element => {
+type Props = {
+  readonly code: string;
+  readonly largeFiles: boolean;
+  readonly sending: Sending;
+  readonly words: WordsOfPictures;
+  readonly onWords: (id: string, changed: Partial<PictureWords>) => void;
+};
+
+/** Pictures and videos of a memory; they upload while the text is typed. */
+export const PicturePicker = ({ code, largeFiles, sending, words, onWords }: Props): JSX.Element => {
   const { busy, uploads } = sending;
   const { items, queue } = uploads;
   const toast = useToast();
   const id = useId();
   const [tooLarge, setTooLarge] = useState<readonly File[]>([]);
   const [known, setKnown] = useState<readonly File[]>([]);
+  const [openId, setOpenId] = useState<string>();
+  const opened = items.findIndex((item) => item.id === openId);
+  const labelOf = (at: number): string =>
+    `${items[at]?.kind === 'video' ? 'Video' : 'Picture'} ${at + 1} of ${items.length}`;
+  const largest = largeFiles ? largestGuestFileBytes : maxMemoryFileBytes;
+  const together = items.reduce((sum, { size }) => sum + size, 0);
 
   const choose = (files: readonly File[]): void => {
     const media = files.filter((file) => kindOf(file) !== undefined);
-    // What is too large for any guest is told by the queue, beside the file.
-    const large = largeFiles ? [] : media.filter(({ size }) => size > largestMemoryFileBytes);
+    const large = media.filter(({ size }) => size > largest);
     const posted = postedFiles(code);
     const again = media.filter((file) => posted.has(idOf(file)));
     setTooLarge(large);
     setKnown(again);
     if (large.length > 0)
-      toast({ title: 'File too large', description: memoryMessages.tooLarge, variant: 'destructive' });
+      toast({
+        title: 'File too large',
+        description: largeFiles ? memoryMessages.largerThanMost : memoryMessages.tooLarge,
+        variant: 'destructive',
+      });
     else if (media.length < files.length)
       toast({ title: 'Some files were skipped', description: 'Only image and video files are supported.' });
     queue.pick(media.filter((file) => !large.includes(file) && !again.includes(file)));
@@ -85,10 +127,28 @@ export const PicturePicker = ({ code, largeFiles, sending }: Props): JSX.Element
     <div className="field picker">
       {items.length > 0 && (
         <ul className="picker-grid" aria-label="Chosen pictures">
-          {items.map((item) => (
-            <Tile key={item.id} item={item} sending={sending} />
+          {items.map((item, at) => (
+            <Tile
+              key={item.id}
+              item={item}
+              label={labelOf(at)}
+              words={words[item.id]}
+              isOpen={item.id === openId}
+              sending={sending}
+              onOpen={() => setOpenId(item.id === openId ? undefined : item.id)}
+            />
           ))}
         </ul>
+      )}
+      {openId !== undefined && opened >= 0 && !busy && (
+        <PictureWordsFields
+          key={openId}
+          label={labelOf(opened)}
+          words={words[openId] ?? noLabels}
+          onChange={(changed) => onWords(openId, changed)}
+          {...(items.length > 1 && { onMove: (step: -1 | 1) => queue.move(openId, opened + step) })}
+          onDone={() => setOpenId(undefined)}
+        />
       )}
       <input
         id={id}
@@ -99,7 +159,7 @@ export const PicturePicker = ({ code, largeFiles, sending }: Props): JSX.Element
         disabled={busy}
         onChange={(event) => {
           choose([...(event.target.files ?? [])]);
-          // The same file may be chosen again after it was removed.
+          // Allows choosing the same file again after its removal.
           event.target.value = '';
         }}
       />
@@ -107,8 +167,18 @@ export const PicturePicker = ({ code, largeFiles, sending }: Props): JSX.Element
         <PictureIcon />
         {items.length === 0 ? 'Choose pictures' : 'Choose more'}
       </label>
+      {items.length === 0 && (
+        <p className="field-hint">
+          {largeFiles
+            ? 'Photos and videos, up to 500 MB each and 2 GB together.'
+            : 'Photos and videos, up to 10 MB each.'}
+        </p>
+      )}
+      {together > largestContributionBytes && <p className="field-fault">{memoryMessages.tooLargeTogether}</p>}
       {tooLarge.length > 0 && (
-        <p className="field-fault">Too large, at most 10 MB each: {names(tooLarge)}. The others are kept.</p>
+        <p className="field-fault">
+          Too large, at most {largeFiles ? '500 MB' : '10 MB'} each: {names(tooLarge)}. The others are kept.
+        </p>
       )}
       {known.length > 0 && (
         <p className="picker-known" role="status">

@@ -3,8 +3,9 @@ import { useEffect, useRef, useState, type FormEvent, type JSX } from 'react';
 import { createPortal } from 'react-dom';
 import { Field } from '../../../shared/controls/field.js';
 import { PendingButton } from '../../../shared/controls/pending-button.js';
+import { useBackCloses } from '../../../shared/controls/use-back-closes.js';
 import type { Calendar } from '../periods.js';
-import { mostPrinted, usePicturesCome, usePrintPages, type Choice } from '../print-pages.js';
+import { maxPrinted, usePicturesCome, usePrintPages, type Choice } from '../print-pages.js';
 import type { Source } from '../timeline-api.js';
 import { PrintedLeaf } from './printed.js';
 import { TimelineHead } from './timeline-head.js';
@@ -20,7 +21,7 @@ type Props = {
   readonly onClose: () => void;
 };
 
-/** Many pictures are printed small: paper shows no difference, a phone does. */
+/** Above this number, pictures are printed from thumbnails to save memory on phones. */
 const fewPictures = 60;
 
 const number = (count: number): string => count.toLocaleString();
@@ -28,7 +29,7 @@ const memoriesOf = (count: number): string => (count === 1 ? '1 memory' : `${num
 
 const choiceOf = (value: string): Choice => (value === 'all' || value === 'undated' ? value : Number(value));
 
-/** Prints the album, or a year of it: all of it is fetched first, also what is far down the page. */
+/** Prints the timeline or one year, after fetching all of it. */
 export const PrintSheet = ({ timeline, heading, years, source, calendar, onClose }: Props): JSX.Element => {
   const { code, eventTypeSlug, total } = timeline;
   const dialog = useRef<HTMLDialogElement>(null);
@@ -36,6 +37,7 @@ export const PrintSheet = ({ timeline, heading, years, source, calendar, onClose
   const [choice, setChoice] = useState<Choice>('all');
   const { gathered, gather, clear } = usePrintPages(source);
   const { state, leaves, count, isCut } = gathered;
+  useBackCloses(onClose);
   const { come, all } = usePicturesCome(paper, count);
   const isReady = state === 'whole' && come === all;
   const isBusy = state === 'gathering' || (state === 'whole' && !isReady);
@@ -52,7 +54,7 @@ export const PrintSheet = ({ timeline, heading, years, source, calendar, onClose
     else if (!isBusy) void gather(choice);
   };
 
-  const expected = choice === 'all' ? Math.min(total, mostPrinted) : undefined;
+  const expected = choice === 'all' ? Math.min(total, maxPrinted) : undefined;
   const saying = (): string => {
     if (state === 'failed') return 'Not everything came. Check the connection and try again.';
     if (state === 'gathering')
@@ -61,7 +63,7 @@ export const PrintSheet = ({ timeline, heading, years, source, calendar, onClose
         : `${number(count)} of ${memoriesOf(expected)} are here.`;
     if (state === 'whole' && !isReady) return `${number(come)} of ${number(all)} pictures are here.`;
     if (isReady) return `Ready: ${memoriesOf(count)}.`;
-    return total > mostPrinted ? `Up to ${memoriesOf(mostPrinted)} are printed at once.` : '';
+    return total > maxPrinted ? `Up to ${memoriesOf(maxPrinted)} are printed at once.` : '';
   };
 
   return (
@@ -81,7 +83,7 @@ export const PrintSheet = ({ timeline, heading, years, source, calendar, onClose
               }}
             >
               <option value="all">
-                {total > mostPrinted ? `The first ${memoriesOf(mostPrinted)}` : `Everything: ${memoriesOf(total)}`}
+                {total > maxPrinted ? `The first ${memoriesOf(maxPrinted)}` : `Everything: ${memoriesOf(total)}`}
               </option>
               {calendar.years.map((year) => (
                 <option key={year ?? 'undated'} value={year ?? 'undated'}>

@@ -8,7 +8,7 @@ type Props = { readonly leaf: PrintLeaf; readonly calendar: Calendar; readonly s
 
 const pictureOf = ({ mediaType, mediaUrl, thumbUrl }: Memory, small: boolean): string | undefined => {
   if (mediaType === null || mediaUrl === null) return undefined;
-  // Of a film its first picture is printed.
+  // Videos print their poster.
   return (mediaType === 'video' || small ? thumbUrl : undefined) ?? (mediaType === 'video' ? undefined : mediaUrl);
 };
 
@@ -36,7 +36,7 @@ const PrintedMemory = ({
       )}
       {caption.length > 0 && <p className="memory-caption">{caption.join(' · ')}</p>}
       <div className="memory-words">
-        <h3>{memory.title}</h3>
+        {memory.title !== '' && <h3>{memory.title}</h3>}
         <p className="memory-text">{memory.description}</p>
         {memory.submittedBy !== null && memory.submittedBy !== '' && (
           <p className="memory-signed">by {memory.submittedBy}</p>
@@ -46,7 +46,7 @@ const PrintedMemory = ({
   );
 };
 
-/** One leaf on paper; drawn once, whatever comes after it. */
+/** A printed chunk; memoized, so that later chunks do not re-render it. */
 export const PrintedLeaf = memo(({ leaf: { cursor, memories }, calendar, small }: Props): JSX.Element => (
   <>
     {partsOf(memories, calendar, cursor).map(({ id, label, pages, isContinued }) => (

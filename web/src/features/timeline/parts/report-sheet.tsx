@@ -1,4 +1,4 @@
-import { reportReasons, type ReportReason } from '@keepsake/contracts/catalogue/report-reasons';
+import { reportReasons, type ReportReason } from '@keepsake/contracts/catalog/report-reasons';
 import type { ReportEntryBody } from '@keepsake/contracts/rest/keeping';
 import { useMutation } from '@tanstack/react-query';
 import { useEffect, useRef, useState, type FormEvent, type JSX } from 'react';
@@ -6,6 +6,7 @@ import { path, sendJson } from '../../../shared/api/client.js';
 import { hasStatus, sentenceOf } from '../../../shared/api/errors.js';
 import { useKeyedBody } from '../../../shared/api/idempotency.js';
 import { Field } from '../../../shared/controls/field.js';
+import { useBackCloses } from '../../../shared/controls/use-back-closes.js';
 import { PendingButton } from '../../../shared/controls/pending-button.js';
 import { HumanCheck } from '../../../shared/human-check/human-check.js';
 import type { SolvedCheck } from '../../../shared/human-check/human-check-api.js';
@@ -19,7 +20,7 @@ type Props = {
   readonly onClose: () => void;
 };
 
-/** Anybody can ask the family to look at a memory. No account, a reason, and words if there are any. */
+/** Reports a memory to the family. Needs no account; requires a reason, text is optional. */
 export const ReportSheet = ({ code, entryId, title, onClose }: Props): JSX.Element => {
   const dialog = useRef<HTMLDialogElement>(null);
   const [reason, setReason] = useState<ReportReason>();
@@ -30,6 +31,7 @@ export const ReportSheet = ({ code, entryId, title, onClose }: Props): JSX.Eleme
   const [solved, setSolved] = useState<SolvedCheck>();
   const keyOf = useKeyedBody();
   const toast = useToast();
+  useBackCloses(onClose);
   const report = useMutation({
     mutationFn: ({ body, key }: { readonly body: ReportEntryBody; readonly key: string }) =>
       sendJson<unknown>(path`/api/timeline/${code}/entries/${entryId}/report`, { body, key }),
@@ -54,16 +56,16 @@ export const ReportSheet = ({ code, entryId, title, onClose }: Props): JSX.Eleme
         onSuccess: () => {
           toast({
             title: 'Thank you',
-            description: aboutKeepers ? 'Our support looks at it.' : 'The family is asked to look at it.',
+            description: aboutKeepers ? 'Our support team will review it.' : 'The family will review it.',
           });
           onClose();
         },
         onError: (error) => {
           setSolved(undefined);
-          // An answer is good for one use; the next try gets a new question.
+          // A challenge is valid once; the next attempt gets a new one.
           setAsking((times) => (times > 0 || hasStatus(error, 428) ? times + 1 : times));
           if (!hasStatus(error, 428))
-            setFault(sentenceOf(error, 'This could not be sent just now. Your words are kept. Try again.'));
+            setFault(sentenceOf(error, 'This could not be sent. Your words are kept. Try again.'));
         },
       },
     );

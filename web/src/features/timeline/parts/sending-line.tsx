@@ -6,10 +6,12 @@ const wordsOf = ({ busy, away, sent, total, uploads }: Sending): string => {
   if (away) return `Waiting for connection. ${sent} of ${total} ${sent === 1 ? 'is' : 'are'} safe.`;
   if (busy) return total === 0 || sent === total ? 'Adding…' : `Adding ${sent + 1} of ${total}`;
   if (uploads.items.some(isWaiting)) return `${sent} of ${total} sent`;
-  return total === 1 ? 'A picture waits for its words.' : `${total} pictures wait for their words.`;
+  return total === 1
+    ? 'Your photo isn’t posted yet. Add a few words.'
+    : `${total} photos aren’t posted yet. Add a few words.`;
 };
 
-/** The foot line while something travels, or waits for its words, and the form is closed. */
+/** Progress line for uploads or an unfinished memory while the form is closed. */
 export const SendingLine = ({
   sending,
   onReturn,

@@ -4,7 +4,7 @@ import { useToast } from '../../../shared/toast/toast-store.js';
 
 type Props = { readonly title: string; readonly isPrivate: boolean };
 
-/** Copies at once; where the device has a share sheet, the toast leads on to it. */
+/** Copies the link immediately; the toast offers the device's share sheet. */
 export const ShareButton = ({ title, isPrivate }: Props): JSX.Element => {
   const toast = useToast();
   const share = async (): Promise<void> => {
@@ -19,7 +19,7 @@ export const ShareButton = ({ title, isPrivate }: Props): JSX.Element => {
         ? 'People need the access code or an invitation to open it.'
         : 'Everyone who opens it sees this page.',
       ...('share' in navigator && {
-        // Leaving the share sheet without choosing rejects; there is nothing to say about that.
+        // Closing the share sheet without a choice rejects; that is not an error.
         action: { label: 'Send to…', run: () => void navigator.share({ title, url }).catch(() => undefined) },
       }),
     });

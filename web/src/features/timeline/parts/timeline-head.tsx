@@ -1,4 +1,4 @@
-import { eventTypeOf } from '@keepsake/contracts/catalogue/event-types';
+import { eventTypeOf } from '@keepsake/contracts/catalog/event-types';
 import type { TimelineAnswer } from '@keepsake/contracts/rest/timelines';
 import { yearOf } from '@keepsake/contracts/values/human-date';
 import type { JSX } from 'react';
@@ -14,8 +14,8 @@ type Props = {
   readonly onAdd?: () => void;
 };
 
-const waitingWords = (waiting: number): string =>
-  waiting === 0 ? 'Your desk' : `${waiting} ${waiting === 1 ? 'is' : 'are'} waiting.`;
+const waitingLabel = (waiting: number): string =>
+  waiting === 0 ? 'Manage' : `${waiting} ${waiting === 1 ? 'is' : 'are'} waiting.`;
 
 const initials = (name: string): string => {
   const words = name.split(/\s+/).filter((word) => /^\p{L}/u.test(word));
@@ -23,7 +23,7 @@ const initials = (name: string): string => {
   return [first, last].map((word) => /^./u.exec(word ?? '')?.[0].toUpperCase() ?? '').join('');
 };
 
-/** The years of a life where the family told them, else the day of the event. */
+/** Returns the years of a life if given, else the day of the event. */
 const whenOf = ({ fromDate, toDate, eventDate }: Props['timeline']): string | undefined => {
   if (fromDate !== undefined && toDate !== undefined) return `${yearOf(fromDate)} – ${yearOf(toDate)}`;
   const day = fromDate ?? toDate ?? eventDate;
@@ -80,7 +80,7 @@ export const TimelineHead = ({ timeline, heading, years, paused, onAdd }: Props)
       </div>
       {keeping && (
         <p className="timeline-keeping">
-          You keep this page. <Link to={`/timeline/${code}/desk`}>{waitingWords(keeping.waiting)}</Link>
+          You keep this page. <Link to={`/timeline/${code}/desk`}>{waitingLabel(keeping.waiting)}</Link>
         </p>
       )}
       {paused && <p className="timeline-paused">The family has paused new memories.</p>}

@@ -2,7 +2,7 @@ import type { JSX } from 'react';
 import { Loading, Skeleton } from '../../../shared/states/skeleton.js';
 import './timeline.css';
 
-/** The page's own shape: portrait, two lines, a picture. */
+/** Placeholder in the page's shape: portrait, two lines, a picture. */
 export const TimelineSkeleton = (): JSX.Element => (
   <Loading label="Loading the timeline">
     <div className="timeline-head">

@@ -1,15 +1,15 @@
-import { eventTypeOf, timelineHeading } from '@keepsake/contracts/catalogue/event-types';
+import { eventTypeOf, timelineHeading } from '@keepsake/contracts/catalog/event-types';
 import type { TimelineAnswer } from '@keepsake/contracts/rest/timelines';
 import { lazy, Suspense, useCallback, useMemo, useState, type JSX } from 'react';
 import { usePageHead } from '../../../shared/page-title.js';
 import type { UploadManner } from '../../../shared/upload/use-uploads.js';
-import { placeOfMemory } from '../album-marks.js';
+import { placeOfMemory } from '../chunk-index.js';
 import { noChanges, withChanges } from '../changes.js';
 import { calendarOfTimeline } from '../periods.js';
 import { useReadAgain, type Memory, type NoteChanges, type PostMemory, type Source } from '../timeline-api.js';
-import { isOnItsWay } from '../attempt.js';
-import { useAlbum } from '../use-album.js';
-import { Album } from './album.js';
+import { isOnItsWay } from '../pending-post.js';
+import { useVirtualList } from '../use-virtual-list.js';
+import { Album } from './entry-list.js';
 import { TimelineHead } from './timeline-head.js';
 import { YearRail } from './year-rail.js';
 import './timeline.css';
@@ -19,20 +19,20 @@ const PrintSheet = lazy(() => import('./print-sheet.js').then((file) => ({ defau
 const Lightbox = lazy(() => import('./lightbox.js').then((file) => ({ default: file.Lightbox })));
 
 type Props = {
-  /** Its first answer. */
+  /** First response of the source. */
   readonly timeline: TimelineAnswer;
   readonly source: Source;
-  /** Where no single date says it: "1941 – 2024". */
+  /** Years such as "1941 – 2024", if no single date applies. */
   readonly years?: string;
-  /** Whether the server takes corrections of one's own posts. */
+  /** Whether the server accepts edits of own posts. */
   readonly changeable?: boolean;
-  /** Absent when nothing can be added: offline. */
+  /** Absent offline, where nothing can be added. */
   readonly post?: PostMemory;
-  /** How files travel. */
+  /** Upload options. */
   readonly manner: UploadManner;
 };
 
-/** What was changed here, shown at once and until the server's own answer shows it. */
+/** Local changes, shown until a server response contains them. */
 const useChanges = (source: Source) => {
   const [changes, setChanges] = useState(noChanges);
   const readAgain = useReadAgain(source.name);
@@ -58,9 +58,9 @@ export const TimelineView = ({ timeline, source, years, changeable = false, post
       ),
     [timeline, changes],
   );
-  const album = useAlbum({ source, total, years: calendar.years, changes });
+  const album = useVirtualList({ source, total, years: calendar.years, changes });
   const [writing, setWriting] = useState(false);
-  // A phone loads what adding takes when somebody adds, or when a reload left a memory on its way.
+  // Loads the form's code on demand, or after a reload during an upload.
   const [adding, setAdding] = useState(() => isOnItsWay(code));
   if (writing && !adding) setAdding(true);
   const [printing, setPrinting] = useState(false);

@@ -4,7 +4,7 @@ import type { Calendar, Station } from '../periods.js';
 
 type Props = { readonly calendar: Calendar; readonly onGo: (station: Station) => void };
 
-/** The last period whose beginning passed the upper third; the leaf there says it while its pages are on their way. */
+/** Returns the last period whose start passed the upper third; for a loading chunk, the chunk's period. */
 const passed = (stations: readonly Station[]): string | undefined => {
   const line = window.innerHeight / 3;
   const above = (selector: string): HTMLElement | undefined =>
@@ -40,11 +40,11 @@ const useCurrent = (stations: readonly Station[]): string | undefined => {
   return current;
 };
 
-/** A rail of years beside the album; on phones one chip that stays in sight. */
+/** Rail of years beside the list; on phones a floating chip. */
 export const YearRail = ({ calendar: { stations }, onGo }: Props): JSX.Element => {
   const current = useCurrent(stations);
   useEffect(() => {
-    // A long rail follows the reader; the page itself stays where it is.
+    // Scrolls the rail, not the page.
     const rail = document.querySelector('.year-rail ol');
     const mark = rail?.querySelector<HTMLElement>('[aria-current]');
     if (rail && mark) rail.scrollTop = mark.offsetTop - rail.clientHeight / 2;

@@ -3,15 +3,15 @@ import type { Memory } from '../timeline-api.js';
 
 type Kept = { readonly url: string; readonly address: string };
 
-/** More than the wall looks back on. */
-const mostKept = 48;
-const patienceMs = 20_000;
+/** More than the wall can step back. */
+const maxStored = 48;
+const timeoutMs = 20_000;
 
 export type PictureStore = {
-  /** Words need nothing; a picture is ready when its bytes are here, network or not. */
+  /** Texts are always ready; a picture is ready when its bytes are loaded, online or not. */
   readonly isReady: (memory: Memory) => boolean;
   readonly urlOf: (memory: Memory) => string | undefined;
-  /** `gone`: the server has no such picture any more. */
+  /** `gone`: the server no longer has the picture. */
   readonly load: (memory: Memory) => Promise<'here' | 'away' | 'gone'>;
   readonly drop: (id: string) => void;
   readonly clear: () => void;
@@ -19,7 +19,7 @@ export type PictureStore = {
 
 const addressOf = (memory: Memory): string => (memory.mediaType === 'image' ? memory.mediaUrl : memory.thumbUrl) ?? '';
 
-/** Pictures of the window, as bytes in memory: the wall goes on without a network, and the oldest make room. */
+/** Stores pictures of the window as bytes in memory, so that the wall runs offline. Evicts the oldest. */
 export const createPictureStore = (): PictureStore => {
   const kept = new Map<string, Kept>();
   const loading = new Map<string, Promise<'here' | 'away' | 'gone'>>();
@@ -32,7 +32,7 @@ export const createPictureStore = (): PictureStore => {
 
   const fetchPicture = async (memory: Memory): Promise<'here' | 'away' | 'gone'> => {
     const stop = new AbortController();
-    const timer = window.setTimeout(() => stop.abort(), patienceMs);
+    const timer = window.setTimeout(() => stop.abort(), timeoutMs);
     try {
       const answer = await fetch(addressOf(memory), { signal: stop.signal });
       if (!answer.ok) return answer.status >= 500 || answer.status === 429 ? 'away' : 'gone';
@@ -40,12 +40,12 @@ export const createPictureStore = (): PictureStore => {
       drop(memory.id);
       kept.set(memory.id, { url, address: addressOf(memory) });
       for (const [id] of kept) {
-        if (kept.size <= mostKept) break;
+        if (kept.size <= maxStored) break;
         drop(id);
       }
       return 'here';
     } catch {
-      return 'away'; // the next turn tries again
+      return 'away'; // the next turn retries
     } finally {
       window.clearTimeout(timer);
     }
@@ -61,7 +61,7 @@ export const createPictureStore = (): PictureStore => {
       const one = kept.get(id);
       if (!one) return undefined;
       kept.delete(id);
-      kept.set(id, one); // looked at last, so it goes last
+      kept.set(id, one); // least recently used order
       return one.url;
     },
     load: (memory) => {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import type { Memory } from '../timeline-api.js';
-import { emptyList, mostComing, mostFresh, mostPast, playlist, type Playlist, type Step } from './playlist.js';
+import { emptyList, maxComing, maxFresh, maxPast, playlist, type Playlist, type Step } from './playlist.js';
 
 const memory = (id: string, more: Partial<Memory> = {}): Memory => ({
   id,
@@ -27,8 +27,8 @@ const page = (...ids: string[]): Step => ({ type: 'page', memories: memories(...
 const after = (...steps: readonly Step[]): Playlist => steps.reduce(playlist, emptyList);
 const shown = (list: Playlist): string | undefined => list.current?.id;
 
-describe('what a wall shows next', () => {
-  it('is the album in its order, and then from its beginning again', () => {
+describe('memory wall playlist', () => {
+  it('follows the timeline in order, then restarts', () => {
     let list = after(page('a', 'b', 'c'));
     const seen = Array.from({ length: 7 }, () => {
       list = playlist(list, next);
@@ -38,7 +38,7 @@ describe('what a wall shows next', () => {
     expect(seen.slice(0, 4)).toEqual(['a', 'b', 'c', 'a']);
   });
 
-  it('is what has just arrived, before the rest of the album', () => {
+  it('shows new arrivals first', () => {
     const list = after(page('a', 'b'), next, { type: 'changed', shown: memories('new', 'newer'), gone: [] });
     expect(shown(list)).toBe('a');
     const seen = [playlist(list, next)];
@@ -46,7 +46,7 @@ describe('what a wall shows next', () => {
     expect(seen.map(shown)).toEqual(['new', 'newer', 'b']);
   });
 
-  it('is never what was hidden, not even now, nor what waits or is still being made', () => {
+  it('never shows hidden, pending or unprocessed memories', () => {
     const list = after(page('a', 'b', 'c'), next, next, { type: 'changed', shown: [], gone: ['a', 'b', 'c'] });
     expect(list).toEqual(emptyList);
     const waiting = memory('w', { status: 'held' });
@@ -55,7 +55,7 @@ describe('what a wall shows next', () => {
     expect(after(page('v'), next, { type: 'changed', shown: [making], gone: [] }).current).toBeUndefined();
   });
 
-  it('is corrected where it stands', () => {
+  it('applies edits in place', () => {
     const list = after(page('a', 'b'), next, {
       type: 'changed',
       shown: [memory('a', { title: 'Corrected' })],
@@ -65,7 +65,7 @@ describe('what a wall shows next', () => {
     expect(list.fresh).toEqual([]);
   });
 
-  it('is what was shown already, when nothing else is at hand', () => {
+  it('repeats past memories when nothing else is ready', () => {
     const has = new Set(['a', 'b']);
     const only: Step = { type: 'next', ready: ({ id }) => has.has(id) };
     let list = after(page('a', 'b', 'far'), next, next);
@@ -75,14 +75,14 @@ describe('what a wall shows next', () => {
     expect(shown(playlist(list, next))).toBe('far');
   });
 
-  it('goes back as far as it remembers, and on again the same way', () => {
+  it('steps back within its history and forward the same way', () => {
     const list = after(page('a', 'b', 'c'), next, next, next, { type: 'previous' }, { type: 'previous' });
     expect(shown(list)).toBe('a');
     expect(shown(playlist(list, { type: 'previous' }))).toBe('a');
     expect(shown(playlist(list, next))).toBe('b');
   });
 
-  it('stays a window, whatever comes and however long it runs', () => {
+  it('stays bounded, however much arrives', () => {
     let list = emptyList;
     for (let hour = 0; hour < 200; hour++) {
       list = playlist(list, page(...Array.from({ length: 100 }, (_, n) => `p${hour}-${n}`)));
@@ -91,10 +91,10 @@ describe('what a wall shows next', () => {
         shown: memories(...Array.from({ length: 100 }, (_, n) => `f${hour}-${n}`)),
         gone: [],
       });
-      for (let turn = 0; turn < 10; turn++) list = playlist(list, next);
-      expect(list.coming.length).toBeLessThanOrEqual(mostComing);
-      expect(list.fresh.length).toBeLessThanOrEqual(mostFresh);
-      expect(list.past.length).toBeLessThanOrEqual(mostPast);
+      for (let ctx = 0; ctx < 10; ctx++) list = playlist(list, next);
+      expect(list.coming.length).toBeLessThanOrEqual(maxComing);
+      expect(list.fresh.length).toBeLessThanOrEqual(maxFresh);
+      expect(list.past.length).toBeLessThanOrEqual(maxPast);
     }
   });
 });

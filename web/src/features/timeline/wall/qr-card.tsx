@@ -1,6 +1,6 @@
 import { useEffect, useState, type JSX } from 'react';
 
-/** Drawn in the browser, dark on white: a screen across the room must be readable by every phone. */
+/** Rendered in the browser, dark on white: phones must read it across a room. */
 const useQr = (address: string): string | undefined => {
   const [drawn, setDrawn] = useState<string>();
   useEffect(() => {

@@ -8,7 +8,7 @@ const shortestFilmMs = 8_000;
 const captionOf = ({ date, location }: Memory): string =>
   [date === null ? '' : humanDate(date), location ?? ''].filter((part) => part !== '').join(' · ');
 
-/** Long words are set smaller, so that a letter fits the screen as a line does. */
+/** Long texts use a smaller font, so that they fit the screen. */
 const sizeOf = ({ description }: Memory): 'short' | 'middle' | 'long' =>
   description.length < 160 ? 'short' : description.length < 480 ? 'middle' : 'long';
 
@@ -76,7 +76,7 @@ export const Slide = ({ memory, store, still, onDone }: Props): JSX.Element => {
         )}
       </div>
       <figcaption dir="auto">
-        <span className="wall-title">{memory.title}</span>
+        <span className="wall-title">{memory.caption ?? memory.title}</span>
         <span className="wall-line">
           {caption !== '' && <span className="wall-when">{caption}</span>}
           {by !== '' && <span>by {by}</span>}

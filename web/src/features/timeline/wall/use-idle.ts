@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 
 const idleAfterMs = 3_000;
 
-/** True when nobody has moved, touched or typed for a while. */
+/** Returns true after a while without mouse, touch or keyboard input. */
 export const useIdle = (): boolean => {
   const [idle, setIdle] = useState(false);
   useEffect(() => {

@@ -6,20 +6,20 @@ type Changed = { readonly version: number; readonly shown: readonly Memory[]; re
 
 export type LiveHandlers = {
   readonly onChanged: (change: Changed) => void;
-  /** Too much has changed to be told one by one. */
+  /** Too many changes for single events. */
   readonly onReset: () => void;
   readonly onEnded: (reason: 'private' | 'gone') => void;
 };
 
-/** The server says something every 15 seconds; a line that is dead says nothing at all. */
+/** The server sends a heartbeat every 15 seconds; silence beyond this means a dead connection. */
 const silentMs = 35_000;
-const lookEveryMs = 1_000;
+const pollIntervalMs = 1_000;
 const lostAfterMs = 30_000;
-const mostPauseMs = 30_000;
+const maxPauseMs = 30_000;
 
 /**
- * Follows a timeline from `version` on. The browser comes back by itself after most breaks; where it gives up, this does.
- * Answers whether nothing has been heard for so long that it should be said.
+ * Follows a timeline from `version` on. Reconnects if the browser stops doing so. Returns whether the connection was
+ * silent too long.
  */
 export const useLive = (
   code: string,
@@ -58,7 +58,7 @@ export const useLive = (
       source = undefined;
       brokenAt ??= Date.now();
       openAt = Date.now() + pauseMs;
-      pauseMs = Math.min(mostPauseMs, pauseMs * 2);
+      pauseMs = Math.min(maxPauseMs, pauseMs * 2);
     };
 
     const open = (): void => {
@@ -94,7 +94,7 @@ export const useLive = (
       if (source && now - heardAt > silentMs) shut();
       if (!source && now >= openAt) open();
       if (brokenAt !== undefined && now - brokenAt > lostAfterMs) setLost(true);
-    }, lookEveryMs);
+    }, pollIntervalMs);
     const onOffline = (): void => shut();
     const onOnline = (): void => {
       openAt = 0;

@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 
-/** The screen stays on while the wall runs, where the browser can be asked for it; it forgets the wish with every hiding. */
+/** Keeps the screen on during the wall, if supported. Browsers release the lock when the page is hidden. */
 export const useWakeLock = (): void => {
   useEffect(() => {
     let lock: WakeLockSentinel | undefined;
@@ -12,7 +12,7 @@ export const useWakeLock = (): void => {
         if (left) await got.release();
         else lock = got;
       } catch {
-        // Refused, on low battery for example: the wall runs all the same.
+        // Refused, for example on low battery: the wall runs anyway.
       }
     };
     const onVisible = (): void => void ask();

@@ -2,7 +2,7 @@ import type { TimelineAnswer } from '@keepsake/contracts/rest/timelines';
 import { useCallback, useEffect, useReducer, useState } from 'react';
 import { getJson } from '../../../shared/api/client.js';
 import { hasStatus } from '../../../shared/api/errors.js';
-import { timelinePath } from '../early-look.js';
+import { timelinePath } from '../prefetch.js';
 import { createPictureStore, type PictureStore } from './picture-store.js';
 import { emptyList, playlist, wantsMore, type Playlist } from './playlist.js';
 import { useLive } from './use-live.js';
@@ -18,7 +18,7 @@ export type Wall = {
   readonly about: About | undefined;
   readonly list: Playlist;
   readonly store: PictureStore;
-  /** Read once, and there is nothing to show. */
+  /** The timeline was read and has nothing to show. */
   readonly empty: boolean;
   readonly error: unknown;
   readonly ended: 'private' | 'gone' | undefined;
@@ -30,7 +30,7 @@ export type Wall = {
   readonly retry: () => void;
 };
 
-/** Where the pages of a timeline come from; the demo has its own. */
+/** Source of a timeline's pages; the demo has its own. */
 export type ReadPage = (cursor: string | undefined, signal: AbortSignal) => Promise<TimelineAnswer>;
 
 export const liveTimeline =
@@ -38,13 +38,13 @@ export const liveTimeline =
   (cursor, signal) =>
     getJson<TimelineAnswer>(timelinePath(code, cursor), signal);
 
-/** Reads the timeline page by page as the wall comes to it, beginning again at its end. */
+/** Reads the timeline page by page as needed, restarting at its end. */
 const usePages = (read: ReadPage, list: Playlist, take: (page: TimelineAnswer) => void) => {
   const [error, setError] = useState<unknown>();
   const [tries, setTries] = useState(0);
   const [loads, setLoads] = useState(0);
   const { cursor, coming } = list;
-  // At the beginning again only when all has been shown: a short album must not be asked for at every turn.
+  // Restarts only after everything was shown, so that a short timeline is not requested on every turn.
   const wanted = loads === 0 || (cursor === null ? coming.length === 0 : wantsMore(list));
   const shownId = list.current?.id;
 
@@ -69,13 +69,13 @@ const usePages = (read: ReadPage, list: Playlist, take: (page: TimelineAnswer) =
       stop.abort();
       window.clearTimeout(timer);
     };
-    // `shownId`: where everything has been shown, the album is read again once a turn.
+    // `shownId`: after everything was shown, the timeline is read again once per turn.
   }, [read, wanted, cursor, shownId, tries, take]);
 
   return { error, loaded: loads > 0, retry: () => setTries((now) => now + 1) };
 };
 
-/** The next pictures come before their turn; one that the server has no more is passed over. */
+/** Preloads the next pictures; skips those that the server no longer has. */
 const useAhead = (
   store: PictureStore,
   { fresh, coming }: Playlist,

@@ -15,7 +15,7 @@ const toggleFullScreen = async (): Promise<void> => {
     if (document.fullscreenElement) await document.exitFullscreen();
     else await document.documentElement.requestFullscreen();
   } catch {
-    // A phone that has none: the page is as large as it can be.
+    // Fullscreen is unsupported on some phones.
   }
 };
 
@@ -35,7 +35,7 @@ const useFullScreen = (): boolean => {
 type Steering = Pick<Wall, 'paused' | 'pause' | 'next' | 'previous'>;
 type Props = Steering & { readonly leaveTo: string; readonly onLeave: () => void; readonly hidden: boolean };
 
-/** Space, arrows, F and Esc, wherever the focus is; a control that has it keeps Space for itself. */
+/** Handles Space, arrows, F and Esc globally; a focused control keeps Space. */
 const useKeys = ({ paused, pause, next, previous, onLeave }: Steering & Pick<Props, 'onLeave'>): void => {
   useEffect(() => {
     const onKey = (event: KeyboardEvent): void => {
@@ -66,7 +66,7 @@ export const WallControls = ({ leaveTo, onLeave, hidden, ...steering }: Props): 
       <button
         type="button"
         className="icon-button"
-        aria-label={paused ? 'Go on' : 'Pause'}
+        aria-label={paused ? 'Continue' : 'Pause'}
         onClick={() => pause(!paused)}
       >
         {paused ? <PlayIcon /> : <PauseIcon />}
@@ -84,7 +84,7 @@ export const WallControls = ({ leaveTo, onLeave, hidden, ...steering }: Props): 
           <FullScreenIcon />
         </button>
       )}
-      <Link className="icon-button" aria-label="Leave the wall" to={leaveTo}>
+      <Link className="icon-button" aria-label="Exit" to={leaveTo}>
         <CloseIcon />
       </Link>
     </div>

@@ -1,5 +1,5 @@
-import { timelineHeading } from '@keepsake/contracts/catalogue/event-types';
-import { parsePlateCode } from '@keepsake/contracts/values/plate-code';
+import { timelineHeading } from '@keepsake/contracts/catalog/event-types';
+import { isDemoCode, parseDemoCode, parsePlateCode } from '@keepsake/contracts/values/plate-code';
 import { lazy, Suspense, useCallback, useMemo, useState, type JSX } from 'react';
 import { useNavigate, useParams } from 'react-router-dom';
 import { CloseIcon, QrIcon } from '../../../shared/controls/icons.js';
@@ -14,12 +14,15 @@ import { liveTimeline, useWall, type ReadPage, type Wall } from './use-wall.js';
 import { WallControls } from './wall-controls.js';
 import './wall.css';
 
-const Gate = lazy(() => import('../parts/gate.js').then((file) => ({ default: file.Gate })));
+const Gate = lazy(() => import('../parts/access-code-form.js').then((file) => ({ default: file.AccessCodeForm })));
 
-const demoPage: ReadPage = async () => {
-  const { demoStory } = await import('../demo-story.js');
-  return { ...demoStory, entries: [...demoStory.entries] };
-};
+const demoPageOf =
+  (code: string): ReadPage =>
+  async () => {
+    const { demoStory } = await import('@keepsake/contracts/catalog/demo-story');
+    const { timeline } = demoStory(code);
+    return { ...timeline, entries: [...timeline.entries] };
+  };
 
 const still = (): boolean => window.matchMedia('(prefers-reduced-motion: reduce)').matches;
 
@@ -95,7 +98,7 @@ const Screen = ({ wall, address, leaveTo }: ScreenProps): JSX.Element => {
 };
 
 const OneWall = ({ code, demo, onAgain }: { code: string; demo: boolean; onAgain: () => void }): JSX.Element => {
-  const read = useMemo(() => (demo ? demoPage : liveTimeline(code)), [code, demo]);
+  const read = useMemo(() => (demo ? demoPageOf(code) : liveTimeline(code)), [code, demo]);
   const wall = useWall(code, read, !demo);
   if (wall.ended === 'private')
     return (
@@ -106,18 +109,18 @@ const OneWall = ({ code, demo, onAgain }: { code: string; demo: boolean; onAgain
   if (wall.ended === 'gone') return <NoTimeline code={code} />;
   if (wall.error !== undefined) return <LoadFailed error={wall.error} level={1} onRetry={wall.retry} />;
   const shown = wall.about?.code ?? code;
-  const address = `${window.location.origin}${demo ? '/timeline/demo' : `/c/${shown}`}`;
-  return <Screen wall={wall} address={address} leaveTo={`/timeline/${demo ? 'demo' : shown}`} />;
+  const address = `${window.location.origin}${demo ? `/timeline/${code}` : `/c/${shown}`}`;
+  return <Screen wall={wall} address={address} leaveTo={`/timeline/${demo ? code : shown}`} />;
 };
 
-/** The gathering screen: memories one by one, with the way to add one's own. Nothing of it is announced. */
+/** The memory wall: memories one by one, with a QR code for adding. Not announced to screen readers. */
 export default function WallPage(): JSX.Element {
   const { qrCode = '' } = useParams();
   const [round, setRound] = useState(0);
   const onAgain = useCallback(() => setRound((now) => now + 1), []);
-  const demo = /^demo$/i.test(qrCode);
+  const demo = isDemoCode(qrCode);
   const parsed = parsePlateCode(qrCode);
   if (!demo && !parsed.ok) return <InvalidAddress {...(parsed.reason === 'check' && { typed: parsed.grouped })} />;
-  const code = parsed.ok ? parsed.code : 'demo';
+  const code = parsed.ok ? parsed.code : parseDemoCode(qrCode);
   return <OneWall key={`${code} ${round}`} code={code} demo={demo} onAgain={onAgain} />;
 }

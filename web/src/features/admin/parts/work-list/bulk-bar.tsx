@@ -15,7 +15,7 @@ type Props<R> = {
   readonly onChoose: (rows: readonly R[]) => void;
 };
 
-/** What can be done with the chosen rows. What did not work stays chosen, and says why. */
+/** Runs actions on the selected rows. Failed rows stay selected, with the reason. */
 export const BulkBar = <R,>({ list, chosen, actions, onChoose }: Props<R>): JSX.Element => {
   const client = useQueryClient();
   const toast = useToast();
@@ -37,7 +37,7 @@ export const BulkBar = <R,>({ list, chosen, actions, onChoose }: Props<R>): JSX.
     if (first)
       toast({
         title: `${failed.length.toLocaleString()} of ${list.words(fit.length)} stayed as before`,
-        description: sentenceOf(first.error, 'No answer came just now. They are still chosen; try again.'),
+        description: sentenceOf(first.error, 'No response. They are still selected; try again.'),
         variant: 'destructive',
       });
     else toast({ title: action.done(fit.length) });
@@ -56,7 +56,7 @@ export const BulkBar = <R,>({ list, chosen, actions, onChoose }: Props<R>): JSX.
           {action.label}
         </Button>
       ))}
-      <Button onClick={() => saveRows(list, chosen)}>CSV of these</Button>
+      <Button onClick={() => saveRows(list, chosen)}>Export selected</Button>
       <Button type="link" onClick={() => onChoose([])}>
         Clear
       </Button>
@@ -64,7 +64,7 @@ export const BulkBar = <R,>({ list, chosen, actions, onChoose }: Props<R>): JSX.
         <ConfirmDialog
           question={asking.question(fit.length)}
           yes={so === undefined ? asking.label : `${so} of ${fit.length}`}
-          no="Not now"
+          no="Cancel"
           danger={asking.danger === true}
           pending={so !== undefined}
           onYes={() => void carryOut(asking)}

@@ -9,7 +9,7 @@ type Props<R> = {
   readonly name: string;
 };
 
-/** The box before a row, or before all of them. */
+/** Checkbox of a row, or of all rows. */
 export const Choice = <R,>({ rows, rowKey, selection, name }: Props<R>): JSX.Element => {
   const taken = rows.filter((row) => selection.chosen.has(rowKey(row))).length;
   return (

@@ -1,15 +1,17 @@
 import { Button, Checkbox, Popover } from 'antd';
 import type { JSX } from 'react';
 import type { ListColumn, ListDefinition } from './list-definition.js';
-import { useKept } from './kept-on-device.js';
+import { tightWindow, useMedia } from '../use-media.js';
+import { useKept } from './device-storage.js';
 import type { ListAddress } from './use-list-address.js';
 
 const keysIn = (text: string): readonly string[] => text.split(',').filter((key) => key !== '');
 
-/** The address first, so that a link shows what its sender saw; then what this device remembers; then what is usual. */
+/** Reads the columns from the address, then from this device, then the defaults; a link shows what its sender saw. */
 export const useColumns = <R,>(list: ListDefinition<R>, address: ListAddress) => {
   const [kept, keep] = useKept(`office-columns-${list.name}`);
-  const usual = list.columns.filter(({ rare }) => !rare).map(({ key }) => key);
+  const tight = useMedia(tightWindow);
+  const usual = list.columns.filter(({ rare, wideOnly }) => !rare && !(tight && wideOnly)).map(({ key }) => key);
   const known = (text: string): readonly string[] =>
     keysIn(text).filter((key) => list.columns.some((column) => column.key === key));
   const [fromAddress, fromDevice] = [known(address.get('columns')), known(kept)];
@@ -33,7 +35,7 @@ type Props<R> = {
   readonly onChoose: (keys: readonly string[]) => void;
 };
 
-/** The first column names the row and always stays. */
+/** The first column names the row and is always visible. */
 export const ColumnChoice = <R,>({ columns, shown, onChoose }: Props<R>): JSX.Element => (
   <Popover
     trigger="click"

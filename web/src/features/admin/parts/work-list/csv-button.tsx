@@ -19,7 +19,7 @@ export const saveRows = <R,>({ name, columns }: ListDefinition<R>, rows: readonl
 type Props<R> = { readonly list: ListDefinition<R>; readonly asked: string; readonly disabled: boolean };
 type So = { readonly so: number; readonly of: number };
 
-/** The whole view as a file, not only the page on the screen. A long one says how far it is and can be stopped. */
+/** Exports the whole view, not only this page. A long export shows its progress and can be canceled. */
 export const CsvButton = <R,>({ list, asked, disabled }: Props<R>): JSX.Element => {
   const failed = useFailed();
   const [collecting, setCollecting] = useState<So>();
@@ -47,7 +47,7 @@ export const CsvButton = <R,>({ list, asked, disabled }: Props<R>): JSX.Element 
     );
   return (
     <Button disabled={disabled} loading={collecting !== undefined} onClick={() => void collect()}>
-      CSV
+      Export
     </Button>
   );
 };

@@ -17,7 +17,7 @@ export const useListPage = <R>({ name, path }: ListDefinition<R>, asked: string,
     placeholderData: keepPreviousData,
   });
 
-/** How many there are; the rows stay where they are. */
+/** Loads the total only; the rows stay in place. */
 export const useListCount = <R>({ name, path, only }: ListDefinition<R>, param: string, ask: string, wanted: boolean) =>
   useQuery({
     queryKey: [name, 'count', only, param, ask],
@@ -29,7 +29,7 @@ export const useListCount = <R>({ name, path, only }: ListDefinition<R>, param: 
 
 const wholePage = 500;
 
-/** All rows of a view, page by page; `onRows` hears how far it is. */
+/** Loads all rows of a view page by page; `onRows` receives the progress. */
 export const wholeList = async <R>(
   { path }: Pick<ListDefinition<R>, 'path'>,
   asked: string,

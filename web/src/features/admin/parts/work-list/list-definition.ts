@@ -6,22 +6,24 @@ export type ListColumn<R> = {
   readonly key: string;
   readonly title: string;
   readonly cell: (row: R) => ReactNode;
-  /** What the file says in its place. */
+  /** Value for the file. */
   readonly text: (row: R) => Cell;
-  /** The field that the server sorts by. */
+  /** Field that the server sorts by. */
   readonly sort?: string;
   readonly align?: 'right';
-  /** Not shown until somebody asks for it. */
+  /** Hidden by default. */
   readonly rare?: true;
+  /** Hidden by default on windows narrower than 1200 px. */
+  readonly wideOnly?: true;
 };
 
-/** One way to look at the list. The first stands for an address that says nothing. */
+/** A view of the list. The first is the default. */
 export type ListView = {
   readonly value: string;
   readonly label: string;
-  /** What the server is asked for; empty: everything. */
+  /** Query of the view; empty returns all rows. */
   readonly ask: string;
-  /** Its count is work that waits. */
+  /** Its count is pending work. */
   readonly waits?: true;
 };
 
@@ -31,37 +33,37 @@ export type ListFilter = {
   readonly choices: readonly { readonly value: string; readonly label: string }[];
 };
 
-/** A list that people work with: all that is not the same everywhere. */
+/** Definition of a list: everything that differs between lists. */
 export type ListDefinition<R> = {
-  /** Names its file, what it remembers and what is read again after a change. */
+  /** Names the CSV file, the stored settings and the query key. */
   readonly name: string;
   readonly title: string;
   readonly path: string;
-  /** The page above this one. */
+  /** Parent page. */
   readonly under?: { readonly to: string; readonly label: string };
-  /** What every look at this list asks for: whose it is. */
+  /** Fixed query parameters of the list, such as its owner. */
   readonly only?: Readonly<Record<string, string>>;
-  /** Absent: there is nothing to search for. */
+  /** Absent if the list has no search. */
   readonly searchLabel?: string;
   readonly words: (count: number) => string;
   readonly rowKey: (row: R) => string;
-  /** How the address names the open row, where it is not `row`. */
+  /** Parameter of the open row in the address, if not `row`. */
   readonly rowParam?: string;
-  /** The row in words, for those who hear it. */
+  /** Accessible name of the row. */
   readonly rowName: (row: R) => string;
   readonly columns: readonly ListColumn<R>[];
   readonly lines: (row: R) => TwoLines;
   readonly views?: { readonly param: string; readonly label: string; readonly choices: readonly ListView[] };
   readonly filters?: readonly ListFilter[];
-  /** Empty: the server has one order and no other. */
+  /** Empty if the server has only one order. */
   readonly usualSort: string;
   readonly empty: { readonly sentence: string; readonly more?: string };
 };
 
-/** Something that is done to many rows, one after the other. */
+/** An action applied to several rows, one after the other. */
 export type ListAction<R> = {
   readonly label: string;
-  /** Those it makes sense for; the others are left out, and the question says how many. */
+  /** Selects the rows it applies to; the dialog shows how many are left out. */
   readonly may: (row: R) => boolean;
   readonly question: (count: number) => string;
   readonly effect: string;

@@ -11,7 +11,7 @@ type Props = {
   readonly address: ListAddress;
 };
 
-/** "51–100 of 312 orders · Newer · Older". Pages are places in the list, so what comes meanwhile moves nothing. */
+/** Renders "51–100 of 312 orders · Newer · Older". Pages are cursors, so new rows shift nothing. */
 export const ListPager = ({ shown, total, next, words, address }: Props): JSX.Element => {
   const { from, after } = address;
   const whole = after === '' && next === undefined;

@@ -1,7 +1,7 @@
 import { Button, Input, Popover } from 'antd';
 import { useState, type JSX } from 'react';
 import { Link } from 'react-router-dom';
-import { useKept } from './kept-on-device.js';
+import { useKept } from './device-storage.js';
 
 type Saved = { readonly name: string; readonly search: string };
 
@@ -16,11 +16,11 @@ const readViews = (text: string): readonly Saved[] => {
     const kept: unknown = JSON.parse(text);
     return Array.isArray(kept) ? kept.filter(isSaved) : [];
   } catch {
-    return []; // nothing kept yet, or by an older version
+    return []; // nothing stored yet, or by an older version
   }
 };
 
-/** Views under a name, on this device. What they show stands in the address, so each of them is a link. */
+/** Saves named views on this device. A view is an address, so each one is a link. */
 export const SavedViews = ({ list, search }: { readonly list: string; readonly search: string }): JSX.Element => {
   const [text, keep] = useKept(`office-views-${list}`);
   const [name, setName] = useState('');

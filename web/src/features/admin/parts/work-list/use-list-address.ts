@@ -5,13 +5,13 @@ import type { ListDefinition } from './list-definition.js';
 
 export const pageSize = 50;
 
-/** `-total` in the address is "total, largest first". */
+/** Parses `-total` as "total, largest first". */
 const readSorting = (text: string): Sorting => ({ by: text.replace(/^-/, ''), descending: text.startsWith('-') });
 const writeSorting = ({ by, descending }: Sorting): string => (descending ? '-' : '') + by;
 
 type Trail = { readonly trail?: readonly string[] } | null;
 
-/** The whole view of a list lives in the address, so that it can be sent, kept and come back. */
+/** Keeps the view of a list in the address, so that it can be shared, saved and restored. */
 export const useListAddress = <R>(list: ListDefinition<R>) => {
   const [params] = useSearchParams();
   const location = useLocation();
@@ -39,7 +39,7 @@ export const useListAddress = <R>(list: ListDefinition<R>) => {
   const sort = list.columns.some((column) => column.sort === wished.replace(/^-/, '')) ? wished : list.usualSort;
   const q = get('q').trim();
 
-  /** What the server is asked, without the place in the list. */
+  /** Query for the server, without the cursor. */
   const asked = new URLSearchParams(list.only);
   if (q !== '') asked.set('q', q);
   if (list.views && view && view.ask !== '') asked.set(list.views.param, view.ask);
@@ -59,13 +59,13 @@ export const useListAddress = <R>(list: ListDefinition<R>) => {
     filtered: filtered === true,
     view: view?.value ?? '',
     sorting: readSorting(sort),
-    /** A filter or another order starts at the first page. */
+    /** A new filter or sort order starts at the first page. */
     filter: (changed: Readonly<Record<string, string>>): void => go({ ...changed, after: '' }, null, true),
     sortBy: (sorting: Sorting | undefined): void => {
       const next = sorting ? writeSorting(sorting) : '';
       go({ sort: next === list.usualSort ? '' : next, after: '' }, null, true);
     },
-    /** The open row, the columns: the place in the list stays. */
+    /** Changes the open row or the columns, and keeps the page. */
     look: (changed: Readonly<Record<string, string>>): void => go(changed, location.state, true),
     open: get(rowParam),
     openRow: (row: string): void => go({ [rowParam]: row }, location.state, true),
@@ -78,12 +78,12 @@ export const useListAddress = <R>(list: ListDefinition<R>) => {
       next.set(rowParam, row);
       return `?${next.toString()}`;
     },
-    /** All of the view but the open row and the page. */
+    /** Returns the view without the open row and the page. */
     search: (): string => {
       const next = new URLSearchParams([...params].filter(([name]) => name !== rowParam && name !== 'after'));
       return next.toString();
     },
-    /** Undefined for a link that somebody sent: then only the beginning is known. */
+    /** Undefined for a shared link, which has a cursor but no position. */
     from: after === '' ? 1 : trail.length === 0 ? undefined : trail.length * pageSize + 1,
     older: (cursor: string): void => go({ after: cursor }, { trail: [...trail, after] }, false),
     newer: (): void => {

@@ -1,6 +1,7 @@
 import { Button, Select } from 'antd';
 import { useState, type JSX, type ReactNode } from 'react';
 import { Link } from 'react-router-dom';
+import { useBackCloses } from '../../../../shared/controls/use-back-closes.js';
 import { Empty } from '../../../../shared/states/empty.js';
 import { Answered, RowsLoading } from '../answered.js';
 import { PageHeader } from '../page-header.js';
@@ -21,7 +22,7 @@ import './work-list.css';
 type Props<R extends object> = {
   readonly list: ListDefinition<R>;
   readonly actions?: readonly ListAction<R>[];
-  /** A look at one row, by its key; the row itself when the page holds it. */
+  /** Renders the details of one row by key; `row` is set if the page contains it. */
   readonly drawer?: (key: string, row: R | undefined, onLeave: () => void) => ReactNode;
   /** Actions of the whole page, the primary one last. */
   readonly header?: ReactNode;
@@ -57,7 +58,7 @@ const ListViews = <R,>({
   );
 };
 
-/** The one way a list is worked with: search, views, filters, order, columns, selection, file, pages, and a look at a row. */
+/** Renders a list with search, views, filters, sorting, columns, selection, export, pages and details. */
 export const WorkList = <R extends object>({ list, actions = [], drawer, header, children }: Props<R>): JSX.Element => {
   const address = useListAddress(list);
   const { shown, choose } = useColumns(list, address);
@@ -68,6 +69,7 @@ export const WorkList = <R extends object>({ list, actions = [], drawer, header,
   const { open } = address;
   const keyed = (some: readonly R[]): ReadonlyMap<string, R> => new Map(some.map((row) => [list.rowKey(row), row]));
   const leave = (): void => address.openRow('');
+  useBackCloses(leave, drawer !== undefined && open !== '');
   const filter = (changed: Readonly<Record<string, string>>): void => {
     setChosen(new Map());
     address.filter(changed);

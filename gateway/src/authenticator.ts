@@ -1,0 +1,58 @@
+import { randomBytes } from 'node:crypto';
+import { problem } from '@keepsake/platform/problem';
+import type { Caller } from '@keepsake/platform/request-context';
+import type { Session } from './access/sessions.postgres.js';
+import type { Sessions } from './access/sessions.js';
+import { readCookies, readSigned, signed, writeCookie, type CookieJar, type CookieNames } from './http/cookies.js';
+
+const browserLifeMs = 400 * 24 * 60 * 60_000;
+const purpose = 'browser';
+
+type Identity = {
+  readonly caller: Caller;
+  readonly session: Session | undefined;
+  readonly sessionToken: string | undefined;
+  readonly browserId: string;
+  readonly cookies: CookieJar;
+  /** Assigns an id to a new browser; the cookie is sent with the response to a write. */
+  readonly newCookies: readonly string[];
+};
+
+export type Identify = (cookieHeader: string | undefined) => Promise<Identity>;
+
+const callerOf = (session: Session, browserId: string): Caller => {
+  if (session.memberOf !== undefined)
+    return { kind: 'partner', id: session.memberOf, memberId: session.accountId, browserId };
+  if (session.kind !== 'staff') return { kind: session.kind, id: session.accountId, browserId };
+  if (session.role === undefined) throw problem('unauthenticated', 'sign-in-needed', 'Please sign in and try again.');
+  return { kind: 'staff', id: session.accountId, role: session.role };
+};
+
+/** Reads the caller from the cookies: the session if there is one, and the signed anonymous id of the browser. */
+export const createAuthenticator =
+  (deps: {
+    readonly sessions: Pick<Sessions, 'find'>;
+    readonly names: CookieNames;
+    readonly secret: string;
+    readonly secure: boolean;
+  }): Identify =>
+  async (cookieHeader) => {
+    const cookies = readCookies(cookieHeader);
+    const known = readSigned(deps.secret, purpose, cookies[deps.names.browser]);
+    const browserId = known ?? randomBytes(16).toString('base64url');
+    const newCookies =
+      known === undefined
+        ? [
+            writeCookie({
+              name: deps.names.browser,
+              value: signed(deps.secret, purpose, browserId),
+              maxAgeMs: browserLifeMs,
+              secure: deps.secure,
+            }),
+          ]
+        : [];
+    const sessionToken = cookies[deps.names.session];
+    const session = sessionToken === undefined ? undefined : await deps.sessions.find(sessionToken);
+    const caller: Caller = session ? callerOf(session, browserId) : { kind: 'anyone', browserId };
+    return { caller, session, sessionToken, browserId, cookies, newCookies };
+  };

@@ -1,0 +1,35 @@
+import type { emailCampaign } from '@keepsake/contracts/rest/email-campaigns';
+import type { MarketingDefinition } from '@keepsake/contracts/rpc/marketing';
+import type { Output } from '@keepsake/platform/rpc/contract';
+import type { z } from 'zod';
+
+export type Campaign = Output<MarketingDefinition, 'SaveCampaign'>;
+export type Names = ReadonlyMap<string, string>;
+
+export const campaignOf = (one: Campaign, who: Names): z.input<typeof emailCampaign> => ({
+  id: one.id,
+  name: one.name,
+  subject: one.subject,
+  renderedSubject: one.renderedSubject,
+  templateType: one.templateType as 'affiliate_recruitment',
+  status: one.status as 'draft',
+  paused: (one.pauseReason as 'staff' | undefined) ?? null,
+  sentCount: one.accepted,
+  openCount: one.opened,
+  clickCount: one.clicked,
+  responseCount: one.responded,
+  recipientCount: one.recipients,
+  sentDate: one.sentAt ?? null,
+  failedCount: one.failed,
+  waitingCount: one.waiting,
+  suppressedCount: one.suppressed,
+  machineOpenCount: one.machineOpened,
+  bounceCount: one.bounced,
+  complaintCount: one.complained,
+  unsubscribeCount: one.unsubscribed,
+  sendAt: one.sendAt ?? null,
+  startedAt: one.beganAt ?? null,
+  startedBy: one.beganBy === undefined ? null : (who.get(one.beganBy) ?? 'Former staff member'),
+  createdAt: one.createdAt,
+  archivedAt: one.archivedAt ?? null,
+});

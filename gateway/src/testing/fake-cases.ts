@@ -1,0 +1,38 @@
+import { randomUUID } from 'node:crypto';
+
+const at = '2026-02-03T10:00:00.000Z';
+const one = {
+  id: randomUUID(),
+  locationId: randomUUID(),
+  orderRef: 'CASE-1',
+  subjectName: 'Inés Duarte',
+  subjectType: 'person',
+  serviceType: 'memorial',
+  state: 'plated',
+  overPlan: false,
+  number: 1,
+  createdAt: at,
+  qrTokens: ['CF7K3M9QXA2TDV'],
+  platedAt: at,
+  totalFiles: 0,
+};
+
+/** A case with its plate. */
+export const fakeCases = {
+  CreateCase: async () => one,
+  SaveCase: async () => one,
+  CloseCase: async () => ({ ...one, state: 'closed', closedAt: at }),
+  ReopenCase: async () => one,
+  UndoAssignment: async () => ({ ...one, state: 'open', qrTokens: [] }),
+  ListCases: async () => ({ cases: [one], total: 2, nextCursor: 'next+page' }),
+  GetCase: async () => ({ ...one, claimedToken: 'CF7K3M9QXA2TDV' }),
+  CaseFigures: async () => ({ activeCases: 1, platesAssigned: 1, totalFiles: 0, withoutPlate: 0, unclaimed: 1 }),
+  RenderFamilySheet: async () => ({ pdf: Buffer.from('%PDF-1.7\n'), name: 'family-sheet-CASE-1.pdf' }),
+  AssignPlate: async () => ({
+    assignmentId: randomUUID(),
+    caseId: one.id,
+    orderRef: one.orderRef,
+    code: 'CF7K3M9QXA2TDV',
+    askedAt: at,
+  }),
+};

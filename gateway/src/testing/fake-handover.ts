@@ -1,0 +1,29 @@
+const at = '2026-02-03T10:00:00.000Z';
+const draft = {
+  state: 'waiting',
+  revision: 2,
+  honoreeName: 'Inés Duarte',
+  fromDate: '1941',
+  toDate: '2026-02-01',
+  words: 'She painted it blue every spring.',
+  savedAt: at,
+  mailsLeft: 5,
+};
+
+const files = {
+  files: [{ fileId: '0197a000-0000-7000-8000-00000000000f', name: 'The boat.jpg', kind: 'image', addedAt: at }],
+};
+
+/** A prepared timeline and its family. */
+export const fakeHandover = {
+  SaveCaption: async () => files,
+  OrderFiles: async () => files,
+  FindPreview: async () => ({ objectKey: 'case-previews/of-the-boat.webp', type: 'image/webp', size: 4 }),
+  GetDraft: async () => draft,
+  SaveDraft: async () => draft,
+  ListFiles: async () => files,
+  AddFiles: async () => files,
+  RemoveFile: async () => ({ files: [] }),
+  MailFamily: async () => ({ ...draft, mailedAt: at, mailsLeft: 4 }),
+  ShowPrepared: async () => ({ preparedBy: 'Okafor Funeral Home', eventType: 'Memorial' }),
+};

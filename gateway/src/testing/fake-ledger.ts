@@ -1,0 +1,113 @@
+import { ledgerRpc } from '@keepsake/contracts/rpc/ledger';
+import { payoutDetailsRpc } from '@keepsake/contracts/rpc/payout-details';
+import { payoutsRpc } from '@keepsake/contracts/rpc/payouts';
+import { ids } from './answers.js';
+import type { StandIn } from './fake-service.js';
+
+const at = '2026-05-04T10:00:00.000Z';
+const accountId = '01900000-0000-7000-8000-00000000e001';
+const account = {
+  id: accountId,
+  accountName: 'Affiliate commissions',
+  accountType: 'commission',
+  currency: 'USD',
+  createdAt: at,
+};
+const transaction = {
+  id: ids.entry,
+  accountId,
+  accountName: 'Affiliate commissions',
+  currency: 'USD',
+  type: 'deposit',
+  direction: 'in',
+  amount: 8_500,
+  description: 'From the bank',
+  subject: ids.entry,
+  status: 'open',
+  createdAt: at,
+};
+
+const methods = {
+  OpenAccount: async () => account,
+  GetBalance: async () => ({
+    accountId,
+    currency: 'USD',
+    pendingDeposits: 850,
+    pendingWithdrawals: 0,
+    held: 0,
+    posted: 1_700,
+    availableForPayouts: 1_700,
+    notPayableYet: 0,
+  }),
+  ListPostings: async () => ({ transactions: [transaction], total: 1 }),
+  Hold: async () => transaction,
+  PostHold: async () => ({ ...transaction, status: 'posted', settledAt: at, settledBy: 'staff' }),
+  VoidHold: async () => ({ ...transaction, status: 'voided', settledAt: at, settledBy: 'staff' }),
+  Reverse: async () => ({ ...transaction, status: 'reversed', settledAt: at, reversedAt: at, reversedReason: 'Typo' }),
+  Reconcile: async () => ({
+    checks: [{ name: 'commissions-earned', currency: 'USD', ledgerCents: 1_700, expectedCents: 1_700 }],
+    unbalancedJournals: 0,
+    journals: 2,
+  }),
+};
+
+/** Happy-path answers of the ledger. */
+export const fakeLedger: StandIn = { contract: ledgerRpc, methods };
+
+const batch = {
+  id: ids.entry,
+  number: 1,
+  state: 'prepared',
+  totalCents: 850,
+  affiliates: 1,
+  preparedBy: 'somebody-else',
+  preparedAt: at,
+};
+const payout = {
+  id: ids.entry,
+  batchId: ids.entry,
+  batchNumber: 1,
+  state: 'prepared',
+  affiliateId: ids.affiliate,
+  affiliateName: 'Ada Berg',
+  affiliateEmail: 'ada@example.org',
+  affiliateCode: 'ADA10',
+  amountCents: 850,
+  preparedAt: at,
+  detailsChangedLately: false,
+  lines: [{ orderId: ids.order, amountCents: 850, orderedAt: at, takenBack: false }],
+};
+const done = async () => batch;
+
+export const fakePayouts: StandIn = {
+  contract: payoutsRpc,
+  methods: {
+    PreviewPayout: async () => ({ payableCents: 850, affiliates: 1, flaggedCents: 0, flagged: 0 }),
+    PreparePayout: done,
+    ApprovePayout: done,
+    ExportPayout: done,
+    MarkPaid: done,
+    CancelPayout: done,
+    ListPayouts: async () => ({ batches: [batch], total: 1 }),
+    GetPayout: async () => ({ batch, payouts: [payout], ledgerCents: 850 }),
+    GetStatement: async () => ({ payouts: [payout] }),
+  },
+};
+
+const details = {
+  taxCountry: 'PT',
+  holder: 'Ada Berg',
+  paidTo: 'IBAN ending 3000',
+  changedAt: at,
+  changedLately: false,
+};
+
+export const fakePayoutDetails: StandIn = {
+  contract: payoutDetailsRpc,
+  methods: {
+    SavePayoutDetails: async () => ({ details }),
+    GetPayoutDetails: async () => ({ details }),
+    ListPayoutAccounts: async () => ({ accounts: [] }),
+    ListPayoutDetailsChanges: async () => ({ changes: [{ id: '1', paidTo: 'IBAN ending 3000', at }] }),
+  },
+};

@@ -1,0 +1,54 @@
+import { contact, customer, ids, order, publicCode } from './answers.js';
+import { salesFigures } from './figures.js';
+import type { OrdersDefinition } from '@keepsake/contracts/rpc/orders';
+import type { fakeService } from './fake-service.js';
+
+/** Happy-path answers of orders. */
+export const fakeOrders: Parameters<typeof fakeService<OrdersDefinition>>[1] = {
+  Quote: async ({ pricingTier, quantity }) => ({
+    pricingTier,
+    quantity,
+    unitPrice: 7900,
+    totalPrice: 7900,
+    timelines: 1,
+    copies: 1,
+    notes: [],
+  }),
+  PlaceOrder: async () => ({ orderId: ids.order, number: 'K-4F7Q2M9X', totalCents: 8500 }),
+  GetOrder: async () => order,
+  GetOrderRecord: async ({ orderId }) => ({
+    orderId,
+    customerId: 'customer-one',
+    deeds: [{ at: order.createdAt, deed: 'placed' }],
+    plates: [{ code: publicCode, serial: 'CF000001', lifeState: 'unactivated' }],
+    platesAway: false,
+    replaced: [],
+    notes: [
+      { id: ids.entry, staffId: 'staff-0001', words: 'Calls after five.', at: order.createdAt, mayRemove: false },
+    ],
+  }),
+  AddOrderNote: async () => ({ noteId: ids.entry, at: order.createdAt }),
+  RemoveOrderNote: async ({ noteId }) => ({ noteId, at: order.createdAt }),
+  ListOrders: async () => ({ orders: [order], total: 7, nextCursor: 'next+page' }),
+  OpenPayment: async () => ({ url: 'https://pay.example/cs_1' }),
+  TakePaymentNotice: async () => ({ outcome: 'taken' }),
+  FindOrder: async () => ({ firstName: '' }),
+  ReadOrderLink: async () => ({ orderId: ids.order }),
+  LookUpReferral: async ({ code }) => ({ known: code === 'RUI4F7Q2' }),
+  ConfirmPayment: async () => ({ orderId: ids.order, status: 'processing' }),
+  CancelOrder: async () => ({ orderId: ids.order, status: 'pending' }),
+  CompleteOrder: async () => ({ orderId: ids.order, status: 'completed' }),
+  RefundOrder: async () => ({ orderId: ids.order, status: 'processing' }),
+  DispatchOrder: async () => ({ orderId: ids.order, status: 'processing' }),
+  KnowsCustomer: async () => ({ known: false }),
+  GetCustomer: async () => customer,
+  SaveCustomer: async () => customer,
+  ChangeEmail: async ({ customerId }) => ({ customerId: `${customerId}-now` }),
+  AskErasure: async () => ({ eraseAt: '2026-02-17T10:00:00.000Z' }),
+  KeepAccount: async () => ({}),
+  AddContact: async () => ({ contactId: ids.order }),
+  ListContacts: async () => ({ contacts: [contact], total: 1 }),
+  MarkContact: async () => ({ ...contact, answeredAt: contact.createdAt }),
+  GetContact: async () => ({}),
+  SalesFigures: async () => salesFigures,
+};

@@ -1,0 +1,12 @@
+import { arrivedUpload, ids } from './answers.js';
+
+/** Happy-path answers about resumable uploads. */
+export const fakeUploads = {
+  Reserve: async () => ({ reserved: true }),
+  Begin: async () => ({ uploadId: ids.upload, expiresAt: '2026-02-04T10:00:00.000Z' }),
+  Look: async () => arrivedUpload,
+  Cancel: async () => ({ cancelled: true }),
+  ListOwn: async () => ({ uploads: [arrivedUpload] }),
+  ListTargets: async () => ({ timelines: [], orders: [] }),
+  Place: async ({ uploadIds }: { readonly uploadIds: readonly string[] }) => ({ placed: uploadIds.length }),
+};

@@ -1,0 +1,37 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { GatewayConfig } from '../config.js';
+import { escapeHtml, type Prerendered } from './page.js';
+import type { ListedPage } from './page-list.js';
+
+/** Returns the prerendered HTML of a path, if any. */
+export type PrerenderedPages = (
+  page: ListedPage | undefined,
+  query: Readonly<Record<string, unknown>>,
+) => Prerendered | undefined;
+
+/** Placeholders for the settings of the business. */
+export const filledIn = (html: string, site: GatewayConfig['site']): string =>
+  Object.entries({
+    __BRAND_NAME__: site.brandName,
+    __SUPPORT_EMAIL__: site.supportEmail,
+    __PARTNERSHIP_EMAIL__: site.partnershipEmail,
+    __SUPPORT_PHONE__: site.supportPhone,
+    __SUPPORT_CALL__: `tel:${site.supportPhone.replaceAll(/[^\d+]/g, '')}`,
+  }).reduce((text, [blank, value]) => text.replaceAll(blank, () => escapeHtml(value)), html);
+
+/** Reads HTML and styles once and fills in the settings of the business. */
+export const loadPrerendered = async (
+  folder: string,
+  pages: readonly ListedPage[],
+  site: GatewayConfig['site'],
+): Promise<PrerenderedPages> => {
+  const looks = new Map<string, Prerendered>();
+  for (const { path, prerendered } of pages) {
+    if (!prerendered) continue;
+    const styles = await Promise.all(prerendered.styles.map((style) => readFile(join(folder, style), 'utf8')));
+    looks.set(path, { html: filledIn(prerendered.html, site), style: styles.join('') });
+  }
+  return (page, query) =>
+    page?.prerendered && !page.prerendered.unless.some((name) => name in query) ? looks.get(page.path) : undefined;
+};

@@ -1,0 +1,23 @@
+export const affiliateMessages = {
+  loginFailed: 'Login Failed',
+  dashboardFailed: 'Failed to load affiliate dashboard',
+  termsMissing: 'Please agree to the terms of the affiliate program.',
+  emailTaken: 'There is an account under this address. Sign in, or reset the password.',
+  registered: 'Thank you. You can sign in now; your code earns once we have approved it.',
+  waiting: 'Your application is being read. Your link will earn from approval on.',
+  paused: 'Your account is paused: your link does not earn for now. What it has earned so far stays yours.',
+  refused: 'We could not accept your application. The reason is in our email; your link does not earn.',
+} as const;
+
+export const payoutDetailsMessages = {
+  taxCountry: 'Please choose the country where you pay tax.',
+  holder: 'Please enter the name on the account.',
+  method: 'Please choose how you are paid.',
+  iban: 'This IBAN is not right. Please compare it with your bank statement.',
+  bic: 'A BIC has 8 or 11 characters. You may leave it out.',
+  routingNumber: 'This routing number is not right. It has nine digits and is at the bottom of a check.',
+  accountNumber: 'Please enter the account number: 4 to 17 digits.',
+  accountKind: 'Please choose checking or savings.',
+  paypal: 'Please enter the email address of your PayPal account.',
+  password: 'Please enter your password. It keeps others from changing where your money goes.',
+} as const;

@@ -1,0 +1,75 @@
+import { demoCode } from '../values/plate-code.js';
+import type { TimelineAnswer } from '../rest/timelines.js';
+import type { EventTypeSlug } from './event-types.js';
+import { birthdayMemories, memorialMemories, petMemories, weddingMemories, type DemoMemory } from './demo-memories.js';
+
+const id = (number: number): string => `00000000-0000-4000-8000-${String(number).padStart(12, '0')}`;
+
+type Facts = Pick<TimelineAnswer, 'eventType' | 'honoreeName' | 'eventDate'> & {
+  readonly eventTypeSlug: EventTypeSlug;
+};
+
+const storyOf = (facts: Facts, memories: readonly DemoMemory[]): TimelineAnswer => ({
+  ...facts,
+  code: demoCode(facts.eventTypeSlug),
+  eventDescription: null,
+  isPrivate: false,
+  isComplete: false,
+  guestsPaused: false,
+  version: 1,
+  total: memories.length,
+  years: [...new Set(memories.flatMap(({ date }) => (date === null ? [] : [Number(date.slice(0, 4))])))],
+  hasUndated: memories.some(({ date }) => date === null),
+  entries: memories.map(({ picture, group, ...words }, index) => ({
+    ...words,
+    id: id(index + 1),
+    submittedAt: `2026-05-${String(index + 3).padStart(2, '0')}T10:00:00.000Z`,
+    mediaType: picture ? 'image' : null,
+    mediaUrl: picture?.[0] ?? null,
+    mediaState: picture ? 'ready' : null,
+    thumbUrl: null,
+    placeholder: null,
+    width: picture?.[1] ?? null,
+    height: picture?.[2] ?? null,
+    groupId: group === undefined ? null : id(900),
+  })),
+  nextCursor: null,
+});
+
+type DemoStory = { readonly timeline: TimelineAnswer; readonly years?: string };
+
+const stories: readonly [DemoStory, ...DemoStory[]] = [
+  {
+    timeline: storyOf(
+      { eventType: 'Memorial', eventTypeSlug: 'memorial', honoreeName: 'Inés Duarte', eventDate: null },
+      memorialMemories,
+    ),
+    years: '1941 – 2024',
+  },
+  {
+    timeline: storyOf(
+      { eventType: 'Wedding', eventTypeSlug: 'wedding', honoreeName: 'Leila & Sam', eventDate: '2025-09-20' },
+      weddingMemories,
+    ),
+  },
+  {
+    timeline: storyOf(
+      { eventType: 'Birthday', eventTypeSlug: 'birthday', honoreeName: 'Otis Bell', eventDate: '2026-05-16' },
+      birthdayMemories,
+    ),
+  },
+  {
+    timeline: storyOf(
+      { eventType: 'Pet Memorial', eventTypeSlug: 'pet-memorial', honoreeName: 'Juniper', eventDate: null },
+      petMemories,
+    ),
+    years: '2011 – 2025',
+  },
+];
+
+/**
+ * Returns the built-in story of a demo code; unknown codes get the memorial. Used by the page and the API; the pictures
+ * are files of the site.
+ */
+export const demoStory = (code: string): DemoStory =>
+  stories.find(({ timeline }) => timeline.code === code) ?? stories[0];

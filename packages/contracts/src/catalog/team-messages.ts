@@ -1,0 +1,21 @@
+/** Messages about members of a partner's team. */
+export const teamMessages = {
+  roleNotIncluded: 'Your role does not include this. An owner of your team can change that.',
+  otherLocation: 'You do not work at this location. An owner of your team can change that.',
+  unknown: 'Person not found. Refresh the list.',
+  addressTaken: 'There is a partner account or an invitation under this address already. Please use another one.',
+  notYourself: 'You cannot change your own access. Please ask another owner.',
+  neverJoined: 'This person never joined. Please invite them again.',
+  notJoined: 'This person has not joined yet. Please send the invitation again.',
+  joinedAlready: 'This person has joined already. Reset a forgotten password at the sign-in.',
+  full: 'A team has at most 200 people. Please switch off those who have left.',
+  location: 'Please choose at least one location.',
+  foreignLocation: 'This location is not one of yours. Please choose from the list.',
+  firstName: 'Please enter a first name.',
+  lastName: 'Please enter a last name.',
+  role: 'Please choose a role.',
+  invited: 'The invitation is sent',
+  inviteFailed: 'No one was invited',
+  saved: 'Saved',
+  saveFailed: 'Nothing was changed',
+} as const;

@@ -1,0 +1,181 @@
+import { sql } from 'kysely';
+import type { Clock } from './clock.js';
+import { isCollision, withOneConnection, type Db } from './database.js';
+import type { EventType } from './events/event.js';
+import type { Ids } from './ids.js';
+import type { ContextLogger } from './log.js';
+import { isProblem, problem, type Problem } from './problem.js';
+import type { Tracing } from './tracing.js';
+import type { Caller, RequestContext, Tx } from './request-context.js';
+import { statement, together, type Statement } from './written-sql.js';
+
+/** `scope` names the entry point and the owner of the key; `fingerprint` is a hash of the input. */
+export type IdempotencyKey = {
+  readonly scope: string;
+  readonly id: string;
+  readonly fingerprint: string;
+  /** Blocks the transaction while a dead letter of this key exists; see `isBlocked`. */
+  readonly blockedBy?: { readonly topic: string; readonly key: string };
+};
+
+export type ContextDeps = {
+  readonly db: Db;
+  readonly service: string;
+  readonly clock: Clock;
+  readonly ids: Ids;
+  /** Called after each commit that wrote to the outbox. */
+  readonly notify: () => void;
+  readonly tracing?: Tracing;
+  /** False disables deduplication; only for tests that must then detect duplicates. */
+  readonly inbox?: boolean;
+};
+
+export type ContextOptions = {
+  readonly key?: IdempotencyKey;
+  readonly caller: Caller;
+  readonly correlationId: string;
+  readonly causationId?: string;
+  readonly signal: AbortSignal;
+  readonly log: ContextLogger;
+};
+
+type OutboxMessage = { readonly key: string; readonly body: string };
+type StoredRow = { readonly fingerprint: string; readonly answer: unknown };
+
+const attempts = 4;
+const begin = statement`begin`;
+const commit = statement`commit`;
+const rollback = statement`rollback`;
+
+const blocked = 'event-held-back';
+
+/** Returns whether `transaction` was rejected because an earlier event of the key is a dead letter. */
+export const isBlocked = (error: unknown): error is Problem => isProblem(error) && error.slug === blocked;
+
+/** Inserts the key. Returns no row if the key exists, or an earlier event of it is a dead letter. */
+const claim = ({ scope, id, fingerprint, blockedBy }: IdempotencyKey): Statement =>
+  blockedBy
+    ? statement`insert into handled (scope, id, fingerprint) select ${scope}, ${id}, ${fingerprint}
+        where not exists (select 1 from parked where topic = ${blockedBy.topic} and key = ${blockedBy.key})
+        on conflict do nothing returning 1`
+    : statement`insert into handled (scope, id, fingerprint) values (${scope}, ${id}, ${fingerprint})
+        on conflict do nothing returning 1`;
+
+const storedRow = async (db: Db, key: IdempotencyKey): Promise<StoredRow | undefined> => {
+  const { rows } =
+    await sql<StoredRow>`select fingerprint, answer from handled where scope = ${key.scope} and id = ${key.id}`.execute(
+      db,
+    );
+  const row = rows[0];
+  if (row && row.fingerprint !== key.fingerprint)
+    throw problem(
+      'conflict',
+      'idempotency-key-reused',
+      'This Idempotency-Key was used for another request. Please send a new key with a new request.',
+    );
+  return row;
+};
+
+/** Creates the context of one RPC call, event or job. See `RequestContext.transaction` for its guarantees. */
+export const createContext = (deps: ContextDeps, options: ContextOptions): RequestContext => {
+  const key = deps.inbox === false ? undefined : options.key;
+  let used = false;
+
+  const attempt = async <R>(db: Db, work: (tx: Tx) => Promise<R>): Promise<{ answer: R; published: number }> => {
+    const { rows } = await together(key ? [begin, claim(key)] : [begin]).execute(db);
+    // A concurrent retry blocks this insert; if its transaction fails, this one gets the key.
+    if (key && rows.length === 0) {
+      const stored = await storedRow(db, key);
+      if (!stored && key.blockedBy) throw problem('conflict', blocked, 'blocked by an earlier dead letter of its key');
+      await together([rollback]).execute(db);
+      return { answer: (stored?.answer ?? undefined) as R, published: 0 };
+    }
+    const messages: OutboxMessage[] = [];
+    const jobs: Statement[] = [];
+    const tx: Tx = {
+      db,
+      publish: (event, data) => void messages.push(envelope(deps, options, event, data)),
+      enqueue: (job, payload, when) =>
+        void jobs.push(addJob(job.name, causedBy(deps, options, job.schema.parse(payload)), when)),
+    };
+    const answer = await work(tx);
+    await together([...jobs, ...messages.map(put), ...(key ? [keep(key, answer)] : []), commit]).execute(db);
+    return { answer, published: messages.length };
+  };
+
+  /** Sends the first and the last statements in one message each: two round trips besides those of `work`. */
+  const transaction = <R>(work: (tx: Tx) => Promise<R>): Promise<{ answer: R; published: number }> =>
+    deps.db.connection().execute((db) =>
+      withOneConnection(() => attempt(db, work)).catch(async (error: unknown) => {
+        await together([rollback])
+          .execute(db)
+          .catch((rollbackError: unknown) =>
+            options.log.info({ error: rollbackError }, 'rollback failed; connection lost'),
+          );
+        throw error;
+      }),
+    );
+
+  return {
+    caller: options.caller,
+    correlationId: options.correlationId,
+    signal: options.signal,
+    log: options.log,
+    storedResult: async <R>() =>
+      key ? (((await storedRow(deps.db, key))?.answer ?? undefined) as R | undefined) : undefined,
+    transaction: async (work) => {
+      if (used) throw new Error('A request has one transaction. Put all of its writes into one `transaction` call.');
+      used = true;
+      for (let tries = 1; ; tries++) {
+        try {
+          const { answer, published } = await transaction(work);
+          if (published > 0) deps.notify();
+          return answer;
+        } catch (error) {
+          if (!isCollision(error) || tries >= attempts) throw error;
+        }
+      }
+    },
+  };
+};
+
+/** Builds a structured CloudEvents 1.0 envelope. Relay and log pass its text on unparsed. */
+const envelope = <D>(deps: ContextDeps, options: ContextOptions, event: EventType<D>, data: D): OutboxMessage => {
+  const parsed = event.schema.parse(data);
+  const key = event.key(parsed);
+  return {
+    key,
+    body: JSON.stringify({
+      specversion: '1.0',
+      id: deps.ids.next(),
+      source: deps.service,
+      type: event.name,
+      subject: key,
+      time: deps.clock.now().toISOString(),
+      datacontenttype: 'application/json',
+      correlationid: options.correlationId,
+      causationid: options.causationId ?? options.correlationId,
+      traceparent: deps.tracing?.traceparent(), // omitted when tracing is off
+      data: parsed,
+    }),
+  };
+};
+
+/** Adds the correlation id and trace of the cause to a job; see `jobs.ts`. */
+const causedBy = (deps: ContextDeps, { correlationId }: ContextOptions, payload: unknown): unknown =>
+  typeof payload === 'object' && payload !== null
+    ? { ...payload, _correlationid: correlationId, _traceparent: deps.tracing?.traceparent() }
+    : payload;
+
+const put = ({ key, body }: OutboxMessage): Statement =>
+  statement`insert into outbox (key, body) values (${key}, ${body})`;
+
+const keep = ({ scope, id }: IdempotencyKey, answer: unknown): Statement =>
+  statement`update handled set answer = ${JSON.stringify(answer ?? null)} where scope = ${scope} and id = ${id}`;
+
+const addJob = (
+  name: string,
+  payload: unknown,
+  when: { readonly runAt?: Date; readonly key?: string } = {},
+): Statement =>
+  statement`select graphile_worker.add_job(${name}, ${JSON.stringify(payload)}::json, run_at => ${when.runAt}::timestamptz, job_key => ${when.key})`;

@@ -1,0 +1,24 @@
+import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes } from 'node:crypto';
+
+const keyOf = (secret: string, purpose: string): Buffer =>
+  Buffer.from(hkdfSync('sha256', secret, 'keepsake', purpose, 32));
+
+/** Encrypts with AES-256-GCM under a key derived for `purpose`; returns base64url text. */
+export const encrypt = (secret: string, purpose: string, text: string): string => {
+  const nonce = randomBytes(12);
+  const cipher = createCipheriv('aes-256-gcm', keyOf(secret, purpose), nonce);
+  const body = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()]);
+  return Buffer.concat([nonce, cipher.getAuthTag(), body]).toString('base64url');
+};
+
+/** Decrypts; throws if the text was changed or encrypted under another secret or purpose. */
+export const decrypt = (secret: string, purpose: string, encrypted: string): string => {
+  const bytes = Buffer.from(encrypted, 'base64url');
+  const decipher = createDecipheriv('aes-256-gcm', keyOf(secret, purpose), bytes.subarray(0, 12));
+  decipher.setAuthTag(bytes.subarray(12, 28));
+  return decipher.update(bytes.subarray(28), undefined, 'utf8') + decipher.final('utf8');
+};
+
+/** Returns a keyed hash, so that a short text (an access code, an address) cannot be found by brute force. */
+export const hmac = (secret: string, purpose: string, text: string): string =>
+  createHmac('sha256', keyOf(secret, purpose)).update(text).digest('base64url');

@@ -1,0 +1,167 @@
+import { createHash } from 'node:crypto';
+import { z } from 'zod';
+import { asUnavailable } from '../database.js';
+import type { Log } from '../log.js';
+import type { Metrics } from '../metrics.js';
+import { isBlocked, createContext, type ContextDeps } from '../create-context.js';
+import { isProblem } from '../problem.js';
+import type { Subscription } from '../service.js';
+import { noTracing } from '../tracing.js';
+import type { PlacedRecord } from './event-log.js';
+
+export type DispatcherDeps = ContextDeps & { readonly logger: Log; readonly metrics: Metrics };
+
+/**
+ * The result of a record. `done`: handled now or before, or not subscribed to. `faulty`: unreadable by this version.
+ * `held`: blocked by a dead letter of its key. `failed`: the handler threw.
+ */
+export type ProcessResult =
+  | { readonly kind: 'done' }
+  | {
+      readonly kind: 'faulty' | 'held' | 'failed';
+      readonly id: string;
+      readonly type: string;
+      readonly cause: string;
+      /** Absent if the record is unreadable. */
+      readonly correlationId?: string;
+    };
+
+/** `ignoreBlock` is for replays of dead letters. Rejects only if a dependency is unavailable. */
+export type ProcessRecord = (
+  record: PlacedRecord,
+  choice?: { readonly ignoreBlock?: boolean },
+) => Promise<ProcessResult>;
+
+const handlerMs = 20_000;
+/** Events hold ids, amounts and states; a larger one is a mistake of its publisher. */
+const maxBytes = 256 << 10;
+/** Both are indexed, and an index rejects long texts. */
+const maxNameLength = 200;
+const maxKeyLength = 500;
+
+const envelope = z.object({
+  id: z.string().min(1).max(maxNameLength),
+  type: z.string().min(1).max(maxNameLength),
+  time: z.iso.datetime(),
+  correlationid: z.string(),
+  traceparent: z.string().optional(),
+  data: z.unknown(),
+});
+
+type Envelope = z.infer<typeof envelope>;
+
+/** PostgreSQL cannot store NUL. */
+const hasNul = /\\u0000|\0/;
+
+const decode = ({ key, body }: PlacedRecord): Envelope | { readonly fault: string } => {
+  const bytes = Buffer.byteLength(body);
+  if (bytes > maxBytes) return { fault: `too large: ${bytes} bytes, and ${maxBytes} are allowed` };
+  if (key.length > maxKeyLength) return { fault: `its key is longer than ${maxKeyLength} characters` };
+  if (hasNul.test(key) || hasNul.test(body)) return { fault: 'it holds the character NUL' };
+  try {
+    const parsed = envelope.safeParse(JSON.parse(body));
+    return parsed.success ? parsed.data : { fault: z.prettifyError(parsed.error) };
+  } catch (error) {
+    return { fault: `not JSON: ${(error as Error).message}` };
+  }
+};
+
+/** Derives the id of an unreadable record from its bytes, so that a redelivery has the same id. */
+const textId = ({ topic, key, body }: PlacedRecord): string =>
+  `unreadable:${createHash('sha256')
+    .update(JSON.stringify([topic, key, body]))
+    .digest('base64url')}`;
+
+const withoutVersion = (type: string): string => type.replace(/\.v\d+$/, '');
+
+/** Creates the function that decodes a record and runs its handler, for the log and for dead letters. */
+export const createDispatcher = (deps: DispatcherDeps, subscriptions: readonly Subscription[]): ProcessRecord => {
+  const group = deps.service;
+  const { tracing = noTracing } = deps;
+  const byType = new Map(subscriptions.map((one) => [one.event.name, one]));
+  const knownVersions = new Map<string, string[]>();
+  for (const { name } of subscriptions.map(({ event }) => event))
+    knownVersions.set(withoutVersion(name), [...(knownVersions.get(withoutVersion(name)) ?? []), name]);
+
+  const handle = async (subscription: Subscription, data: unknown, event: Envelope, held: KeyBlock) => {
+    const startedAt = performance.now();
+    const abort = new AbortController();
+    const ctx = createContext(deps, {
+      key: { scope: `event:${group}`, id: event.id, fingerprint: '', ...held },
+      caller: { kind: 'system', service: group },
+      correlationId: event.correlationid,
+      causationId: event.id,
+      signal: abort.signal,
+      log: deps.logger.child({ correlationId: event.correlationid, event: event.type }),
+    });
+    const about = {
+      service: group,
+      name: `hear ${event.type}`,
+      kind: 'consumer',
+      begins: true,
+      parent: event.traceparent,
+      attributes: { 'messaging.operation.type': 'process', 'keepsake.correlation_id': event.correlationid },
+    } as const;
+    const timer = setTimeout(() => abort.abort(), handlerMs);
+    try {
+      await tracing.within(about, () => subscription.handle({ id: event.id, time: new Date(event.time), data }, ctx));
+    } finally {
+      clearTimeout(timer);
+    }
+    deps.metrics.handled.observe({ service: group, type: event.type }, (performance.now() - startedAt) / 1_000);
+    deps.metrics.eventAge.observe({ service: group }, Math.max(0, Date.now() - Date.parse(event.time)) / 1_000);
+  };
+
+  return async (record, { ignoreBlock = false } = {}) => {
+    const event = decode(record);
+    if ('fault' in event) return { kind: 'faulty', id: textId(record), type: 'unreadable', cause: event.fault };
+    const { id, type, correlationid: correlationId } = event;
+    const subscription = byType.get(type);
+    if (!subscription) {
+      const known = knownVersions.get(withoutVersion(type));
+      if (!known) return { kind: 'done' };
+      return {
+        kind: 'faulty',
+        id,
+        type: 'unknown-version',
+        correlationId,
+        cause: `unknown version ${type}; known: ${known.join()}`,
+      };
+    }
+    const data = subscription.event.schema.safeParse(event.data);
+    if (!data.success) return { kind: 'faulty', id, type, correlationId, cause: z.prettifyError(data.error) };
+    try {
+      await handle(
+        subscription,
+        data.data,
+        event,
+        ignoreBlock ? {} : { blockedBy: { topic: record.topic, key: record.key } },
+      );
+      return { kind: 'done' };
+    } catch (error) {
+      if (isBlocked(error)) return { kind: 'held', id, type, correlationId, cause: error.message };
+      if (isUnavailable(error)) {
+        deps.logger.info(
+          { correlationId, event: type, cause: causeOf(error) },
+          'dependency unavailable; event is retried',
+        );
+        throw error;
+      }
+      return { kind: 'failed', id, type, correlationId, cause: causeOf(error) };
+    }
+  };
+};
+
+type KeyBlock = { readonly blockedBy?: { readonly topic: string; readonly key: string } };
+
+/** Returns whether a dependency is unavailable. An error inside it (`unexpected`) is no reason to wait. */
+const isUnavailable = (error: unknown): boolean =>
+  asUnavailable(error) !== undefined ||
+  (isProblem(error) && error.kind === 'unavailable' && error.slug !== 'unexpected');
+
+const causeOf = (error: unknown): string =>
+  isProblem(error)
+    ? `${error.slug}: ${error.message}`
+    : error instanceof Error
+      ? (error.stack ?? error.message)
+      : String(error);

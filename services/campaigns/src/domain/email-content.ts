@@ -1,0 +1,89 @@
+import { escapeHtml, linesOf, oneLine, sanitizeName } from './plain-text.js';
+
+/** Settings of the business. `publicUrl` has no trailing slash. */
+export type Branding = { readonly brandName: string; readonly supportEmail: string; readonly publicUrl: string };
+
+export type Part =
+  | { readonly paragraph: string }
+  | { readonly button: string; readonly to: string }
+  /** Quoted lines of another person, marked as theirs. */
+  | { readonly quote: string }
+  | { readonly code: string }
+  | { readonly rows: readonly (readonly [label: string, value: string])[] };
+
+/** Content of an email; its layout is defined below. */
+export type EmailContent = {
+  readonly subject: string;
+  readonly recipientName?: string;
+  readonly parts: readonly Part[];
+};
+
+export type WrittenMail = { readonly subject: string; readonly text: string; readonly html: string };
+
+/** Renders plain text and HTML with the same content, without images, scripts or external resources. */
+export const write = (email: EmailContent, branding: Branding): WrittenMail => {
+  const subject = oneLine(email.subject);
+  const name = sanitizeName(email.recipientName ?? '');
+  const greeting = name === '' ? 'Hello,' : `Hello ${name},`;
+  return {
+    subject,
+    text: asText(greeting, email.parts, branding),
+    html: asPage(subject, greeting, email.parts, branding),
+  };
+};
+
+const asText = (greeting: string, parts: readonly Part[], branding: Branding): string =>
+  `${[greeting, ...parts.map(textOf), `Kind regards\n${oneLine(branding.brandName)}\n${branding.supportEmail}`].join('\n\n')}\n`;
+
+const textOf = (part: Part): string => {
+  if ('paragraph' in part) return part.paragraph;
+  if ('button' in part) return `${part.button}:\n${part.to}`;
+  if ('quote' in part)
+    return linesOf(part.quote)
+      .map((line) => `> ${line}`.trimEnd())
+      .join('\n');
+  if ('code' in part) return part.code;
+  return part.rows.map(([label, value]) => `${label}: ${oneLine(value)}`).join('\n');
+};
+
+/** Colors of the site; every pair has a contrast of at least 5.5:1. */
+const style = {
+  body: 'margin:0;padding:24px 12px;background:#FAF7F2;color:#2B2622;font:17px/1.6 Georgia,serif',
+  main: 'max-width:34em;margin:0 auto;padding:24px;background:#FFFFFF;border-radius:10px',
+  heading: 'margin:0 0 24px;font-size:22px;line-height:1.3;font-weight:normal',
+  code: 'margin:24px 0;font:bold 32px/1.2 monospace;letter-spacing:6px',
+  quote: 'margin:24px 0;padding-left:16px;border-left:2px solid #6A6058;white-space:pre-line',
+  link: 'color:#2F5D7C;font-weight:bold',
+  label: 'color:#6A6058',
+  value: 'margin:0 0 8px',
+  foot: 'margin:32px 0 0;color:#6A6058',
+} as const;
+
+const asPage = (subject: string, greeting: string, parts: readonly Part[], branding: Branding): string =>
+  [
+    '<!doctype html>',
+    '<html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1">',
+    `<title>${escapeHtml(subject)}</title></head>`,
+    `<body style="${style.body}"><main style="${style.main}">`,
+    `<h1 style="${style.heading}">${escapeHtml(subject)}</h1>`,
+    `<p>${escapeHtml(greeting)}</p>`,
+    ...parts.map(pageOf),
+    `<p style="${style.foot}">Kind regards<br>${escapeHtml(oneLine(branding.brandName))}<br>`,
+    `<a style="${style.label}" href="mailto:${escapeHtml(branding.supportEmail)}">${escapeHtml(branding.supportEmail)}</a></p>`,
+    '</main></body></html>',
+    '',
+  ].join('\n');
+
+const pageOf = (part: Part): string => {
+  if ('paragraph' in part) return `<p>${escapeHtml(part.paragraph)}</p>`;
+  if ('button' in part)
+    return `<p><a style="${style.link}" href="${escapeHtml(part.to)}">${escapeHtml(part.button)}</a></p>`;
+  if ('quote' in part)
+    return `<blockquote style="${style.quote}">${linesOf(part.quote).map(escapeHtml).join('\n')}</blockquote>`;
+  if ('code' in part) return `<p style="${style.code}">${escapeHtml(part.code)}</p>`;
+  const rows = part.rows.map(
+    ([label, value]) =>
+      `<dt style="${style.label}">${escapeHtml(label)}</dt><dd style="${style.value}">${escapeHtml(oneLine(value))}</dd>`,
+  );
+  return `<dl>${rows.join('')}</dl>`;
+};

@@ -1,0 +1,46 @@
+/**
+ * Cleans typed text before it appears in a subject, in text or in HTML, so that it cannot change the structure of an
+ * email.
+ */
+
+const controls = /[\p{Cc}\p{Zl}\p{Zp}]+/gu;
+/** They reverse the reading direction, so that a text looks like another one. */
+const directions = /[\u200e\u200f\u202a-\u202e\u2066-\u2069]/gu;
+const longest = 120;
+
+/** Returns one line without control characters: a line break in a subject would inject a header. */
+export const oneLine = (text: string): string => {
+  const tidy = text.replace(directions, '').replace(controls, ' ').replace(/\s+/gu, ' ').trim();
+  const letters = Array.from(tidy);
+  return letters.length <= longest ? tidy : `${letters.slice(0, longest - 1).join('')}…`;
+};
+
+/** Returns the lines of a text, each without control characters. */
+export const linesOf = (text: string): readonly string[] =>
+  text
+    .replace(directions, '')
+    .split(/\r\n|[\n\r\p{Zl}\p{Zp}]/u)
+    .map((line) => line.replace(controls, ' ').trimEnd());
+
+/** Mail programs turn "www.x", "x.com" and "a@b" into links automatically. */
+const looksLikeLink = /:\/\/|www\.|[<>@\\/]|\.\p{L}{2,}/iu;
+
+/**
+ * Returns a name that is safe to repeat, or an empty string. Anyone can order or activate with any address, so a "name"
+ * with a link would send advertising to an unrelated person.
+ */
+export const sanitizeName = (name: string): string => {
+  const line = oneLine(name);
+  return looksLikeLink.test(line) ? '' : line;
+};
+
+const entities: Readonly<Record<string, string>> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#39;',
+};
+
+/** Escapes text for use between tags and inside quoted attributes. */
+export const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, (sign) => entities[sign] ?? sign);

@@ -1,0 +1,22 @@
+import type { Clock } from '@keepsake/platform/clock';
+import { hmac } from '@keepsake/platform/encryption';
+import { timingSafeEqual } from 'node:crypto';
+import type { OrderLinks } from '../application/ports.js';
+
+const purpose = 'order-link';
+const lifeMs = 30 * 24 * 60 * 60_000;
+
+/** Signs tokens `order.end.signature`: the signature proves the link, so no row is stored for it. */
+export const signedOrderLinks = (secret: string, clock: Clock): OrderLinks => {
+  const sign = (claim: string): string => `${claim}.${hmac(secret, purpose, claim)}`;
+  return {
+    make: (orderId) => sign(`${orderId}.${(clock.now().getTime() + lifeMs).toString(36)}`),
+    read: (token) => {
+      const claim = token.slice(0, Math.max(0, token.lastIndexOf('.')));
+      const [given, good] = [Buffer.from(token), Buffer.from(sign(claim))];
+      if (given.length !== good.length || !timingSafeEqual(given, good)) return undefined;
+      const [orderId, ends = ''] = claim.split('.');
+      return Number.parseInt(ends, 36) > clock.now().getTime() ? orderId : undefined;
+    },
+  };
+};

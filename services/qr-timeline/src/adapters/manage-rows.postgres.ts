@@ -1,0 +1,120 @@
+import type { Db } from '@keepsake/platform/database';
+import { sql } from 'kysely';
+import type { ManageList, ManageRows } from '../application/manage-ports.js';
+import type { EntryStatus } from '../domain/entry.js';
+import type { Standing } from '../domain/entry-move.js';
+import { entryOf, withMedia, type EntryRecord } from './entries.postgres.js';
+
+type StandingRow = { readonly id: string; readonly status: EntryStatus; readonly taken_off_at: Date | null };
+
+const standingOf = ({ id, status, taken_off_at }: StandingRow): Standing => ({
+  id,
+  status,
+  ...(taken_off_at === null ? {} : { takenOffAt: taken_off_at }),
+});
+
+/** Escapes `%`, `_` and `\` so that `like` matches them literally. */
+const anywhere = (search: string): string => `%${search.replace(/[\\%_]/g, '\\$&')}%`;
+
+const standingAt = ({ status }: ManageList, takenOffAfter: Date) => {
+  if (status === 'all') return sql`e.status <> 'removed'`;
+  if (status === 'removed') return sql`e.status = 'removed' and e.taken_off_at > ${takenOffAfter}`;
+  return sql`e.status = ${status}`;
+};
+
+const condition = (input: ManageList, takenOffAfter: Date) => sql`
+  ${standingAt(input, takenOffAfter)}
+  and ${
+    input.search === undefined
+      ? sql`true`
+      : sql`(e.title ilike ${anywhere(input.search)} or e.description ilike ${anywhere(input.search)}
+          or e.submitted_by ilike ${anywhere(input.search)} or e.location ilike ${anywhere(input.search)})`
+  }`;
+
+/** Fixed column names; no caller input reaches `sql.ref`. */
+const pictureColumns = { portrait: sql.ref('portrait_id'), cover: sql.ref('cover_id') };
+
+export const postgresManageRows = (db: Db): ManageRows => ({
+  counts: async (timelineId) => {
+    const { rows } = await sql<{ shown: number; held: number; hidden: number }>`
+      select shown_count as shown, held_count as held,
+        (select count(*) from entries where timeline_id = timelines.id and status = 'hidden') as hidden
+      from timelines where id = ${timelineId}`.execute(db);
+    return rows[0] ?? { shown: 0, held: 0, hidden: 0 };
+  },
+
+  list: async (timelineId, input, takenOffAfter) => {
+    const oldestFirst = input.status === 'held';
+    const beyond =
+      input.cursor === undefined
+        ? sql`true`
+        : oldestFirst
+          ? sql`e.id > ${input.cursor}::uuid`
+          : sql`e.id < ${input.cursor}::uuid`;
+    const { rows } = await sql<EntryRecord>`
+      ${withMedia} where e.timeline_id = ${timelineId} and ${condition(input, takenOffAfter)} and ${beyond}
+      order by e.id ${oldestFirst ? sql`asc` : sql`desc`} limit ${input.limit}`.execute(db);
+    return rows.map(entryOf);
+  },
+
+  lockStandings: async (tx, timelineId, ids) => {
+    const { rows } = await sql<StandingRow>`
+      select id, status, taken_off_at from entries
+      where timeline_id = ${timelineId} and id = any(${[...ids]}::uuid[]) order by id for no key update`.execute(tx.db);
+    return rows.map(standingOf);
+  },
+
+  lockAllAt: async (tx, timelineId, status, limit) => {
+    const { rows } = await sql<StandingRow>`
+      select id, status, taken_off_at from entries where timeline_id = ${timelineId} and status = ${status}
+      order by id limit ${limit} for no key update`.execute(tx.db);
+    return rows.map(standingOf);
+  },
+
+  moveAll: async (tx, moves, version, at) => {
+    await sql`
+      update entries e set status = move.goal, version = ${version},
+        taken_off_at = case when move.goal = 'removed' then ${at}::timestamptz end,
+        removed_at = case when move.goal = 'removed' then ${at}::timestamptz end
+      from unnest(${moves.map(({ id }) => id)}::uuid[], ${moves.map(({ to }) => to)}::text[]) as move (id, goal)
+      where e.id = move.id`.execute(tx.db);
+  },
+
+  saveAbout: async (tx, timelineId, about) => {
+    await sql`
+      update timelines set about_revision = about_revision + 1, event_type = ${about.eventType},
+        event_type_slug = ${about.eventTypeSlug}, honoree_name = ${about.honoreeName ?? null},
+        heading = ${about.heading ?? null}, subtitle = ${about.subtitle ?? null},
+        event_description = ${about.eventDescription ?? null}, event_date = ${about.eventDate ?? null},
+        from_date = ${about.fromDate ?? null}, to_date = ${about.toDate ?? null},
+        resting_place = ${about.restingPlace ?? null}
+      where id = ${timelineId}`.execute(tx.db);
+  },
+
+  savePicture: async (tx, timelineId, place, made) => {
+    if (made) {
+      const { id, kind, state, width, height, placeholder } = made.media;
+      await sql`
+        insert into media (id, timeline_id, upload_id, kind, state, variants, width, height, placeholder)
+        values (${id}, ${timelineId}, ${made.uploadId}, ${kind}, ${state}, ${JSON.stringify(made.variants)}::jsonb,
+          ${width ?? null}, ${height ?? null}, ${placeholder ?? null})`.execute(tx.db);
+    }
+    await sql`
+      update timelines set about_revision = about_revision + 1, ${pictureColumns[place]} = ${made?.media.id ?? null}
+      where id = ${timelineId}`.execute(tx.db);
+  },
+
+  usePicture: async (tx, timelineId, place, pictureId) => {
+    const { rows } = await sql`
+      update timelines t set about_revision = about_revision + 1, ${pictureColumns[place]} = m.id
+      from media m where t.id = ${timelineId} and m.id = ${pictureId} and m.timeline_id = t.id
+        and m.kind = 'image' and m.state = 'ready'
+        and not exists (select 1 from entries e where e.media_id = m.id and e.status <> 'shown')
+      returning 1`.execute(tx.db);
+    return rows.length > 0;
+  },
+
+  saveComplete: async (tx, timelineId, complete) => {
+    await sql`update timelines set is_complete = ${complete} where id = ${timelineId}`.execute(tx.db);
+  },
+});

@@ -1,0 +1,81 @@
+import { handoverMessages, maxCaseFiles } from '@keepsake/contracts/catalog/handover-messages';
+import { uploadsRpc } from '@keepsake/contracts/rpc/uploads';
+import { method, rpcService, type RpcService } from '@keepsake/platform/rpc/rpc-service';
+import type { Handler } from '@keepsake/platform/request-context';
+import { z } from 'zod';
+import type { AddPart } from '../application/add-part.js';
+import type { BeginUpload, BegunUpload } from '../application/begin-upload.js';
+import type { FinishUpload } from '../application/finish-upload.js';
+import type { findCasePreview } from '../application/find-case-preview.js';
+import type { dropCaseFile, keepCaseFiles } from '../application/save-case-files.js';
+import type { SeenUpload } from '../application/get-upload.js';
+import type { PlaceUploads, Target } from '../application/place-uploads.js';
+import type { RegisteredUpload } from '../application/register-upload.js';
+import type { ReserveRoom } from '../application/reserve-quota.js';
+import { maxUploadBytes } from '../domain/upload-session.js';
+
+const uploadId = z.uuid('This file is unknown. Please choose it again.').toLowerCase();
+const bytes = z.int().min(1, 'This file is empty. Please choose another one.');
+const code = z.string().max(400).optional();
+const objectKey = z.string().min(1).max(500);
+/** Older gateways omit it. */
+const network = z.string().max(100);
+
+const begin = z.object({
+  name: z.string().transform((name) => name.slice(-200)),
+  type: z.string().max(200),
+  size: bytes.max(maxUploadBytes, 'This file is larger than 2 GB. Please choose a smaller one.'),
+  code,
+  network,
+});
+
+const place = z.object({
+  uploadIds: z
+    .array(uploadId)
+    .min(1, 'Please choose some files first.')
+    .max(1000, 'Please place at most 1,000 files at once.'),
+  code,
+  orderId: z.uuid('This order is unknown. Please reload the page.').toLowerCase().optional(),
+});
+
+const caseId = z.uuid('Case not found. Refresh the list.').toLowerCase();
+const saveCaseFiles = z.object({
+  caseId,
+  browserId: z.string().min(1).max(200),
+  uploadIds: z
+    .array(uploadId)
+    .min(1, 'Please choose some files first.')
+    .max(maxCaseFiles, handoverMessages.tooManyFiles),
+});
+
+export type Uploading = {
+  readonly reserve: Handler<ReserveRoom, { readonly reserved: boolean }>;
+  readonly begin: Handler<BeginUpload, BegunUpload>;
+  readonly look: Handler<{ readonly uploadId: string }, SeenUpload>;
+  readonly addPart: Handler<AddPart, { readonly received: number }>;
+  readonly finish: Handler<FinishUpload, RegisteredUpload>;
+  readonly cancel: Handler<{ readonly uploadId: string }, { readonly cancelled: boolean }>;
+  readonly listOwn: Handler<unknown, { uploads: SeenUpload[] }>;
+  readonly listTargets: Handler<unknown, Target>;
+  readonly place: Handler<PlaceUploads, { readonly placed: number }>;
+  readonly saveCaseFiles: ReturnType<typeof keepCaseFiles>;
+  readonly dropFromCase: ReturnType<typeof dropCaseFile>;
+  readonly findCasePreview: ReturnType<typeof findCasePreview>;
+};
+
+/** Serves the upload RPC methods. */
+export const uploadsRpcService = (use: Uploading): RpcService =>
+  rpcService(uploadsRpc, 'api', {
+    Reserve: method(z.object({ size: bytes, code, network }), use.reserve),
+    Begin: method(begin, use.begin),
+    Look: method(z.object({ uploadId }), use.look),
+    AddPart: method(z.object({ uploadId, offset: z.int().min(0), size: bytes, objectKey }), use.addPart),
+    Finish: method(z.object({ uploadId, objectKey, sha256: z.string().max(100) }), use.finish),
+    Cancel: method(z.object({ uploadId }), use.cancel),
+    ListOwn: method(z.object({}), use.listOwn),
+    ListTargets: method(z.object({}), use.listTargets),
+    Place: method(place, use.place),
+    KeepForCase: method(saveCaseFiles, use.saveCaseFiles),
+    DropFromCase: method(z.object({ caseId, uploadId }), use.dropFromCase),
+    FindCasePreview: method(z.object({ caseId, uploadId }), use.findCasePreview),
+  });

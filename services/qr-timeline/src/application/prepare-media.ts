@@ -1,0 +1,46 @@
+import type { Ids } from '@keepsake/platform/ids';
+import type { RequestContext, Tx } from '@keepsake/platform/request-context';
+import type { Media } from '../domain/entry.js';
+import { uploadMissing, type Upload } from '../domain/upload.js';
+import { makeMediaSoon, enqueueFinalizeUpload } from './timeline-jobs.js';
+import type { MediaProcessor, ProcessedMedia, UploadRows } from './timeline-ports.js';
+
+/** An upload and its processed media; a video is processed later, by a job. */
+export type PreparedMedia = { readonly upload: Upload; readonly media: Media; readonly developed?: ProcessedMedia };
+
+type Deps = { uploads: UploadRows; mediaProcessor: MediaProcessor; ids: Ids };
+
+/** Runs before the transaction, because processing takes a while. */
+export const prepareMedia = async (
+  { uploads, mediaProcessor, ids }: Deps,
+  uploadId: string | undefined,
+  browserId: string,
+  ctx: RequestContext,
+): Promise<PreparedMedia | undefined> => {
+  if (uploadId === undefined) return undefined;
+  const upload = await uploads.find(uploadId);
+  if (!upload || upload.browserId !== browserId || upload.state !== 'received') throw uploadMissing(uploadId);
+  const mediaId = ids.symbols(26);
+  if (upload.kind === 'video') return { upload, media: { id: mediaId, kind: 'video', state: 'making' } };
+  const developed = await mediaProcessor.process(upload, mediaId, ctx.signal);
+  const { width, height, placeholder } = developed;
+  return { upload, developed, media: { id: mediaId, kind: 'image', state: 'ready', width, height, placeholder } };
+};
+
+/** Runs inside the transaction that shows it: no other post can take the same upload. */
+export const attachMedia = async (
+  { uploads }: Pick<Deps, 'uploads'>,
+  tx: Tx,
+  { upload, media, developed }: PreparedMedia,
+): Promise<void> => {
+  if (!(await uploads.move(tx, upload.id, 'received', developed ? 'ready' : 'claimed'))) throw uploadMissing(upload.id);
+  if (developed) enqueueFinalizeUpload(tx, upload.id);
+  else makeMediaSoon(tx, media.id);
+};
+
+export const discardMedia = async (
+  { mediaProcessor }: Pick<Deps, 'mediaProcessor'>,
+  print: PreparedMedia | undefined,
+): Promise<void> => {
+  if (print?.developed) await mediaProcessor.discard(print.developed);
+};

@@ -1,0 +1,66 @@
+import { labelSheet, placeOf, sheetsOf } from '@keepsake/contracts/catalog/label-sheet';
+import { isUnitedStates } from '@keepsake/contracts/values/shipping-address';
+import { letterPaper, pdf, ptOfMm, type Box, type Page } from '@keepsake/platform/pdf/document';
+import type { Typeface } from '@keepsake/platform/pdf/typeface';
+import type { Offset, PlacedLabel } from '../../application/label-ports.js';
+import type { Address } from '../../domain/address.js';
+import { nameOn, type Shipment } from '../../domain/shipment.js';
+import { fitLines, heightOf, leading, type Line } from '@keepsake/platform/pdf/fit-lines';
+import { packageWords } from './package-labels.js';
+
+/** Distance kept from the edges of a label: printers and cutters are off by up to a millimeter. */
+const marginMm = { across: 4, down: 2 };
+
+export const shiftOf = ({ xTenths, yTenths }: Offset) => ({ xMm: xTenths / 10, yMm: yTenths / 10 });
+
+export const boxOf = (row: number, column: number): Box => ({
+  xMm: labelSheet.leftMm + (column - 1) * labelSheet.columnMm,
+  yMm: labelSheet.topMm + (row - 1) * labelSheet.rowMm,
+  widthMm: labelSheet.labelWidthMm,
+  heightMm: labelSheet.labelHeightMm,
+});
+
+export const addressLines = ({ street, city, state, zip, country }: Address): readonly string[] => [
+  street,
+  [city, [state, zip].filter(Boolean).join(' ')].filter(Boolean).join(', '),
+  ...(isUnitedStates(country) ? [] : [country.toUpperCase()]),
+];
+
+const labelLines = (shipment: Shipment, brand: string, { plain, bold }: Typeface): readonly Line[] =>
+  [
+    { text: brand, sizePt: 6.5, in: plain },
+    { text: nameOn(shipment), sizePt: 10.5, in: bold },
+    ...(shipment.address ? addressLines(shipment.address).map((text) => ({ text, sizePt: 9.5, in: plain })) : []),
+    { text: packageWords(shipment), sizePt: 6.5, in: plain },
+  ].filter(({ text }) => text.trim() !== '');
+
+const drawLabel = (page: Page, box: Box, lines: readonly Line[]): void => {
+  const widthPt = ptOfMm(box.widthMm - 2 * marginMm.across);
+  const heightPt = ptOfMm(box.heightMm - 2 * marginMm.down);
+  const fitted = fitLines(lines, widthPt, heightPt);
+  let downPt = (ptOfMm(box.heightMm) - heightOf(fitted)) / 2;
+  for (const { text, sizePt, in: writing } of fitted) {
+    downPt += sizePt * leading;
+    const baselinePt = downPt - sizePt * (leading - 0.92);
+    page.text(text, {
+      xMm: box.xMm + marginMm.across,
+      yMm: box.yMm + (baselinePt * 25.4) / 72,
+      sizePt,
+      in: writing,
+    });
+  }
+};
+
+export const drawLabels =
+  (brand: string, type: () => Typeface) =>
+  (labels: readonly PlacedLabel[], startPosition: number, offset: Offset): Buffer => {
+    const last = labels.reduce((most, { index }) => Math.max(most, index), 0);
+    const document = pdf({ title: `${brand}: shipping labels`, paper: letterPaper, shift: shiftOf(offset) });
+    const pages = Array.from({ length: sheetsOf(startPosition, last + 1) }, () => document.page());
+    for (const { shipment, index } of labels) {
+      const { sheet, row, column } = placeOf(startPosition, index);
+      const page = pages[sheet];
+      if (page) drawLabel(page, boxOf(row, column), labelLines(shipment, brand, type()));
+    }
+    return document.bytes();
+  };

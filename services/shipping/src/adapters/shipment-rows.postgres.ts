@@ -1,0 +1,187 @@
+import type { PrinterId } from '@keepsake/contracts/catalog/printers';
+import { platesOf } from '@keepsake/contracts/values/plate-count';
+import { present } from '@keepsake/contracts/values/present';
+import type { Db } from '@keepsake/platform/database';
+import { pageLimit, pageOf, readCursor } from '@keepsake/platform/paging';
+import { sql } from 'kysely';
+import type { Labelled, LabelState, ShipmentRows } from '../application/label-ports.js';
+import type { Shipment } from '../domain/shipment.js';
+import { counted, replacingOf, type ReplacingRow } from './shipments.postgres.js';
+
+type ShipmentRow = ReplacingRow & {
+  readonly order_id: string;
+  readonly opened_at: Date;
+  readonly number: string;
+  readonly first_name: string;
+  readonly last_name: string;
+  readonly label_name: string | null;
+  readonly event_type: string;
+  readonly package_type: string;
+  readonly quantity: number;
+  readonly codes: number;
+  readonly copies: number;
+  readonly at_maker: boolean;
+  readonly code_ids: readonly string[];
+  readonly street: string | null;
+  readonly city: string | null;
+  readonly state: string | null;
+  readonly zip: string | null;
+  readonly country: string | null;
+  readonly paid: boolean;
+  readonly label_sheet: string | null;
+  readonly label_index: number | null;
+  readonly label_printed_at: Date | null;
+  readonly shipped_at: Date | null;
+  readonly carrier: string | null;
+  readonly tracking_number: string | null;
+  readonly closed_as: 'cancelled' | 'completed' | null;
+  readonly address_changed_at: Date | null;
+  readonly address_changed_by: string | null;
+};
+
+type LabelledRow = ShipmentRow & {
+  readonly sheet_printed_by: string;
+  readonly sheet_printer: PrinterId | null;
+  readonly sheet_start: number;
+  readonly sheet_printed_at: Date;
+};
+
+const columns = sql`order_id, opened_at, number, first_name, last_name, label_name, event_type, package_type, quantity,
+  ${counted}, replaces, of_order_id, customer_id, code_ids, street, city, state, zip, country,
+  paid_at is not null as paid, label_sheet, label_index, label_printed_at, shipped_at, carrier, tracking_number, closed_as,
+  address_changed_at, address_changed_by`;
+
+const withSheet = sql`${columns}, sheet.printed_by as sheet_printed_by, sheet.printer as sheet_printer,
+  sheet.start_position as sheet_start, sheet.printed_at as sheet_printed_at
+  from shipments join label_sheets sheet on sheet.id = label_sheet`;
+
+const parcelOf = (row: ShipmentRow): Shipment => ({
+  ...present({
+    labelName: row.label_name ?? undefined,
+    replacing: replacingOf(row),
+    closedAs: row.closed_as ?? undefined,
+    addressChange:
+      row.address_changed_at === null
+        ? undefined
+        : { at: row.address_changed_at, ...present({ staffId: row.address_changed_by ?? undefined }) },
+    address:
+      row.street === null
+        ? undefined
+        : {
+            street: row.street,
+            city: row.city ?? '',
+            state: row.state ?? '',
+            zip: row.zip ?? '',
+            country: row.country ?? '',
+          },
+    label:
+      row.label_sheet === null || row.label_index === null || row.label_printed_at === null
+        ? undefined
+        : { sheetId: row.label_sheet, index: row.label_index, printedAt: row.label_printed_at },
+    shipped:
+      row.shipped_at === null || row.carrier === null
+        ? undefined
+        : {
+            ...present({ trackingNumber: row.tracking_number ?? undefined }),
+            at: row.shipped_at,
+            carrier: row.carrier,
+          },
+  }),
+  orderId: row.order_id,
+  number: row.number,
+  firstName: row.first_name,
+  lastName: row.last_name,
+  eventType: row.event_type,
+  packageType: row.package_type,
+  quantity: row.quantity,
+  codes: row.codes,
+  plates: platesOf(row),
+  atMaker: row.at_maker,
+  openedAt: row.opened_at,
+  codeIds: row.code_ids,
+  paymentConfirmed: row.paid,
+  codesReady: row.code_ids.length > 0,
+});
+
+const labelledOf = (row: LabelledRow): Labelled => ({
+  shipment: parcelOf(row),
+  sheet: {
+    ...present({ printer: row.sheet_printer ?? undefined }),
+    id: row.label_sheet ?? '',
+    printedAt: row.sheet_printed_at,
+    printedBy: row.sheet_printed_by,
+    startPosition: row.sheet_start,
+  },
+});
+
+const standing = {
+  printed: sql`label_printed_at is not null and shipped_at is null and closed_at is null`,
+  shipped: sql`shipped_at is not null`,
+} as const satisfies Record<LabelState, unknown>;
+const since = { printed: sql.ref('label_printed_at'), shipped: sql.ref('shipped_at') } as const;
+
+const inOrderOf = (rows: readonly ShipmentRow[], orderIds: readonly string[]): readonly Shipment[] => {
+  const found = new Map(rows.map((row) => [row.order_id, parcelOf(row)]));
+  return orderIds.flatMap((id) => found.get(id) ?? []);
+};
+
+export const postgresShipmentRows = (db: Db): ShipmentRows => ({
+  lock: async (tx, orderIds) => {
+    const { rows } = await sql<ShipmentRow>`
+      select ${columns} from shipments where order_id = any(${[...orderIds]}::uuid[]) and opened_at is not null
+      order by order_id for no key update`.execute(tx.db);
+    return inOrderOf(rows, orderIds);
+  },
+  read: async (orderIds) => {
+    const { rows } = await sql<ShipmentRow>`
+      select ${columns} from shipments where order_id = any(${[...orderIds]}::uuid[]) and opened_at is not null`.execute(
+      db,
+    );
+    return inOrderOf(rows, orderIds);
+  },
+  print: async (tx, sheet, orderIds) => {
+    await sql`insert into label_sheets (id, printed_at, printed_by, printer, start_position, labels)
+      values (${sheet.id}, ${sheet.printedAt}, ${sheet.printedBy}, ${sheet.printer ?? null}, ${sheet.startPosition}, ${orderIds.length})`.execute(
+      tx.db,
+    );
+    await sql`update shipments set label_sheet = ${sheet.id}, label_index = place.n - 1, label_printed_at = ${sheet.printedAt}
+      from unnest(${[...orderIds]}::uuid[]) with ordinality as place (id, n) where order_id = place.id`.execute(tx.db);
+  },
+  takeLabelOff: async (tx, orderId) =>
+    void (await sql`update shipments set label_sheet = null, label_index = null, label_printed_at = null
+      where order_id = ${orderId}`.execute(tx.db)),
+  correct: async (tx, orderId, { name, address, change }) =>
+    void (await sql`update shipments set label_name = coalesce(${name ?? null}, label_name),
+        street = ${address.street}, city = ${address.city}, state = ${address.state}, zip = ${address.zip}, country = ${address.country},
+        address_changed_by = case when ${change !== undefined} then ${change?.staffId ?? null} else address_changed_by end,
+        address_changed_at = coalesce(${change?.at ?? null}, address_changed_at)
+      where order_id = ${orderId}`.execute(tx.db)),
+  ship: async (tx, orderId, { at, carrier, trackingNumber }) =>
+    void (await sql`update shipments set shipped_at = ${at}, carrier = ${carrier}, tracking_number = ${trackingNumber ?? null},
+        closed_at = case when replaces is null then closed_at else ${at}::timestamptz end,
+        closed_as = case when replaces is null then closed_as else 'completed' end
+      where order_id = ${orderId}`.execute(tx.db)),
+  onSheet: async (sheetId) => {
+    const { rows } = await sql<LabelledRow>`
+      select ${withSheet} where label_sheet = ${sheetId} order by label_index`.execute(db);
+    return rows.map(labelledOf);
+  },
+  labelled: async ({ state, ...input }) => {
+    const limit = pageLimit(input.limit);
+    const after = readCursor(input.cursor);
+    const { rows } = await sql<LabelledRow & { readonly stands_since: Date }>`
+      select ${since[state]} as stands_since, ${withSheet} where ${standing[state]}
+        ${after ? sql`and (${since[state]}, order_id) < (${after.at}, ${after.id})` : sql``}
+      order by ${since[state]} desc, order_id desc limit ${limit + 1}`.execute(db);
+    const count = await sql<{ n: number }>`select count(*) as n from shipments where ${standing[state]}`.execute(db);
+    const page = pageOf(
+      rows.map((row) => ({ row, at: row.stands_since, id: row.order_id })),
+      limit,
+    );
+    return {
+      ...present({ nextCursor: page.nextCursor }),
+      labels: page.rows.map(({ row }) => labelledOf(row)),
+      total: count.rows[0]?.n ?? 0,
+    };
+  },
+});

@@ -1,0 +1,153 @@
+import type { Page } from 'playwright-core';
+import { photographWithGps } from '../e2e/photograph.js';
+import { visitor, type Visitor } from '../e2e/visitor.js';
+import type { Screen } from './screen.js';
+import { customerEmail, type ScreenFixture } from './fixture.js';
+
+const picture = async (): Promise<Blob> =>
+  new Blob([new Uint8Array(await photographWithGps(900, 1200))], { type: 'image/jpeg' });
+
+const post = async (guest: Visitor, code: string, title: string, words: string, pictured = false): Promise<void> => {
+  const form = new FormData();
+  form.append('title', title);
+  form.append('description', words);
+  form.append('submittedBy', 'Maja');
+  if (pictured) form.append('media', await picture(), 'photo.jpg');
+  await guest.post(`/api/timeline/${code}/entries`, form);
+};
+
+/** Creates a family that reviews entries first, and guests who have posted. */
+const setUp = async ({ url, plates: [code] }: ScreenFixture): Promise<string> => {
+  const family = visitor(url);
+  await family.post('/api/customer/login', { email: customerEmail });
+  await family.put(`/api/timeline/${code}/settings`, { guestPolicy: 'all-held' });
+  const guest = visitor(url);
+  await post(
+    guest,
+    code,
+    'The boat we never sold',
+    'She painted it blue every spring, and on Sundays we went out.',
+    true,
+  );
+  await post(guest, code, 'Lemon cake', 'Every birthday, whoever it was for.');
+  await post(guest, code, 'At the lighthouse', 'The year the storm took the roof.', true);
+  return code;
+};
+
+const ready = new WeakMap<ScreenFixture, Promise<string>>();
+const deskOf =
+  (section: string, search = '') =>
+  async (stage: ScreenFixture): Promise<string> => {
+    if (!ready.has(stage)) ready.set(stage, setUp(stage));
+    return `/timeline/${await ready.get(stage)}/desk?section=${section}${search}`;
+  };
+
+/** Activates a plate by the form; the confirmation email is not opened yet. */
+const unconfirmedManage = async ({ url, staff }: ScreenFixture): Promise<string> => {
+  const { body } = await staff.post('/api/admin/qr-codes/generate', { quantity: 1, prefix: 'CF', batchName: 'One' });
+  const [qrCode = ''] = (body as { readonly codes: readonly string[] }).codes;
+  const plate = {
+    qrCode,
+    customerName: 'Tomás Rivera',
+    customerEmail,
+    eventType: 'wedding',
+    honoreeName: 'Ana and Rui',
+  };
+  await visitor(url).post('/api/customer/activate-qr', plate);
+  return `/timeline/${qrCode}/desk?section=keepers`;
+};
+
+const waitFor = (name: string | RegExp) => (page: Page) => page.getByRole('button', { name }).first().waitFor();
+
+/** The manage page for keepers. */
+export const manageScreens: readonly Screen[] = [
+  { name: 'desk-unconfirmed', path: unconfirmedManage, who: 'customer', prepare: waitFor('Send the mail again') },
+  {
+    name: 'desk-about-chooser',
+    path: deskOf('about'),
+    who: 'customer',
+    prepare: async (page) => {
+      await page.getByRole('button', { name: 'From the timeline: portrait' }).click();
+      await page.getByRole('dialog').getByRole('button').first().waitFor();
+    },
+  },
+  { name: 'desk-waiting', path: deskOf('waiting'), who: 'customer', prepare: waitFor('Approve') },
+  { name: 'desk-memories', path: deskOf('memories'), who: 'customer', prepare: waitFor(/^Choose all/) },
+  {
+    name: 'desk-memories-chosen',
+    path: deskOf('memories', '&status=held'),
+    who: 'customer',
+    prepare: (page) => page.getByRole('button', { name: /^Choose all/ }).click(),
+  },
+  {
+    name: 'desk-delete',
+    path: deskOf('memories'),
+    who: 'customer',
+    prepare: async (page) => {
+      await page.getByRole('button', { name: 'Delete Lemon cake' }).click();
+      await page.getByRole('dialog').waitFor();
+    },
+  },
+  {
+    name: 'desk-nothing-fits',
+    path: deskOf('memories', '&q=zzz'),
+    who: 'customer',
+    prepare: (page) => page.getByText('Nothing fits.').waitFor(),
+  },
+  {
+    name: 'desk-about',
+    path: deskOf('about'),
+    who: 'customer',
+    prepare: (page) => page.getByLabel('Heading').fill('Our Inés, who painted boats'),
+  },
+  {
+    name: 'desk-guests',
+    path: deskOf('guests'),
+    who: 'customer',
+    prepare: (page) => page.getByRole('switch').first().waitFor(),
+  },
+  {
+    name: 'desk-private',
+    path: async (stage) => {
+      await deskOf('guests')(stage);
+      const family = visitor(stage.url);
+      await family.post('/api/customer/login', { email: customerEmail });
+      await family.put(`/api/timeline/${stage.plates[0]}/settings`, { isPrivate: true });
+      return `/timeline/${stage.plates[0]}/desk?section=guests`;
+    },
+    who: 'customer',
+    prepare: async (page, stage) => {
+      await page.getByText('Make a new code').waitFor();
+      const family = visitor(stage.url);
+      await family.post('/api/customer/login', { email: customerEmail });
+      await family.put(`/api/timeline/${stage.plates[0]}/settings`, { isPrivate: false });
+    },
+  },
+  { name: 'desk-story', path: deskOf('story'), who: 'customer', prepare: waitFor('Mark story complete') },
+  { name: 'desk-not-yours', path: ({ plates }) => `/timeline/${plates[1]}/desk`, who: 'customer' },
+  {
+    name: 'timeline-kept',
+    path: async (stage) => (await deskOf('waiting')(stage)).replace(/\/desk.*/, ''),
+    who: 'customer',
+    prepare: (page) => page.getByText('You keep this page.').waitFor(),
+  },
+  {
+    name: 'timeline-dressed',
+    path: async ({ url, plates: [code] }) => {
+      const family = visitor(url);
+      await family.post('/api/customer/login', { email: customerEmail });
+      await family.put(`/api/timeline/${code}`, {
+        fromDate: '1942',
+        toDate: '2024-06-01',
+        restingPlace: 'Evergreen Cemetery, row 12, by the cedar',
+      });
+      for (const place of ['portrait', 'cover']) {
+        const form = new FormData();
+        form.append('media', await picture(), 'photo.jpg');
+        await family.post(`/api/timeline/${code}/pictures/${place}`, form);
+      }
+      return `/timeline/${code}`;
+    },
+    prepare: (page) => page.getByText('1942 – 2024').waitFor(),
+  },
+];

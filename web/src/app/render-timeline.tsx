@@ -1,0 +1,70 @@
+import { timelineHeading } from '@keepsake/contracts/catalog/event-types';
+import type { TimelineAnswer } from '@keepsake/contracts/rest/timelines';
+import type { JSX } from 'react';
+import { renderToStaticMarkup } from 'react-dom/server';
+import { StaticRouter } from 'react-router-dom';
+import { AlbumEntry } from '../features/timeline/parts/album-entry.js';
+import { TimelineHead } from '../features/timeline/parts/timeline-head.js';
+import { YearRail } from '../features/timeline/parts/year-rail.js';
+import { calendarOfTimeline, partsOf } from '../features/timeline/periods.js';
+import { smallPictureOf } from '../features/timeline/picture-sources.js';
+import { GuestShell } from './guest-shell.js';
+import { makeInert } from './make-inert.js';
+
+const nothing = (): void => undefined;
+
+/** Videos and larger groups are rendered by React only. */
+const maxPictures = 3;
+
+/** The start of the memories in the same layout as the hydrated page: its first memory. */
+const Beginning = ({ timeline }: { readonly timeline: TimelineAnswer }): JSX.Element | null => {
+  const calendar = calendarOfTimeline(timeline);
+  const [part] = partsOf(timeline.entries, calendar);
+  const page = part?.pages[0];
+  if (!page || page.memories.length > maxPictures || page.memories.some(({ mediaType }) => mediaType === 'video'))
+    return null;
+  const several = calendar.stations.length > 1;
+  return (
+    <div className="timeline-body" data-rail={several}>
+      {several && <YearRail calendar={calendar} onGo={nothing} />}
+      <div className="album">
+        <div className="album-leaf" data-cursor="">
+          <section className="album-period">
+            {several && <h2 className="album-year">{part.label}</h2>}
+            <AlbumEntry page={page} first onOpen={nothing} changing={undefined} />
+          </section>
+        </div>
+      </div>
+    </div>
+  );
+};
+
+/**
+ * Renders the first view of a public timeline: head and first memory. Built as a separate module for the gateway; the
+ * page uses the same components.
+ */
+export const renderTimeline = (timeline: TimelineAnswer): string => {
+  const { code, eventTypeSlug, honoreeName, heading, guestsPaused } = timeline;
+  return makeInert(
+    renderToStaticMarkup(
+      <StaticRouter location={`/timeline/${code}`}>
+        <GuestShell>
+          <article className="timeline" data-event={eventTypeSlug}>
+            <TimelineHead
+              timeline={timeline}
+              heading={timelineHeading(eventTypeSlug, honoreeName ?? undefined, heading)}
+              paused={guestsPaused}
+              {...(!guestsPaused && { onAdd: nothing })}
+            />
+            <Beginning timeline={timeline} />
+            <div className="timeline-waiting" />
+          </article>
+        </GuestShell>
+      </StaticRouter>,
+    ),
+  );
+};
+
+/** Returns the URL of the first memory's picture, as the page requests it. */
+export const firstPicture = ({ entries: [first] }: TimelineAnswer): string | undefined =>
+  first?.mediaType === 'image' ? smallPictureOf(first) : undefined;

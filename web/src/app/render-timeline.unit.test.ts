@@ -1,0 +1,80 @@
+import { describe, expect, test } from '@jest/globals';
+import type { TimelineAnswer } from '@keepsake/contracts/rest/timelines';
+import { renderTimeline, firstPicture } from './render-timeline.js';
+
+type Memory = TimelineAnswer['entries'][number];
+const picture = (n: number, changed: Partial<Memory> = {}): Memory => ({
+  id: `00000000-0000-4000-8000-00000000000${n}`,
+  title: `Summer ${n}`,
+  description: 'By the sea.',
+  date: `197${n}-07-04`,
+  location: null,
+  submittedBy: 'Rui',
+  submittedAt: '2026-05-04T10:00:00.000Z',
+  mediaType: 'image',
+  mediaState: 'ready',
+  mediaUrl: `/media/${n}/full`,
+  thumbUrl: `/media/${n}/thumb`,
+  placeholder: 'data:image/webp;base64,AAAA',
+  width: 2_000,
+  height: 1_500,
+  groupId: null,
+  ...changed,
+});
+const timeline = (changed: Partial<TimelineAnswer> = {}): TimelineAnswer => ({
+  code: 'CF7K3M9QXA2TDV',
+  eventType: 'Memorial',
+  eventTypeSlug: 'memorial',
+  honoreeName: 'Inés Duarte',
+  eventDescription: 'She taught half of this town to read.',
+  eventDate: '2024-06-01',
+  fromDate: '1941',
+  isPrivate: false,
+  isComplete: false,
+  guestsPaused: false,
+  version: 1,
+  total: 2,
+  nextCursor: null,
+  entries: [picture(1), picture(2)],
+  ...changed,
+});
+
+describe('prerendered timeline', () => {
+  test('shows the name and the first memory’s small picture with inert controls', () => {
+    const html = renderTimeline(timeline());
+    expect(html).toContain('Inés Duarte');
+    expect(html).toContain('Summer 1');
+    expect(html).not.toContain('Summer 2');
+    expect([...html.matchAll(/<img[^>]* src="([^"]+)"/g)].map(([, src]) => src)).toEqual(['/media/1/thumb']);
+    expect([...html.matchAll(/<button(?! inert)/g)]).toEqual([]);
+    expect(firstPicture(timeline())).toBe('/media/1/thumb');
+  });
+
+  test.each([
+    ['a film', [picture(1, { mediaType: 'video' })]],
+    ['a large group', [1, 2, 3, 4].map((n) => picture(n, { date: '1971-07-04', groupId: 'g' }))],
+    ['nothing yet', []],
+  ])('shows only the name when the timeline begins with %s', (_what, entries) => {
+    const html = renderTimeline(timeline({ entries }));
+    expect(html).toContain('Inés Duarte');
+    expect(html).not.toContain('class="memory"');
+  });
+
+  test('escapes all text of guests and family', () => {
+    const html = renderTimeline(
+      timeline({
+        honoreeName: '<script>alert(1)</script>',
+        eventDescription: '</div><img src=x onerror=alert(2)>',
+        entries: [picture(1, { title: '"><svg onload=alert(3)>' })],
+      }),
+    );
+    expect(html).not.toMatch(/<script|<svg|<img src=x/);
+  });
+
+  test('has no add button while the family has paused guests', () => {
+    expect(renderTimeline(timeline())).toContain('Add Your Memory');
+    const paused = renderTimeline(timeline({ guestsPaused: true }));
+    expect(paused).not.toContain('Add Your Memory');
+    expect(paused).toContain('The family has paused new memories.');
+  });
+});

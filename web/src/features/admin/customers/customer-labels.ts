@@ -1,0 +1,78 @@
+import type { CustomerFile, SupportMail, SupportOrder, SupportQrCode } from '@keepsake/contracts/rest/customer-service';
+import { groupPlateCode } from '@keepsake/contracts/values/plate-code';
+import type { Tone } from '../parts/state-label.js';
+
+export const plateName = (code: string): string => groupPlateCode(code);
+
+/** Returns the address of a person without a name. */
+export const nameOf = ({ name, email }: { readonly name: string; readonly email: string }): string => name || email;
+
+type Shown = { readonly tone: Tone; readonly word: string };
+
+const lives: Readonly<Record<SupportQrCode['status'], Shown>> = {
+  unactivated: { tone: 'waits', word: 'Not activated' },
+  activated: { tone: 'done', word: 'Active' },
+  completed: { tone: 'done', word: 'Complete' },
+  reassigned: { tone: 'ended', word: 'Replaced' },
+};
+export const lifeOf = ({ status }: SupportQrCode): Shown => lives[status];
+
+export const orderState = (order: SupportOrder): Shown => {
+  if (order.cancelledAt !== null) return { tone: 'ended', word: 'Cancelled' };
+  if (order.status === 'completed') return { tone: 'done', word: 'Completed' };
+  if (order.status === 'processing') return { tone: 'moves', word: 'Processing' };
+  return { tone: 'waits', word: 'To confirm' };
+};
+
+/** Returns the reason why an order is delayed, worded for a phone call, or undefined. */
+export const whyItWaits = (order: SupportOrder): string | undefined => {
+  if (order.cancelledAt !== null || order.status === 'completed') return undefined;
+  if (order.paidAt === null) return 'Payment is not confirmed yet.';
+  if (order.codesShort) return 'Waits for codes to be made.';
+  if (order.addressNeeded) return 'We need the shipping address.';
+  return 'Paid, waiting to be packed.';
+};
+
+const mailNames: Readonly<Record<string, string>> = {
+  'sign-in-code': 'Sign-in code',
+  'order-received': 'Order received',
+  'payment-confirmed': 'Payment confirmed',
+  'order-completed': 'Order completed',
+  'order-cancelled': 'Order cancelled',
+  'order-refunded': 'Refund',
+  'order-link': 'Link to the order',
+  'claim-to-confirm': 'Someone wants to activate the plate',
+  'timeline-open': 'The timeline is open',
+  'activation-undone': 'Activation taken back',
+  'plate-replaced': 'The plate was replaced',
+  'replacement-shipped': 'The replacement is on its way',
+  'email-to-confirm': 'Confirm the new email',
+  'email-changing': 'The email is being changed',
+  'account-leaving': 'The account will be deleted',
+  'export-ready': 'The export is ready',
+  'guest-invitation': 'Invitation to a private timeline',
+  'keeper-invitation': 'Invitation to keep a timeline',
+  'hand-over-offer': 'A timeline is handed over',
+  'keeper-news': 'News of a keeper',
+  'entry-reported': 'A memory was reported',
+};
+
+const sentence = (slug: string): string => slug.charAt(0).toUpperCase() + slug.slice(1).replaceAll('-', ' ');
+export const mailName = ({ template }: SupportMail): string => mailNames[template] ?? sentence(template);
+
+const mailStates: Readonly<Record<SupportMail['state'], Shown>> = {
+  queued: { tone: 'waits', word: 'On its way' },
+  sent: { tone: 'done', word: 'Sent' },
+  failed: { tone: 'ended', word: 'Could not be sent' },
+  expired: { tone: 'ended', word: 'Came too late' },
+  suppressed: { tone: 'ended', word: 'Not wanted' },
+};
+export const mailState = ({ state }: SupportMail): Shown => mailStates[state];
+
+const aways: Readonly<Record<CustomerFile['missing'][number], string>> = { qrCodes: 'the codes', mails: 'the mails' };
+
+/** Names the services that do not respond, so that their data is not taken as empty. */
+export const awayLabel = (missing: CustomerFile['missing']): string | undefined =>
+  missing.length === 0
+    ? undefined
+    : `We cannot reach ${missing.map((part) => aways[part]).join(' and ')} right now. The rest is up to date. Try again in a moment.`;

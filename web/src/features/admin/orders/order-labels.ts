@@ -1,0 +1,91 @@
+import type { StaffOrder } from '@keepsake/contracts/rest/order-answers';
+import { plateCount } from '@keepsake/contracts/values/plate-count';
+import { money } from '../../../shared/formats.js';
+import { packageName } from '@keepsake/contracts/catalog/package-names';
+import type { Tone } from '../parts/state-label.js';
+
+export type Order = StaffOrder;
+export type OrderState = 'pending' | 'processing' | 'completed' | 'cancelled';
+
+type Facts = Pick<
+  Order,
+  | 'status'
+  | 'paidAt'
+  | 'cancelledAt'
+  | 'addressNeeded'
+  | 'codesShort'
+  | 'atMaker'
+  | 'codes'
+  | 'timelines'
+  | 'owedCents'
+  | 'paymentFlag'
+>;
+
+/** Shows a canceled order as its own state; the server keeps cancellation beside the status. */
+export const stateOf = ({ status, cancelledAt }: Pick<Facts, 'status' | 'cancelledAt'>): OrderState =>
+  cancelledAt === null ? status : 'cancelled';
+
+const shown: Readonly<Record<OrderState, { readonly tone: Tone; readonly word: string }>> = {
+  pending: { tone: 'waits', word: 'Pending' },
+  processing: { tone: 'moves', word: 'Processing' },
+  completed: { tone: 'done', word: 'Completed' },
+  cancelled: { tone: 'ended', word: 'Cancelled' },
+};
+
+export const stateShown = (order: Pick<Facts, 'status' | 'cancelledAt'>): (typeof shown)[OrderState] =>
+  shown[stateOf(order)];
+
+const isOpen = (order: Facts): boolean => stateOf(order) === 'pending' || stateOf(order) === 'processing';
+
+/** Lists what blocks an open order; of a closed one, only a refund still owed. */
+export const factsOf = (order: Facts): readonly string[] =>
+  isOpen(order)
+    ? [
+        ...(order.paidAt === null ? ['Unpaid'] : []),
+        ...(order.addressNeeded ? ['Address needed'] : []),
+        ...(order.codesShort ? ['Codes short'] : []),
+        ...(order.atMaker ? ['Waiting for the maker'] : []),
+      ]
+    : order.owedCents > 0
+      ? [`Refund owed: ${money(order.owedCents)}`]
+      : [];
+
+/** Returns the paid amount not yet refunded, the maximum of a refund. */
+export const refundableCents = ({
+  paidAt,
+  totalPrice,
+  refundedCents,
+}: Pick<Order, 'paidAt' | 'totalPrice' | 'refundedCents'>): number =>
+  paidAt === null ? 0 : Math.max(0, totalPrice - refundedCents);
+
+/** Returns whether an order is confirmed but its codes are not allotted yet. */
+export const awaitsCodes = (order: Facts): boolean =>
+  stateOf(order) === 'processing' && !order.codesShort && order.codes.length < order.timelines;
+
+/** Describes in one line what the order waits for, and from whom. */
+export const whyItWaits = (order: Facts): string => {
+  const state = stateOf(order);
+  if (order.owedCents > 0)
+    return `Waiting for us: ${money(order.owedCents)} has to be refunded. Send the money, then record the refund.`;
+  if (state === 'cancelled') return 'Canceled. Nothing is left to do.';
+  if (state === 'completed')
+    return order.paidAt === null
+      ? 'Closed without a payment. Nothing was earned.'
+      : 'Completed. Nothing is left to do.';
+  if (order.paidAt === null) return 'Waiting for us: the payment is not confirmed.';
+  if (order.codesShort)
+    return 'Waiting for us: too few codes in stock. Generate a batch; they are then allotted automatically.';
+  if (order.addressNeeded) return 'Waiting for the customer: the shipping address is missing.';
+  if (order.atMaker) return 'Waiting for the maker. Receive the plates on the page of their batch.';
+  if (awaitsCodes(order)) return 'Its codes are being allotted.';
+  return 'Waiting for us: ready to print and ship.';
+};
+
+export const bought = ({ pricingTier, packageType }: Pick<Order, 'pricingTier' | 'packageType'>): string =>
+  packageName(pricingTier ?? packageType ?? '');
+
+export const platesOf = ({ timelines, plates }: Pick<Order, 'timelines' | 'plates'>): string =>
+  plateCount({ codes: timelines, plates });
+
+export const buyer = ({ firstName, lastName }: { readonly firstName: string; readonly lastName: string }): string =>
+  `${firstName} ${lastName}`.trim();

@@ -1,0 +1,100 @@
+import { carriers, isTracking, tidyTracking, type CarrierId } from '@keepsake/contracts/catalog/carriers';
+import { Form, Input, Select } from 'antd';
+import type { JSX } from 'react';
+import { ConfirmDialog } from '../parts/confirm-dialog.js';
+import { useAct } from '../parts/use-act.js';
+import { nameOf, numberOf } from './shipment-labels.js';
+import { shipmentsKey, shipParcel, voidLabel, type Labelled } from './shipments-api.js';
+
+type Props = { readonly parcel: Labelled; readonly onLeave: () => void };
+type Typed = { readonly carrier: CarrierId; readonly trackingNumber: string };
+
+const kept = 'keepsake.carrier';
+const choices = carriers.map(({ id, name }) => ({ value: id, label: name }));
+const storedCarrier = (): CarrierId => {
+  const id = window.localStorage.getItem(kept);
+  return carriers.find((carrier) => carrier.id === id)?.id ?? 'usps';
+};
+
+/** Confirms the handover to the carrier, which cannot be undone. */
+export const ShipDialog = ({ parcel, onLeave }: Props): JSX.Element => {
+  const [form] = Form.useForm<Typed>();
+  const { act, pending, error } = useAct(shipmentsKey, onLeave);
+  const send = ({ carrier, trackingNumber }: Typed): void => {
+    window.localStorage.setItem(kept, carrier);
+    void act({
+      about: [parcel.id, carrier, trackingNumber],
+      run: (key) => shipParcel(parcel.id, { carrier, trackingNumber }, key),
+      done: `${numberOf(parcel)} is shipped`,
+    });
+  };
+  return (
+    <ConfirmDialog
+      question={`Mark the parcel of ${nameOf(parcel)} shipped?`}
+      yes="Mark shipped"
+      no="Cancel"
+      pending={pending}
+      error={error}
+      onOpened={() => form.focusField('trackingNumber')}
+      onYes={() => form.submit()}
+      onNo={onLeave}
+    >
+      <p className="dialog-words">
+        {parcel.replacement
+          ? 'The family gets the tracking number by email. This can’t be undone.'
+          : 'The buyer gets the tracking number by email, and the order completes. This can’t be undone.'}
+      </p>
+      <Form
+        form={form}
+        layout="vertical"
+        noValidate
+        validateTrigger="onSubmit"
+        initialValues={{ carrier: storedCarrier(), trackingNumber: '' }}
+        onFinish={send}
+      >
+        <Form.Item name="carrier" label="Carrier" required>
+          <Select options={choices} />
+        </Form.Item>
+        <Form.Item
+          name="trackingNumber"
+          label="Tracking number"
+          rules={[
+            {
+              validator: (_, typed: unknown) =>
+                typeof typed !== 'string' || typed.trim() === '' || isTracking(tidyTracking(typed))
+                  ? Promise.resolve()
+                  : Promise.reject(new Error('A tracking number has 6 to 40 letters and digits.')),
+            },
+          ]}
+        >
+          <Input maxLength={60} autoComplete="off" className="numeric" />
+        </Form.Item>
+      </Form>
+    </ConfirmDialog>
+  );
+};
+
+/** Voids a spoiled, jammed or unprinted label. */
+export const VoidDialog = ({ parcel, onLeave }: Props): JSX.Element => {
+  const { act, pending, error } = useAct(shipmentsKey, onLeave);
+  return (
+    <ConfirmDialog
+      question={`Void the label of ${nameOf(parcel)}?`}
+      yes="Void label"
+      no="Keep it"
+      danger
+      pending={pending}
+      error={error}
+      onYes={() =>
+        void act({
+          about: [parcel.id, parcel.sheetId],
+          run: (key) => voidLabel(parcel.id, key),
+          done: `${numberOf(parcel)} waits for a label again`,
+        })
+      }
+      onNo={onLeave}
+    >
+      Please destroy the printed label. The order goes back to “To print”, and this sheet shows it no more.
+    </ConfirmDialog>
+  );
+};

@@ -1,0 +1,96 @@
+import type { AffiliateDashboard } from '@keepsake/contracts/rest/affiliates';
+import { useState, type JSX } from 'react';
+import { Bars } from '../../../shared/charts/bars.js';
+import '../../../shared/charts/plain-table.css';
+import { weekday } from '../../../shared/formats.js';
+import { lastDays, shownDays, type Day } from '../last-days.js';
+
+type Kind = 'clicks' | 'orders';
+
+const counted = (count: number, kind: Kind): string =>
+  `${count.toLocaleString()} ${count === 1 ? kind.slice(0, -1) : kind}`;
+
+/** Returns "48 clicks, at most 5 on Mon, Apr 20", which gives the bars their scale. */
+const summaryOf = (days: readonly Day[], kind: Kind): string => {
+  const sum = counted(
+    days.reduce((total, day) => total + day[kind], 0),
+    kind,
+  );
+  const top = days.reduce((best, day) => (day[kind] >= best[kind] ? day : best));
+  return top[kind] === 0 ? sum : `${sum}, at most ${top[kind].toLocaleString()} on ${weekday(top.date)}`;
+};
+
+const Chart = ({ days }: { readonly days: readonly Day[] }): JSX.Element => (
+  <>
+    {(['clicks', 'orders'] as const).map((kind) => (
+      <div key={kind} className="days-chart" data-kind={kind}>
+        <p>{summaryOf(days, kind)}</p>
+        <Bars
+          upright
+          label={kind === 'clicks' ? 'Clicks by day' : 'Orders by day'}
+          bars={days.map((day) => ({ name: weekday(day.date), amount: day[kind], words: counted(day[kind], kind) }))}
+        />
+      </div>
+    ))}
+    <p className="days-ends" aria-hidden="true">
+      <span>{weekday(days[0]?.date ?? '')}</span>
+      <span>{weekday(days.at(-1)?.date ?? '')}</span>
+    </p>
+  </>
+);
+
+const Table = ({ days }: { readonly days: readonly Day[] }): JSX.Element => (
+  <div className="plain-table">
+    <table aria-label="Clicks and orders by day">
+      <thead>
+        <tr>
+          <th scope="col">Day</th>
+          <th scope="col" data-numeric>
+            Clicks
+          </th>
+          <th scope="col" data-numeric>
+            Orders
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {days.toReversed().map(({ date, clicks, orders }) => (
+          <tr key={date}>
+            <th scope="row">{weekday(date)}</th>
+            <td data-numeric>{clicks.toLocaleString()}</td>
+            <td data-numeric>{orders.toLocaleString()}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  </div>
+);
+
+/** Charts clicks and orders by day; the table has the same numbers. */
+export const DaysCard = ({ shown }: { readonly shown: AffiliateDashboard }): JSX.Element => {
+  const [now] = useState(() => Date.now());
+  const [asTable, setAsTable] = useState(false);
+  const days = lastDays(shown, now);
+  const none = days.every(({ clicks, orders }) => clicks === 0 && orders === 0);
+  return (
+    <section className="affiliate-card" aria-labelledby="days-title">
+      <header className="affiliate-card-head">
+        <h2 id="days-title">Last {shownDays} days</h2>
+        {!none && (
+          <button type="button" className="button button-quiet" onClick={() => setAsTable(!asTable)}>
+            {asTable ? 'Show as chart' : 'Show as table'}
+          </button>
+        )}
+      </header>
+      {none && (
+        <p className="affiliate-empty">
+          {shown.recentClicks.length === 0
+            ? 'No clicks yet. Copy your link and share it. Clicks and orders by day appear here.'
+            : `No clicks in the last ${shownDays} days. Copy your link and share it again.`}
+        </p>
+      )}
+      {!none && (asTable ? <Table days={days} /> : <Chart days={days} />)}
+      {!none && <p className="affiliate-small">Each visitor counts once a day. Days end at midnight UTC.</p>}
+    </section>
+  );
+};

@@ -1,0 +1,43 @@
+import type { Farewell } from '@keepsake/contracts/rest/account';
+import { Radio } from 'antd';
+import type { JSX } from 'react';
+import { useKeepersOf } from '../customer-api.js';
+
+export type Chosen = { readonly choice: Farewell; readonly keeperId?: string };
+export const keepIt: Chosen = { choice: 'keep' };
+
+type Props = {
+  readonly code: string;
+  readonly name: string;
+  readonly chosen: Chosen;
+  readonly onChoose: (chosen: Chosen) => void;
+};
+
+const handOver = 'hand-over:';
+const chosenOf = (value: string): Chosen =>
+  value.startsWith(handOver)
+    ? { choice: 'hand-over', keeperId: value.slice(handOver.length) }
+    : { choice: value === 'remove' ? 'remove' : 'keep' };
+
+/** Choice for one timeline when its owner's account is deleted; only its keepers can take it over. */
+export const DispositionChoice = ({ code, name, chosen, onChoose }: Props): JSX.Element => {
+  const keepers = useKeepersOf(code);
+  const heirs = keepers.data?.keepers.filter(({ state }) => state === 'keeping') ?? [];
+  return (
+    <fieldset>
+      <legend>{name}</legend>
+      <Radio.Group
+        value={chosen.keeperId === undefined ? chosen.choice : handOver + chosen.keeperId}
+        onChange={(event) => onChoose(chosenOf(String(event.target.value)))}
+      >
+        {heirs.map((heir) => (
+          <Radio key={heir.id} value={handOver + heir.id}>
+            Hand it to {heir.name}, who is asked by mail and has to agree
+          </Radio>
+        ))}
+        <Radio value="keep">Keep it as it is, without an owner</Radio>
+        <Radio value="remove">Remove it: the plate says that it is no longer in use</Radio>
+      </Radio.Group>
+    </fieldset>
+  );
+};

@@ -1,0 +1,104 @@
+import type { OrderAtLink } from '@keepsake/contracts/rest/order-status';
+import { addressMessages } from '@keepsake/contracts/catalog/order-messages';
+import { shippingFaults } from '@keepsake/contracts/values/shipping-address';
+import { useState, type FormEvent, type JSX } from 'react';
+import { ApiError, sentenceOf } from '../../shared/api/errors.js';
+import { useKeyedBody } from '../../shared/api/idempotency.js';
+import { Field } from '../../shared/controls/field.js';
+import { PendingButton } from '../../shared/controls/pending-button.js';
+import { useFormErrors, type FormErrors } from '../../shared/forms/form-errors.js';
+import { addressLines, type AddressName, type TypedAddress } from '../../shared/order/address-lines.js';
+import { useToast } from '../../shared/toast/toast-store.js';
+import { useSetAddress } from './order-status-api.js';
+import './order-status.css';
+
+const order = addressLines.map(({ name }) => name);
+
+const faultsOf = (typed: TypedAddress): FormErrors<AddressName> => ({
+  // An empty address has no errors, but shipping requires one.
+  ...(typed.shippingAddress.trim() === '' && { shippingAddress: addressMessages.street }),
+  ...Object.fromEntries(shippingFaults(typed).map(({ field, message }) => [field, message])),
+});
+
+type Props = {
+  readonly token: string;
+  readonly order: OrderAtLink;
+  /** Called after saving or canceling. */
+  readonly onDone: () => void;
+  readonly onCancel?: () => void;
+};
+
+/** Delivery address form for the holder of the order's link. */
+export const AddressForm = ({ token, order: known, onDone, onCancel }: Props): JSX.Element => {
+  const [typed, setTyped] = useState<TypedAddress>(() => ({
+    shippingAddress: known.shippingAddress ?? '',
+    shippingCity: known.shippingCity ?? '',
+    shippingState: known.shippingState ?? '',
+    shippingZip: known.shippingZip ?? '',
+    shippingCountry: known.shippingCountry ?? '',
+  }));
+  const { faults, check, changed, left, takeFrom, field } = useFormErrors(order);
+  const saving = useSetAddress(token);
+  const keyOf = useKeyedBody();
+  const toast = useToast();
+
+  const change = (name: AddressName, text: string): void => {
+    const next = { ...typed, [name]: text };
+    setTyped(next);
+    changed(order, faultsOf(next));
+  };
+
+  const submit = (event: FormEvent): void => {
+    event.preventDefault();
+    if (saving.isPending || !check(faultsOf(typed))) return;
+    saving.mutate(
+      { body: typed, key: keyOf(typed) },
+      {
+        onSuccess: () => {
+          toast({ title: 'Address saved', description: 'You can change it here until we pack your order.' });
+          onDone();
+        },
+        onError: (error) => {
+          if (takeFrom(error)) return;
+          toast({
+            title: "We couldn't save the address",
+            description: sentenceOf(error, 'Try again in a moment. What you entered is still here.'),
+            variant: 'destructive',
+            ...(error instanceof ApiError && { reference: error.reference }),
+          });
+        },
+      },
+    );
+  };
+
+  return (
+    <form className="address-form" noValidate onSubmit={submit} aria-label="Delivery address">
+      {addressLines.map(({ name, label, optional, ...control }) => (
+        <Field key={name} label={label} optional={optional} fault={faults[name]} className={`address-${name}`}>
+          {(wired) => (
+            <input
+              {...wired}
+              {...control}
+              ref={field(name)}
+              className="input"
+              name={name}
+              value={typed[name]}
+              onChange={(event) => change(name, event.target.value)}
+              onBlur={() => typed[name].trim() !== '' && left(name, faultsOf(typed))}
+            />
+          )}
+        </Field>
+      ))}
+      <div className="address-acts">
+        <PendingButton pending={saving.isPending} pendingLabel="Saving…">
+          Save address
+        </PendingButton>
+        {onCancel && (
+          <button type="button" className="button button-quiet" onClick={onCancel}>
+            Cancel
+          </button>
+        )}
+      </div>
+    </form>
+  );
+};

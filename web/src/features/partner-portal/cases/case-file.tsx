@@ -1,0 +1,128 @@
+import type { CaseFiles } from '@keepsake/contracts/rest/handover';
+import { useEffect, useRef, useState, type JSX } from 'react';
+import { DownIcon, PictureIcon, PlayIcon, UpIcon } from '../../../shared/controls/icons.js';
+import { PendingButton } from '../../../shared/controls/pending-button.js';
+import { day } from '../../../shared/formats.js';
+import { useFailed } from '../../../shared/toast/use-failed.js';
+import { CaseFileCaption } from './case-file-caption.js';
+import { previewUrl, useRemoveFile } from './case-files-api.js';
+
+type OneFile = CaseFiles['files'][number];
+export type Step = 'up' | 'down';
+
+/** The photo in small; an icon for a video, and for a photo without a preview. */
+const Picture = ({ url, kind }: { readonly url: string | undefined; readonly kind: OneFile['kind'] }): JSX.Element => {
+  const [broken, setBroken] = useState(false);
+  if (kind === 'image' && url !== undefined && !broken)
+    return (
+      <img
+        className="case-file-picture"
+        src={url}
+        alt=""
+        width={88}
+        height={88}
+        loading="lazy"
+        decoding="async"
+        onError={() => setBroken(true)}
+      />
+    );
+  return <span className="case-file-picture">{kind === 'video' ? <PlayIcon /> : <PictureIcon />}</span>;
+};
+
+/** Removing a file deletes it permanently, so it needs a confirmation. */
+const Removal = ({ caseId, file }: { readonly caseId: string; readonly file: OneFile }): JSX.Element => {
+  const [asking, setAsking] = useState(false);
+  const remove = useRemoveFile(caseId);
+  const failed = useFailed();
+  const safe = useRef<HTMLButtonElement>(null);
+  useEffect(() => safe.current?.focus(), [asking]);
+  if (!asking)
+    return (
+      <button
+        type="button"
+        className="button button-text"
+        aria-label={`Remove ${file.name}`}
+        onClick={() => setAsking(true)}
+      >
+        Remove
+      </button>
+    );
+  return (
+    <div className="case-ways" role="group" aria-label={`Remove ${file.name}?`}>
+      <button type="button" className="button button-quiet" ref={safe} onClick={() => setAsking(false)}>
+        Keep it
+      </button>
+      <PendingButton
+        type="button"
+        look="quiet"
+        pending={remove.isPending}
+        pendingLabel="Removing…"
+        onClick={() => remove.mutate(file.id, { onError: (error) => failed(error) })}
+      >
+        Remove file
+      </PendingButton>
+    </div>
+  );
+};
+
+type MoveProps = {
+  readonly file: OneFile;
+  readonly place: number;
+  readonly last: number;
+  readonly onMove: (step: Step) => void;
+};
+
+const Moves = ({ file, place, last, onMove }: MoveProps): JSX.Element => (
+  <>
+    <button
+      type="button"
+      className="icon-button"
+      data-step={`${file.id} up`}
+      aria-label={`Move ${file.name} up`}
+      aria-disabled={place === 0}
+      onClick={() => place > 0 && onMove('up')}
+    >
+      <UpIcon />
+    </button>
+    <button
+      type="button"
+      className="icon-button"
+      data-step={`${file.id} down`}
+      aria-label={`Move ${file.name} down`}
+      aria-disabled={place === last}
+      onClick={() => place < last && onMove('down')}
+    >
+      <DownIcon />
+    </button>
+  </>
+);
+
+type Props = MoveProps & {
+  readonly caseId: string;
+  readonly isOpen: boolean;
+  /** The preview is the partner's until the family opens the plate. */
+  readonly hasPreview: boolean;
+};
+
+/** One photo or video of a case: picture, caption, and while `isOpen` its place and removal. */
+export const CaseFile = ({ caseId, file, isOpen, hasPreview, ...moves }: Props): JSX.Element => (
+  <li className="case-file">
+    <Picture kind={file.kind} url={hasPreview ? previewUrl(caseId, file.id) : undefined} />
+    <div className="case-file-words">
+      <p>
+        <bdi>{file.name}</bdi>
+        <small>
+          {file.kind === 'image' ? 'Photograph' : 'Video'}, {day(file.addedAt)}
+        </small>
+      </p>
+      {isOpen && <CaseFileCaption caseId={caseId} file={file} />}
+      {!isOpen && file.caption !== null && <p>{file.caption}</p>}
+    </div>
+    {isOpen && (
+      <div className="case-file-acts">
+        <Moves file={file} {...moves} />
+        <Removal caseId={caseId} file={file} />
+      </div>
+    )}
+  </li>
+);

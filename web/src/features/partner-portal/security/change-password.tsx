@@ -1,0 +1,81 @@
+import { shortestPassword } from '@keepsake/contracts/values/limits';
+import { useState, type FormEvent, type JSX } from 'react';
+import { sentenceOf } from '../../../shared/api/errors.js';
+import { PasswordField } from '../../../shared/controls/password-field.js';
+import { PendingButton } from '../../../shared/controls/pending-button.js';
+import { useFormErrors } from '../../../shared/forms/form-errors.js';
+import { useToast } from '../../../shared/toast/toast-store.js';
+import { useChangePassword, type NewPassword } from './security-api.js';
+
+const order = ['current', 'password'] as const;
+const empty: NewPassword = { current: '', password: '' };
+const tooShort = `Please choose a password of at least ${shortestPassword} characters.`;
+
+/** Changes the password of the signed-in person; every other device is signed out. */
+export const ChangePassword = ({ email }: { readonly email: string }): JSX.Element => {
+  const [form, setForm] = useState(empty);
+  const [refused, setRefused] = useState<string>();
+  const { faults, check, clear, takeFrom, field } = useFormErrors(order);
+  const toast = useToast();
+  const save = useChangePassword();
+
+  const change = (name: keyof NewPassword, value: string): void => {
+    setForm((now) => ({ ...now, [name]: value }));
+    clear(name);
+    setRefused(undefined);
+  };
+  const submit = (event: FormEvent): void => {
+    event.preventDefault();
+    const whole = check({
+      current: form.current === '' ? 'Please enter your current password.' : undefined,
+      password: form.password.length < shortestPassword ? tooShort : undefined,
+    });
+    if (!whole || save.isPending) return;
+    save.mutate(form, {
+      onSuccess: () => {
+        setForm(empty);
+        toast({ title: 'Password changed', description: 'Every other device has been signed out.' });
+      },
+      onError: (error) => {
+        if (!takeFrom(error))
+          setRefused(sentenceOf(error, 'Your password was not changed. Please try again in a moment.'));
+      },
+    });
+  };
+
+  return (
+    <section className="security" aria-labelledby="password-heading">
+      <h2 id="password-heading">Password</h2>
+      <form className="security-form" noValidate aria-label="Change password" onSubmit={submit}>
+        <input type="hidden" autoComplete="username" value={email} readOnly />
+        <PasswordField
+          label="Current password"
+          autoComplete="current-password"
+          value={form.current}
+          fault={faults.current}
+          control={field('current')}
+          onChange={(value) => change('current', value)}
+        />
+        <PasswordField
+          label="New password"
+          autoComplete="new-password"
+          hint={`At least ${shortestPassword} characters. A sentence is easier to remember than a word.`}
+          value={form.password}
+          fault={faults.password}
+          control={field('password')}
+          onChange={(value) => change('password', value)}
+        />
+        {refused !== undefined && (
+          <p role="alert" className="notice notice-error">
+            {refused}
+          </p>
+        )}
+        <div className="security-ways">
+          <PendingButton pending={save.isPending} pendingLabel="Changing…">
+            Change password
+          </PendingButton>
+        </div>
+      </form>
+    </section>
+  );
+};

@@ -1,0 +1,180 @@
+import { partnerDoorMessages } from '@keepsake/contracts/catalog/partner-messages';
+import type { PartnerType } from '@keepsake/contracts/rest/partners';
+import { shortestPassword } from '@keepsake/contracts/values/limits';
+import { useId, useState, type FormEvent, type JSX } from 'react';
+import { ApiError, hasStatus, sentenceOf } from '../../../shared/api/errors.js';
+import { Field } from '../../../shared/controls/field.js';
+import { PendingButton } from '../../../shared/controls/pending-button.js';
+import { useDraft } from '../../../shared/drafts.js';
+import { useFormErrors } from '../../../shared/forms/form-errors.js';
+import { useToast } from '../../../shared/toast/toast-store.js';
+import {
+  applyBody,
+  applyFaults,
+  applyNames,
+  blankApplication,
+  businessFields,
+  businessTypes,
+  draftOf,
+  hasWords,
+  personFields,
+  type ApplyName,
+  type ApplyValues,
+} from './apply-fields.js';
+import { useApply } from './sign-in-api.js';
+import { licenseError, LicenseField } from './license-field.js';
+import { PasswordInput } from './password-input.js';
+
+type Props = { readonly partnerType: PartnerType; readonly onApplied: (email: string) => void };
+
+const passwords = [
+  ['password', 'Password', `At least ${shortestPassword} characters. A sentence is easier to remember than a word.`],
+  ['confirmPassword', 'Confirm Password', undefined],
+] as const;
+
+type FaultName = ApplyName | 'licenceDocument';
+const faultNames: readonly FaultName[] = [...applyNames, 'licenceDocument'];
+/** Problem slugs about the file itself. */
+const licenseRefusals = ['licence-type', 'file-empty', 'file-too-large', 'upload-incomplete'];
+
+/** Sends an application. Input stays on this device until it is sent. */
+export const ApplyForm = ({ partnerType, onApplied }: Props): JSX.Element => {
+  const draft = useDraft<ApplyValues>(`partner-application-${partnerType}`);
+  const [values, setValues] = useState<ApplyValues>({ ...blankApplication, ...draft.kept });
+  const { faults, check, clear, left, takeFrom, field } = useFormErrors<FaultName>(faultNames);
+  const [licence, setLicense] = useState<File>();
+  const apply = useApply();
+  const toast = useToast();
+  const typesId = useId();
+
+  const change = (name: ApplyName, value: string): void => {
+    const next = { ...values, [name]: value };
+    setValues(next);
+    clear(name);
+    draft.keep(draftOf(next));
+  };
+  const leave = (name: ApplyName): void => {
+    if (values[name] !== '') left(name, applyFaults(values));
+  };
+  const chooseLicense = (file: File | undefined): void => {
+    setLicense(file);
+    left('licenceDocument', { licenceDocument: file && licenseError(file) });
+  };
+  const discard = (): void => {
+    draft.discard();
+    setValues(blankApplication);
+  };
+
+  const fail = (error: unknown): void => {
+    const { title, description } = partnerDoorMessages.applyFailed;
+    const isOfLicense = error instanceof ApiError && licenseRefusals.includes(error.slug);
+    if (isOfLicense) check({ licenceDocument: error.detail });
+    const meant = isOfLicense || takeFrom(error);
+    toast({
+      title,
+      description: isOfLicense || hasStatus(error, 409, 429) ? sentenceOf(error, description) : description,
+      variant: 'destructive',
+      ...(!meant && error instanceof ApiError && { reference: error.reference }),
+    });
+  };
+
+  const submit = (event: FormEvent): void => {
+    event.preventDefault();
+    if (apply.isPending || !check({ ...applyFaults(values), licenceDocument: licence && licenseError(licence) }))
+      return;
+    apply.mutate(
+      { body: applyBody(values, partnerType), licence },
+      {
+        onError: fail,
+        onSuccess: () => {
+          draft.discard();
+          toast(partnerDoorMessages.applied);
+          onApplied(values.email.trim());
+        },
+      },
+    );
+  };
+
+  const lineOf = ({ name, label, optional, hint, short, ...rest }: (typeof businessFields)[number]): JSX.Element => (
+    <Field
+      key={name}
+      label={label}
+      optional={optional ?? false}
+      hint={hint}
+      fault={faults[name]}
+      className={short ? 'door-short' : ''}
+    >
+      {(wired) => (
+        <input
+          type="text"
+          {...wired}
+          {...rest}
+          ref={field(name)}
+          className="input"
+          list={name === 'businessData.businessType' ? typesId : undefined}
+          value={values[name]}
+          onChange={(event) => change(name, event.target.value)}
+          onBlur={() => leave(name)}
+        />
+      )}
+    </Field>
+  );
+
+  return (
+    <form noValidate onSubmit={submit} aria-label="Apply for Partnership" className="apply-form">
+      {draft.kept !== undefined && hasWords(values) && (
+        <p className="door-draft">
+          Draft kept on this device ·{' '}
+          <button type="button" className="door-discard" onClick={discard}>
+            Discard
+          </button>
+        </p>
+      )}
+      <fieldset>
+        <legend>You</legend>
+        <div className="door-fields">
+          {personFields.map(lineOf)}
+          {passwords.map(([name, label, hint]) => (
+            <Field key={name} label={label} hint={hint} fault={faults[name]} className="door-short">
+              {(wired) => (
+                <PasswordInput
+                  {...wired}
+                  ref={field(name)}
+                  autoComplete="new-password"
+                  value={values[name]}
+                  onChange={(event) => change(name, event.target.value)}
+                  onBlur={() => leave(name)}
+                />
+              )}
+            </Field>
+          ))}
+        </div>
+      </fieldset>
+      <fieldset>
+        <legend>Business</legend>
+        <div className="door-fields">{businessFields.map(lineOf)}</div>
+        <datalist id={typesId}>
+          {businessTypes[partnerType].map((type) => (
+            <option key={type} value={type}>
+              {type}
+            </option>
+          ))}
+        </datalist>
+        <LicenseField
+          file={licence}
+          busy={apply.isPending}
+          fault={faults.licenceDocument}
+          control={field('licenceDocument')}
+          onChange={chooseLicense}
+        />
+      </fieldset>
+      <PendingButton
+        pending={apply.isPending}
+        pendingLabel={apply.share === undefined ? 'Submitting…' : `Sending file… ${Math.floor(apply.share * 100)}%`}
+        className="door-button"
+      >
+        Submit Application
+      </PendingButton>
+    </form>
+  );
+};

@@ -1,0 +1,22 @@
+import type { JSX } from 'react';
+import { useSearchParams } from 'react-router-dom';
+import { PasswordReset } from '../../../shared/password-reset/password-reset.js';
+import { useToast } from '../../../shared/toast/toast-store.js';
+import { useSignedIn } from './use-signed-in.js';
+
+/** Resets the password of both kinds: an address with both accounts gets a link for each. */
+export default function ResetPage(): JSX.Element {
+  const kind = useSearchParams()[0].get('kind') === 'pet' ? 'pet' : 'memorial';
+  const signedIn = useSignedIn();
+  const toast = useToast();
+  return (
+    <PasswordReset
+      audience="partners"
+      signIn={(linked) => `/partners/${linked?.partnerType ?? kind}`}
+      onJoined={({ joins }) => {
+        toast({ title: `You have joined ${joins ?? ''}`, description: 'You are signed in on this device.' });
+        void signedIn('/partners/dashboard');
+      }}
+    />
+  );
+}

@@ -1,0 +1,57 @@
+import type { TimelineAbout } from '@keepsake/contracts/rest/manage';
+
+/** Text fields; an empty text clears the value. */
+export const aboutFields = [
+  'eventType',
+  'honoreeName',
+  'heading',
+  'subtitle',
+  'eventDescription',
+  'fromDate',
+  'toDate',
+  'eventDate',
+  'restingPlace',
+] as const;
+
+export type AboutField = (typeof aboutFields)[number];
+export type AboutTexts = Readonly<Record<AboutField, string>>;
+export type AboutTyped = Readonly<Partial<Record<AboutField, string>>>;
+
+export const fieldNames: AboutTexts = {
+  eventType: 'Theme',
+  honoreeName: 'Name',
+  heading: 'Heading',
+  subtitle: 'Line below it',
+  eventDescription: 'Words',
+  fromDate: 'From',
+  toDate: 'To',
+  eventDate: 'Day',
+  restingPlace: 'Resting place',
+};
+
+export const textsOf = (about: TimelineAbout): AboutTexts => ({
+  eventType: about.eventType,
+  honoreeName: about.honoreeName ?? '',
+  heading: about.heading ?? '',
+  subtitle: about.subtitle ?? '',
+  eventDescription: about.eventDescription ?? '',
+  fromDate: about.fromDate ?? '',
+  toDate: about.toDate ?? '',
+  eventDate: about.eventDate ?? '',
+  restingPlace: about.restingPlace ?? '',
+});
+
+/** Returns the fields that another person changed during editing; equal changes do not count. */
+export const meanwhile = (before: AboutTexts, now: AboutTexts, typed: AboutTyped): readonly AboutField[] =>
+  aboutFields.filter(
+    (field) => typed[field] !== undefined && now[field] !== before[field] && now[field] !== typed[field],
+  );
+
+/** Only differences from the stored value are changes. */
+export const changesOf = (kept: AboutTexts, typed: AboutTyped): AboutTyped =>
+  Object.fromEntries(
+    aboutFields.flatMap((field) => {
+      const text = typed[field];
+      return text === undefined || text === kept[field] ? [] : [[field, text]];
+    }),
+  );

@@ -1,0 +1,160 @@
+import type { EditEntriesBody } from '@keepsake/contracts/rest/timelines';
+import { useEffect, useRef, useState, type FormEvent, type JSX } from 'react';
+import { newKey, useKeyedBody } from '../../../shared/api/idempotency.js';
+import { Field } from '../../../shared/controls/field.js';
+import { PendingButton } from '../../../shared/controls/pending-button.js';
+import { VagueDate } from '../../../shared/controls/vague-date.js';
+import { useDraft } from '../../../shared/drafts.js';
+import { useFailed } from '../../../shared/toast/use-failed.js';
+import { useToast } from '../../../shared/toast/toast-store.js';
+import { MemoryFields, useMemoryLabel } from '../parts/memory-fields.js';
+import type { MemoryText } from '../timeline-api.js';
+import { hasSharedText } from './contribution-labels.js';
+import { useEditContribution, type ManageEntry } from './manage-api.js';
+import type { ManageContribution } from './use-contributions.js';
+
+type Memories = ManageContribution['memories'];
+type Texts = Pick<MemoryText, 'title' | 'description' | 'location'>;
+
+/** The author is sent as it is, because an omitted name is cleared. */
+const bodyOf = (memories: Memories, texts: Texts, pictureOf: (memory: ManageEntry) => object): EditEntriesBody =>
+  ({
+    ...texts,
+    submittedBy: memories[0].submittedBy ?? '',
+    pictures: memories.map((memory) => ({
+      id: memory.id,
+      caption: memory.caption ?? '',
+      date: memory.date ?? '',
+      ...pictureOf(memory),
+    })),
+    withdrawn: [],
+  }) as EditEntriesBody;
+
+const textsOf = ({ title, description, location }: ManageEntry): Texts => ({
+  title,
+  description,
+  location: location ?? '',
+});
+
+/** Saves an edit, then offers undo. */
+const useSave = (code: string, memories: Memories, leave: () => void) => {
+  const edit = useEditContribution(code);
+  const keyOf = useKeyedBody();
+  const toast = useToast();
+  const failed = useFailed();
+  const before = bodyOf(memories, textsOf(memories[0]), () => ({}));
+  const undo = (): void =>
+    void edit.mutateAsync({ body: before, key: newKey() }).then(
+      () => toast({ title: 'Undone' }),
+      (error: unknown) => failed(error, 'This could not be undone'),
+    );
+  const save = (body: EditEntriesBody): void => {
+    if (edit.isPending) return;
+    edit.mutateAsync({ body, key: keyOf(body) }).then(
+      () => {
+        leave();
+        // One request has one text, so different texts cannot be restored.
+        toast({ title: 'Saved', ...(hasSharedText(memories) && { action: { label: 'Undo', run: undo } }) });
+      },
+      (error: unknown) => failed(error),
+    );
+  };
+  return { pending: edit.isPending, save };
+};
+
+/** Focuses the first field of a form when it opens. */
+const useFirstField = () => {
+  const form = useRef<HTMLFormElement>(null);
+  useEffect(() => form.current?.querySelector<HTMLElement>('input, textarea')?.focus(), []);
+  return form;
+};
+
+const FormEnd = ({ pending, onLeave }: { readonly pending: boolean; readonly onLeave: () => void }): JSX.Element => (
+  <div className="desk-form-end">
+    <PendingButton pending={pending} pendingLabel="Saving…">
+      Save
+    </PendingButton>
+    <button type="button" className="button button-quiet" onClick={onLeave}>
+      Cancel
+    </button>
+  </div>
+);
+
+type Props = {
+  readonly code: string;
+  readonly memories: Memories;
+  readonly name: string;
+  readonly onLeave: () => void;
+};
+
+/** Corrects title, words, date and location of a memory or a whole contribution. The author stays. */
+export const EditMemory = ({ code, memories, name, onLeave }: Props): JSX.Element => {
+  const [first] = memories;
+  const draft = useDraft<MemoryText>(`desk.edit.${first.id}`);
+  const leave = (): void => {
+    draft.discard();
+    onLeave();
+  };
+  const { pending, save } = useSave(code, memories, leave);
+  const form = useFirstField();
+  const hasOneDate = memories.every(({ date }) => date === first.date);
+  const words = useMemoryLabel({
+    ...textsOf(first),
+    date: (hasOneDate && first.date) || '',
+    submittedBy: '',
+    ...draft.kept,
+  });
+  const isPictured = first.mediaType !== null;
+  const submit = (event: FormEvent): void => {
+    event.preventDefault();
+    if (!words.complete(isPictured)) return;
+    const { title, description, location, date } = words.text;
+    save(bodyOf(memories, { title, description, location }, () => (hasOneDate || date !== '' ? { date } : {})));
+  };
+  return (
+    <form ref={form} className="desk-edit" aria-label={`Edit ${name}`} noValidate onSubmit={submit}>
+      <MemoryFields
+        words={words}
+        isPictured={isPictured}
+        asksName={false}
+        onChange={(changed) => draft.keep(words.change(changed))}
+      />
+      {!hasSharedText(memories) && (
+        <p className="field-hint">The photos have different texts. Saving replaces all of them with this one.</p>
+      )}
+      {!hasOneDate && <p className="field-hint">The photos have different dates. A date here replaces all of them.</p>}
+      <FormEnd pending={pending} onLeave={leave} />
+    </form>
+  );
+};
+
+type PartProps = Omit<Props, 'memories'> & { readonly memory: ManageEntry };
+
+/** Corrects caption and date of one photo of a contribution. */
+export const EditPart = ({ code, memory, name, onLeave }: PartProps): JSX.Element => {
+  const { pending, save } = useSave(code, [memory], onLeave);
+  const form = useFirstField();
+  const [caption, setCaption] = useState(memory.caption ?? '');
+  const [date, setDate] = useState(memory.date ?? '');
+  const submit = (event: FormEvent): void => {
+    event.preventDefault();
+    save(bodyOf([memory], textsOf(memory), () => ({ caption, date })));
+  };
+  return (
+    <form ref={form} className="desk-edit" aria-label={`Edit ${name}`} noValidate onSubmit={submit}>
+      <Field label="Caption" optional>
+        {(wired) => (
+          <input
+            {...wired}
+            className="input"
+            maxLength={300}
+            value={caption}
+            onChange={(event) => setCaption(event.target.value)}
+          />
+        )}
+      </Field>
+      <VagueDate label="Taken" optional value={date} onChange={setDate} />
+      <FormEnd pending={pending} onLeave={onLeave} />
+    </form>
+  );
+};

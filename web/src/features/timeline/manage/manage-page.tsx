@@ -1,0 +1,65 @@
+import { parsePlateCode } from '@keepsake/contracts/values/plate-code';
+import type { JSX } from 'react';
+import { Link, useParams } from 'react-router-dom';
+import { hasStatus } from '../../../shared/api/errors.js';
+import { SessionEnded } from '../../../shared/antd/session-ended.js';
+import { usePageHead } from '../../../shared/page-title.js';
+import { useSession } from '../../../shared/session.js';
+import { LoadFailed } from '../../../shared/states/load-failed.js';
+import { Loading, Skeleton } from '../../../shared/states/skeleton.js';
+import { InvalidAddress, NoTimeline } from '../parts/no-timeline.js';
+import { useManageView } from './manage-api.js';
+import { ManageFrame } from './manage-frame.js';
+import './desk.css';
+
+/** Shown to signed-in visitors who do not keep this timeline, with both next steps. */
+const NotYours = ({ code }: { readonly code: string }): JSX.Element => {
+  const session = useSession();
+  usePageHead({ title: 'Not your timeline' });
+  return (
+    <div className="state guest-state">
+      <h1>This page is for the family.</h1>
+      <p>
+        {session.data?.email === undefined ? 'You' : `You are signed in as ${session.data.email}, and`} do not keep this
+        timeline. Sign in with the address that activated it, or ask the family to invite you.
+      </p>
+      <p className="desk-refused-ways">
+        <Link className="button button-primary" to={`/timeline/${code}`}>
+          Open the timeline
+        </Link>
+        <Link className="button button-quiet" to="/customer/account">
+          My Account
+        </Link>
+      </p>
+    </div>
+  );
+};
+
+const Desk = ({ code }: { readonly code: string }): JSX.Element => {
+  const desk = useManageView(code);
+  if (desk.data) return <ManageFrame code={code} desk={desk.data} />;
+  if (hasStatus(desk.error, 403)) return <NotYours code={code} />;
+  if (hasStatus(desk.error, 404)) return <NoTimeline code={code} />;
+  if (desk.isError && !hasStatus(desk.error, 401))
+    return <LoadFailed error={desk.error} level={1} onRetry={() => void desk.refetch()} />;
+  return (
+    <div className="desk">
+      <Loading label="Loading your timeline">
+        <Skeleton height="3rem" />
+        <Skeleton height="18rem" />
+      </Loading>
+    </div>
+  );
+};
+
+export default function ManagePage(): JSX.Element {
+  const { qrCode = '' } = useParams();
+  const parsed = parsePlateCode(qrCode);
+  if (!parsed.ok) return <InvalidAddress {...(parsed.reason === 'check' && { typed: parsed.grouped })} />;
+  return (
+    <>
+      <Desk key={parsed.code} code={parsed.code} />
+      <SessionEnded />
+    </>
+  );
+}

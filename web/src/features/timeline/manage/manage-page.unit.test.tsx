@@ -1,0 +1,194 @@
+/** @jest-environment ./web/test/browser-environment.cjs */
+import type { ManageAnswer, ManageEntry } from '@keepsake/contracts/rest/manage';
+import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { about, code, desk, entry } from '../../../../test/fake-manage.js';
+import { problem, startFakeServer, type FakeServer } from '../../../../test/fake-server.js';
+import { leavePage, renderRoute } from '../../../../test/render-route.js';
+
+let server: FakeServer;
+let now: ManageAnswer;
+let waiting: ManageEntry[];
+beforeEach(async () => {
+  server = await startFakeServer();
+  now = desk;
+  waiting = [entry(1, 'The boat'), entry(2, 'Lemon cake')];
+  server.on('GET /api/session', () => ({ body: { kind: 'customer', email: 'rui@example.org' } }));
+  server.on(`GET /api/timeline/${code}/desk`, () => ({ body: now }));
+  server.on(`GET /api/timeline/${code}/desk/entries`, () => ({ body: { entries: waiting, nextCursor: null } }));
+});
+afterEach(async () => {
+  leavePage();
+  await server.close();
+});
+
+const open = (section: string) => {
+  renderRoute(server, `/timeline/${code}/desk?section=${section}`);
+  return userEvent.setup({ delay: null });
+};
+const refusal = (status: number, slug: string, detail: string) => problem(status, slug, detail);
+
+describe('manage page', () => {
+  test('shows both next steps to visitors who do not keep the timeline', async () => {
+    server.on(`GET /api/timeline/${code}/desk`, () => refusal(403, 'not-your-timeline', 'Only the owner may.'));
+    open('waiting');
+    await screen.findByRole('heading', { name: 'This page is for the family.' });
+    expect(screen.getByText(/You are signed in as rui@example.org/)).toBeTruthy();
+    expect(screen.getByRole('link', { name: 'Open the timeline' }).getAttribute('href')).toBe(`/timeline/${code}`);
+  });
+
+  test('asks an unconfirmed owner to confirm, and sends the email again', async () => {
+    now = { ...desk, confirmed: false };
+    server.on(`POST /api/timeline/${code}/confirmation`, () => ({ status: 202, body: { status: 'sent' } }));
+    const user = open('waiting');
+    await screen.findByText('Please confirm that it was you who activated this plate.');
+    await user.click(screen.getByRole('button', { name: 'Send the mail again' }));
+    await screen.findByText(/Click its link/);
+    expect(server.asked.filter(({ path }) => path.endsWith('/confirmation'))).toHaveLength(1);
+  });
+
+  test('shows a helper only what helpers may do', async () => {
+    now = { ...desk, role: 'helper' };
+    open('about');
+    await screen.findByRole('heading', { name: '2 are waiting' });
+    expect(screen.queryByRole('link', { name: 'About' })).toBeNull();
+    expect(screen.queryByRole('link', { name: 'Guests and privacy' })).toBeNull();
+  });
+
+  test('names who was faster and changes nothing else', async () => {
+    server.on(`POST /api/timeline/${code}/desk/moves`, ({ body }) => {
+      const { moves } = body as { moves: readonly { id: string }[] };
+      waiting = waiting.slice(1);
+      return { body: { moved: [], stayed: moves.map(({ id }) => ({ id, status: 'hidden' })), counts: desk.counts } };
+    });
+    const user = open('waiting');
+    await user.click(await screen.findByRole('button', { name: 'Approve' }));
+    const said = await screen.findAllByText(/decided by someone else in the meantime/);
+    expect(said.length).toBeGreaterThan(0);
+    await screen.findByRole('heading', { name: 'Lemon cake' });
+  });
+
+  test('keeps the input after a failed save, an ended session and a reload', async () => {
+    let answer = refusal(503, 'unavailable', 'Please try again in a moment.');
+    server.on(`PUT /api/timeline/${code}`, () => answer);
+    const user = open('about');
+    await user.type(await screen.findByLabelText(/^Heading/), 'Our Inés');
+    await user.click(screen.getByRole('button', { name: 'Save' }));
+    expect((await screen.findAllByText(/Your text is kept/)).length).toBeGreaterThan(0);
+    answer = refusal(401, 'sign-in-needed', 'Please sign in and try again.');
+    await user.click(screen.getByRole('button', { name: 'Save' }));
+    await screen.findByText('Your session has ended.');
+    await user.click(screen.getByRole('button', { name: 'Sign in' }));
+    await waitFor(() =>
+      expect(screen.getByTestId('address').textContent).toContain(
+        `next=${encodeURIComponent(`/timeline/${code}/desk`)}`,
+      ),
+    );
+    expect(localStorage.getItem(`keepsake.draft.desk.about.${code}`)).toContain('Our Inés');
+  });
+
+  const kept = {
+    isPrivate: false,
+    accessCode: null,
+    inviteEmails: [],
+    guestPolicy: 'open',
+    guestsPaused: false,
+    indexed: false,
+    revision: 1,
+    keptUntil: null,
+    largeFiles: false,
+  };
+
+  test('saves a second change after a pending first one, in order', async () => {
+    let now: Record<string, unknown> = kept;
+    let release: () => void = () => undefined;
+    const held = new Promise<void>((resolve) => (release = resolve));
+    const asked: unknown[] = [];
+    server.on(`GET /api/timeline/${code}/settings`, () => ({ body: now }));
+    server.on(`PUT /api/timeline/${code}/settings`, async ({ body }) => {
+      asked.push(body);
+      await held;
+      now = { ...now, ...(body as object), revision: asked.length + 1 };
+      return { body: now };
+    });
+    const user = open('guests');
+    await user.click(await screen.findByRole('switch', { name: 'Pause new memories', checked: false }));
+    const large = await screen.findByRole('switch', { name: 'Guests may add large files', checked: false });
+    await screen.findByRole('switch', { name: 'Pause new memories', checked: true });
+    await user.click(large);
+    await screen.findByRole('switch', { name: 'Guests may add large files', checked: true });
+    expect(asked).toHaveLength(1);
+    release();
+    await waitFor(() => expect(now['revision']).toBe(3));
+    expect(asked).toEqual([
+      { guestsPaused: true, revision: 1 },
+      { largeFiles: true, revision: 2 },
+    ]);
+  });
+
+  test('lets the owner allow large files and undo it', async () => {
+    let largeFiles = false;
+    const settings = () => ({ body: { ...kept, largeFiles } });
+    server.on(`GET /api/timeline/${code}/settings`, settings);
+    server.on(`PUT /api/timeline/${code}/settings`, ({ body }) => {
+      ({ largeFiles } = body as { largeFiles: boolean });
+      return settings();
+    });
+    const user = open('guests');
+    const allowed = await screen.findByRole('switch', { name: 'Guests may add large files', checked: false });
+    await user.click(allowed);
+    await screen.findByRole('switch', { name: 'Guests may add large files', checked: true });
+    // Toasts pass pointer events through, which this DOM does not compute.
+    fireEvent.click(await screen.findByRole('button', { name: 'Undo' }));
+    await screen.findByRole('switch', { name: 'Guests may add large files', checked: false });
+    expect(largeFiles).toBe(false);
+  });
+
+  test('sets a portrait from the timeline and undoes it', async () => {
+    const asked: unknown[] = [];
+    let portraitUrl: string | null = null;
+    const answer = () => {
+      now = { ...desk, about: { ...about, portraitUrl } };
+      return { body: now.about };
+    };
+    server.on(`PUT /api/timeline/${code}/pictures/portrait`, ({ body }) => {
+      asked.push(body);
+      portraitUrl = '/media/picture-of-the-boat/full';
+      return answer();
+    });
+    server.on(`DELETE /api/timeline/${code}/pictures/portrait`, () => {
+      portraitUrl = null;
+      return answer();
+    });
+    const picture = { mediaType: 'image', mediaState: 'ready', thumbUrl: '/media/picture-of-the-boat/thumb' } as const;
+    waiting = [{ ...entry(1, 'The boat'), ...picture, mediaUrl: '/media/picture-of-the-boat/full', status: 'shown' }];
+    const user = open('about');
+    await user.click(await screen.findByRole('button', { name: 'From the timeline: portrait' }));
+    await user.click(await screen.findByRole('button', { name: 'The boat' }));
+    await screen.findByAltText('Portrait now');
+    expect(asked).toEqual([{ pictureId: 'picture-of-the-boat' }]);
+    await user.click(await screen.findByRole('button', { name: 'Undo' }));
+    await waitFor(() => expect(screen.queryByAltText('Portrait now')).toBeNull());
+  });
+
+  test('shows server errors beside their fields', async () => {
+    server.on(`PUT /api/timeline/${code}`, () => ({
+      status: 400,
+      body: {
+        type: '/problems/invalid-request',
+        title: 'Please check what was sent',
+        detail: 'This date is before the first one. Please correct it and send it again.',
+        errors: [{ field: 'toDate', message: 'This date is before the first one.' }],
+      },
+    }));
+    const user = open('about');
+    const died = await screen.findByRole('group', { name: /^Died/ });
+    const year = died.querySelector('input');
+    if (!year) throw new Error('There is no year to type.');
+    await user.type(year, '1930');
+    await user.click(screen.getByRole('button', { name: 'Save' }));
+    await screen.findByText('This date is before the first one.');
+    expect(server.asked.findLast(({ method }) => method === 'PUT')?.body).toEqual({ toDate: '1930', revision: 3 });
+  });
+});

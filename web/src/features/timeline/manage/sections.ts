@@ -1,0 +1,76 @@
+import type { ManageAnswer } from '@keepsake/contracts/rest/manage';
+import { lazy, type ComponentType } from 'react';
+
+export type SectionProps = { readonly code: string; readonly desk: ManageAnswer };
+
+type Role = ManageAnswer['role'];
+
+export type Section = {
+  /** Value in the URL: `?section=memories`. */
+  readonly id: string;
+  readonly name: string;
+  readonly who: readonly Role[];
+  /** Renders everything below the heading, which the frame renders. */
+  readonly page: ComponentType<SectionProps>;
+};
+
+const everyone = ['owner', 'keeper', 'helper', 'support'] as const;
+const keepers = ['owner', 'keeper'] as const;
+
+/** Sections of the manage page in list order; each is loaded on first use. */
+export const sections: readonly Section[] = [
+  {
+    id: 'waiting',
+    name: 'Waiting',
+    who: everyone,
+    page: lazy(async () => ({ default: (await import('./waiting.js')).Waiting })),
+  },
+  {
+    id: 'memories',
+    name: 'Memories',
+    who: everyone,
+    page: lazy(async () => ({ default: (await import('./memories.js')).Memories })),
+  },
+  {
+    id: 'about',
+    name: 'About',
+    who: keepers,
+    page: lazy(async () => ({ default: (await import('./about.js')).About })),
+  },
+  {
+    id: 'guests',
+    name: 'Guests and privacy',
+    who: keepers,
+    page: lazy(async () => ({ default: (await import('./guests.js')).Guests })),
+  },
+  {
+    id: 'reports',
+    name: 'Reported',
+    who: everyone,
+    page: lazy(async () => ({ default: (await import('./reports.js')).Reports })),
+  },
+  {
+    id: 'invitations',
+    name: 'Invitations',
+    who: keepers,
+    page: lazy(async () => ({ default: (await import('./invitations.js')).Invitations })),
+  },
+  {
+    id: 'keepers',
+    name: 'Keepers',
+    who: everyone,
+    page: lazy(async () => ({ default: (await import('./keepers.js')).Keepers })),
+  },
+  {
+    id: 'export',
+    name: 'Export',
+    who: keepers,
+    page: lazy(async () => ({ default: (await import('./export.js')).Export })),
+  },
+  {
+    id: 'story',
+    name: 'Mark story complete',
+    who: keepers,
+    page: lazy(async () => ({ default: (await import('./story.js')).StoryPart })),
+  },
+];

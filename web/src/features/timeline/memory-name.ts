@@ -1,0 +1,10 @@
+import type { Memory } from './timeline-api.js';
+
+type Named = Pick<Memory, 'title' | 'description'> & Partial<Pick<Memory, 'caption' | 'mediaType'>>;
+
+/** Returns a name for a memory: its title, else its text, else its media type. */
+export const nameOfMemory = ({ title, caption = '', description, mediaType }: Named): string => {
+  const name = title || caption || description.split('\n', 1)[0] || '';
+  if (name !== '') return name.length > 80 ? `${name.slice(0, 79)}…` : name;
+  return mediaType === 'video' ? 'a video' : 'a photograph';
+};

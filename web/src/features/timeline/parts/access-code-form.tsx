@@ -1,0 +1,92 @@
+import { fieldMessages } from '@keepsake/contracts/catalog/field-messages';
+import { normalizeAccessCode } from '@keepsake/contracts/values/access-code';
+import { useRef, useState, type FormEvent, type JSX } from 'react';
+import { hasStatus, sentenceOf, tooManySentence } from '../../../shared/api/errors.js';
+import { useKeyedBody } from '../../../shared/api/idempotency.js';
+import { Field } from '../../../shared/controls/field.js';
+import { PendingButton } from '../../../shared/controls/pending-button.js';
+import { usePageHead } from '../../../shared/page-title.js';
+import { useUnlock } from '../timeline-api.js';
+import { GateInvitation } from './gate-invitation.js';
+import '../../../shared/states/states.css';
+import './access-code-form.css';
+
+const wrong = 'That code isn’t right. Try again.';
+
+const faultOf = (error: unknown): string => {
+  if (hasStatus(error, 429)) return `${tooManySentence(error)} The family can also send you an invitation.`;
+  if (hasStatus(error, 400, 401, 403, 404, 422)) return wrong;
+  return sentenceOf(error, 'This could not be checked. Please try again.');
+};
+
+type Props = {
+  readonly code: string;
+  /** The timeline was open before. */
+  readonly changed: boolean;
+  readonly onOpened?: () => void;
+};
+
+/** Shows no name, picture or event type, so that visitors without access learn nothing. */
+export const AccessCodeForm = ({ code, changed, onOpened }: Props): JSX.Element => {
+  usePageHead({ title: 'Private timeline' });
+  const [typed, setTyped] = useState('');
+  const [fault, setFault] = useState<string>();
+  const field = useRef<HTMLInputElement>(null);
+  const unlock = useUnlock(code);
+  const keyOf = useKeyedBody();
+
+  const submit = (event: FormEvent): void => {
+    event.preventDefault();
+    if (unlock.isPending) return;
+    const accessCode = normalizeAccessCode(typed);
+    if (accessCode === undefined) {
+      setFault(fieldMessages.accessCode);
+      field.current?.focus();
+      return;
+    }
+    const body = { accessCode };
+    setFault(undefined);
+    unlock.mutate(
+      { body, key: keyOf({ body, tries: unlock.submittedAt }) },
+      {
+        onSuccess: () => onOpened?.(),
+        onError: (error) => {
+          setFault(faultOf(error));
+          field.current?.focus();
+        },
+      },
+    );
+  };
+
+  return (
+    <div className="gate guest-state">
+      <h1>This timeline is private.</h1>
+      <p>
+        {changed
+          ? 'The family has changed the access code.'
+          : 'The family shares it with the people they know. Please type the access code they gave you.'}
+      </p>
+      <form noValidate onSubmit={submit}>
+        <Field label="Access code" fault={fault}>
+          {(wired) => (
+            <input
+              {...wired}
+              ref={field}
+              className="input code-input gate-code"
+              autoComplete="off"
+              autoCapitalize="characters"
+              spellCheck={false}
+              maxLength={12}
+              value={typed}
+              onChange={(event) => setTyped(event.target.value)}
+            />
+          )}
+        </Field>
+        <PendingButton pending={unlock.isPending} pendingLabel="Opening…">
+          Open
+        </PendingButton>
+      </form>
+      <GateInvitation code={code} />
+    </div>
+  );
+};

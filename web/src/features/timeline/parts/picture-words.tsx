@@ -1,0 +1,54 @@
+import type { JSX } from 'react';
+import { Field } from '../../../shared/controls/field.js';
+import { NextIcon, PreviousIcon } from '../../../shared/controls/icons.js';
+import { VagueDate } from '../../../shared/controls/vague-date.js';
+import type { PictureWords } from '../timeline-api.js';
+
+type Props = {
+  /** "Picture 3 of 27" */
+  readonly label: string;
+  readonly words: PictureWords;
+  readonly onChange: (changed: Partial<PictureWords>) => void;
+  /** Moves it among the others; absent if the order is fixed. */
+  readonly onMove?: (step: -1 | 1) => void;
+  readonly onDone: () => void;
+};
+
+/** Caption and date of one picture of a group. */
+export const PictureWordsFields = ({ label, words, onChange, onMove, onDone }: Props): JSX.Element => (
+  <div className="picture-words" role="group" aria-label={label}>
+    <div className="picture-words-top">
+      <p>{label}</p>
+      {onMove && (
+        <>
+          <button type="button" className="icon-button" aria-label="Move earlier" onClick={() => onMove(-1)}>
+            <PreviousIcon />
+          </button>
+          <button type="button" className="icon-button" aria-label="Move later" onClick={() => onMove(1)}>
+            <NextIcon />
+          </button>
+        </>
+      )}
+      <button type="button" className="button button-text" onClick={onDone}>
+        Done
+      </button>
+    </div>
+    <Field label="Caption" optional>
+      {(wired) => (
+        <input
+          {...wired}
+          className="input"
+          maxLength={300}
+          value={words.caption}
+          onChange={(event) => onChange({ caption: event.target.value })}
+        />
+      )}
+    </Field>
+    <VagueDate label="Taken" optional value={words.date} onChange={(date) => onChange({ date })} />
+    {words.date !== '' && (
+      <button type="button" className="link-button" onClick={() => onChange({ date: '' })}>
+        Remove the date
+      </button>
+    )}
+  </div>
+);

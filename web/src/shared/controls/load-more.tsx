@@ -1,0 +1,22 @@
+import type { JSX } from 'react';
+import { PendingButton } from './pending-button.js';
+
+type Pages = {
+  readonly hasNextPage: boolean;
+  readonly isFetchingNextPage: boolean;
+  readonly fetchNextPage: () => Promise<unknown>;
+};
+
+/** Loads the next page of a list, if there is one. */
+export const LoadMore = ({ list }: { readonly list: Pages }): JSX.Element | null =>
+  list.hasNextPage ? (
+    <PendingButton
+      type="button"
+      look="quiet"
+      pending={list.isFetchingNextPage}
+      pendingLabel="Loading…"
+      onClick={() => void list.fetchNextPage()}
+    >
+      Load more
+    </PendingButton>
+  ) : null;
