@@ -4,6 +4,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { openOffice, order, sitAt } from '../../test/fake-office.js';
 import { problem, startFakeServer, type FakeServer } from '../../test/fake-server.js';
+import { press } from '../../test/press.js';
 import { leavePage, renderRoute } from '../../test/render-route.js';
 
 let server: FakeServer;
@@ -75,7 +76,7 @@ describe('back-office shell', () => {
       body: query.get('q') === 'inés' ? [home, { ...home, id: order(8).id, subscriptionStatus: 'pending' }] : [],
     }));
     renderRoute(server, '/admin/shipping');
-    await userEvent.click(await screen.findByRole('button', { name: /Search or go to/ }));
+    await press(/Search or go to/);
     await userEvent.keyboard('inés');
     await screen.findByRole('option', { name: /K-4F7Q2M01/ });
     await screen.findByRole('option', { name: /Inés Duarte/ });
@@ -100,7 +101,7 @@ describe('back-office shell', () => {
     server.on('GET /api/orders', () => problem(503, 'unavailable', 'Resting.'));
     for (const call of ['GET /api/partners', 'GET /api/admin/customers/search']) server.on(call, () => ({ body: [] }));
     renderRoute(server, '/admin/shipping');
-    await userEvent.click(await screen.findByRole('button', { name: /Search or go to/ }));
+    await press(/Search or go to/);
     await userEvent.keyboard('duarte');
     await screen.findByText('Not everything could be searched just now.');
     expect(server.asked.map(({ path }) => path)).not.toContain('/api/admin/customers/search');
@@ -111,7 +112,7 @@ describe('back-office shell', () => {
     openOffice(server, role);
     for (const call of ['GET /api/partners', 'GET /api/admin/customers/search']) server.on(call, () => ({ body: [] }));
     renderRoute(server, '/admin/dashboard');
-    await userEvent.click(await screen.findByRole('button', { name: /Search or go to/ }));
+    await press(/Search or go to/);
     await userEvent.keyboard('harbour');
     await screen.findByText(/No results for “harbour”/);
     expect(server.asked.map(({ path }) => path)).not.toContain('/api/partners');
@@ -149,7 +150,7 @@ describe('back-office shell', () => {
     openOffice(server, 'operations');
     renderRoute(server, '/admin/shipping');
     expect(screen.queryByRole('navigation', { name: 'Back office' })).toBeNull();
-    await userEvent.click(await screen.findByRole('button', { name: 'Menu' }));
+    await press('Menu');
     await userEvent.click(await screen.findByRole('link', { name: 'QR Generation' }));
     await screen.findByRole('heading', { level: 1, name: 'QR Generation' });
     expect(screen.queryByRole('dialog')).toBeNull();

@@ -4,6 +4,7 @@ import { cleanup, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { problem, startFakeServer, type Answer, type FakeServer } from '../../../test/fake-server.js';
 import { storyCode, timeline } from '../../../test/fake-story.js';
+import { press } from '../../../test/press.js';
 import { leavePage, renderRoute } from '../../../test/render-route.js';
 
 let server: FakeServer;
@@ -24,8 +25,7 @@ const fillIn = async (user: ReturnType<typeof userEvent.setup>): Promise<void> =
   await user.type(await screen.findByLabelText('Your name'), 'Rui Duarte');
   await user.type(screen.getByLabelText('Your email'), 'rui@example.org');
 };
-const activate = async (user: ReturnType<typeof userEvent.setup>): Promise<void> =>
-  user.click(screen.getByRole('button', { name: 'Activate My Memory Timeline' }));
+const activate = async (): Promise<void> => press('Activate My Memory Timeline');
 
 describe('activation', () => {
   test('asks for a missing code, normalizes it and continues', async () => {
@@ -33,7 +33,7 @@ describe('activation', () => {
     const user = userEvent.setup({ delay: null });
     renderRoute(server, '/account');
     await user.type(await screen.findByLabelText('Code on your plate'), 'cf-7k3m 9qxa-2tdv');
-    await user.click(screen.getByRole('button', { name: 'Continue' }));
+    await press('Continue');
     await screen.findByRole('heading', { name: 'Activate your timeline' });
     expect(screen.getByTestId('address').textContent).toBe(address);
   });
@@ -87,10 +87,9 @@ describe('activation', () => {
 
   test('requires a name and an email', async () => {
     server.on(statusCall, () => free);
-    const user = userEvent.setup({ delay: null });
     renderRoute(server, address);
     await screen.findByLabelText('Your name');
-    await activate(user);
+    await activate();
     expect((await screen.findAllByText('Required Information')).length).toBeGreaterThan(0);
     expect(screen.getAllByText('Please enter your name and email address').length).toBeGreaterThan(1);
   });
@@ -101,7 +100,7 @@ describe('activation', () => {
     renderRoute(server, address);
     await user.type(await screen.findByLabelText('Your name'), 'Inés');
     await user.type(screen.getByLabelText('Your email'), 'ines@');
-    await activate(user);
+    await activate();
     await screen.findAllByText('Check what you entered');
     // The field shows its error after the toast.
     await waitFor(() => expect(screen.getAllByText('Please enter a valid email address.').length).toBeGreaterThan(1));
@@ -115,7 +114,7 @@ describe('activation', () => {
     const user = userEvent.setup({ delay: null });
     renderRoute(server, address);
     await fillIn(user);
-    await activate(user);
+    await activate();
     await screen.findByRole('heading', { name: 'The page is ready.' });
     expect(screen.getAllByText('Timeline Activated!').length).toBeGreaterThan(0);
     await waitFor(() => expect(screen.getByTestId('address').textContent).toBe(`/timeline/${storyCode}`));
@@ -150,7 +149,7 @@ describe('activation', () => {
     await user.click(screen.getByRole('radio', { name: choice }));
     await waitFor(() => expect(screen.queryAllByLabelText(/Name of honoree/)).toHaveLength(fields));
     await fillIn(user);
-    await activate(user);
+    await activate();
     await screen.findByRole('heading', { name: 'The page is ready.' });
     const sent = server.asked.find(({ method }) => method === 'POST')?.body as Record<string, unknown>;
     expect([sent['eventType'], sent['honoreeName'] ?? null, sent['startEmpty']]).toEqual([undefined, null, startEmpty]);
@@ -168,7 +167,7 @@ describe('activation', () => {
     const user = userEvent.setup({ delay: null });
     renderRoute(server, address);
     await fillIn(user);
-    await activate(user);
+    await activate();
     expect(await screen.findByText(sentence)).toBeTruthy();
   });
 
@@ -178,7 +177,7 @@ describe('activation', () => {
     const user = userEvent.setup({ delay: null });
     renderRoute(server, address);
     await fillIn(user);
-    await activate(user);
+    await activate();
     expect(await screen.findByText('This plate was taken out of use.')).toBeTruthy();
   });
 
@@ -190,7 +189,7 @@ describe('activation', () => {
     renderRoute(server, address);
     await fillIn(user);
     await user.click(screen.getByRole('radio', { name: /^Private/ }));
-    await activate(user);
+    await activate();
     await screen.findByText('ROSE42');
     expect(screen.getByRole('button', { name: 'Copy the code' })).toBeTruthy();
     await new Promise((done) => setTimeout(done, 2_200));
@@ -220,12 +219,11 @@ describe('activation', () => {
   test('activates an ordered plate with one press and sends nothing but its code', async () => {
     server.on(statusCall, () => ofMaja());
     server.on(activateCall, () => ({ body: { timelineUrl: `/timeline/${storyCode}`, accessCode: 'ROSE42' } }));
-    const user = userEvent.setup({ delay: null });
     renderRoute(server, address);
     const question = await screen.findByRole('heading', { name: /^This plate belongs to/ });
     expect(question.textContent).toBe('This plate belongs to The wedding of Maja & Tom. Is that right?');
     expect(screen.getByText(/^Private: only with/)).toBeTruthy();
-    await user.click(screen.getByRole('button', { name: 'Yes, activate it' }));
+    await press('Yes, activate it');
     await screen.findByText('ROSE42');
     expect(sentBody()).toEqual({ qrCode: storyCode });
   });
@@ -236,12 +234,12 @@ describe('activation', () => {
     server.on('GET /api/timeline/:code', () => ({ body: timeline([]) }));
     const user = userEvent.setup({ delay: null });
     renderRoute(server, address);
-    await user.click(await screen.findByRole('button', { name: 'Change something first' }));
+    await press('Change something first');
     const name = await screen.findByLabelText<HTMLInputElement>(/Name of honoree/);
     expect(name.value).toBe('Maja & Tom');
     await user.clear(name);
     await user.type(name, 'Maja and Tom');
-    await activate(user);
+    await activate();
     await screen.findByRole('heading', { name: 'The page is ready.' });
     expect(sentBody()).toEqual({
       qrCode: storyCode,
@@ -262,11 +260,11 @@ describe('activation', () => {
     const user = userEvent.setup({ delay: null });
     renderRoute(server, address);
     await screen.findByRole('heading', { name: 'Who is this one for?' });
-    await activate(user);
+    await activate();
     expect(await screen.findByText('Please enter whose timeline this is.')).toBeTruthy();
     expect(sentBody()).toBeUndefined();
     await user.type(screen.getByLabelText(/Name of honoree/), 'Mother Duarte');
-    await activate(user);
+    await activate();
     await screen.findByRole('heading', { name: 'The page is ready.' });
     expect(sentBody()).toEqual({
       qrCode: storyCode,
@@ -291,9 +289,9 @@ describe('activation', () => {
     server.on('GET /api/timeline/:code', () => ({ body: timeline([]) }));
     const user = userEvent.setup({ delay: null });
     renderRoute(server, address);
-    await user.click(await screen.findByRole('button', { name: 'Give this plate a page of its own' }));
+    await press('Give this plate a page of its own');
     await fillIn(user);
-    await activate(user);
+    await activate();
     await screen.findByRole('heading', { name: 'The page is ready.' });
     expect(sentBody()).toMatchObject({ qrCode: storyCode, startEmpty: true });
   });
@@ -306,7 +304,7 @@ describe('activation', () => {
     await fillIn(user);
     const looks = () => server.asked.filter(({ path }) => path.endsWith('/status')).length;
     const before = looks();
-    await activate(user);
+    await activate();
     await screen.findByText('ROSE42');
     await waitFor(() => expect(looks()).toBe(before + 1));
   });
@@ -340,7 +338,7 @@ describe('activation', () => {
     const user = userEvent.setup({ delay: null });
     renderRoute(server, address);
     await fillIn(user);
-    await activate(user);
+    await activate();
     expect((await screen.findAllByText('Please try again or contact support')).length).toBeGreaterThan(0);
     expect((screen.getByLabelText('Your name') as HTMLInputElement).value).toBe('Rui Duarte');
   });

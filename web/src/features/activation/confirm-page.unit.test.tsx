@@ -3,6 +3,7 @@ import { afterEach, beforeEach, expect, test } from '@jest/globals';
 import { screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { problem, startFakeServer, type FakeServer } from '../../../test/fake-server.js';
+import { press } from '../../../test/press.js';
 import { leavePage, renderRoute } from '../../../test/render-route.js';
 
 let server: FakeServer;
@@ -36,7 +37,7 @@ test.each(['/activation/confirm', '/activation/confirm#token=unknown'])(
   async (address) => {
     server.on(call, () => problem(404, 'confirmation-unknown', 'This link is not valid. Please open the newest mail.'));
     renderRoute(server, address);
-    if (address.includes('#')) await userEvent.click(await screen.findByRole('button', { name: 'Yes, it was me' }));
+    if (address.includes('#')) await press('Yes, it was me');
     await screen.findByRole('heading', { name: 'This link is incomplete or has expired.' });
     expect(screen.getByRole('link', { name: 'Write to us' })).toBeTruthy();
   },

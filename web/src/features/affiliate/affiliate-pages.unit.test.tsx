@@ -3,6 +3,7 @@ import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent, type UserEvent } from '@testing-library/user-event';
 import { problem, startFakeServer, type FakeServer } from '../../../test/fake-server.js';
+import { press } from '../../../test/press.js';
 import { leavePage, renderRoute } from '../../../test/render-route.js';
 import { affiliateId, rui, fakeDashboard } from '../../../test/fake-affiliate.js';
 
@@ -25,7 +26,6 @@ afterEach(async () => {
 
 const at = (): string => screen.getByTestId('address').textContent ?? '';
 const sent = (path: string) => server.asked.filter((one) => one.method === 'POST' && one.path === path);
-const press = async (name: string | RegExp): Promise<void> => user.click(await screen.findByRole('button', { name }));
 
 /** The toast is an alert too; this is the one above the button. */
 const inForm = async (): Promise<string | null> =>

@@ -4,6 +4,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent, type UserEvent } from '@testing-library/user-event';
 import { affiliateId, fakeDashboard, rui } from '../../../test/fake-affiliate.js';
 import { problem, startFakeServer, type Answer, type FakeServer } from '../../../test/fake-server.js';
+import { press } from '../../../test/press.js';
 import { leavePage, renderRoute } from '../../../test/render-route.js';
 
 let server: FakeServer;
@@ -156,7 +157,7 @@ describe('/affiliate/dashboard', () => {
     renderRoute(server, '/affiliate/dashboard');
     await screen.findByRole('heading', { name: 'Failed to load affiliate dashboard' });
     answer = { body: fakeDashboard() };
-    await user.click(screen.getByRole('button', { name: 'Try Again' }));
+    await press('Try Again');
     expect(await screen.findByRole('heading', { name: 'Welcome, Rui' })).toBeTruthy();
   });
 
@@ -178,7 +179,7 @@ describe('/affiliate/dashboard', () => {
     localStorage.setItem('affiliateId', affiliateId);
     server.on('POST /api/affiliates/logout', () => ({ status: 204 }));
     await open();
-    await user.click(await screen.findByRole('button', { name: 'Sign out' }));
+    await press('Sign out');
     await waitFor(() => expect(screen.getByTestId('address').textContent).toBe('/affiliate/login'));
     expect(localStorage.getItem('affiliateId')).toBeNull();
   });

@@ -4,6 +4,7 @@ import { screen } from '@testing-library/react';
 import { userEvent, type UserEvent } from '@testing-library/user-event';
 import { rui } from '../../../test/fake-affiliate.js';
 import { problem, startFakeServer, type FakeServer } from '../../../test/fake-server.js';
+import { press } from '../../../test/press.js';
 import { leavePage, renderRoute } from '../../../test/render-route.js';
 
 let server: FakeServer;
@@ -23,10 +24,10 @@ describe('/affiliate/reset', () => {
   test('emails a link, with the same response for unknown addresses', async () => {
     server.on('POST /api/affiliates/password-reset', () => ({ status: 202, body: { status: 'link-sent' } }));
     renderRoute(server, '/affiliate/reset');
-    await user.click(await screen.findByRole('button', { name: 'Send the link' }));
+    await press('Send the link');
     expect(await screen.findByText('Please fill in all fields')).toBeTruthy();
     await user.type(screen.getByLabelText('Email'), ' Rui@Example.org ');
-    await user.click(screen.getByRole('button', { name: 'Send the link' }));
+    await press('Send the link');
     expect(await screen.findByText('If we know this address, a link is on its way.')).toBeTruthy();
     expect(server.asked.at(-1)?.body).toEqual({ email: 'rui@example.org' });
   });
@@ -36,10 +37,10 @@ describe('/affiliate/reset', () => {
     server.on('POST /api/affiliates/password-link/use', () => link);
     renderRoute(server, '/affiliate/reset#token=a-token-of-the-mail-a-token');
     await user.type(await screen.findByLabelText('New password'), 'short');
-    await user.click(screen.getByRole('button', { name: 'Create password' }));
+    await press('Create password');
     expect(await screen.findByText('Please choose a password of at least 8 characters.')).toBeTruthy();
     await user.type(screen.getByLabelText('New password'), ' but longer');
-    await user.click(screen.getByRole('button', { name: 'Create password' }));
+    await press('Create password');
     await user.click(await screen.findByRole('link', { name: 'Sign In' }));
     expect((await screen.findByLabelText<HTMLInputElement>('Email')).value).toBe(rui.email);
   });

@@ -4,6 +4,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent, type UserEvent } from '@testing-library/user-event';
 import { affiliateId, fakeDashboard, rui } from '../../../test/fake-affiliate.js';
 import { problem, startFakeServer, type FakeServer } from '../../../test/fake-server.js';
+import { press } from '../../../test/press.js';
 import { leavePage, renderRoute } from '../../../test/render-route.js';
 
 let server: FakeServer;
@@ -44,7 +45,7 @@ test('loads more sales page by page, with the total', async () => {
   );
   renderRoute(server, '/affiliate/dashboard');
   await screen.findByText('2 of 3');
-  await user.click(await screen.findByRole('button', { name: 'Load more' }));
+  await press('Load more');
   await screen.findByText('3 of 3');
   expect(await names()).toEqual(['A. A.', 'B. B.', 'C. C.']);
   expect(screen.queryByRole('button', { name: 'Load more' })).toBeNull();

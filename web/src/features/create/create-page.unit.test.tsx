@@ -3,6 +3,7 @@ import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
 import { act, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { problem, startFakeServer, type FakeServer } from '../../../test/fake-server.js';
+import { press } from '../../../test/press.js';
 import { leavePage, renderRoute } from '../../../test/render-route.js';
 import { UploadOrderList } from './parts/upload-order-list.js';
 
@@ -32,7 +33,7 @@ type User = Awaited<ReturnType<typeof open>>;
 const submit = () => screen.getByRole('button', { name: 'Create Memory Timeline' });
 const verify = async (user: User, answer = '7'): Promise<void> => {
   await user.type(await screen.findByLabelText(`What is ${sum}?`), answer);
-  await user.click(screen.getByRole('button', { name: 'Verify' }));
+  await press('Verify');
 };
 const type = (label: string | RegExp, text: string): void => {
   const [first] = screen.getAllByLabelText(label);
@@ -146,7 +147,7 @@ describe('order form', () => {
     const asked = sum;
     await user.type(screen.getByLabelText(`What is ${asked}?`), '8');
     sum = '9 - 2';
-    await user.click(screen.getByRole('button', { name: 'Verify' }));
+    await press('Verify');
     await screen.findByText('Incorrect answer. Please try again.');
     const field = (await screen.findByLabelText('What is 9 - 2?')) as HTMLInputElement;
     expect(field.value).toBe('');
@@ -210,7 +211,7 @@ describe('order form', () => {
     await open();
     expect((screen.getByLabelText('Email') as HTMLInputElement).value).toBe('rui@example.org');
     screen.getByText(/Draft kept on this device/);
-    await user.click(screen.getByRole('button', { name: 'Discard' }));
+    await press('Discard');
     expect((screen.getByLabelText('Email') as HTMLInputElement).value).toBe('');
   });
 

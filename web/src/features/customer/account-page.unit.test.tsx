@@ -4,6 +4,7 @@ import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { problem, startFakeServer, type FakeServer } from '../../../test/fake-server.js';
+import { press } from '../../../test/press.js';
 import { leavePage, renderRoute } from '../../../test/render-route.js';
 
 const settings: CustomerSettings = {
@@ -74,9 +75,9 @@ describe('settings card', () => {
     await user.click(screen.getByRole('combobox', { name: 'First reminder' }));
     await user.click(await screen.findByTitle('3 days ahead'));
     await user.click(screen.getByRole('switch', { name: 'Also on the day' }));
-    await user.click(screen.getByRole('button', { name: 'Take out Inés Duarte, day of remembrance' }));
-    await user.click(screen.getByRole('button', { name: 'Add a day' }));
-    await user.click(screen.getByRole('button', { name: 'Add this day' }));
+    await press('Take out Inés Duarte, day of remembrance');
+    await press('Add a day');
+    await press('Add this day');
     expect(await screen.findByText('Please write whose day it is.')).toBeTruthy();
     const form = within(screen.getByRole('group', { name: 'Add a day' }));
     await user.type(form.getByLabelText('Name'), 'Maja');
@@ -84,7 +85,7 @@ describe('settings card', () => {
     await user.selectOptions(form.getByLabelText(/Month/), '12');
     await user.selectOptions(form.getByLabelText(/Day/), '31');
     await user.click(form.getByRole('button', { name: 'Add this day' }));
-    await user.click(screen.getByRole('button', { name: 'Update Preferences' }));
+    await press('Update Preferences');
     expect((await screen.findAllByText('Preferences updated')).length).toBeGreaterThan(0);
     expect(sent('PUT')).toEqual({
       emailNotifications: true,
@@ -100,7 +101,7 @@ describe('settings card', () => {
     server.on('PUT /api/customer/settings', () => problem(401, 'sign-in-needed', 'Please sign in.'));
     const user = await open();
     await user.click(screen.getByRole('switch', { name: 'News and offers' }));
-    await user.click(screen.getByRole('button', { name: 'Update Preferences' }));
+    await press('Update Preferences');
     const dialog = await screen.findByRole('dialog', { name: 'Your session has ended.' });
     expect(within(dialog).getByText('Sign in to go on; what you typed is kept.')).toBeTruthy();
     signedIn = false;
@@ -135,7 +136,7 @@ describe('name and address', () => {
     await user.type(screen.getByLabelText('New email'), 'Rui.New@Example.org');
     await user.click(change);
     expect(await screen.findByText('rui.new@example.org')).toBeTruthy();
-    await user.click(screen.getByRole('button', { name: 'Keep this address' }));
+    await press('Keep this address');
     expect(await screen.findByLabelText('New email')).toBeTruthy();
   });
 
@@ -161,11 +162,11 @@ describe('sessions', () => {
       signedIn = false;
       return { status: 204 };
     });
-    const user = await open();
+    await open();
     expect(await screen.findByText('Firefox on Linux, this one')).toBeTruthy();
-    await user.click(screen.getByRole('button', { name: 'Sign out Safari on iPhone' }));
+    await press('Sign out Safari on iPhone');
     await waitFor(() => expect(ended).toEqual(['bbbbbbbbbbbbbbbb']));
-    await user.click(screen.getByRole('button', { name: 'Sign out everywhere' }));
+    await press('Sign out everywhere');
     await waitFor(() => expect(at()).toMatch(/^\/customer\/login/));
     expect((await screen.findAllByText('Signed out everywhere')).length).toBeGreaterThan(0);
   });
@@ -205,7 +206,7 @@ describe('account deletion', () => {
       return { status: 204 };
     });
     const user = await open();
-    await user.click(screen.getByRole('button', { name: 'Delete my account' }));
+    await press('Delete my account');
     const dialog = await screen.findByRole('dialog', { name: 'Delete your account?' });
     expect(within(dialog).getByText(/number, date and amount, but not your name/)).toBeTruthy();
     const confirm = within(dialog).getByRole('button', { name: 'Delete my account' });

@@ -5,6 +5,7 @@ import { screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { problem, startFakeServer, type FakeServer } from '../../../test/fake-server.js';
 import { storyCode } from '../../../test/fake-story.js';
+import { press } from '../../../test/press.js';
 import { leavePage, renderRoute } from '../../../test/render-route.js';
 
 let server: FakeServer;
@@ -47,7 +48,7 @@ describe('customer sign-in', () => {
     renderRoute(server, '/customer/login');
     const field = await screen.findByLabelText('Email');
     if (typed !== '') await user.type(field, typed);
-    await user.click(screen.getByRole('button', { name: 'Sign In to My Account' }));
+    await press('Sign In to My Account');
     expect((await screen.findAllByText(title)).length).toBeGreaterThan(0);
     expect(screen.getAllByText(description).length).toBeGreaterThan(1);
     expect(server.asked.filter(({ method }) => method === 'POST')).toHaveLength(0);
@@ -64,7 +65,7 @@ describe('customer sign-in', () => {
     const user = userEvent.setup({ delay: null });
     renderRoute(server, '/customer/login');
     await user.type(await screen.findByLabelText('Email'), ' Rui@Example.org ');
-    await user.click(screen.getByRole('button', { name: 'Sign In to My Account' }));
+    await press('Sign In to My Account');
     const digits = await screen.findByLabelText('Code');
     expect(server.asked.find(({ method }) => method === 'POST')?.body).toEqual({ email: 'rui@example.org' });
     expect(digits.getAttribute('autocomplete')).toBe('one-time-code');
@@ -90,7 +91,7 @@ describe('customer sign-in', () => {
     renderRoute(server, '/customer/login');
     const field = await screen.findByLabelText<HTMLInputElement>('Email');
     await user.type(field, 'rui@example.org');
-    await user.click(screen.getByRole('button', { name: 'Sign In to My Account' }));
+    await press('Sign In to My Account');
     expect((await screen.findAllByText('Login Failed')).length).toBeGreaterThan(0);
     expect(screen.getAllByText(sentence).length).toBeGreaterThan(0);
     expect(field.value).toBe('rui@example.org');
@@ -105,7 +106,7 @@ describe('customer sign-in', () => {
     renderRoute(server, '/customer/login?link=token-token-token-token');
     await screen.findByRole('heading', { name: 'Sign in on this device?' });
     expect(server.asked.filter(({ method }) => method === 'POST')).toHaveLength(0);
-    await userEvent.click(screen.getByRole('button', { name: 'Sign in' }));
+    await press('Sign in');
     await waitFor(() => expect(at()).toBe('/customer/account'));
   });
 
@@ -121,7 +122,7 @@ describe('customer sign-in', () => {
     server.on('GET /api/customer/login/link', () => problem(404, 'link-used', 'Used.'));
     renderRoute(server, '/customer/login?link=token-token-token-token');
     await screen.findByRole('heading', { name: 'This link has been used or has expired.' });
-    await userEvent.click(screen.getByRole('button', { name: 'Send a new code' }));
+    await press('Send a new code');
     expect(await screen.findByLabelText('Email')).toBeTruthy();
   });
 
@@ -180,7 +181,7 @@ describe('customer page', () => {
     renderRoute(server, '/customer/account');
     const field = await screen.findByLabelText<HTMLInputElement>('QR code from your package');
     await user.type(field, storyCode);
-    await user.click(screen.getByRole('button', { name: 'Activate QR Code' }));
+    await press('Activate QR Code');
     expect((await screen.findAllByText('Activation Failed')).length).toBeGreaterThan(0);
     expect(screen.getAllByText(sentence).length).toBeGreaterThan(0);
     expect(field.value).toBe(storyCode);

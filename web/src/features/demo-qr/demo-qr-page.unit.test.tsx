@@ -1,8 +1,8 @@
 /** @jest-environment ./web/test/browser-environment.cjs */
 import { afterEach, beforeEach, expect, test } from '@jest/globals';
 import { screen } from '@testing-library/react';
-import { userEvent } from '@testing-library/user-event';
 import { startFakeServer, type FakeServer } from '../../../test/fake-server.js';
+import { press } from '../../../test/press.js';
 import { leavePage, renderRoute } from '../../../test/render-route.js';
 
 let server: FakeServer;
@@ -15,12 +15,11 @@ afterEach(async () => {
 });
 
 test('renders a code for the demo address in the browser', async () => {
-  const user = userEvent.setup({ delay: null });
   renderRoute(server, '/demo-qr');
   const first = await screen.findByAltText(/\/timeline\/CF000001$/);
   const before = first.getAttribute('src');
   expect(before).toMatch(/^data:image\/svg\+xml,/);
-  await user.click(screen.getByRole('button', { name: 'Next Code' }));
+  await press('Next Code');
   expect(screen.getByAltText(/\/timeline\/CF000002$/).getAttribute('src')).not.toBe(before);
   expect(server.asked).toEqual([]);
 });

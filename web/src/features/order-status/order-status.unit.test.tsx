@@ -5,6 +5,7 @@ import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
 import { screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { problem, startFakeServer, type FakeServer } from '../../../test/fake-server.js';
+import { press } from '../../../test/press.js';
 import { leavePage, renderRoute } from '../../../test/render-route.js';
 
 let server: FakeServer;
@@ -139,7 +140,7 @@ describe('order look-up', () => {
     renderRoute(server, '/order-status');
     await user.type(await screen.findByLabelText('Order number'), number);
     await user.type(screen.getByLabelText('Email'), email);
-    await user.click(screen.getByRole('button', { name: 'Send me the link' }));
+    await press('Send me the link');
     return user;
   };
 
@@ -225,14 +226,14 @@ describe('emailed order link', () => {
     const user = userEvent.setup({ delay: null });
     const text = await open({ addressNeeded: true });
     expect(text).toContain('Add the address above, so that we can send your order.');
-    await user.click(screen.getByRole('button', { name: 'Save address' }));
+    await press('Save address');
     await screen.findByText('Please add the street.');
     expect(puts()).toHaveLength(0);
     await typeHome(user);
     server.on('PUT /api/order-status/:token/address', () => ({
       body: order({ ...home, shipTo: ['Maja Lindgren', '12 Elm St', 'Troy, NY, 12180'] }),
     }));
-    await user.click(screen.getByRole('button', { name: 'Save address' }));
+    await press('Save address');
     await screen.findAllByText('Address saved');
     expect(puts().map(({ body }) => body)).toEqual([{ ...home, shippingCountry: '' }]);
     expect(screen.queryByRole('heading', { name: 'Where should we send it?' })).toBeNull();
@@ -246,17 +247,16 @@ describe('emailed order link', () => {
     server.on('PUT /api/order-status/:token/address', () =>
       problem(409, 'parcel-not-open-yet', 'Try again in a minute.'),
     );
-    await user.click(screen.getByRole('button', { name: 'Save address' }));
+    await press('Save address');
     await screen.findAllByText('Try again in a minute.');
     expect(screen.getByLabelText('Street')).toHaveProperty('value', '12 Elm St');
   });
 
   test('allows address changes until the order is packed', async () => {
-    const user = userEvent.setup({ delay: null });
     await open({ ...home, shipTo: ['Maja Lindgren', '12 Elm St'] });
-    await user.click(screen.getByRole('button', { name: 'Change address' }));
+    await press('Change address');
     expect(screen.getByLabelText('Street')).toHaveProperty('value', '12 Elm St');
-    await user.click(screen.getByRole('button', { name: 'Cancel' }));
+    await press('Cancel');
     leavePage();
     await open({ ...home, shipTo: ['Maja Lindgren', '12 Elm St'], addressOpen: false });
     expect(screen.queryByRole('button', { name: 'Change address' })).toBeNull();

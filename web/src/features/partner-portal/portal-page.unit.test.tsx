@@ -3,6 +3,7 @@ import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
 import { screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { startFakeServer, type FakeServer } from '../../../test/fake-server.js';
+import { press } from '../../../test/press.js';
 import { leavePage, renderRoute } from '../../../test/render-route.js';
 
 let server: FakeServer;
@@ -77,10 +78,9 @@ describe('partner portal', () => {
   });
 
   test('signs out on the server, and shows the sign-in', async () => {
-    const user = userEvent.setup({ delay: null });
     server.on('POST /api/partners/logout', () => ({ status: 204 }));
     renderRoute(server, '/partner-portal');
-    await user.click(await screen.findByRole('button', { name: 'Sign out' }));
+    await press('Sign out');
     await screen.findByRole('button', { name: 'Sign In' });
     expect(server.asked.some(({ path }) => path === '/api/partners/logout')).toBe(true);
     expect(address().startsWith('/partners/memorial')).toBe(true);

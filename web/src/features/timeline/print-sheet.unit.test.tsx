@@ -4,6 +4,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { problem, startFakeServer, type FakeServer } from '../../../test/fake-server.js';
 import { memory, storyCode, timeline } from '../../../test/fake-story.js';
+import { press } from '../../../test/press.js';
 import { leavePage, renderRoute } from '../../../test/render-route.js';
 import { placeOfMemory } from './chunk-index.js';
 
@@ -48,7 +49,7 @@ const answer = (cursor: string) => {
 const open = async () => {
   const user = userEvent.setup({ delay: null });
   renderRoute(server, `/timeline/${storyCode}`);
-  await user.click(await screen.findByRole('button', { name: 'Print this album' }));
+  await press('Print this album');
   return { user, sheet: within(await screen.findByRole('dialog', { name: 'Print this album' })) };
 };
 const onPaper = (): readonly string[] =>

@@ -4,6 +4,7 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { problem, startFakeServer, type FakeServer } from '../../../test/fake-server.js';
 import { memory, storyCode, timeline } from '../../../test/fake-story.js';
+import { press } from '../../../test/press.js';
 import { leavePage, renderRoute } from '../../../test/render-route.js';
 
 let server: FakeServer;
@@ -167,11 +168,11 @@ describe('access code form', () => {
     expect(document.body.textContent).not.toContain('Inés');
     expect(document.title).toContain('Private timeline');
     await userEvent.type(field, 'wrong1');
-    await userEvent.click(screen.getByRole('button', { name: 'Open' }));
+    await press('Open');
     await screen.findByText('That code isn’t right. Try again.');
     await userEvent.clear(field);
     await userEvent.type(field, 'rose 12');
-    await userEvent.click(screen.getByRole('button', { name: 'Open' }));
+    await press('Open');
     await screen.findByRole('heading', { level: 1, name: /Inés Duarte/ });
   });
 
@@ -322,7 +323,7 @@ describe('own posts', () => {
     });
     const user = userEvent.setup({ delay: null });
     renderRoute(server, address);
-    await user.click(await screen.findByRole('button', { name: 'Edit Mine' }));
+    await press('Edit Mine');
     expect(screen.queryByRole('button', { name: 'Edit Theirs' })).toBeNull();
     const form = within(screen.getByRole('form', { name: 'Edit Mine' }));
     await user.clear(form.getByLabelText('Title'));
@@ -350,11 +351,10 @@ describe('own posts', () => {
       now = [mine];
       return { body: { entries: [mine], version: 3 } };
     });
-    const user = userEvent.setup({ delay: null });
     renderRoute(server, address);
-    await user.click(await screen.findByRole('button', { name: 'Withdraw Mine' }));
+    await press('Withdraw Mine');
     expect(document.activeElement?.textContent).toBe('Keep it');
-    await user.click(screen.getByRole('button', { name: 'Withdraw' }));
+    await press('Withdraw');
     expect(await screen.findByText('No memories yet.')).toBeTruthy();
     fireEvent.click(await screen.findByRole('button', { name: 'Undo' }));
     expect(await screen.findByRole('heading', { level: 3, name: 'Mine' })).toBeTruthy();

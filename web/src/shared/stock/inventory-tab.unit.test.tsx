@@ -9,6 +9,7 @@ import { createQueryClient } from '../../app/query-client.js';
 import { ToastStage } from '../toast/toast-stage.js';
 import { listPage } from '../../../test/fake-list.js';
 import { problem, startFakeServer, type FakeServer } from '../../../test/fake-server.js';
+import { press } from '../../../test/press.js';
 import { leavePage } from '../../../test/render-route.js';
 import { InventoryTab } from './inventory-tab.js';
 import { faultsOf } from './stock-form.js';
@@ -130,9 +131,9 @@ describe('alert', () => {
       alerts = alerts.map((one) => (one.id === params['id'] ? { ...one, isRead: true } : one));
       return { body: { ...low, isRead: true } };
     });
-    const user = await open();
+    await open();
     await screen.findByText(/5 plates left\. We warn at 5\./);
-    await user.click(screen.getByRole('button', { name: 'Dismiss: Low Stock' }));
+    await press('Dismiss: Low Stock');
     await waitFor(() => expect(screen.queryByRole('list', { name: 'Alerts' })).toBeNull());
   });
 });
@@ -140,10 +141,10 @@ describe('alert', () => {
 describe('history', () => {
   test('shows ten transactions with levels before and after, older ones on request', async () => {
     moves = Array.from({ length: 12 }, (_, n) => move(12 - n));
-    const user = await open();
+    await open();
     await waitFor(() => expect(screen.getAllByRole('listitem')).toHaveLength(10));
     expect(screen.getAllByRole('listitem')[0]?.textContent).toContain('9 → 8');
-    await user.click(screen.getByRole('button', { name: 'Show earlier' }));
+    await press('Show earlier');
     await waitFor(() => expect(screen.getAllByRole('listitem')).toHaveLength(12));
   });
 

@@ -5,6 +5,7 @@ import { render, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { createQueryClient } from '../../app/query-client.js';
 import { problem, startFakeServer, type FakeServer } from '../../../test/fake-server.js';
+import { press } from '../../../test/press.js';
 import { leavePage } from '../../../test/render-route.js';
 import { ToastStage } from '../toast/toast-stage.js';
 import { monthsSince, StatementForm } from './statement-form.js';
@@ -60,11 +61,11 @@ test('saves the statement of last or a chosen month under its name', async () =>
   const month = screen.getByLabelText<HTMLSelectElement>('Month');
   const [thisMonth = '', lastMonth = ''] = monthsSince(undefined, new Date());
   expect(month.value).toBe(lastMonth);
-  await user.click(screen.getByRole('button', { name: 'Download PDF' }));
+  await press('Download PDF');
   await waitFor(() => expect(saved).toEqual([`statement-${lastMonth}-Okafor-Mobile.pdf`]));
   await user.selectOptions(month, thisMonth);
   await user.selectOptions(screen.getByLabelText('Paper'), 'a4');
-  await user.click(screen.getByRole('button', { name: 'Download PDF' }));
+  await press('Download PDF');
   await waitFor(() => expect(saved.at(-1)).toBe(`statement-${thisMonth}-Okafor-Mobile.pdf`));
   expect(server.asked.map(({ params, query }) => [params['id'], query.get('month'), query.get('paper')])).toEqual([
     [id, lastMonth, 'letter'],
@@ -75,8 +76,8 @@ test('saves the statement of last or a chosen month under its name', async () =>
 test('shows the server’s message when a statement fails', async () => {
   const sentence = 'This location began in March 2026. Please choose that month or a later one.';
   server.on('GET /api/partners/:id/statement.pdf', () => problem(422, 'month-before-location', sentence));
-  const user = open();
-  await user.click(screen.getByRole('button', { name: 'Download PDF' }));
+  open();
+  await press('Download PDF');
   expect(await screen.findByText(sentence)).toBeTruthy();
   expect(screen.getByText('We couldn’t download the statement')).toBeTruthy();
   expect(saved).toEqual([]);

@@ -4,6 +4,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { batch, qrStats, openOffice, sitAt } from '../../../../test/fake-office.js';
 import { problem, startFakeServer, type FakeServer } from '../../../../test/fake-server.js';
+import { press } from '../../../../test/press.js';
 import { leavePage, renderRoute } from '../../../../test/render-route.js';
 
 // Loading antd is slow on a busy machine.
@@ -34,7 +35,6 @@ const generated = (): void =>
     body: { generated: 10, batchId: batch(7).batchId, codes: [] },
   }));
 const posts = (): typeof server.asked => server.asked.filter(({ method }) => method === 'POST');
-const press = async (name: string): Promise<void> => userEvent.click(await screen.findByRole('button', { name }));
 const fill = async (name: string, quantity: string): Promise<void> => {
   await userEvent.type(await screen.findByLabelText('Batch name'), name);
   await userEvent.type(screen.getByLabelText('Quantity'), quantity);
@@ -194,7 +194,7 @@ describe('QR generation', () => {
       body: { codes: ['CF7K3M9QXA2TDV', 'CF0000000000000'] },
     }));
     renderRoute(server, '/admin/qr-generation');
-    await userEvent.click(await screen.findByRole('button', { name: 'Export Spring plates' }));
+    await press('Export Spring plates');
     await screen.findByText('Export Complete');
     expect(await textOf(saved[0])).toBe('CF7K3M9QXA2TDV\nCF0000000000000\n');
     expect(screen.getByText('In Use')).toBeTruthy();
@@ -226,13 +226,13 @@ describe('QR generation', () => {
     });
     renderRoute(server, `/admin/qr-generation/${batch(1).batchId}`);
     await userEvent.type(await screen.findByLabelText('Or as many codes as you counted'), '9');
-    await userEvent.click(screen.getByRole('button', { name: 'Receive' }));
+    await press('Receive');
     await screen.findByText('Enter a number from 1 to 5.');
     await userEvent.clear(screen.getByLabelText('Or as many codes as you counted'));
     await userEvent.type(screen.getByLabelText('Or as many codes as you counted'), '2');
-    await userEvent.click(screen.getByRole('button', { name: 'Receive' }));
+    await press('Receive');
     await screen.findByText('2 plates received');
-    await userEvent.click(screen.getByRole('button', { name: 'Receive all' }));
+    await press('Receive all');
     await waitFor(() => expect(screen.queryByRole('button', { name: 'Receive all' })).toBeNull());
   });
 

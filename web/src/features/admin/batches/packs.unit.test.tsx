@@ -4,6 +4,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { batch, openOffice, packs, sitAt } from '../../../../test/fake-office.js';
 import { problem, startFakeServer, type FakeServer } from '../../../../test/fake-server.js';
+import { press } from '../../../../test/press.js';
 import { leavePage, renderRoute } from '../../../../test/render-route.js';
 
 // Loading antd is slow on a busy machine.
@@ -25,8 +26,6 @@ afterEach(async () => {
 const known = (changed: Parameters<typeof packs>[0]): void =>
   server.on('GET /api/admin/qr-batches/:id/packs', () => ({ body: packs(changed) }));
 const posts = (): typeof server.asked => server.asked.filter(({ method }) => method === 'POST');
-const press = async (name: string | RegExp): Promise<void> =>
-  userEvent.click(await screen.findByRole('button', { name }));
 
 describe('maker pack versions', () => {
   test('are sent only after the address was typed', async () => {

@@ -6,6 +6,7 @@ import { userEvent } from '@testing-library/user-event';
 import { listPage } from '../../../../test/fake-list.js';
 import { openOffice, sitAt } from '../../../../test/fake-office.js';
 import { startFakeServer, type FakeServer } from '../../../../test/fake-server.js';
+import { press } from '../../../../test/press.js';
 import { leavePage, renderRoute } from '../../../../test/render-route.js';
 
 // Loading antd is slow on a busy machine.
@@ -57,7 +58,7 @@ test('selects messages by keyboard, marks them together, and keeps failed ones s
   rows()[0]?.focus();
   await userEvent.keyboard('x{ArrowDown}x');
   await screen.findByText('2 selected');
-  await userEvent.click(screen.getByRole('button', { name: 'Mark answered' }));
+  await press('Mark answered');
   const question = await screen.findByRole('dialog', { name: 'Mark 2 messages as answered?' });
   await userEvent.click(within(question).getByRole('button', { name: 'Mark answered' }));
   await screen.findByText('1 message');

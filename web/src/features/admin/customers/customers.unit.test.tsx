@@ -5,6 +5,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { openOffice, sitAt } from '../../../../test/fake-office.js';
 import { problem, startFakeServer, type FakeServer } from '../../../../test/fake-server.js';
+import { press } from '../../../../test/press.js';
 import { leavePage, renderRoute } from '../../../../test/render-route.js';
 
 // Loading antd is slow on a busy machine.
@@ -104,7 +105,7 @@ describe('customer service', () => {
     renderRoute(server, '/admin/customer-service?q=rosa');
     await screen.findByRole('alert');
     server.on('GET /api/admin/customers/search', () => ({ body: people }));
-    await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
+    await press('Try again');
     expect(await screen.findByRole('link', { name: 'Rosa' })).toBeTruthy();
   });
 });
@@ -140,7 +141,6 @@ test('opens a customer from the list by keyboard', async () => {
 });
 
 describe('replacing a plate', () => {
-  const press = async (name: string): Promise<void> => userEvent.click(await screen.findByRole('button', { name }));
   const choose = async (label: RegExp, option: string): Promise<void> => {
     await userEvent.click(screen.getByRole('combobox', { name: label }));
     const shown = await screen.findAllByText(option);

@@ -6,6 +6,7 @@ import { userEvent } from '@testing-library/user-event';
 import { figures } from '../../../../test/fake-figures.js';
 import { openOffice, order, sitAt } from '../../../../test/fake-office.js';
 import { problem, startFakeServer, type FakeServer } from '../../../../test/fake-server.js';
+import { press } from '../../../../test/press.js';
 import { leavePage, renderRoute } from '../../../../test/render-route.js';
 
 // Loading antd is slow on a busy machine.
@@ -104,7 +105,7 @@ describe('dashboard', () => {
       ++asked === 1 ? problem(503, 'busy', 'This could not be done.') : { body: figures },
     );
     open();
-    await userEvent.click(await screen.findByRole('button', { name: 'Try again' }));
+    await press('Try again');
     expect(await figure('Total orders')).toContain('1,284');
   });
 
@@ -164,7 +165,7 @@ describe('dashboard', () => {
       body: { remindersSent: 1, remindersFailed: 0, remindersWaiting: 1, remindersPlanned: 1 },
     }));
     open('automation');
-    await userEvent.click(await screen.findByRole('button', { name: 'Run Birthday Reminders' }));
+    await press('Run Birthday Reminders');
     const dialog = within(await screen.findByRole('dialog'));
     expect((await dialog.findByRole('list', { name: 'Who gets one' })).textContent).toContain(
       'Inés, birthday of TomDec 24, 2026, goes out Dec 10, 2026',
@@ -181,8 +182,8 @@ describe('dashboard', () => {
     server.on('GET /api/automation/birthday-reminders', () => ({ body: due }));
     server.on('POST /api/automation/birthday-reminders', () => problem(503, 'busy', 'This could not be done.'));
     open('automation');
-    await userEvent.click(await screen.findByRole('button', { name: 'Run Birthday Reminders' }));
-    await userEvent.click(await screen.findByRole('button', { name: 'Send 2 reminders' }));
+    await press('Run Birthday Reminders');
+    await press('Send 2 reminders');
     expect(await screen.findByText('Failed to process birthday reminders')).toBeTruthy();
   });
 });

@@ -6,6 +6,7 @@ import { userEvent } from '@testing-library/user-event';
 import { listPage } from '../../../../test/fake-list.js';
 import { openOffice, sitAt } from '../../../../test/fake-office.js';
 import { problem, startFakeServer, type FakeServer } from '../../../../test/fake-server.js';
+import { press } from '../../../../test/press.js';
 import { leavePage, renderRoute } from '../../../../test/render-route.js';
 
 // Loading antd is slow on a busy machine.
@@ -88,7 +89,6 @@ afterEach(async () => {
   await server.close();
 });
 
-const press = async (name: string): Promise<void> => userEvent.click(await screen.findByRole('button', { name }));
 const posts = (path: string): typeof server.asked =>
   server.asked.filter((asked) => asked.method !== 'GET' && asked.path.startsWith(path));
 
@@ -357,7 +357,7 @@ describe('campaign page', () => {
     await userEvent.type(subject, ' for {{{{fristName}}');
     await screen.findByText('{{fristName}} is not known. Known are {{firstName}}.');
     expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Save as ready' }).disabled).toBe(true);
-    await userEvent.click(screen.getByRole('button', { name: 'Text' }));
+    await press('Text');
     await screen.findByText('Hello.');
   });
 

@@ -5,6 +5,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { openOffice, sitAt } from '../../../../test/fake-office.js';
 import { problem, startFakeServer, type FakeServer } from '../../../../test/fake-server.js';
+import { press } from '../../../../test/press.js';
 import { leavePage, renderRoute } from '../../../../test/render-route.js';
 
 // Loading antd is slow on a busy machine.
@@ -73,7 +74,6 @@ afterEach(async () => {
   await server.close();
 });
 
-const press = async (name: string): Promise<void> => userEvent.click(await screen.findByRole('button', { name }));
 const posts = (): typeof server.asked => server.asked.filter(({ method }) => method === 'POST');
 
 describe('escrow accounts', () => {

@@ -8,6 +8,7 @@ import { userEvent } from '@testing-library/user-event';
 import { listPage } from '../../../../test/fake-list.js';
 import { openOffice, order, sitAt } from '../../../../test/fake-office.js';
 import { problem, startFakeServer, type FakeServer } from '../../../../test/fake-server.js';
+import { press } from '../../../../test/press.js';
 import { leavePage, renderRoute } from '../../../../test/render-route.js';
 
 jest.setTimeout(90_000);
@@ -75,7 +76,6 @@ const openPage = async (): Promise<void> => {
   await screen.findByRole('heading', { level: 1, name: 'Order K-4F7Q2M01' });
 };
 const history = async () => within(await screen.findByRole('region', { name: 'History' }));
-const press = async (name: string): Promise<void> => userEvent.click(await screen.findByRole('button', { name }));
 const address = (): string => screen.getByTestId('address').textContent ?? '';
 
 describe('order page', () => {

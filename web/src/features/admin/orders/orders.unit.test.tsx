@@ -6,6 +6,7 @@ import { userEvent } from '@testing-library/user-event';
 import { listPage } from '../../../../test/fake-list.js';
 import { openOffice, order, sitAt } from '../../../../test/fake-office.js';
 import { problem, startFakeServer, type FakeServer } from '../../../../test/fake-server.js';
+import { press } from '../../../../test/press.js';
 import { leavePage, renderRoute } from '../../../../test/render-route.js';
 import { buyer, stateOf } from './order-labels.js';
 
@@ -49,7 +50,6 @@ const open = async (one: StaffOrder): Promise<void> => {
   renderRoute(server, `/admin/orders?order=${one.id}`);
   await screen.findByRole('dialog', { name: `Order ${one.number}` });
 };
-const press = async (name: string): Promise<void> => userEvent.click(await screen.findByRole('button', { name }));
 
 describe('order list', () => {
   test('explains what will appear when there are none', async () => {

@@ -7,6 +7,7 @@ import { userEvent } from '@testing-library/user-event';
 import { listPage } from '../../../../test/fake-list.js';
 import { openOffice, sitAt } from '../../../../test/fake-office.js';
 import { problem, startFakeServer, type FakeServer } from '../../../../test/fake-server.js';
+import { press } from '../../../../test/press.js';
 import { leavePage, renderRoute } from '../../../../test/render-route.js';
 
 // Loading antd is slow on a busy machine.
@@ -200,7 +201,7 @@ test('records an agreed price, and marks an invoice as paid', async () => {
 test('changes a plan, and refuses a threshold that is no number', async () => {
   server.on('PUT /api/admin/partners/:id/plan', () => ({ body: file }));
   const user = await open();
-  await user.click(screen.getByRole('button', { name: 'Change plan' }));
+  await press('Change plan');
   const dialog = within(await screen.findByRole('dialog', { name: 'Plan of Okafor Mobile' }));
   await user.selectOptions(dialog.getByLabelText('Plan'), 'standard');
   await user.clear(dialog.getByLabelText('Low-stock alert at'));
@@ -218,7 +219,7 @@ test('adds plates by codes or by a batch, and requires one', async () => {
   server.on('GET /api/admin/qr-batches', () => ({ body: { data: [] } }));
   server.on('POST /api/admin/partners/:id/plates', () => ({ body: { bound: 2, already: 0 } }));
   const user = await open();
-  await user.click(screen.getByRole('button', { name: 'Add plates' }));
+  await press('Add plates');
   const dialog = within(await screen.findByRole('dialog', { name: 'Add plates to Okafor Mobile' }));
   await user.click(dialog.getByRole('button', { name: 'Add plates' }));
   await dialog.findByText('Choose a batch, or enter the codes of the plates.');
@@ -234,7 +235,7 @@ test('pauses a partner after a question that explains the effect', async () => {
     return { body: file };
   });
   const user = await open();
-  await user.click(screen.getByRole('button', { name: 'Pause partner' }));
+  await press('Pause partner');
   const dialog = within(await screen.findByRole('dialog', { name: 'Pause Okafor Funeral Home?' }));
   await user.click(dialog.getByRole('button', { name: 'Pause' }));
   expect(await screen.findByRole('button', { name: 'Open again' })).toBeTruthy();
@@ -247,7 +248,7 @@ test('resets the applicant’s two-step verification after a question', async ()
     return { body: file };
   });
   const user = await open();
-  await user.click(screen.getByRole('button', { name: 'Turn off' }));
+  await press('Turn off');
   const question = 'Turn off two-step verification for Ann Okafor?';
   const dialog = within(await screen.findByRole('dialog', { name: question }));
   await user.click(dialog.getByRole('button', { name: 'Turn off' }));
@@ -259,7 +260,7 @@ test('resets the applicant’s two-step verification after a question', async ()
 test('adds a location with a name, a city and a state', async () => {
   server.on('POST /api/admin/partners/:id/locations', () => ({ status: 201, body: file }));
   const user = await open();
-  await user.click(screen.getByRole('button', { name: 'Open another' }));
+  await press('Open another');
   const dialog = within(await screen.findByRole('dialog', { name: 'Open another location' }));
   await user.click(dialog.getByRole('button', { name: 'Open' }));
   await dialog.findByText('City is required');
@@ -286,7 +287,7 @@ test('asks an applicant a question, and requires its text', async () => {
   server.on('POST /api/admin/partner-applications/:id/ask', () => ({ body: { ...waiting, status: 'question' } }));
   renderRoute(server, `/admin/applications?row=${account.id}`);
   const user = userEvent.setup({ delay: null });
-  await user.click(await screen.findByRole('button', { name: 'Ask' }));
+  await press('Ask');
   const dialog = within(await screen.findByRole('dialog', { name: 'Ask Okafor Funeral Home something?' }));
   await user.click(dialog.getByRole('button', { name: 'Ask' }));
   await dialog.findByText('Please enter your question.');

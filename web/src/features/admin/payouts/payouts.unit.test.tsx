@@ -5,6 +5,7 @@ import { screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { openOffice, sitAt } from '../../../../test/fake-office.js';
 import { startFakeServer, type FakeServer } from '../../../../test/fake-server.js';
+import { press } from '../../../../test/press.js';
 import { leavePage, renderRoute } from '../../../../test/render-route.js';
 
 // Loading antd is slow on a busy machine.
@@ -66,7 +67,6 @@ const open = (whole: PayoutBatchWhole): void => {
   server.on('POST /api/admin/payouts/:id/pay', () => ({ body: whole }));
   renderRoute(server, `/admin/payouts/${id}`);
 };
-const press = async (name: string): Promise<void> => userEvent.click(await screen.findByRole('button', { name }));
 const posts = () => server.asked.filter(({ method }) => method === 'POST').map(({ path, body }) => [path, body]);
 
 describe('payout batch page', () => {

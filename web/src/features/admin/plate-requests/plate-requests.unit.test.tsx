@@ -6,6 +6,7 @@ import { userEvent } from '@testing-library/user-event';
 import { listPage } from '../../../../test/fake-list.js';
 import { openOffice, sitAt } from '../../../../test/fake-office.js';
 import { problem, startFakeServer, type FakeServer } from '../../../../test/fake-server.js';
+import { press } from '../../../../test/press.js';
 import { leavePage, renderRoute } from '../../../../test/render-route.js';
 
 // Loading antd is slow on a busy machine.
@@ -57,7 +58,7 @@ test('prices a request in cents, and refuses an invalid amount', async () => {
   }));
   const user = await open();
   expect(await screen.findByText('For the new chapel.')).toBeTruthy();
-  await user.click(screen.getByRole('button', { name: 'Name a price' }));
+  await press('Name a price');
   const dialog = within(await screen.findByRole('dialog', { name: 'A price for 20 plates for Okafor Mobile' }));
   await user.type(dialog.getByLabelText('Price in US dollars'), 'much');
   await user.click(dialog.getByRole('button', { name: 'Send the price' }));
@@ -73,9 +74,9 @@ test('marks an accepted request as sent, and reports a conflict', async () => {
   rows = [{ ...asked, status: 'accepted', price: 14_900 }];
   const sentence = 'These plates are on their way already. Please look at the list again.';
   server.on('POST /api/admin/plate-requests/:id/send', () => problem(409, 'plate-request-sent', sentence));
-  const user = await open();
-  await user.click(await screen.findByRole('button', { name: 'Mark as sent' }));
-  await user.click(await screen.findByRole('button', { name: 'They are sent' }));
+  await open();
+  await press('Mark as sent');
+  await press('They are sent');
   await screen.findByText('Someone else changed this');
   expect(screen.getByText(sentence)).toBeTruthy();
 });
@@ -83,7 +84,7 @@ test('marks an accepted request as sent, and reports a conflict', async () => {
 test('refuses a request with a reason that the partner reads', async () => {
   server.on('POST /api/admin/plate-requests/:id/refuse', () => ({ body: { ...asked, status: 'refused' } }));
   const user = await open();
-  await user.click(await screen.findByRole('button', { name: 'Refuse' }));
+  await press('Refuse');
   const dialog = within(await screen.findByRole('dialog', { name: 'Refuse 20 plates for Okafor Mobile?' }));
   await user.click(dialog.getByRole('button', { name: 'Refuse' }));
   await dialog.findByText('Please give a reason; the partner reads it.');

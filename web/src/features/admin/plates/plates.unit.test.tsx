@@ -5,6 +5,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { batch, openOffice, sitAt, staffSession } from '../../../../test/fake-office.js';
 import { problem, startFakeServer, type FakeServer } from '../../../../test/fake-server.js';
+import { press } from '../../../../test/press.js';
 import { leavePage, renderRoute } from '../../../../test/render-route.js';
 import { codesIn } from './intake-panel.js';
 
@@ -61,7 +62,6 @@ const open = (changed: Partial<PlatePassport> = {}): void => {
   renderRoute(server, `/admin/codes/${code}`);
 };
 const posts = (): typeof server.asked => server.asked.filter(({ method }) => method === 'POST');
-const press = async (name: string): Promise<void> => userEvent.click(await screen.findByRole('button', { name }));
 const marked = (outcome = 'marked'): void =>
   server.on('POST /api/admin/plates/intake', ({ body }) => ({
     body: {

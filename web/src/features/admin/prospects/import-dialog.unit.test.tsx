@@ -7,6 +7,7 @@ import { userEvent } from '@testing-library/user-event';
 import { listPage } from '../../../../test/fake-list.js';
 import { openOffice, sitAt } from '../../../../test/fake-office.js';
 import { problem, startFakeServer, type FakeServer } from '../../../../test/fake-server.js';
+import { press } from '../../../../test/press.js';
 import { leavePage, renderRoute } from '../../../../test/render-route.js';
 
 // Loading antd is slow on a busy machine.
@@ -98,7 +99,7 @@ afterEach(async () => {
 const open = async () => {
   renderRoute(server, '/admin/prospects');
   await screen.findByText('No prospects yet.');
-  await userEvent.click(screen.getByRole('button', { name: 'Import CSV' }));
+  await press('Import CSV');
   return within(await screen.findByRole('dialog'));
 };
 type Dialog = Awaited<ReturnType<typeof open>>;

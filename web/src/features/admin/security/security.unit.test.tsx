@@ -4,6 +4,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { openOffice, sitAt } from '../../../../test/fake-office.js';
 import { problem, startFakeServer, type FakeServer } from '../../../../test/fake-server.js';
+import { press } from '../../../../test/press.js';
 import { leavePage, renderRoute } from '../../../../test/render-route.js';
 
 let server: FakeServer;
@@ -31,8 +32,6 @@ afterEach(async () => {
 
 jest.setTimeout(90_000);
 const writes = () => server.asked.filter(({ method }) => method !== 'GET');
-const press = async (name: string | RegExp): Promise<void> =>
-  userEvent.click(await screen.findByRole('button', { name }));
 const typePassword = async (question: string, yes: string): Promise<void> => {
   const dialog = await screen.findByRole('dialog', { name: question });
   await userEvent.type(within(dialog).getByLabelText('Your password'), 'my password');
@@ -42,7 +41,7 @@ const typePassword = async (question: string, yes: string): Promise<void> => {
 describe('security page', () => {
   test('opens from the menu for every role', async () => {
     renderRoute(server, '/admin/security');
-    await userEvent.click(await screen.findByRole('button', { name: /ana/ }));
+    await press(/ana/);
     const link = await screen.findByRole('link', { name: 'My security' });
     expect(link.getAttribute('href')).toBe('/admin/security');
   });

@@ -6,6 +6,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { labelled, openOffice, order, shipment, sitAt } from '../../../../test/fake-office.js';
 import { problem, startFakeServer, type FakeServer } from '../../../../test/fake-server.js';
+import { press } from '../../../../test/press.js';
 import { leavePage, renderRoute } from '../../../../test/render-route.js';
 
 // Loading antd is slow on a busy machine.
@@ -42,8 +43,6 @@ const prints = (): void => {
   server.on(`GET ${pdfUrl}`, () => ({ body: '%PDF-1.7' }));
 };
 const address = (): string => screen.getByTestId('address').textContent ?? '';
-const press = async (name: string | RegExp): Promise<void> =>
-  userEvent.click(await screen.findByRole('button', { name }));
 const asked = (path: string): readonly unknown[] =>
   server.asked.filter((one) => one.path === path && one.method !== 'GET').map(({ body }) => body);
 const all = (name: RegExp) => screen.findByRole('checkbox', { name });

@@ -4,6 +4,7 @@ import { screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { openOffice, sitAt, staffSession } from '../../../../test/fake-office.js';
 import { problem, startFakeServer, type FakeServer } from '../../../../test/fake-server.js';
+import { press } from '../../../../test/press.js';
 import { leavePage, renderRoute } from '../../../../test/render-route.js';
 
 let server: FakeServer;
@@ -30,7 +31,7 @@ const letIn = (): void =>
 const fill = async (password = 'a long password'): Promise<void> => {
   await userEvent.type(await screen.findByLabelText('Email'), 'ana@keepsake.example');
   await userEvent.type(screen.getByLabelText('Password'), password);
-  await userEvent.click(screen.getByRole('button', { name: 'Sign In' }));
+  await press('Sign In');
 };
 
 describe('back office sign-in', () => {
@@ -84,7 +85,7 @@ describe('back office sign-in', () => {
   test('requires both fields before a request', async () => {
     nobody();
     renderRoute(server, '/admin/login');
-    await userEvent.click(await screen.findByRole('button', { name: 'Sign In' }));
+    await press('Sign In');
     expect(await screen.findAllByText('Please fill in all fields')).toHaveLength(2);
     expect(server.asked.some(({ method }) => method === 'POST')).toBe(false);
   });
@@ -119,13 +120,13 @@ describe('ended session', () => {
     await userEvent.type(await screen.findByLabelText('Batch name'), 'Spring');
     server.on('GET /api/admin/qr-batches', () => problem(401, 'sign-in-needed', 'Please sign in and try again.'));
     letIn();
-    await userEvent.click(await screen.findByRole('button', { name: 'Refresh' }));
+    await press('Refresh');
     const dialog = await screen.findByRole('dialog', { name: 'Your session has ended.' });
     expect(dialog.textContent).toContain('Sign in to go on; what you typed is kept.');
     expect(screen.getByLabelText<HTMLInputElement>('Email').value).toBe('ana@keepsake.example');
     server.on('GET /api/admin/qr-batches', () => ({ body: { data: [] } }));
     await userEvent.type(screen.getByLabelText('Password'), 'a long password');
-    await userEvent.click(screen.getByRole('button', { name: 'Sign In' }));
+    await press('Sign In');
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     expect(screen.getByLabelText<HTMLInputElement>('Batch name').value).toBe('Spring');
     await screen.findByText('No batches yet.');
@@ -134,7 +135,7 @@ describe('ended session', () => {
   test('shows the sign-in after a sign-out, and clears the person’s data', async () => {
     server.on('POST /api/admin/logout', () => ({ status: 204 }));
     renderRoute(server, '/admin/shipping');
-    await userEvent.click(await screen.findByRole('button', { name: /ana/ }));
+    await press(/ana/);
     await userEvent.click(await screen.findByRole('menuitem', { name: 'Sign out' }));
     await screen.findByRole('button', { name: 'Sign In' });
     expect(address()).toBe('/admin/login?next=%2Fadmin%2Fshipping');

@@ -5,6 +5,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { openOffice, sitAt } from '../../../../test/fake-office.js';
 import { problem, startFakeServer, type FakeServer } from '../../../../test/fake-server.js';
+import { press } from '../../../../test/press.js';
 import { leavePage, renderRoute } from '../../../../test/render-route.js';
 import { selectStaff } from './staff-labels.js';
 
@@ -39,8 +40,6 @@ afterEach(async () => {
 });
 
 jest.setTimeout(90_000);
-const press = async (name: string | RegExp): Promise<void> =>
-  userEvent.click(await screen.findByRole('button', { name }));
 const writes = () => server.asked.filter(({ method }) => method !== 'GET');
 
 describe('staff page', () => {

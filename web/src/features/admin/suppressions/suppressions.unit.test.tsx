@@ -6,6 +6,7 @@ import { userEvent } from '@testing-library/user-event';
 import { listPage } from '../../../../test/fake-list.js';
 import { openOffice, sitAt } from '../../../../test/fake-office.js';
 import { problem, startFakeServer, type FakeServer } from '../../../../test/fake-server.js';
+import { press } from '../../../../test/press.js';
 import { leavePage, renderRoute } from '../../../../test/render-route.js';
 
 // Loading antd is slow on a busy machine.
@@ -43,7 +44,7 @@ afterEach(async () => {
 const openDialog = async (): Promise<HTMLElement> => {
   renderRoute(server, '/admin/email-marketing/suppressions');
   await screen.findByText('No one is on the list.');
-  await userEvent.click(screen.getByRole('button', { name: 'Read returned emails' }));
+  await press('Read returned emails');
   return screen.findByRole('dialog', { name: 'Read returned emails' });
 };
 const read = (dialog: HTMLElement): Promise<void> =>

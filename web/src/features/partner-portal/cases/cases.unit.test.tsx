@@ -3,6 +3,7 @@ import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
 import { screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { problem, startFakeServer, type FakeServer } from '../../../../test/fake-server.js';
+import { press } from '../../../../test/press.js';
 import { leavePage, renderRoute } from '../../../../test/render-route.js';
 
 const locationId = '0197a000-0000-7000-8000-000000000001';
@@ -97,7 +98,7 @@ describe('cases tab', () => {
     await screen.findByText('Nothing matches these filters.');
     await user.selectOptions(screen.getByLabelText('Plate'), 'without');
     await waitFor(() => expect(address()).toContain('q=zz&plate=without'));
-    await user.click(screen.getByRole('button', { name: 'Clear filters' }));
+    await press('Clear filters');
     expect(await screen.findByRole('link', { name: /Adeyemi/ })).toBeTruthy();
   });
 
@@ -107,10 +108,10 @@ describe('cases tab', () => {
     renderRoute(server, at('create'));
     await screen.findByText('You’ve used all 15 cases this month. This one will be counted as over plan.');
     await user.type(screen.getByLabelText('Name of the person'), '   ');
-    await user.click(screen.getByRole('button', { name: 'Create Case' }));
+    await press('Create Case');
     expect(screen.getByText('Please enter the name.')).toBeTruthy();
     await user.type(screen.getByLabelText('Name of the person'), 'Inés Duarte');
-    await user.click(screen.getByRole('button', { name: 'Create Case' }));
+    await press('Create Case');
     await screen.findByText('New case created successfully!');
     expect(sent(`/api/partners/${locationId}/cases`)).toEqual([
       expect.objectContaining({
@@ -127,7 +128,7 @@ describe('cases tab', () => {
     server.on('POST /api/partners/:id/cases', () => problem(500, 'internal', 'x'));
     renderRoute(server, at('create'));
     await user.type(await screen.findByLabelText('Name of the person'), 'Inés Duarte');
-    await user.click(screen.getByRole('button', { name: 'Create Case' }));
+    await press('Create Case');
     await screen.findByText('Failed to create case');
     expect(screen.getByLabelText<HTMLInputElement>('Name of the person').value).toBe('Inés Duarte');
   });
@@ -137,7 +138,7 @@ describe('plate assignment', () => {
   const open = async (user: ReturnType<typeof person>, typed: string): Promise<void> => {
     renderRoute(server, at('assign', `&case=${caseId}`));
     await user.type(await screen.findByLabelText('Code or address on the plate'), typed);
-    await user.click(screen.getByRole('button', { name: 'Assign to Inés Duarte' }));
+    await press('Assign to Inés Duarte');
   };
 
   test('reads the token of an address and sends the pair with its key', async () => {
@@ -175,7 +176,7 @@ describe('plate assignment', () => {
       stocked ? { body: {} } : problem(409, 'no-plates', 'No plates in stock. Please restock first, then try again.'),
     );
     await open(user, code);
-    await user.click(await screen.findByRole('button', { name: 'Add this plate to stock and assign' }));
+    await press('Add this plate to stock and assign');
     await screen.findByText('QR plate assigned to case successfully.');
     expect(sent(`/api/partners/${locationId}/inventory/restock`)).toEqual([{ quantity: 1, reason: 'Plate in hand' }]);
   });
@@ -195,11 +196,10 @@ describe('plate assignment', () => {
   });
 
   test('asks to type when the camera is unavailable', async () => {
-    const user = person();
     const refuse = (): Promise<never> => Promise.reject(new Error('no camera'));
     Object.defineProperty(navigator, 'mediaDevices', { configurable: true, value: { getUserMedia: refuse } });
     renderRoute(server, at('assign', `&case=${caseId}`));
-    await user.click(await screen.findByRole('button', { name: 'Scan with the camera' }));
+    await press('Scan with the camera');
     await screen.findByText('Camera Error');
     expect(screen.getByText('Unable to access camera. Please enter code manually.')).toBeTruthy();
     Object.defineProperty(navigator, 'mediaDevices', { configurable: true, value: undefined });
@@ -208,7 +208,6 @@ describe('plate assignment', () => {
 
 describe('case page', () => {
   test('shows plates, service and the link to the timeline, and closes after one question', async () => {
-    const user = person();
     const claimed = { ...blank, state: 'claimed', qrToken: code, qrTokens: [code], timelineUrl: `/timeline/${code}` };
     server.on('GET /api/cases/:id', () => ({ body: claimed }));
     server.on('POST /api/cases/:id/close', () => ({ body: { ...claimed, state: 'closed' } }));
@@ -218,13 +217,12 @@ describe('case page', () => {
     );
     expect(screen.getByText('CF-7K3M-9QXA-2TDV')).toBeTruthy();
     expect(screen.getByText('The family keeps this page now. Ask them if something should change.')).toBeTruthy();
-    await user.click(screen.getByRole('button', { name: 'Close case' }));
-    await user.click(screen.getByRole('button', { name: 'Close case' }));
+    await press('Close case');
+    await press('Close case');
     await screen.findByText('Case closed');
   });
 
   test('removes a plate of the wrong case after a question, and reopens a case', async () => {
-    const user = person();
     const one = { ...blank, state: 'plated', qrToken: code, qrTokens: [code] };
     let now: object = one;
     server.on('GET /api/cases/:id', () => ({ body: now }));
@@ -237,17 +235,16 @@ describe('case page', () => {
       return { body: now };
     });
     renderRoute(server, `/partner-portal/cases/${caseId}`);
-    await user.click(await screen.findByRole('button', { name: 'Remove plate CF-7K3M-9QXA-2TDV' }));
-    await user.click(screen.getByRole('button', { name: 'Remove from this case' }));
+    await press('Remove plate CF-7K3M-9QXA-2TDV');
+    await press('Remove from this case');
     await screen.findByText('Plate removed from the case. It is in your stock again.');
-    await user.click(await screen.findByRole('button', { name: 'Reopen case' }));
+    await press('Reopen case');
     await screen.findByText('The case is open again.');
     const asked = server.asked.find(({ path }) => path.endsWith('undo-assignment'));
     expect(asked?.body).toEqual({ code });
   });
 
   test('sends the queue from every page, and shows refused plates until dismissed', async () => {
-    const user = person();
     const kept = { orderRef: blank.orderRef, code, subjectName: 'Inés Duarte', inCase: caseId };
     window.localStorage.setItem('keepsake.assignments', JSON.stringify([kept]));
     const sentence = 'This plate is already with case Ruth Adeyemi. Please use another one, or open that case.';
@@ -259,7 +256,7 @@ describe('case page', () => {
     expect(screen.getByRole('link', { name: 'Open that case' }).getAttribute('href')).toBe(
       `/partner-portal/cases/${plated.id}`,
     );
-    await user.click(screen.getByRole('button', { name: 'Dismiss' }));
+    await press('Dismiss');
     await waitFor(() => expect(screen.queryByRole('group', { name: 'Assignment Failed' })).toBeNull());
     expect(window.localStorage.getItem('keepsake.assignments')).toBeNull();
   });
@@ -290,12 +287,12 @@ describe('case page', () => {
     server.on('GET /api/cases/:id', () => ({ body: { ...blank, qrToken: code, qrTokens: [code] } }));
     server.on('GET /api/cases/:id/family-sheet.pdf', () => ({ body: '%PDF-1.7' }));
     renderRoute(server, `/partner-portal/cases/${caseId}`);
-    await user.click(await screen.findByRole('button', { name: 'Family sheet' }));
+    await press('Family sheet');
     await waitFor(() => expect(saved).toEqual(['family-sheet-CASE-1780000000000.pdf']));
     await user.selectOptions(screen.getByLabelText('Paper'), 'A4');
     const sentence = 'This case has no plate yet. Please assign one first; the family sheet shows its code.';
     server.on('GET /api/cases/:id/family-sheet.pdf', () => problem(409, 'case-without-plate', sentence));
-    await user.click(screen.getByRole('button', { name: 'Family sheet' }));
+    await press('Family sheet');
     await screen.findByText(sentence);
     const papers = server.asked.filter(({ path }) => path.endsWith('family-sheet.pdf'));
     expect(papers.map(({ query }) => query.get('paper'))).toEqual(['letter', 'a4']);
@@ -306,10 +303,10 @@ describe('case page', () => {
     server.on('PUT /api/cases/:id', () => ({ body: blank }));
     renderRoute(server, `/partner-portal/cases/${caseId}`);
     await user.type(await screen.findByLabelText(/Email of the family/), 'maja');
-    await user.click(screen.getByRole('button', { name: 'Save' }));
+    await press('Save');
     expect(screen.getByText('Please enter a valid email address.')).toBeTruthy();
     await user.type(screen.getByLabelText(/Email of the family/), '@example.org');
-    await user.click(screen.getByRole('button', { name: 'Save' }));
+    await press('Save');
     await screen.findByText('Case saved');
   });
 
@@ -320,10 +317,10 @@ describe('case page', () => {
     await user.type(await screen.findByLabelText(/^Place/), 'St. Mary, 12 Bay Lane');
     await user.type(screen.getByLabelText(/^Livestream link/), 'watch');
     await user.type(screen.getByLabelText(/^Donations/), 'Mobile Food Bank');
-    await user.click(screen.getByRole('button', { name: 'Save' }));
+    await press('Save');
     expect(screen.getByText('Enter the full web address of the livestream.')).toBeTruthy();
     await user.type(screen.getByLabelText(/^Livestream link/), '.example/ines');
-    await user.click(screen.getByRole('button', { name: 'Save' }));
+    await press('Save');
     await screen.findByText('Case saved');
     expect(server.asked.find(({ method }) => method === 'PUT')?.body).toMatchObject({
       servicePlace: 'St. Mary, 12 Bay Lane',

@@ -5,6 +5,7 @@ import { dayAway } from '@keepsake/contracts/values/business-day';
 import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { startFakeServer, type FakeServer } from '../../../../test/fake-server.js';
+import { press } from '../../../../test/press.js';
 import { leavePage, renderRoute } from '../../../../test/render-route.js';
 import { localDay } from './today-days.js';
 
@@ -174,7 +175,7 @@ describe('today in the partner portal', () => {
     expect(document.activeElement).toBe(button);
     expect(server.asked.some(({ method }) => method === 'POST')).toBe(false);
     await user.click(button);
-    await user.click(await screen.findByRole('button', { name: 'Send email' }));
+    await press('Send email');
     await screen.findByText('Email sent to the family');
     const sent = server.asked.filter(({ method }) => method === 'POST').map(({ path }) => path);
     expect(sent).toEqual([`/api/cases/${plated.id}/mail-family`]);
@@ -185,7 +186,7 @@ describe('today in the partner portal', () => {
     answerCases({ plated: [plated, unknown], recent: [plated] });
     server.on('GET /api/cases/:id/draft', () => ({ body: { ...draft, state: 'none' } }));
     const user = open();
-    await user.click(await screen.findByRole('button', { name: 'Email the family of Ruth Adeyemi' }));
+    await press('Email the family of Ruth Adeyemi');
     await screen.findByText(/^Nothing is prepared for this page yet\./);
     expect(screen.queryByRole('button', { name: 'Send email' })).toBeNull();
     await user.click(screen.getByRole('link', { name: 'Add email address for the family of Henrik Lund' }));

@@ -8,6 +8,7 @@ import { createQueryClient } from '../../../app/query-client.js';
 import { ToastStage } from '../../../shared/toast/toast-stage.js';
 import { listPage } from '../../../../test/fake-list.js';
 import { problem, startFakeServer, type FakeServer } from '../../../../test/fake-server.js';
+import { press } from '../../../../test/press.js';
 import { leavePage } from '../../../../test/render-route.js';
 import { PlateRequests } from './plate-requests.js';
 
@@ -69,11 +70,11 @@ test('requests the suggested quantity once, then waits for the price', async () 
   const field = await screen.findByLabelText('Plates');
   expect((field as HTMLInputElement).value).toBe('15');
   await user.clear(field);
-  await user.click(screen.getByRole('button', { name: 'Ask for a price' }));
+  await press('Ask for a price');
   await screen.findByText('Please enter a whole number of at least 1.');
   await user.type(field, '15');
   await user.type(screen.getByLabelText(/Note/), 'For the new chapel.');
-  await user.click(screen.getByRole('button', { name: 'Ask for a price' }));
+  await press('Ask for a price');
   await screen.findByText('Your request has reached us');
   await screen.findByText('15 plates');
   await waitFor(() => expect(screen.queryByRole('form', { name: 'Order plates' })).toBeNull());
@@ -88,16 +89,16 @@ test('accepts the displayed price, and reports a concurrent change', async () =>
     return problem(409, 'price-changed', sentence);
   });
   const user = await open();
-  await user.click(await screen.findByRole('button', { name: 'Accept $149.00' }));
+  await press('Accept $149.00');
   expect(sent()).toEqual([]);
-  await user.click(screen.getByRole('button', { name: 'Order for $149.00' }));
+  await press('Order for $149.00');
   await screen.findByText(sentence);
   server.on('POST /api/plate-requests/:id/accept', () => {
     rows = [{ ...asked, status: 'accepted', price: 19_900, orderId: asked.id, poNumber: 'PO-4711' }];
     return { body: rows[0] };
   });
   await user.type(screen.getByLabelText(/PO number/), 'PO-4711');
-  await user.click(await screen.findByRole('button', { name: 'Order for $199.00' }));
+  await press('Order for $199.00');
   await screen.findByText(/Ordered. We contact you about the payment/);
   await screen.findByText('PO PO-4711');
   expect(sent().map(({ body }) => body)).toEqual([{ price: 14_900 }, { price: 19_900, poNumber: 'PO-4711' }]);
@@ -113,9 +114,9 @@ test('withdraws an unpaid order, and receives sent plates by one press', async (
     rows = [{ ...asked, status: 'sent', price: 14_900, orderId: asked.id, paidAt: at, receivedAt: at }];
     return { body: rows[0] };
   });
-  const user = await open();
-  await user.click(await screen.findByRole('button', { name: 'Undo: withdraw this order' }));
-  await user.click(await screen.findByRole('button', { name: /^Received/ }));
+  await open();
+  await press('Undo: withdraw this order');
+  await press(/^Received/);
   await screen.findByText(/They are in your stock/);
   expect(sent().map(({ path }) => path.split('/').at(-1))).toEqual(['withdraw', 'receive']);
 });
@@ -126,7 +127,7 @@ test('keeps unsent input, withdraws a request, and shows why one is refused', as
   const user = await open();
   expect(await screen.findByText('The maker is closed until June.')).toBeTruthy();
   await user.type(screen.getByLabelText(/Note/), 'Twelve are enough.');
-  await user.click(screen.getByRole('button', { name: 'Ask for a price' }));
+  await press('Ask for a price');
   await screen.findByText('Your request was not sent');
   expect((screen.getByLabelText(/Note/) as HTMLTextAreaElement).value).toBe('Twelve are enough.');
   rows = [asked];
@@ -135,8 +136,8 @@ test('keeps unsent input, withdraws a request, and shows why one is refused', as
     rows = [{ ...asked, status: 'declined' }];
     return { body: rows[0] };
   });
-  await user.click(screen.getByRole('button', { name: 'Ask for a price' }));
-  await user.click(await screen.findByRole('button', { name: 'Withdraw' }));
+  await press('Ask for a price');
+  await press('Withdraw');
   await screen.findByText('Withdrawn.');
 });
 

@@ -3,6 +3,7 @@ import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globa
 import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { problem, startFakeServer, type FakeServer } from '../../../../test/fake-server.js';
+import { press } from '../../../../test/press.js';
 import { leavePage, renderRoute } from '../../../../test/render-route.js';
 
 jest.setTimeout(90_000);
@@ -63,7 +64,7 @@ describe('sign-in settings of a partner', () => {
 
   test('sets up two-step verification: password, QR code, code, then recovery codes', async () => {
     const user = await open();
-    await user.click(screen.getByRole('button', { name: 'Set up' }));
+    await press('Set up');
     const password = await screen.findByLabelText('Your password');
     expect(document.activeElement).toBe(password);
     await user.type(password, 'not it{Enter}');
@@ -93,7 +94,7 @@ describe('sign-in settings of a partner', () => {
     const list = await screen.findByRole('list', { name: 'Recovery codes' });
     expect(within(list).getAllByRole('listitem')).toHaveLength(2);
     expect(document.activeElement?.textContent).toBe('Your recovery codes');
-    await user.click(screen.getByRole('button', { name: 'I’ve saved them' }));
+    await press('I’ve saved them');
     await screen.findByText('2 recovery codes are left.');
     expect(screen.queryByText('BBBBB-22222')).toBeNull();
     expect(document.activeElement?.textContent).toBe('Two-step verification');
@@ -112,13 +113,13 @@ describe('sign-in settings of a partner', () => {
     window.print = () => void (printed += 1);
     const user = await open();
     expect(screen.getByText('1 recovery code is left.').className).toContain('notice-warning');
-    await user.click(screen.getByRole('button', { name: 'New recovery codes' }));
+    await press('New recovery codes');
     await prove(user, 'Make new recovery codes?', 'Make new ones');
     await screen.findByText('AAAAA-11111');
-    await user.click(screen.getByRole('button', { name: 'Copy' }));
+    await press('Copy');
     await screen.findByText('Codes copied');
     expect(await navigator.clipboard.readText()).toBe(codes.join('\n'));
-    await user.click(screen.getByRole('button', { name: 'Print' }));
+    await press('Print');
     expect(printed).toBe(1);
     expect(screen.getByRole('button', { name: 'Save as a file' })).toBeTruthy();
   });
@@ -126,10 +127,10 @@ describe('sign-in settings of a partner', () => {
   test('switches two-step verification off with the password; canceling changes nothing', async () => {
     me = { ...me, twoStep: true, recoveryCodesLeft: 9 };
     const user = await open();
-    await user.click(screen.getByRole('button', { name: 'Turn off' }));
-    await user.click(await screen.findByRole('button', { name: 'Cancel' }));
+    await press('Turn off');
+    await press('Cancel');
     expect(written()).toEqual([]);
-    await user.click(screen.getByRole('button', { name: 'Turn off' }));
+    await press('Turn off');
     server.on('POST /api/partners/me/two-step/off', () => problem(429, 'too-many-tries', 'Slow down.'));
     await prove(user, 'Turn off two-step verification?', 'Turn off');
     expect((await screen.findByRole('alert')).textContent).toMatch(/^Too many attempts/);
@@ -137,7 +138,7 @@ describe('sign-in settings of a partner', () => {
       me = { ...me, twoStep: false, recoveryCodesLeft: 0 };
       return { status: 204 };
     });
-    await user.click(screen.getByRole('button', { name: 'Turn off' }));
+    await press('Turn off');
     await screen.findByRole('button', { name: 'Set up' });
   });
 
@@ -187,9 +188,9 @@ describe('password and devices of a partner', () => {
     expect(list.getByText(/^This device/)).toBeTruthy();
     await user.click(list.getByRole('button', { name: /^Sign out Chrome on Windows/ }));
     await waitFor(() => expect(written().at(-1)?.[0]).toBe('/api/partners/me/sessions/away-000000000000'));
-    await user.click(screen.getByRole('button', { name: 'Sign out everywhere…' }));
+    await press('Sign out everywhere…');
     expect(screen.getByText('This device is signed out as well.')).toBeTruthy();
-    await user.click(screen.getByRole('button', { name: 'Sign out everywhere' }));
+    await press('Sign out everywhere');
     await waitFor(() => expect(written().at(-1)?.[0]).toBe('/api/partners/me/sessions'));
   });
 });

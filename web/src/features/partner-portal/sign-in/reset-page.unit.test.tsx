@@ -3,6 +3,7 @@ import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
 import { screen } from '@testing-library/react';
 import { userEvent, type UserEvent } from '@testing-library/user-event';
 import { problem, startFakeServer, type FakeServer } from '../../../../test/fake-server.js';
+import { press } from '../../../../test/press.js';
 import { leavePage, renderRoute } from '../../../../test/render-route.js';
 
 let server: FakeServer;
@@ -25,10 +26,10 @@ describe('/partners/reset', () => {
     server.on('POST /api/partners/password-reset', () => ({ status: 202, body: { status: 'link-sent' } }));
     renderRoute(server, '/partners/pet');
     await user.click(await screen.findByRole('link', { name: 'Forgot your password?' }));
-    await user.click(await screen.findByRole('button', { name: 'Send the link' }));
+    await press('Send the link');
     expect(await screen.findByText('Please fill in all fields')).toBeTruthy();
     await user.type(screen.getByLabelText('Email'), ' Ann@Okafor.example ');
-    await user.click(screen.getByRole('button', { name: 'Send the link' }));
+    await press('Send the link');
     expect(await screen.findByText('If we know this address, a link is on its way.')).toBeTruthy();
     expect(server.asked.at(-1)?.body).toEqual({ email });
     await user.click(screen.getByRole('link', { name: 'Back to the sign-in' }));
@@ -42,7 +43,7 @@ describe('/partners/reset', () => {
     );
     renderRoute(server, '/partners/reset');
     await user.type(await screen.findByLabelText('Email'), email);
-    await user.click(screen.getByRole('button', { name: 'Send the link' }));
+    await press('Send the link');
     expect((await screen.findByRole('alert')).textContent).toMatch(/^Too many attempts/);
     expect(screen.getByLabelText<HTMLInputElement>('Email').value).toBe(email);
   });
@@ -53,10 +54,10 @@ describe('/partners/reset', () => {
     server.on('POST /api/partners/password-link/use', () => link);
     renderRoute(server, linkPage);
     await user.type(await screen.findByLabelText('New password'), 'short');
-    await user.click(screen.getByRole('button', { name: 'Create password' }));
+    await press('Create password');
     expect(await screen.findByText('Please choose a password of at least 8 characters.')).toBeTruthy();
     await user.type(screen.getByLabelText('New password'), ' but longer');
-    await user.click(screen.getByRole('button', { name: 'Create password' }));
+    await press('Create password');
     await user.click(await screen.findByRole('link', { name: 'Sign In' }));
     expect((await screen.findByLabelText<HTMLInputElement>('Email')).value).toBe(email);
     expect(address()).toBe('/partners/pet');
@@ -73,7 +74,7 @@ describe('/partners/reset', () => {
     renderRoute(server, linkPage);
     await screen.findByRole('heading', { name: 'Welcome to Okafor Funeral Home' });
     await user.type(screen.getByLabelText('Password'), 'a good password');
-    await user.click(screen.getByRole('button', { name: 'Join' }));
+    await press('Join');
     await screen.findByText('You have joined Okafor Funeral Home');
     await screen.findByRole('heading', { name: 'Today' });
     expect(address()).toBe('/partners/dashboard');

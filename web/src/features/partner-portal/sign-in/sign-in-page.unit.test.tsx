@@ -3,6 +3,7 @@ import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { problem, startFakeServer, type FakeServer } from '../../../../test/fake-server.js';
+import { press } from '../../../../test/press.js';
 import { leavePage, renderRoute } from '../../../../test/render-route.js';
 
 let server: FakeServer;
@@ -59,7 +60,7 @@ describe('partner sign-in', () => {
     renderRoute(server, '/partners/pet');
     await user.type(await screen.findByLabelText('Email'), 'ann@okafor.example');
     await user.type(screen.getByLabelText('Password'), 'a good password');
-    await user.click(screen.getByRole('button', { name: 'Sign In' }));
+    await press('Sign In');
     await screen.findByRole('button', { name: 'Sign out' });
     expect(address()).toBe('/partners/dashboard');
     expect(server.asked.find(({ path }) => path === '/api/partners/login')?.body).toEqual({
@@ -76,13 +77,13 @@ describe('partner sign-in', () => {
     renderRoute(server, '/partners/memorial');
     await user.type(await screen.findByLabelText('Email'), 'ann@okafor.example');
     await user.type(screen.getByLabelText('Password'), 'wrong');
-    await user.click(screen.getByRole('button', { name: 'Sign In' }));
+    await press('Sign In');
     await screen.findByText('Login Failed');
     expect(screen.getAllByText('Please check your credentials and try again')).toHaveLength(2);
     const waiting = 'Your application is being reviewed. We will write to you within 2-3 business days.';
     server.on('POST /api/partners/login', () => problem(403, 'application-in-review', waiting));
     await user.type(screen.getByLabelText('Password'), 'right');
-    await user.click(screen.getByRole('button', { name: 'Sign In' }));
+    await press('Sign In');
     expect((await screen.findAllByText(waiting)).length).toBeGreaterThan(0);
   });
 
@@ -100,7 +101,7 @@ describe('partner sign-in', () => {
     await user.type(await screen.findByLabelText('Email'), 'ann@okafor.example');
     await user.type(screen.getByLabelText('Password'), 'a good password');
     expect(screen.queryByLabelText('Code from your app')).toBeNull();
-    await user.click(screen.getByRole('button', { name: 'Sign In' }));
+    await press('Sign In');
     const code = await screen.findByLabelText('Code from your app');
     await waitFor(() => expect(document.activeElement).toBe(code));
     expect(screen.queryByText('Login Failed')).toBeNull();
@@ -116,9 +117,8 @@ describe('partner sign-in', () => {
   });
 
   test('requires both fields before a request', async () => {
-    const user = person();
     renderRoute(server, '/partners/memorial');
-    await user.click(await screen.findByRole('button', { name: 'Sign In' }));
+    await press('Sign In');
     expect(screen.getAllByText('Please fill in all fields')).toHaveLength(2);
     expect(server.asked.some(({ path }) => path === '/api/partners/login')).toBe(false);
   });
@@ -129,7 +129,7 @@ describe('partner sign-in', () => {
     await user.type(await screen.findByLabelText('Password', { exact: true }), 'a good password');
     await user.type(screen.getByLabelText('Confirm Password'), 'another password');
     await user.type(screen.getByLabelText(/^Website/), 'okafor');
-    await user.click(screen.getByRole('button', { name: 'Submit Application' }));
+    await press('Submit Application');
     for (const message of [
       'First name is required',
       'Last name is required',
@@ -159,7 +159,7 @@ describe('partner sign-in', () => {
     renderRoute(server, '/partners/memorial?tab=apply');
     await screen.findByRole('button', { name: 'Submit Application' });
     await fill(user);
-    await user.click(screen.getByRole('button', { name: 'Submit Application' }));
+    await press('Submit Application');
     await screen.findByRole('tab', { name: 'Sign In', selected: true });
     const panel = within(screen.getByRole('tabpanel'));
     expect(panel.getByText(/reviewed within 2-3 business days/)).toBeTruthy();
@@ -195,7 +195,7 @@ describe('partner sign-in', () => {
     renderRoute(server, '/partners/pet?tab=apply');
     await screen.findByRole('button', { name: 'Submit Application' });
     await fill(user);
-    await user.click(screen.getByRole('button', { name: 'Submit Application' }));
+    await press('Submit Application');
     await screen.findByText('Application Failed');
     expect(screen.getByText('There was an error submitting your application. Please try again.')).toBeTruthy();
     expect(screen.getByLabelText<HTMLInputElement>('Business Name').value).toBe('Okafor Funeral Home');
@@ -215,10 +215,10 @@ describe('partner sign-in', () => {
     await user.upload(licence(), new File(['%PDF-1.7\n'], 'Licence 2026.pdf', { type: 'application/pdf' }));
     expect(screen.getByText('Licence 2026.pdf')).toBeTruthy();
     expect(asked('licence-document')).toHaveLength(0);
-    await user.click(screen.getByRole('button', { name: 'Submit Application' }));
+    await press('Submit Application');
     await screen.findByText('Application Failed');
     server.on('POST /api/partners/signup', () => ({ status: 202, body: { id, status: 'submitted', message: '' } }));
-    await user.click(screen.getByRole('button', { name: 'Submit Application' }));
+    await press('Submit Application');
     await screen.findByRole('tab', { name: 'Sign In', selected: true });
     const [sent, ...more] = asked('licence-document');
     expect(((sent?.form?.get('file') ?? '') as File).name).toBe('Licence 2026.pdf');
@@ -243,11 +243,11 @@ describe('partner sign-in', () => {
       await user.upload(licence(), file);
       expect(screen.getByText(sentence)).toBeTruthy();
     }
-    await user.click(screen.getByRole('button', { name: 'Submit Application' }));
+    await press('Submit Application');
     expect(document.activeElement).toBe(licence());
     expect(asked('licence-document').length + asked('signup').length).toBe(0);
-    await user.click(screen.getByRole('button', { name: /^Remove/ }));
-    await user.click(screen.getByRole('button', { name: 'Submit Application' }));
+    await press(/^Remove/);
+    await press('Submit Application');
     await screen.findByRole('tab', { name: 'Sign In', selected: true });
     expect(asked('signup').map(({ body }) => Object.keys(body as object).includes('licenceDocument'))).toEqual([false]);
   });
@@ -260,7 +260,7 @@ describe('partner sign-in', () => {
     await screen.findByRole('button', { name: 'Submit Application' });
     await fill(user);
     await user.upload(licence(), new File(['<html>'], 'licence.pdf', { type: 'application/pdf' }));
-    await user.click(screen.getByRole('button', { name: 'Submit Application' }));
+    await press('Submit Application');
     expect(await screen.findAllByText(sentence)).toHaveLength(2);
     expect(document.activeElement).toBe(licence());
     const gone = 'This document is no longer available. Send it again with the application.';
@@ -271,9 +271,9 @@ describe('partner sign-in', () => {
     server.on('POST /api/partners/signup', () =>
       problem(422, 'licence-document-gone', gone, { errors: [{ field: 'licenceDocument', message: gone }] }),
     );
-    await user.click(screen.getByRole('button', { name: 'Submit Application' }));
+    await press('Submit Application');
     await screen.findByText(gone);
-    await user.click(screen.getByRole('button', { name: 'Submit Application' }));
+    await press('Submit Application');
     await waitFor(() => expect(asked('signup')).toHaveLength(2));
     expect(asked('licence-document')).toHaveLength(3);
   });

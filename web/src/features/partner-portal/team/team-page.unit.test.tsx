@@ -5,6 +5,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { listPage } from '../../../../test/fake-list.js';
 import { problem, startFakeServer, type FakeServer } from '../../../../test/fake-server.js';
+import { press } from '../../../../test/press.js';
 import { leavePage, renderRoute } from '../../../../test/render-route.js';
 
 // Loading a page is slow on a busy machine.
@@ -85,9 +86,9 @@ test('invites a colleague with name, role and locations from a team of one', asy
   });
   const user = await open();
   await screen.findByText('You work alone here so far. Invite a colleague.');
-  await user.click(screen.getByRole('button', { name: 'Invite' }));
+  await press('Invite');
   expect(document.activeElement).toBe(screen.getByLabelText('First name'));
-  await user.click(screen.getByRole('button', { name: 'Send the invitation' }));
+  await press('Send the invitation');
   await screen.findByText('Please enter a first name.');
   await screen.findByText('Please choose at least one location.');
   await user.type(screen.getByLabelText('First name'), 'Ben');
@@ -95,7 +96,7 @@ test('invites a colleague with name, role and locations from a team of one', asy
   await user.type(screen.getByLabelText('Email'), 'ben@example.org');
   await user.selectOptions(screen.getByLabelText('Role'), 'Assistant');
   await user.click(await screen.findByLabelText('Okafor North, Troy'));
-  await user.click(screen.getByRole('button', { name: 'Send the invitation' }));
+  await press('Send the invitation');
   await screen.findByText('The invitation is sent');
   await screen.findByText(/has not joined yet/);
   expect(sent().map(({ body }) => body)).toEqual([
@@ -107,13 +108,13 @@ test('keeps the input when an invitation fails, and shows errors under fields', 
   const taken = 'There is a partner account or an invitation under this address already. Please use another one.';
   server.on('POST /api/partners/team', () => problem(409, 'member-email-taken', taken));
   const user = await open();
-  await user.click(screen.getByRole('button', { name: 'Invite' }));
+  await press('Invite');
   await user.type(screen.getByLabelText('First name'), 'Ben');
   await user.type(screen.getByLabelText('Last name'), 'Cole');
   await user.type(screen.getByLabelText('Email'), 'ben@example.org');
   await user.selectOptions(screen.getByLabelText('Role'), 'Owner');
   expect(screen.queryByText('Locations')).toBeNull();
-  await user.click(screen.getByRole('button', { name: 'Send the invitation' }));
+  await press('Send the invitation');
   await screen.findByText(taken);
   expect((screen.getByLabelText('Email') as HTMLInputElement).value).toBe('ben@example.org');
 });
@@ -127,7 +128,7 @@ test('changes the role and the locations of a person', async () => {
   });
   const user = await open();
   expect(screen.queryByRole('button', { name: /Ann Okafor/ })).toBeNull();
-  await user.click(await screen.findByRole('button', { name: 'Change access: Ben Cole' }));
+  await press('Change access: Ben Cole');
   const form = within(screen.getByRole('form', { name: 'Access of Ben Cole' }));
   await user.click(form.getByLabelText('Okafor Funeral Home, Mobile'));
   await user.click(form.getByRole('button', { name: 'Save' }));
@@ -147,13 +148,13 @@ test('disables a person with two presses, and enables with one', async () => {
   };
   server.on('POST /api/partners/team/:id/deactivate', ctx('off'));
   server.on('POST /api/partners/team/:id/reactivate', ctx('active'));
-  const user = await open();
-  await user.click(await screen.findByRole('button', { name: 'Deactivate: Ben Cole' }));
+  await open();
+  await press('Deactivate: Ben Cole');
   expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Keep' }));
   expect(sent()).toEqual([]);
-  await user.click(screen.getByRole('button', { name: 'Deactivate: Ben Cole' }));
+  await press('Deactivate: Ben Cole');
   await screen.findByText('The name stays on what they did.');
-  await user.click(screen.getByRole('button', { name: 'Reactivate: Ben Cole' }));
+  await press('Reactivate: Ben Cole');
   await screen.findByRole('button', { name: 'Deactivate: Ben Cole' });
 });
 
@@ -165,7 +166,7 @@ test('lets an owner reset a colleague’s two-step verification after a question
   });
   const user = await open();
   await screen.findByText(/Uses two-step verification/);
-  await user.click(screen.getByRole('button', { name: 'Lost phone: Ben Cole' }));
+  await press('Lost phone: Ben Cole');
   const group = within(screen.getByRole('group', { name: 'Turn off two-step verification for Ben Cole?' }));
   expect(sent()).toEqual([]);
   await user.click(group.getByRole('button', { name: 'Turn off two-step verification: Ben Cole' }));
@@ -177,8 +178,8 @@ test('lets an owner reset a colleague’s two-step verification after a question
 test('sends an invitation again', async () => {
   team = { ...team, people: [ann, { ...ben, status: 'invited', joinedAt: null }] };
   server.on('POST /api/partners/team/:id/invitation', () => ({ status: 204 }));
-  const user = await open();
-  await user.click(await screen.findByRole('button', { name: 'Send again: Ben Cole' }));
+  await open();
+  await press('Send again: Ben Cole');
   await screen.findByText('The invitation is sent');
   expect(sent()).toHaveLength(1);
 });

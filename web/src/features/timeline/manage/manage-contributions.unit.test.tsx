@@ -5,6 +5,7 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { code, desk, entry } from '../../../../test/fake-manage.js';
 import { problem, startFakeServer, type FakeServer } from '../../../../test/fake-server.js';
+import { press } from '../../../../test/press.js';
 import { leavePage, renderRoute } from '../../../../test/render-route.js';
 
 const groupId = '0199a2b4-7c11-7aa2-9d7c-0f6e3a1b2c99';
@@ -236,7 +237,7 @@ describe('editing memories of guests', () => {
     const user = open('memories');
     await user.click(await button('Edit The regatta'));
     expect(screen.getByText(/different texts/)).toBeTruthy();
-    await user.click(screen.getByRole('button', { name: 'Save' }));
+    await press('Save');
     await waitFor(() => expect(entries.map(({ title }) => title)).toEqual(['The regatta', 'The regatta']));
     await screen.findAllByText('Saved');
     expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull();
@@ -262,7 +263,7 @@ describe('editing memories of guests', () => {
     const user = open('memories');
     await user.click(await button('Edit The bote'));
     await user.type(await screen.findByLabelText('Title'), '!');
-    await user.click(screen.getByRole('button', { name: 'Save' }));
+    await press('Save');
     expect((await screen.findAllByText(/Your text is kept/)).length).toBeGreaterThan(0);
     expect((screen.getByLabelText('Title') as HTMLInputElement).value).toBe('The bote!');
   });

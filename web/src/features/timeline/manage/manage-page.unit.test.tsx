@@ -5,6 +5,7 @@ import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { about, code, desk, entry } from '../../../../test/fake-manage.js';
 import { problem, startFakeServer, type FakeServer } from '../../../../test/fake-server.js';
+import { press } from '../../../../test/press.js';
 import { leavePage, renderRoute } from '../../../../test/render-route.js';
 
 let server: FakeServer;
@@ -41,9 +42,9 @@ describe('manage page', () => {
   test('asks an unconfirmed owner to confirm, and sends the email again', async () => {
     now = { ...desk, confirmed: false };
     server.on(`POST /api/timeline/${code}/confirmation`, () => ({ status: 202, body: { status: 'sent' } }));
-    const user = open('waiting');
+    open('waiting');
     await screen.findByText('Please confirm that it was you who activated this plate.');
-    await user.click(screen.getByRole('button', { name: 'Send the mail again' }));
+    await press('Send the mail again');
     await screen.findByText(/Click its link/);
     expect(server.asked.filter(({ path }) => path.endsWith('/confirmation'))).toHaveLength(1);
   });
@@ -62,8 +63,8 @@ describe('manage page', () => {
       waiting = waiting.slice(1);
       return { body: { moved: [], stayed: moves.map(({ id }) => ({ id, status: 'hidden' })), counts: desk.counts } };
     });
-    const user = open('waiting');
-    await user.click(await screen.findByRole('button', { name: 'Approve' }));
+    open('waiting');
+    await press('Approve');
     const said = await screen.findAllByText(/decided by someone else in the meantime/);
     expect(said.length).toBeGreaterThan(0);
     await screen.findByRole('heading', { name: 'Lemon cake' });
@@ -74,12 +75,12 @@ describe('manage page', () => {
     server.on(`PUT /api/timeline/${code}`, () => answer);
     const user = open('about');
     await user.type(await screen.findByLabelText(/^Heading/), 'Our Inés');
-    await user.click(screen.getByRole('button', { name: 'Save' }));
+    await press('Save');
     expect((await screen.findAllByText(/Your text is kept/)).length).toBeGreaterThan(0);
     answer = refusal(401, 'sign-in-needed', 'Please sign in and try again.');
-    await user.click(screen.getByRole('button', { name: 'Save' }));
+    await press('Save');
     await screen.findByText('Your session has ended.');
-    await user.click(screen.getByRole('button', { name: 'Sign in' }));
+    await press('Sign in');
     await waitFor(() =>
       expect(screen.getByTestId('address').textContent).toContain(
         `next=${encodeURIComponent(`/timeline/${code}/desk`)}`,
@@ -163,12 +164,12 @@ describe('manage page', () => {
     });
     const picture = { mediaType: 'image', mediaState: 'ready', thumbUrl: '/media/picture-of-the-boat/thumb' } as const;
     waiting = [{ ...entry(1, 'The boat'), ...picture, mediaUrl: '/media/picture-of-the-boat/full', status: 'shown' }];
-    const user = open('about');
-    await user.click(await screen.findByRole('button', { name: 'From the timeline: portrait' }));
-    await user.click(await screen.findByRole('button', { name: 'The boat' }));
+    open('about');
+    await press('From the timeline: portrait');
+    await press('The boat');
     await screen.findByAltText('Portrait now');
     expect(asked).toEqual([{ pictureId: 'picture-of-the-boat' }]);
-    await user.click(await screen.findByRole('button', { name: 'Undo' }));
+    await press('Undo');
     await waitFor(() => expect(screen.queryByAltText('Portrait now')).toBeNull());
   });
 
@@ -187,7 +188,7 @@ describe('manage page', () => {
     const year = died.querySelector('input');
     if (!year) throw new Error('There is no year to type.');
     await user.type(year, '1930');
-    await user.click(screen.getByRole('button', { name: 'Save' }));
+    await press('Save');
     await screen.findByText('This date is before the first one.');
     expect(server.asked.findLast(({ method }) => method === 'PUT')?.body).toEqual({ toDate: '1930', revision: 3 });
   });
