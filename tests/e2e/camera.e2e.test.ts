@@ -73,7 +73,7 @@ whenThere('a plate before the camera', () => {
     partnerCase.parse((await director.get(`/api/cases/${caseId}`)).body).qrTokens;
 
   test('is received as damaged, then as good again, without typing its code', async () => {
-    const { context, page, decoders, complaints } = await before(camera, 'desk');
+    const { context, page, decoders, complaints } = await before(camera, 'desktop');
     expect((await context.request.post('/api/admin/login', { data: staffSignIn() })).ok()).toBe(true);
     await page.goto('/admin/qr-generation');
     const pile = page.getByLabel('Codes or serials, one per line');

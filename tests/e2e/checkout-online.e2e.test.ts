@@ -16,21 +16,21 @@ const executable = findChromium();
 const whenThere = executable !== undefined || process.env['REQUIRE_BROWSER'] === '1' ? describe : describe.skip;
 
 whenThere('a buyer who pays online', () => {
-  let desk: FakePaymentProvider;
+  let paymentProvider: FakePaymentProvider;
   let site: Keepsake;
   let scratch: ReturnType<typeof scratchFolder>;
   let browser: Browser;
   beforeAll(async () => {
     if (executable === undefined) throw new Error('REQUIRE_BROWSER=1, and no Chromium was found.');
-    desk = await startFakePaymentProvider();
+    paymentProvider = await startFakePaymentProvider();
     scratch = scratchFolder();
     const port = await freePort();
     site = await startKeepsake(scratch.path, {
       PORT: String(port),
       PUBLIC_URL: `http://localhost:${port}`,
-      PAYMENTS_URL: desk.url,
-      PAYMENTS_KEY: desk.key,
-      PAYMENTS_NOTICE_SECRET: desk.noticeSecret,
+      PAYMENTS_URL: paymentProvider.url,
+      PAYMENTS_KEY: paymentProvider.key,
+      PAYMENTS_NOTICE_SECRET: paymentProvider.noticeSecret,
     });
     browser = await launchChromium(executable);
   });
@@ -38,7 +38,7 @@ whenThere('a buyer who pays online', () => {
     await browser?.close();
     await site?.pressCtrlC();
     scratch?.remove();
-    await desk?.close();
+    await paymentProvider?.close();
   });
 
   const tell = ({ payload, signature }: SignedNotice): Promise<Reply> =>
@@ -69,7 +69,7 @@ whenThere('a buyer who pays online', () => {
     };
     await page.route('**/api/orders/*/payment', toPayment, { times: 1 });
     await page.getByRole('button', { name: 'Place Order' }).click();
-    await page.waitForURL(`${desk.url}/pay/**`);
+    await page.waitForURL(`${paymentProvider.url}/pay/**`);
     await eventually(async () => expect(await page.getByText('149 USD').count()).toBe(1));
     expect(said).toContain('Order Created Successfully');
     const first = pageId(page);
@@ -79,10 +79,10 @@ whenThere('a buyer who pays online', () => {
     await page.getByText('You left the payment page, and nothing was paid. Your order is kept.').waitFor();
     expect(await page.getByRole('main').textContent()).not.toContain('Payment is confirmed');
     await page.getByRole('button', { name: 'Pay now' }).click();
-    await page.waitForURL(`${desk.url}/pay/**`);
+    await page.waitForURL(`${paymentProvider.url}/pay/**`);
     expect(pageId(page)).toBe(first);
 
-    const paid = desk.paid(first);
+    const paid = paymentProvider.paid(first);
     expect((await tell({ ...paid, payload: paid.payload.replace('14900', '100') })).status).toBe(403);
     await page.getByRole('link', { name: 'Pay', exact: true }).click();
     await page.waitForURL(/payment=sent/);
@@ -109,14 +109,14 @@ whenThere('a buyer who pays online', () => {
   test('keeps the order when the payment page is unavailable, and pays later', async () => {
     const { page, context } = await openSession(browser, site.url, 'phone');
     await fillIn(page, uniqueUser('Tom').email);
-    desk.failWith(500);
+    paymentProvider.failWith(500);
     await page.getByRole('button', { name: 'Place Order' }).click();
     await page.waitForURL(/\/order-confirmation\//);
     await page.locator('.toast').getByText('We couldn’t open the payment page').waitFor();
     await page.getByRole('heading', { level: 1, name: 'Your order is received' }).waitFor();
-    desk.failWith(0);
+    paymentProvider.failWith(0);
     await page.getByRole('button', { name: 'Pay now' }).click();
-    await page.waitForURL(`${desk.url}/pay/**`);
+    await page.waitForURL(`${paymentProvider.url}/pay/**`);
     await eventually(async () => expect(await page.getByText('149 USD').count()).toBe(1));
     await context.close();
   });

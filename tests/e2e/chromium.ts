@@ -46,10 +46,10 @@ export type Person = {
   readonly complaints: readonly string[];
 };
 
-const sizes = { phone: { width: 360, height: 740 }, desk: { width: 1_280, height: 800 } };
+const sizes = { phone: { width: 360, height: 740 }, desktop: { width: 1_280, height: 800 } };
 
 export type Device = keyof typeof sizes;
-export const devices: readonly Device[] = ['phone', 'desk'];
+export const devices: readonly Device[] = ['phone', 'desktop'];
 export const themes = ['light', 'dark'] as const;
 export type Theme = (typeof themes)[number];
 type Manner = { readonly theme?: Theme; readonly still?: boolean };

@@ -157,7 +157,7 @@ whenThere('a family with photos', () => {
   });
 
   test('an account without timeline or order gets an explanation and a link', async () => {
-    const { page, context } = await openSession(browser, site.url, 'desk');
+    const { page, context } = await openSession(browser, site.url, 'desktop');
     await page.route('**/api/customer/upload-targets', (route) =>
       route.fulfill({ json: { timelines: [], orders: [] } }),
     );

@@ -66,7 +66,7 @@ const moveAway = async (old: string, fresh: string): Promise<readonly string[]> 
     const { status } = await reassign(old, fresh, 'lost_plate');
     return status === 200 ? [] : [`the answer was ${status}`];
   }
-  const { page, context, complaints } = await openSession(chromium, site.url, 'desk', { still: true });
+  const { page, context, complaints } = await openSession(chromium, site.url, 'desktop', { still: true });
   await page.goto('/admin/login');
   await page.getByLabel('Email', { exact: true }).fill(staffSignIn().email);
   await page.getByLabel('Password').fill(staffSignIn().password);

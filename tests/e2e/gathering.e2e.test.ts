@@ -48,7 +48,7 @@ whenThere('a family', () => {
       honoreeName: 'Inés Duarte',
     });
     if (status !== 200) throw new Error(`The plate could not be activated: ${status}.`);
-    family = await openSession(browser, site.url, 'desk');
+    family = await openSession(browser, site.url, 'desktop');
     await signIn(family.page);
     await confirmActivation(site.url, rosa.email, code);
     for (const title of ['One', 'Two']) await post(visitor(site.url), title, { picture: photo });
@@ -124,7 +124,7 @@ whenThere('a family', () => {
   });
 
   test('keeps the wall running offline, and stops it when the page goes private', async () => {
-    const { context, page } = await openSession(browser, site.url, 'desk');
+    const { context, page } = await openSession(browser, site.url, 'desktop');
     await page.goto(`/timeline/${code}/wall`);
     await page.locator('.wall-picture').waitFor();
     for (let press = 0; press < 3; press++) await page.keyboard.press('ArrowRight');

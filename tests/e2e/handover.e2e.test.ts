@@ -46,7 +46,7 @@ whenThere('a prepared timeline', () => {
     director = house.director;
     await fillStock(director, 4);
     browser = await launchChromium(executable);
-    partner = await openSession(browser, site.url, 'desk', { still: true });
+    partner = await openSession(browser, site.url, 'desktop', { still: true });
     desk = partner.page;
     await comeIn(desk, house.email);
   });

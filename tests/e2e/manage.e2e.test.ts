@@ -200,7 +200,7 @@ whenThere.each(devices)('on a %s, the family at its desk', (device) => {
   const person = uniqueUser('Maja');
   let browser: Browser;
   let family: Person;
-  let desk: Page;
+  let desktop: Page;
   let code = '';
   const guest = (): Visitor => visitor(site.url);
 
@@ -209,7 +209,7 @@ whenThere.each(devices)('on a %s, the family at its desk', (device) => {
       throw new Error('REQUIRE_BROWSER=1, and no Chromium was found. Install it, or name it in CHROMIUM.');
     browser = await launchChromium(executable);
     family = await openSession(browser, site.url, device, { still: true });
-    desk = family.page;
+    desktop = family.page;
     code = await activate(person, { guestPolicy: 'all-held' });
     const writer = guest();
     for (const title of ['The boat', 'Lemon cake', 'The lighthouse']) await post(writer, code, title);
@@ -217,25 +217,25 @@ whenThere.each(devices)('on a %s, the family at its desk', (device) => {
   afterAll(() => browser?.close());
 
   const heading = (name: string | RegExp, level?: number) =>
-    desk.getByRole('heading', { name, ...(level === undefined ? {} : { level }) });
+    desktop.getByRole('heading', { name, ...(level === undefined ? {} : { level }) });
   const press = (name: string | RegExp) =>
-    desk
+    desktop
       .getByRole('button', { name, exact: typeof name === 'string' })
       .first()
       .click();
   const open = async (section: string): Promise<void> => {
-    await desk.getByRole('navigation', { name: 'Your timeline' }).getByRole('link', { name: section }).click();
+    await desktop.getByRole('navigation', { name: 'Your timeline' }).getByRole('link', { name: section }).click();
   };
   const titles = async () => (await page(guest(), code)).entries.map(({ title }) => title);
 
   test('asks to sign in, and returns to the pending entries', async () => {
-    await desk.goto(`/timeline/${code}/desk`);
-    await desk.waitForURL(/\/customer\/login\?next=/);
+    await desktop.goto(`/timeline/${code}/desk`);
+    await desktop.waitForURL(/\/customer\/login\?next=/);
     await until('the welcome', async () => ((await mailsOf(person.email)).length > 0 ? true : undefined));
-    await desk.getByLabel('Email', { exact: true }).fill(person.email);
+    await desktop.getByLabel('Email', { exact: true }).fill(person.email);
     await press('Sign In to My Account');
-    await desk.getByLabel('Code', { exact: true }).pressSequentially(await digitsFor(person.email));
-    await desk.waitForURL(new RegExp(`/timeline/${code}/desk`));
+    await desktop.getByLabel('Code', { exact: true }).pressSequentially(await digitsFor(person.email));
+    await desktop.waitForURL(new RegExp(`/timeline/${code}/desk`));
     await heading('3 are waiting', 2).waitFor();
     await heading('The boat', 3).waitFor();
     expect(await titles()).toEqual([]);
@@ -245,7 +245,7 @@ whenThere.each(devices)('on a %s, the family at its desk', (device) => {
     await press('Approve');
     await heading('Lemon cake', 3).waitFor();
     await until('the focus on the next', async () =>
-      (await desk.evaluate(() => document.activeElement?.textContent)) === 'Lemon cake' ? true : undefined,
+      (await desktop.evaluate(() => document.activeElement?.textContent)) === 'Lemon cake' ? true : undefined,
     );
     expect(await titles()).toEqual(['The boat']);
     await press('Undo');
@@ -254,7 +254,7 @@ whenThere.each(devices)('on a %s, the family at its desk', (device) => {
   });
 
   test('hides one selected entry, and approves all others together', async () => {
-    await desk.getByRole('checkbox', { name: 'Choose Lemon cake' }).check();
+    await desktop.getByRole('checkbox', { name: 'Choose Lemon cake' }).check();
     await press('Hide 1 chosen');
     await heading('2 are waiting', 2).waitFor();
     await press('Approve all 2');
@@ -264,31 +264,31 @@ whenThere.each(devices)('on a %s, the family at its desk', (device) => {
 
   test('finds a memory, deletes it, and restores it', async () => {
     await open('Memories');
-    await desk.getByRole('searchbox', { name: 'Search memories' }).fill('boat');
-    await desk.waitForURL(/q=boat/);
+    await desktop.getByRole('searchbox', { name: 'Search memories' }).fill('boat');
+    await desktop.waitForURL(/q=boat/);
     await press('Delete The boat');
-    await desk.getByRole('dialog', { name: 'Delete “The boat”?' }).getByRole('button', { name: 'Delete' }).click();
-    await desk.getByText('Gone from every address.', { exact: false }).first().waitFor();
+    await desktop.getByRole('dialog', { name: 'Delete “The boat”?' }).getByRole('button', { name: 'Delete' }).click();
+    await desktop.getByText('Gone from every address.', { exact: false }).first().waitFor();
     await heading('Nothing fits.').waitFor();
     expect(await titles()).toEqual(['The lighthouse']);
-    await desk.getByRole('combobox', { name: 'Which memories' }).selectOption('removed');
+    await desktop.getByRole('combobox', { name: 'Which memories' }).selectOption('removed');
     await press('Restore The boat');
     await until('the memory to be back', async () => ((await titles()).includes('The boat') ? true : undefined));
   });
 
   test('edits the header; a reload loses nothing, and a second keeper is warned', async () => {
     await open('About');
-    await desk.getByLabel('Heading').fill('Our Inés');
-    await desk.getByText('It is kept on this device.', { exact: false }).waitFor();
-    await desk.reload();
-    await eventually(async () => expect(await desk.getByLabel('Heading').inputValue()).toBe('Our Inés'));
+    await desktop.getByLabel('Heading').fill('Our Inés');
+    await desktop.getByText('It is kept on this device.', { exact: false }).waitFor();
+    await desktop.reload();
+    await eventually(async () => expect(await desktop.getByLabel('Heading').inputValue()).toBe('Our Inés'));
     const other = await family.context.request.put(`/api/timeline/${code}`, { data: { heading: 'Dear Inés' } });
     expect(other.status()).toBe(200);
     await press('Save');
-    await desk.getByText('It says “Dear Inés” now; your words are kept.', { exact: false }).waitFor();
-    await eventually(async () => expect(await desk.getByLabel('Heading').inputValue()).toBe('Our Inés'));
+    await desktop.getByText('It says “Dear Inés” now; your words are kept.', { exact: false }).waitFor();
+    await eventually(async () => expect(await desktop.getByLabel('Heading').inputValue()).toBe('Our Inés'));
     await press('Save');
-    await desk.getByText('The timeline shows it now.').first().waitFor();
+    await desktop.getByText('The timeline shows it now.').first().waitFor();
     const reader = await openSession(browser, site.url, device);
     await reader.page.goto(`/timeline/${code}`);
     await reader.page.getByRole('heading', { level: 1, name: 'Our Inés' }).waitFor();
@@ -297,43 +297,43 @@ whenThere.each(devices)('on a %s, the family at its desk', (device) => {
   });
 
   test('chooses a portrait that everyone sees', async () => {
-    const chooser = desk.waitForEvent('filechooser');
+    const chooser = desktop.waitForEvent('filechooser');
     await press('Choose a portrait');
     await (
       await chooser
     ).setFiles({ name: 'ines.jpg', mimeType: 'image/jpeg', buffer: await photographWithGps(300, 300) });
-    await desk.getByRole('img', { name: 'Portrait now' }).waitFor();
+    await desktop.getByRole('img', { name: 'Portrait now' }).waitFor();
     const { portraitUrl = '' } = await page(guest(), code);
     expect((await guest().get(portraitUrl)).status).toBe(200);
   });
 
   test('pauses memories, closes the timeline, changes its code, and reopens it', async () => {
     await open('Guests and privacy');
-    await desk.getByRole('switch', { name: 'Pause new memories' }).click();
-    await desk.getByText('New memories are paused').first().waitFor();
+    await desktop.getByRole('switch', { name: 'Pause new memories' }).click();
+    await desktop.getByText('New memories are paused').first().waitFor();
     expect(await page(guest(), code)).toMatchObject({ guestsPaused: true });
-    await desk.getByRole('radio', { name: /^Private/ }).click();
+    await desktop.getByRole('radio', { name: /^Private/ }).click();
     await press('Make a new code');
-    await desk.getByText('The access code is changed').first().waitFor();
+    await desktop.getByText('The access code is changed').first().waitFor();
     await isGone(guest(), `/api/timeline/${code}?limit=30`, 403);
-    await desk.getByRole('radio', { name: /^Public/ }).click();
-    await desk
+    await desktop.getByRole('radio', { name: /^Public/ }).click();
+    await desktop
       .getByRole('dialog', { name: 'Make this timeline public?' })
       .getByRole('button', { name: 'Make it public' })
       .click();
-    await desk.getByText('Code and addresses are kept until', { exact: false }).waitFor();
+    await desktop.getByText('Code and addresses are kept until', { exact: false }).waitFor();
     expect((await guest().get(`/api/timeline/${code}`)).status).toBe(200);
   });
 
   test('completes the story, whose page links back to the manage page', async () => {
     await open('Mark story complete');
-    await desk.getByRole('main').getByRole('button', { name: 'Mark story complete' }).click();
-    await desk.getByText('The story is complete').first().waitFor();
-    await desk.getByRole('link', { name: 'Open the timeline' }).click();
-    await desk.getByText('Complete', { exact: true }).waitFor();
-    await desk.getByText('You keep this page.').waitFor();
-    await desk.getByText('The family has paused new memories.').waitFor();
-    await desk.getByRole('link', { name: 'Manage' }).click();
+    await desktop.getByRole('main').getByRole('button', { name: 'Mark story complete' }).click();
+    await desktop.getByText('The story is complete').first().waitFor();
+    await desktop.getByRole('link', { name: 'Open the timeline' }).click();
+    await desktop.getByText('Complete', { exact: true }).waitFor();
+    await desktop.getByText('You keep this page.').waitFor();
+    await desktop.getByText('The family has paused new memories.').waitFor();
+    await desktop.getByRole('link', { name: 'Manage' }).click();
     await heading('Memories', 2).waitFor();
     expect(await page(guest(), code)).toMatchObject({ isComplete: true });
   });

@@ -37,7 +37,7 @@ whenThere('the work lists of the back office', () => {
         notes: `Bulk Orders: ${email} asks about forty plates.`,
       });
     browser = await launchChromium(executable);
-    person = await openSession(browser, site.url, 'desk', { still: true });
+    person = await openSession(browser, site.url, 'desktop', { still: true });
     await person.context.request.post('/api/admin/login', { data: staffSignIn() });
     ({ page } = person);
   });

@@ -16,7 +16,7 @@ const hrefs = (page: Page, name: string): Promise<readonly (readonly [string, st
     .evaluateAll((links) => links.map((link) => [link.textContent.trim(), link.getAttribute('href') ?? ''] as const));
 
 const headerLinks = {
-  desk: [
+  desktop: [
     ['Partners', '/partners'],
     ['My Account', '/customer/login'],
     ['Get Started', '/checkout'],
@@ -78,7 +78,7 @@ whenThere.each(devices)('the public site on a %s', (device) => {
   test('the header links to partners, account and checkout, in a small-screen panel', async () => {
     await page.goto('/');
     await page.getByRole('heading', { level: 1 }).waitFor();
-    const seen = device === 'desk' ? await hrefs(page, 'Main') : await panelOf(page);
+    const seen = device === 'desktop' ? await hrefs(page, 'Main') : await panelOf(page);
     expect(seen).toEqual(headerLinks[device]);
     await eventually(async () =>
       expect(await page.getByRole('button', { name: 'Menu' }).isVisible()).toBe(device === 'phone'),

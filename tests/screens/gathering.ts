@@ -30,13 +30,13 @@ export const gatheringScreens: readonly Screen[] = [
   { name: 'wall-unknown', path: '/timeline/CF7K3M9QXA2TDV/wall' },
   { name: 'demo', path: '/timeline/demo' },
   {
-    name: 'desk-export',
+    name: 'manage-export',
     path: ({ plates }) => `/timeline/${plates[0]}/desk?section=export`,
     who: 'customer',
     prepare: (page) => page.getByRole('button', { name: /Prepare a/ }).waitFor(),
   },
   {
-    name: 'desk-export-ready',
+    name: 'manage-export-ready',
     path: ({ plates }) => `/timeline/${plates[0]}/desk?section=export`,
     who: 'customer',
     prepare: async (page) => {

@@ -73,7 +73,7 @@ const at =
     return pathname + search + hash;
   };
 
-const deskOf = (section: string) => at((_, { plates }) => `/timeline/${plates[0]}/desk?section=${section}`);
+const manageOf = (section: string) => at((_, { plates }) => `/timeline/${plates[0]}/desk?section=${section}`);
 const button = (name: string | RegExp) => (page: Page) => page.getByRole('button', { name }).first().waitFor();
 
 /** Guests and keepers: access code form, pages of emailed links, sections of the manage page. */
@@ -112,7 +112,7 @@ export const keeperScreens: readonly Screen[] = [
       await page.getByRole('dialog').waitFor();
     },
   },
-  { name: 'desk-reports', path: deskOf('reports'), who: 'customer', prepare: button('Hide memory') },
-  { name: 'desk-invitations', path: deskOf('invitations'), who: 'customer', prepare: button(/^Revoke/) },
-  { name: 'desk-keepers', path: deskOf('keepers'), who: 'customer', prepare: button('Send invitation') },
+  { name: 'manage-reports', path: manageOf('reports'), who: 'customer', prepare: button('Hide memory') },
+  { name: 'manage-invitations', path: manageOf('invitations'), who: 'customer', prepare: button(/^Revoke/) },
+  { name: 'manage-keepers', path: manageOf('keepers'), who: 'customer', prepare: button('Send invitation') },
 ];

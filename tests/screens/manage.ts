@@ -35,7 +35,7 @@ const setUp = async ({ url, plates: [code] }: ScreenFixture): Promise<string> =>
 };
 
 const ready = new WeakMap<ScreenFixture, Promise<string>>();
-const deskOf =
+const manageOf =
   (section: string, search = '') =>
   async (stage: ScreenFixture): Promise<string> => {
     if (!ready.has(stage)) ready.set(stage, setUp(stage));
@@ -61,27 +61,27 @@ const waitFor = (name: string | RegExp) => (page: Page) => page.getByRole('butto
 
 /** The manage page for keepers. */
 export const manageScreens: readonly Screen[] = [
-  { name: 'desk-unconfirmed', path: unconfirmedManage, who: 'customer', prepare: waitFor('Send the mail again') },
+  { name: 'manage-unconfirmed', path: unconfirmedManage, who: 'customer', prepare: waitFor('Send the email again') },
   {
-    name: 'desk-about-chooser',
-    path: deskOf('about'),
+    name: 'manage-about-chooser',
+    path: manageOf('about'),
     who: 'customer',
     prepare: async (page) => {
       await page.getByRole('button', { name: 'From the timeline: portrait' }).click();
       await page.getByRole('dialog').getByRole('button').first().waitFor();
     },
   },
-  { name: 'desk-waiting', path: deskOf('waiting'), who: 'customer', prepare: waitFor('Approve') },
-  { name: 'desk-memories', path: deskOf('memories'), who: 'customer', prepare: waitFor(/^Choose all/) },
+  { name: 'manage-waiting', path: manageOf('waiting'), who: 'customer', prepare: waitFor('Approve') },
+  { name: 'manage-memories', path: manageOf('memories'), who: 'customer', prepare: waitFor(/^Choose all/) },
   {
-    name: 'desk-memories-chosen',
-    path: deskOf('memories', '&status=held'),
+    name: 'manage-memories-chosen',
+    path: manageOf('memories', '&status=held'),
     who: 'customer',
     prepare: (page) => page.getByRole('button', { name: /^Choose all/ }).click(),
   },
   {
-    name: 'desk-delete',
-    path: deskOf('memories'),
+    name: 'manage-delete',
+    path: manageOf('memories'),
     who: 'customer',
     prepare: async (page) => {
       await page.getByRole('button', { name: 'Delete Lemon cake' }).click();
@@ -89,27 +89,27 @@ export const manageScreens: readonly Screen[] = [
     },
   },
   {
-    name: 'desk-nothing-fits',
-    path: deskOf('memories', '&q=zzz'),
+    name: 'manage-nothing-fits',
+    path: manageOf('memories', '&q=zzz'),
     who: 'customer',
     prepare: (page) => page.getByText('Nothing fits.').waitFor(),
   },
   {
-    name: 'desk-about',
-    path: deskOf('about'),
+    name: 'manage-about',
+    path: manageOf('about'),
     who: 'customer',
     prepare: (page) => page.getByLabel('Heading').fill('Our Inés, who painted boats'),
   },
   {
-    name: 'desk-guests',
-    path: deskOf('guests'),
+    name: 'manage-guests',
+    path: manageOf('guests'),
     who: 'customer',
     prepare: (page) => page.getByRole('switch').first().waitFor(),
   },
   {
-    name: 'desk-private',
+    name: 'manage-private',
     path: async (stage) => {
-      await deskOf('guests')(stage);
+      await manageOf('guests')(stage);
       const family = visitor(stage.url);
       await family.post('/api/customer/login', { email: customerEmail });
       await family.put(`/api/timeline/${stage.plates[0]}/settings`, { isPrivate: true });
@@ -123,11 +123,11 @@ export const manageScreens: readonly Screen[] = [
       await family.put(`/api/timeline/${stage.plates[0]}/settings`, { isPrivate: false });
     },
   },
-  { name: 'desk-story', path: deskOf('story'), who: 'customer', prepare: waitFor('Mark story complete') },
-  { name: 'desk-not-yours', path: ({ plates }) => `/timeline/${plates[1]}/desk`, who: 'customer' },
+  { name: 'manage-story', path: manageOf('story'), who: 'customer', prepare: waitFor('Mark story complete') },
+  { name: 'manage-not-yours', path: ({ plates }) => `/timeline/${plates[1]}/desk`, who: 'customer' },
   {
     name: 'timeline-kept',
-    path: async (stage) => (await deskOf('waiting')(stage)).replace(/\/desk.*/, ''),
+    path: async (stage) => (await manageOf('waiting')(stage)).replace(/\/desk.*/, ''),
     who: 'customer',
     prepare: (page) => page.getByText('You keep this page.').waitFor(),
   },

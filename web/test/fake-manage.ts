@@ -18,7 +18,7 @@ export const about: ManageAnswer['about'] = {
   portraitUrl: null,
   coverUrl: null,
 };
-export const desk: ManageAnswer = {
+export const manageView: ManageAnswer = {
   code,
   role: 'owner',
   about,

@@ -208,11 +208,11 @@ export const openOffice = (server: FakeServer, role: StaffRole = 'owner'): void 
 };
 
 /** jsdom has no width; the pages query it by media queries. */
-export const sitAt = (place: 'desk' | 'phone'): void => {
+export const setDevice = (device: 'desktop' | 'phone'): void => {
   window.matchMedia = (media) =>
     ({
       media,
-      matches: place === 'desk' && media === '(min-width: 768px)',
+      matches: device === 'desktop' && media === '(min-width: 768px)',
       addEventListener: () => undefined,
       removeEventListener: () => undefined,
     }) as unknown as MediaQueryList;

@@ -2,14 +2,14 @@
 import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { openOffice, order, sitAt } from '../../test/fake-office.js';
+import { openOffice, order, setDevice } from '../../test/fake-office.js';
 import { problem, startFakeServer, type FakeServer } from '../../test/fake-server.js';
 import { press } from '../../test/press.js';
 import { leavePage, renderRoute } from '../../test/render-route.js';
 
 let server: FakeServer;
 beforeEach(async () => {
-  sitAt('desk');
+  setDevice('desktop');
   server = await startFakeServer();
 });
 afterEach(async () => {
@@ -146,7 +146,7 @@ describe('back-office shell', () => {
   });
 
   test('keeps the navigation behind a button on a phone', async () => {
-    sitAt('phone');
+    setDevice('phone');
     openOffice(server, 'operations');
     renderRoute(server, '/admin/shipping');
     expect(screen.queryByRole('navigation', { name: 'Back office' })).toBeNull();

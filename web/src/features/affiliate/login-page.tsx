@@ -20,7 +20,7 @@ export default function LoginPage(): JSX.Element {
   const next = nextPage(useSearchParams()[0].get('next'));
   if (session.data?.kind === 'affiliate') return <Navigate replace to={next} />;
   return (
-    <div className="affiliate-door">
+    <div className="affiliate-sign-in">
       <h1>Affiliates</h1>
       <p className="affiliate-lead">What you earned, and when it is paid.</p>
       <SignInForm

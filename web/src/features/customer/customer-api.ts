@@ -78,7 +78,7 @@ export const useKept = () =>
 /** Queries the keepers of an own timeline, who may take it over. */
 export const useKeepersOf = (code: string) =>
   useQuery({
-    queryKey: ['desk-keepers', code],
+    queryKey: ['manage-keepers', code],
     queryFn: ({ signal }) => getJson<KeepersAnswer>(path`/api/timeline/${code}/keepers`, signal),
   });
 

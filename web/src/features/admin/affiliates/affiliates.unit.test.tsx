@@ -4,7 +4,7 @@ import type { AffiliateCommission, StaffAffiliate } from '@keepsake/contracts/re
 import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { listPage } from '../../../../test/fake-list.js';
-import { openOffice, sitAt } from '../../../../test/fake-office.js';
+import { openOffice, setDevice } from '../../../../test/fake-office.js';
 import { problem, startFakeServer, type FakeServer } from '../../../../test/fake-server.js';
 import { press } from '../../../../test/press.js';
 import { leavePage, renderRoute } from '../../../../test/render-route.js';
@@ -48,7 +48,7 @@ const sale = (day: number, changed: Partial<AffiliateCommission> = {}): Affiliat
 let server: FakeServer;
 let sales: readonly AffiliateCommission[];
 beforeEach(async () => {
-  sitAt('desk');
+  setDevice('desktop');
   server = await startFakeServer();
   openOffice(server, 'finance');
   sales = [sale(3, { flagged: 'own-code' }), sale(2)];

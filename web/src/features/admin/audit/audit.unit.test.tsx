@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globa
 import type { AuditCheck, AuditEntry } from '@keepsake/contracts/rest/audit';
 import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { openOffice, sitAt } from '../../../../test/fake-office.js';
+import { openOffice, setDevice } from '../../../../test/fake-office.js';
 import { startFakeServer, type FakeServer } from '../../../../test/fake-server.js';
 import { press } from '../../../../test/press.js';
 import { leavePage, renderRoute } from '../../../../test/render-route.js';
@@ -34,7 +34,7 @@ const entry = (seq: number, changed: Partial<AuditEntry> = {}): AuditEntry => ({
 let server: FakeServer;
 let lastCheck: AuditCheck | null;
 beforeEach(async () => {
-  sitAt('desk');
+  setDevice('desktop');
   lastCheck = null;
   server = await startFakeServer();
   openOffice(server);

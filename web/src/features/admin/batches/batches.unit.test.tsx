@@ -2,7 +2,7 @@
 import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { batch, qrStats, openOffice, sitAt } from '../../../../test/fake-office.js';
+import { batch, qrStats, openOffice, setDevice } from '../../../../test/fake-office.js';
 import { problem, startFakeServer, type FakeServer } from '../../../../test/fake-server.js';
 import { press } from '../../../../test/press.js';
 import { leavePage, renderRoute } from '../../../../test/render-route.js';
@@ -13,7 +13,7 @@ jest.setTimeout(90_000);
 let server: FakeServer;
 let saved: Blob[];
 beforeEach(async () => {
-  sitAt('desk');
+  setDevice('desktop');
   saved = [];
   URL.createObjectURL = (file) => {
     saved.push(file as Blob);
@@ -249,7 +249,7 @@ describe('QR generation', () => {
   });
 
   test('gives a row two lines on a phone', async () => {
-    sitAt('phone');
+    setDevice('phone');
     batches(batch(1, { activatedCount: 17 }));
     renderRoute(server, '/admin/qr-generation');
     const list = await screen.findByRole('list', { name: 'Batches' });

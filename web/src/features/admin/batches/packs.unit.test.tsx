@@ -2,7 +2,7 @@
 import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { batch, openOffice, packs, sitAt } from '../../../../test/fake-office.js';
+import { batch, openOffice, packs, setDevice } from '../../../../test/fake-office.js';
 import { problem, startFakeServer, type FakeServer } from '../../../../test/fake-server.js';
 import { press } from '../../../../test/press.js';
 import { leavePage, renderRoute } from '../../../../test/render-route.js';
@@ -13,7 +13,7 @@ const address = `/admin/qr-generation/${batch(1).batchId}`;
 
 let server: FakeServer;
 beforeEach(async () => {
-  sitAt('desk');
+  setDevice('desktop');
   server = await startFakeServer();
   openOffice(server);
   server.on('GET /api/admin/qr-batches/:id', () => ({ body: batch(1) }));

@@ -4,7 +4,7 @@ import type { ContactAnswer } from '@keepsake/contracts/rest/contacts';
 import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { listPage } from '../../../../test/fake-list.js';
-import { openOffice, sitAt } from '../../../../test/fake-office.js';
+import { openOffice, setDevice } from '../../../../test/fake-office.js';
 import { startFakeServer, type FakeServer } from '../../../../test/fake-server.js';
 import { press } from '../../../../test/press.js';
 import { leavePage, renderRoute } from '../../../../test/render-route.js';
@@ -27,7 +27,7 @@ const message = (number: number): ContactAnswer => ({
 let server: FakeServer;
 let messages: ContactAnswer[];
 beforeEach(async () => {
-  sitAt('desk');
+  setDevice('desktop');
   server = await startFakeServer();
   openOffice(server, 'support');
   messages = [1, 2, 3].map(message);

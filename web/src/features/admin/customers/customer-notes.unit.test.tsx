@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globa
 import type { CustomerFile, CustomerNote } from '@keepsake/contracts/rest/customer-service';
 import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { openOffice, sitAt } from '../../../../test/fake-office.js';
+import { openOffice, setDevice } from '../../../../test/fake-office.js';
 import { problem, startFakeServer, type FakeServer } from '../../../../test/fake-server.js';
 import { leavePage, renderRoute } from '../../../../test/render-route.js';
 
@@ -21,7 +21,7 @@ const note = (number: number, words: string, changed: Partial<CustomerNote> = {}
 let server: FakeServer;
 let notes: readonly CustomerNote[];
 beforeEach(async () => {
-  sitAt('desk');
+  setDevice('desktop');
   server = await startFakeServer();
   openOffice(server, 'support');
   notes = [];

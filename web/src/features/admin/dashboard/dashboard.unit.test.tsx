@@ -4,7 +4,7 @@ import type { DashboardFigures } from '@keepsake/contracts/rest/dashboard';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { figures } from '../../../../test/fake-figures.js';
-import { openOffice, order, sitAt } from '../../../../test/fake-office.js';
+import { openOffice, order, setDevice } from '../../../../test/fake-office.js';
 import { problem, startFakeServer, type FakeServer } from '../../../../test/fake-server.js';
 import { press } from '../../../../test/press.js';
 import { leavePage, renderRoute } from '../../../../test/render-route.js';
@@ -15,7 +15,7 @@ jest.setTimeout(90_000);
 let server: FakeServer;
 let known: DashboardFigures;
 beforeEach(async () => {
-  sitAt('desk');
+  setDevice('desktop');
   server = await startFakeServer();
   openOffice(server, 'finance');
   known = figures;

@@ -4,7 +4,7 @@ import type { BusinessProspect, EmailCampaign } from '@keepsake/contracts/rest/e
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { listPage } from '../../../../test/fake-list.js';
-import { openOffice, sitAt } from '../../../../test/fake-office.js';
+import { openOffice, setDevice } from '../../../../test/fake-office.js';
 import { problem, startFakeServer, type FakeServer } from '../../../../test/fake-server.js';
 import { press } from '../../../../test/press.js';
 import { leavePage, renderRoute } from '../../../../test/render-route.js';
@@ -60,7 +60,7 @@ let people: number;
 let recent: number;
 let left: object;
 beforeEach(async () => {
-  sitAt('desk');
+  setDevice('desktop');
   campaigns = [];
   people = 2;
   recent = 0;

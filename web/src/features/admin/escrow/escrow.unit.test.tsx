@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globa
 import type { EscrowAccount, EscrowTransaction } from '@keepsake/contracts/rest/escrow';
 import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { openOffice, sitAt } from '../../../../test/fake-office.js';
+import { openOffice, setDevice } from '../../../../test/fake-office.js';
 import { problem, startFakeServer, type FakeServer } from '../../../../test/fake-server.js';
 import { press } from '../../../../test/press.js';
 import { leavePage, renderRoute } from '../../../../test/render-route.js';
@@ -41,7 +41,7 @@ const entry = (number: number, changed: Partial<EscrowTransaction> = {}): Escrow
 
 let server: FakeServer;
 beforeEach(async () => {
-  sitAt('desk');
+  setDevice('desktop');
   server = await startFakeServer();
   openOffice(server, 'finance');
   server.on('GET /api/escrow/accounts', () => ({ body: [account] }));

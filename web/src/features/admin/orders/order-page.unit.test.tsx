@@ -6,7 +6,7 @@ import type { StaffRole } from '@keepsake/contracts/rest/session';
 import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { listPage } from '../../../../test/fake-list.js';
-import { openOffice, order, sitAt } from '../../../../test/fake-office.js';
+import { openOffice, order, setDevice } from '../../../../test/fake-office.js';
 import { problem, startFakeServer, type FakeServer } from '../../../../test/fake-server.js';
 import { press } from '../../../../test/press.js';
 import { leavePage, renderRoute } from '../../../../test/render-route.js';
@@ -55,7 +55,7 @@ let server: FakeServer;
 let shown: StaffOrder;
 const sit = (role: StaffRole): void => openOffice(server, role);
 beforeEach(async () => {
-  sitAt('desk');
+  setDevice('desktop');
   server = await startFakeServer();
   sit('operations');
   shown = order(1, paid);

@@ -4,7 +4,7 @@ import type { StaffOrder } from '@keepsake/contracts/rest/order-answers';
 import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { listPage } from '../../../../test/fake-list.js';
-import { openOffice, order, sitAt } from '../../../../test/fake-office.js';
+import { openOffice, order, setDevice } from '../../../../test/fake-office.js';
 import { problem, startFakeServer, type FakeServer } from '../../../../test/fake-server.js';
 import { press } from '../../../../test/press.js';
 import { leavePage, renderRoute } from '../../../../test/render-route.js';
@@ -16,7 +16,7 @@ jest.setTimeout(90_000);
 let server: FakeServer;
 let orders: StaffOrder[];
 beforeEach(async () => {
-  sitAt('desk');
+  setDevice('desktop');
   server = await startFakeServer();
   openOffice(server, 'operations');
   orders = [];
@@ -128,7 +128,7 @@ describe('order list', () => {
   });
 
   test('gives a row two lines on a phone', async () => {
-    sitAt('phone');
+    setDevice('phone');
     orders = [order(1, { addressNeeded: true })];
     renderRoute(server, '/admin/orders');
     const list = await screen.findByRole('list', { name: 'Orders' });

@@ -5,7 +5,7 @@ import type { PartnerApplication, PartnerFile } from '@keepsake/contracts/rest/p
 import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { listPage } from '../../../../test/fake-list.js';
-import { openOffice, sitAt } from '../../../../test/fake-office.js';
+import { openOffice, setDevice } from '../../../../test/fake-office.js';
 import { problem, startFakeServer, type FakeServer } from '../../../../test/fake-server.js';
 import { press } from '../../../../test/press.js';
 import { leavePage, renderRoute } from '../../../../test/render-route.js';
@@ -108,7 +108,7 @@ let billing: PlanBilling;
 let server: FakeServer;
 let file: PartnerFile;
 beforeEach(async () => {
-  sitAt('desk');
+  setDevice('desktop');
   server = await startFakeServer();
   openOffice(server, 'operations');
   billing = { month: '2026-05', soFar: null, invoices: [] };

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globa
 import type { PlatePassport } from '@keepsake/contracts/rest/plates';
 import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { batch, openOffice, sitAt, staffSession } from '../../../../test/fake-office.js';
+import { batch, openOffice, setDevice, staffSession } from '../../../../test/fake-office.js';
 import { problem, startFakeServer, type FakeServer } from '../../../../test/fake-server.js';
 import { press } from '../../../../test/press.js';
 import { leavePage, renderRoute } from '../../../../test/render-route.js';
@@ -48,7 +48,7 @@ const plate = (changed: Partial<PlatePassport> = {}): PlatePassport => ({
 
 let server: FakeServer;
 beforeEach(async () => {
-  sitAt('desk');
+  setDevice('desktop');
   server = await startFakeServer();
   openOffice(server);
 });

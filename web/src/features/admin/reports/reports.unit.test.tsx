@@ -4,7 +4,7 @@ import type { SupportReport } from '@keepsake/contracts/rest/support-reports';
 import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { listPage } from '../../../../test/fake-list.js';
-import { openOffice, sitAt } from '../../../../test/fake-office.js';
+import { openOffice, setDevice } from '../../../../test/fake-office.js';
 import { problem, startFakeServer, type FakeServer } from '../../../../test/fake-server.js';
 import { press } from '../../../../test/press.js';
 import { leavePage, renderRoute } from '../../../../test/render-route.js';
@@ -35,7 +35,7 @@ const report = (n: number, changed: Partial<SupportReport> = {}): SupportReport 
 let server: FakeServer;
 let reports: readonly SupportReport[];
 beforeEach(async () => {
-  sitAt('desk');
+  setDevice('desktop');
   server = await startFakeServer();
   openOffice(server, 'support');
   reports = [report(1), report(2)];

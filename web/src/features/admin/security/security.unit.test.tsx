@@ -2,7 +2,7 @@
 import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { openOffice, sitAt } from '../../../../test/fake-office.js';
+import { openOffice, setDevice } from '../../../../test/fake-office.js';
 import { problem, startFakeServer, type FakeServer } from '../../../../test/fake-server.js';
 import { press } from '../../../../test/press.js';
 import { leavePage, renderRoute } from '../../../../test/render-route.js';
@@ -11,7 +11,7 @@ let server: FakeServer;
 let twoStep = false;
 const at = '2026-05-03T10:31:00.000Z';
 beforeEach(async () => {
-  sitAt('desk');
+  setDevice('desktop');
   twoStep = false;
   server = await startFakeServer();
   openOffice(server, 'support');

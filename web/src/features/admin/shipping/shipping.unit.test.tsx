@@ -4,7 +4,7 @@ import type { LabeledShipment, PendingShipment } from '@keepsake/contracts/rest/
 import { makePlateCode, groupPlateCode } from '@keepsake/contracts/values/plate-code';
 import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { labelled, openOffice, order, shipment, sitAt } from '../../../../test/fake-office.js';
+import { labelled, openOffice, order, shipment, setDevice } from '../../../../test/fake-office.js';
 import { problem, startFakeServer, type FakeServer } from '../../../../test/fake-server.js';
 import { press } from '../../../../test/press.js';
 import { leavePage, renderRoute } from '../../../../test/render-route.js';
@@ -16,7 +16,7 @@ let server: FakeServer;
 let pending: readonly PendingShipment[];
 let parcels: readonly LabeledShipment[];
 beforeEach(async () => {
-  sitAt('desk');
+  setDevice('desktop');
   window.localStorage.clear();
   URL.createObjectURL = () => 'blob:drawn';
   URL.revokeObjectURL = () => undefined;

@@ -2,14 +2,14 @@
 import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals';
 import { screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { openOffice, sitAt, staffSession } from '../../../../test/fake-office.js';
+import { openOffice, setDevice, staffSession } from '../../../../test/fake-office.js';
 import { problem, startFakeServer, type FakeServer } from '../../../../test/fake-server.js';
 import { press } from '../../../../test/press.js';
 import { leavePage, renderRoute } from '../../../../test/render-route.js';
 
 let server: FakeServer;
 beforeEach(async () => {
-  sitAt('desk');
+  setDevice('desktop');
   server = await startFakeServer();
   openOffice(server);
 });

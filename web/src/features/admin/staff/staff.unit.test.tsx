@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globa
 import type { StaffMember } from '@keepsake/contracts/rest/staff-members';
 import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { openOffice, sitAt } from '../../../../test/fake-office.js';
+import { openOffice, setDevice } from '../../../../test/fake-office.js';
 import { problem, startFakeServer, type FakeServer } from '../../../../test/fake-server.js';
 import { press } from '../../../../test/press.js';
 import { leavePage, renderRoute } from '../../../../test/render-route.js';
@@ -27,7 +27,7 @@ const ana = member(1, { email: 'ana@keepsake.example', name: 'Ana', role: 'owner
 let server: FakeServer;
 let staff: StaffMember[];
 beforeEach(async () => {
-  sitAt('desk');
+  setDevice('desktop');
   server = await startFakeServer();
   openOffice(server);
   staff = [ana, member(2), member(3, { invitation: 'waiting' })];
@@ -133,7 +133,7 @@ describe('staff page', () => {
   });
 
   test('fits on a phone', async () => {
-    sitAt('phone');
+    setDevice('phone');
     renderRoute(server, '/admin/staff');
     const list = await screen.findByRole('list', { name: 'Staff' });
     expect(

@@ -4,7 +4,7 @@ import type { ReturnCounts, Suppression } from '@keepsake/contracts/rest/email-c
 import { screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { listPage } from '../../../../test/fake-list.js';
-import { openOffice, sitAt } from '../../../../test/fake-office.js';
+import { openOffice, setDevice } from '../../../../test/fake-office.js';
 import { problem, startFakeServer, type FakeServer } from '../../../../test/fake-server.js';
 import { press } from '../../../../test/press.js';
 import { leavePage, renderRoute } from '../../../../test/render-route.js';
@@ -30,7 +30,7 @@ const ana: Suppression = {
 let server: FakeServer;
 let listed: Suppression[];
 beforeEach(async () => {
-  sitAt('desk');
+  setDevice('desktop');
   listed = [];
   server = await startFakeServer();
   openOffice(server, 'marketing');

@@ -8,7 +8,7 @@ export const Registered = ({ made }: { readonly made: RegisteredAffiliateAnswer 
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);
   return (
-    <div className="affiliate-door" role="status">
+    <div className="affiliate-sign-in" role="status">
       <h1 ref={heading} tabIndex={-1}>
         Thank you, {made.firstName}
       </h1>

@@ -10,7 +10,7 @@ export const AffiliateSessionEnded = ({ email }: { readonly email: string | unde
   if (!ended) return null;
   return (
     <Sheet label="Your session has ended." onLeave={again}>
-      <div className="affiliate-door">
+      <div className="affiliate-sign-in">
         <h2>Your session has ended.</h2>
         <p className="affiliate-lead">Sign in to go on; what you typed is kept.</p>
         <SignInForm {...(email !== undefined && { email })} onSignedIn={again} />

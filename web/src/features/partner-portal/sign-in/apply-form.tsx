@@ -102,7 +102,7 @@ export const ApplyForm = ({ partnerType, onApplied }: Props): JSX.Element => {
       optional={optional ?? false}
       hint={hint}
       fault={faults[name]}
-      className={short ? 'door-short' : ''}
+      className={short ? 'partner-sign-in-short' : ''}
     >
       {(wired) => (
         <input
@@ -123,19 +123,19 @@ export const ApplyForm = ({ partnerType, onApplied }: Props): JSX.Element => {
   return (
     <form noValidate onSubmit={submit} aria-label="Apply for Partnership" className="apply-form">
       {draft.kept !== undefined && hasWords(values) && (
-        <p className="door-draft">
+        <p className="partner-sign-in-draft">
           Draft kept on this device ·{' '}
-          <button type="button" className="door-discard" onClick={discard}>
+          <button type="button" className="partner-sign-in-discard" onClick={discard}>
             Discard
           </button>
         </p>
       )}
       <fieldset>
         <legend>You</legend>
-        <div className="door-fields">
+        <div className="partner-sign-in-fields">
           {personFields.map(lineOf)}
           {passwords.map(([name, label, hint]) => (
-            <Field key={name} label={label} hint={hint} fault={faults[name]} className="door-short">
+            <Field key={name} label={label} hint={hint} fault={faults[name]} className="partner-sign-in-short">
               {(wired) => (
                 <PasswordInput
                   {...wired}
@@ -152,7 +152,7 @@ export const ApplyForm = ({ partnerType, onApplied }: Props): JSX.Element => {
       </fieldset>
       <fieldset>
         <legend>Business</legend>
-        <div className="door-fields">{businessFields.map(lineOf)}</div>
+        <div className="partner-sign-in-fields">{businessFields.map(lineOf)}</div>
         <datalist id={typesId}>
           {businessTypes[partnerType].map((type) => (
             <option key={type} value={type}>
@@ -171,7 +171,7 @@ export const ApplyForm = ({ partnerType, onApplied }: Props): JSX.Element => {
       <PendingButton
         pending={apply.isPending}
         pendingLabel={apply.share === undefined ? 'Submitting…' : `Sending file… ${Math.floor(apply.share * 100)}%`}
-        className="door-button"
+        className="partner-sign-in-button"
       >
         Submit Application
       </PendingButton>

@@ -53,7 +53,12 @@ export const LicenseField = ({ file, busy, fault, control, onChange }: Props): J
         {file && (
           <p className="licence-file" role="status">
             <bdi>{file.name}</bdi> <span>{megabytes(file.size)}</span>
-            <button type="button" className="door-discard" disabled={busy} onClick={() => onChange(undefined)}>
+            <button
+              type="button"
+              className="partner-sign-in-discard"
+              disabled={busy}
+              onClick={() => onChange(undefined)}
+            >
               Remove <span className="visually-hidden">the licence document</span>
             </button>
           </p>

@@ -127,8 +127,8 @@ export const SignInForm = ({ partnerType, email = '', onSignedIn }: Props): JSX.
           )}
         </Field>
       )}
-      {refused !== undefined && <p className="notice notice-error door-refused">{refused}</p>}
-      <PendingButton pending={signIn.isPending} pendingLabel="Signing in…" className="door-button">
+      {refused !== undefined && <p className="notice notice-error partner-sign-in-refused">{refused}</p>}
+      <PendingButton pending={signIn.isPending} pendingLabel="Signing in…" className="partner-sign-in-button">
         Sign In
       </PendingButton>
     </form>

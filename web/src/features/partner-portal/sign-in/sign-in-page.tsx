@@ -8,14 +8,14 @@ import { ApplyForm } from './apply-form.js';
 import { SignInForm } from './sign-in-form.js';
 import { useSignedIn } from './use-signed-in.js';
 import '../portal.css';
-import './door.css';
+import './sign-in.css';
 
 const tabs = [
   { key: 'sign-in', label: 'Sign In' },
   { key: 'apply', label: 'Apply for Partnership' },
 ] as const;
 
-const doors = {
+const kinds = {
   memorial: { to: '/partners/memorial', label: 'Memorial Care', accent: 'memorial' },
   pet: { to: '/partners/pet', label: 'Pet Cemetery', accent: 'pet-memorial' },
 } as const;
@@ -42,7 +42,7 @@ const destination = (next: string | null): string =>
 /** Lets partners of both kinds sign in or apply. */
 export default function SignInPage(): JSX.Element {
   const { pathname, search: query, state } = useLocation();
-  const kind = pathname === doors.pet.to ? 'pet' : 'memorial';
+  const kind = pathname === kinds.pet.to ? 'pet' : 'memorial';
   const [search, setSearch] = useSearchParams();
   const [applied, setApplied] = useState<string>();
   const session = useSession();
@@ -60,17 +60,17 @@ export default function SignInPage(): JSX.Element {
     );
   if (session.data?.kind === 'partner') return <Navigate replace to={next} />;
   return (
-    <div className="door" data-event={doors[kind].accent}>
-      <h1>{doors[kind].label} partners</h1>
-      <nav className="door-kinds" aria-label="What kind of partner">
-        {Object.entries(doors).map(([key, { to, label }]) => (
+    <div className="partner-sign-in" data-event={kinds[kind].accent}>
+      <h1>{kinds[kind].label} partners</h1>
+      <nav className="partner-sign-in-kinds" aria-label="What kind of partner">
+        {Object.entries(kinds).map(([key, { to, label }]) => (
           <Link key={key} to={to + query} replace aria-current={key === kind ? 'page' : undefined}>
             {label}
           </Link>
         ))}
       </nav>
-      <div className="door-halves">
-        <div className="door-forms">
+      <div className="partner-sign-in-halves">
+        <div className="partner-sign-in-forms">
           <PortalTabs label="Partner" tabs={tabs} chosen={tab} onChoose={choose} />
           <div id="portal-panel" role="tabpanel" aria-labelledby={`portal-tab-${tab}`} className="portal-panel">
             {tab === 'apply' ? (
@@ -85,7 +85,7 @@ export default function SignInPage(): JSX.Element {
             ) : (
               <>
                 {applied !== undefined && (
-                  <p className="notice door-applied" role="status">
+                  <p className="notice partner-sign-in-applied" role="status">
                     <strong>Application Submitted.</strong> {partnerMessages.review} We will write to {applied}.
                   </p>
                 )}
@@ -95,15 +95,15 @@ export default function SignInPage(): JSX.Element {
                   {...(applied === undefined ? knownEmail(state) : { email: applied })}
                   onSignedIn={() => void signedIn(next)}
                 />
-                <p className="door-forgot">
+                <p className="partner-sign-in-forgot">
                   <Link to={`/partners/reset?kind=${kind}`}>Forgot your password?</Link>
                 </p>
               </>
             )}
           </div>
         </div>
-        <aside className="door-next" aria-labelledby="door-next">
-          <h2 id="door-next">What happens next</h2>
+        <aside className="partner-sign-in-next" aria-labelledby="partner-sign-in-next">
+          <h2 id="partner-sign-in-next">What happens next</h2>
           <ol>
             {steps.map(({ title, text }) => (
               <li key={title}>

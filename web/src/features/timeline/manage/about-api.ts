@@ -10,7 +10,7 @@ type Keyed<B> = { readonly body: B; readonly key: string };
 const useKeepAbout = (code: string) => {
   const client = useQueryClient();
   return (about: TimelineAbout): void => {
-    client.setQueryData<ManageAnswer>(manageQuery(code).queryKey, (desk) => desk && { ...desk, about });
+    client.setQueryData<ManageAnswer>(manageQuery(code).queryKey, (view) => view && { ...view, about });
     void refreshManageView(client, code);
   };
 };

@@ -64,8 +64,8 @@ export const AboutPicture = ({ code, place, name, hint, url }: Props): JSX.Eleme
     });
 
   return (
-    <div className="desk-picture-field" role="group" aria-label={name}>
-      <span className="desk-picture-shown" data-place={place}>
+    <div className="manage-picture-field" role="group" aria-label={name}>
+      <span className="manage-picture-shown" data-place={place}>
         {url !== null && <img src={url} alt={`${name} now`} />}
       </span>
       <div>
@@ -80,7 +80,7 @@ export const AboutPicture = ({ code, place, name, hint, url }: Props): JSX.Eleme
           accept="image/jpeg,image/png,image/webp,image/gif,image/heic,image/heif,.heic,.heif"
           onChange={choose}
         />
-        <div className="desk-picture-ways">
+        <div className="manage-picture-ways">
           <button
             type="button"
             className="button button-quiet"

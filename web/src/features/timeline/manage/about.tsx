@@ -19,7 +19,7 @@ const Theirs = ({ form, field }: { readonly form: Form; readonly field: AboutFie
   const text = form.now[field];
   const said = text === '' ? 'nothing' : `“${dates.includes(field) ? humanDate(text) : text}”`;
   return (
-    <p className="notice notice-warning desk-theirs" role="status">
+    <p className="notice notice-warning manage-theirs" role="status">
       Someone else changed this in the meantime. It says {said} now; your words are kept.{' '}
       <button type="button" className="link-button" onClick={() => form.takeTheirs(field)}>
         Use theirs
@@ -102,8 +102,8 @@ const Themes = ({ form }: { readonly form: Form }): JSX.Element => {
 };
 
 /** Introduction of the timeline. */
-export const About = ({ code, desk }: SectionProps): JSX.Element => {
-  const { about } = desk;
+export const About = ({ code, view }: SectionProps): JSX.Element => {
+  const { about } = view;
   const form = useAbout(code, about);
   const { slug } = lookUpEventType(form.texts.eventType);
   const { lead, name } = timelineHeading(slug, form.texts.honoreeName);
@@ -114,7 +114,7 @@ export const About = ({ code, desk }: SectionProps): JSX.Element => {
   };
   return (
     <>
-      <div className="desk-pictures">
+      <div className="manage-pictures">
         <AboutPicture
           code={code}
           place="portrait"
@@ -130,7 +130,7 @@ export const About = ({ code, desk }: SectionProps): JSX.Element => {
           url={about.coverUrl}
         />
       </div>
-      <form className="desk-form" aria-label="About" noValidate onSubmit={submit}>
+      <form className="manage-form" aria-label="About" noValidate onSubmit={submit}>
         <Text form={form} field="honoreeName" most={200} hint="Whom it is about." />
         <Text
           form={form}
@@ -141,7 +141,7 @@ export const About = ({ code, desk }: SectionProps): JSX.Element => {
         />
         <Text form={form} field="subtitle" most={200} placeholder={subtitle} />
         <Text form={form} field="eventDescription" most={5000} long hint="A few lines that everyone reads first." />
-        <div className="desk-dates">
+        <div className="manage-dates">
           <When form={form} field="fromDate" label={remembrance ? 'Born' : 'From'} />
           <When form={form} field="toDate" label={remembrance ? 'Died' : 'To'} />
         </div>
@@ -156,7 +156,7 @@ export const About = ({ code, desk }: SectionProps): JSX.Element => {
           />
         )}
         <Themes form={form} />
-        <div className="desk-form-end">
+        <div className="manage-form-end">
           <PendingButton pending={form.pending} pendingLabel="Saving…" locked={!form.changed}>
             Save
           </PendingButton>

@@ -90,7 +90,7 @@ export const ContributionCard = (props: Props): JSX.Element => {
     <article className="contribution" aria-label={name}>
       <div className="contribution-head" data-choosing={chosen !== undefined}>
         {chosen && (
-          <label className="desk-choose">
+          <label className="manage-choose">
             <input
               type="checkbox"
               checked={ids.every((one) => chosen.has(one))}
@@ -101,13 +101,13 @@ export const ContributionCard = (props: Props): JSX.Element => {
             </span>
           </label>
         )}
-        <div className="desk-row-words">
+        <div className="manage-row-words">
           <div className="contribution-title">
             <h3 tabIndex={-1}>{name}</h3>
             {showsStatus && <ContributionStatus memories={memories} />}
           </div>
           {memories[0].description !== '' && memories[0].description !== name && (
-            <p className="desk-row-text">{memories[0].description}</p>
+            <p className="manage-row-text">{memories[0].description}</p>
           )}
           <ContributionFacts memories={memories} />
         </div>

@@ -48,7 +48,7 @@ export const ContributionPhoto = (props: Props): JSX.Element => {
       {onAct && (
         <>
           {facts !== '' && <p className="contribution-part">{facts}</p>}
-          <p className="desk-row-acts">
+          <p className="manage-row-acts">
             {groupActsOf([memory], mayCorrect).map((act) => (
               <button
                 key={act.name}

@@ -70,7 +70,7 @@ const useFirstField = () => {
 };
 
 const FormEnd = ({ pending, onLeave }: { readonly pending: boolean; readonly onLeave: () => void }): JSX.Element => (
-  <div className="desk-form-end">
+  <div className="manage-form-end">
     <PendingButton pending={pending} pendingLabel="Saving…">
       Save
     </PendingButton>
@@ -112,7 +112,7 @@ export const EditMemory = ({ code, memories, name, onLeave }: Props): JSX.Elemen
     save(bodyOf(memories, { title, description, location }, () => (hasOneDate || date !== '' ? { date } : {})));
   };
   return (
-    <form ref={form} className="desk-edit" aria-label={`Edit ${name}`} noValidate onSubmit={submit}>
+    <form ref={form} className="manage-edit" aria-label={`Edit ${name}`} noValidate onSubmit={submit}>
       <MemoryFields
         words={words}
         isPictured={isPictured}
@@ -141,7 +141,7 @@ export const EditPart = ({ code, memory, name, onLeave }: PartProps): JSX.Elemen
     save(bodyOf([memory], textsOf(memory), () => ({ caption, date })));
   };
   return (
-    <form ref={form} className="desk-edit" aria-label={`Edit ${name}`} noValidate onSubmit={submit}>
+    <form ref={form} className="manage-edit" aria-label={`Edit ${name}`} noValidate onSubmit={submit}>
       <Field label="Caption" optional>
         {(wired) => (
           <input

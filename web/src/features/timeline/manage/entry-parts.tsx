@@ -8,7 +8,7 @@ import type { ManageContribution } from './use-contributions.js';
 export const statusLabels = { shown: 'Shown', held: 'Waiting', hidden: 'Hidden', removed: 'Deleted' } as const;
 
 export const StatusWord = ({ entry }: { readonly entry: ManageEntry }): JSX.Element => (
-  <span className="desk-status" data-status={entry.status}>
+  <span className="manage-status" data-status={entry.status}>
     {statusLabels[entry.status]}
   </span>
 );
@@ -19,7 +19,7 @@ export const ContributionStatus = ({ memories }: Pick<ManageContribution, 'memor
   return (
     <>
       {statuses.map((status) => (
-        <span key={status} className="desk-status" data-status={status}>
+        <span key={status} className="manage-status" data-status={status}>
           {statuses.length > 1 && `${memories.filter((memory) => memory.status === status).length} `}
           {statuses.length > 1 ? statusLabels[status].toLowerCase() : statusLabels[status]}
         </span>
@@ -30,7 +30,7 @@ export const ContributionStatus = ({ memories }: Pick<ManageContribution, 'memor
 
 /** Author, date and time of posting. */
 export const EntryFacts = ({ entry }: { readonly entry: ManageEntry }): JSX.Element => (
-  <p className="desk-entry-facts">
+  <p className="manage-entry-facts">
     {entry.submittedBy !== null && <span>by {entry.submittedBy}</span>}
     {entry.date !== null && <span>{humanDate(entry.date)}</span>}
     {entry.location !== null && <span>{entry.location}</span>}
@@ -43,7 +43,7 @@ export const ContributionFacts = ({ memories }: Pick<ManageContribution, 'memori
   const [first] = memories;
   const dates = datesOf([...memories].sort((one, other) => ((one.date ?? '') < (other.date ?? '') ? -1 : 1)));
   return (
-    <p className="desk-entry-facts">
+    <p className="manage-entry-facts">
       <span>{countLabel(memories)}</span>
       {first.submittedBy !== null && <span>by {first.submittedBy}</span>}
       {dates.length > 0 && <span>{dates.join(' – ')}</span>}
@@ -55,7 +55,7 @@ export const ContributionFacts = ({ memories }: Pick<ManageContribution, 'memori
 
 /** Small square picture; decorative, because the text beside it names the entry. */
 export const Thumb = ({ entry }: { readonly entry: ManageEntry }): JSX.Element => (
-  <span className="desk-thumb" aria-hidden="true" data-kind={entry.mediaType ?? 'words'}>
+  <span className="manage-thumb" aria-hidden="true" data-kind={entry.mediaType ?? 'words'}>
     {entry.thumbUrl !== null && <img src={entry.thumbUrl} alt="" loading="lazy" decoding="async" />}
   </span>
 );
@@ -66,7 +66,7 @@ export const WholePicture = ({ entry }: { readonly entry: ManageEntry }): JSX.El
   if (mediaType === null) return null;
   if (mediaUrl === null)
     return (
-      <p className="desk-no-picture">
+      <p className="manage-no-picture">
         {mediaState === 'making'
           ? `The ${mediaType === 'video' ? 'video' : 'picture'} is being prepared.`
           : `This ${mediaType === 'video' ? 'video' : 'picture'} cannot be shown.`}
@@ -77,7 +77,7 @@ export const WholePicture = ({ entry }: { readonly entry: ManageEntry }): JSX.El
       // Guests' videos have no captions; their text is beside them.
       // oxlint-disable-next-line jsx-a11y/media-has-caption
       <video
-        className="desk-picture"
+        className="manage-picture"
         src={mediaUrl}
         poster={thumbUrl ?? undefined}
         controls
@@ -86,6 +86,12 @@ export const WholePicture = ({ entry }: { readonly entry: ManageEntry }): JSX.El
       />
     );
   return (
-    <img className="desk-picture" src={mediaUrl} alt={title} width={width ?? undefined} height={height ?? undefined} />
+    <img
+      className="manage-picture"
+      src={mediaUrl}
+      alt={title}
+      width={width ?? undefined}
+      height={height ?? undefined}
+    />
   );
 };

@@ -23,7 +23,7 @@ const policies = [
 const Policy = ({ settings, saving }: PartProps): JSX.Element => {
   const id = useId();
   return (
-    <fieldset className="desk-policy">
+    <fieldset className="manage-policy">
       <legend>A memory from a guest</legend>
       {policies.map(({ policy, words, said }) => (
         <label key={policy}>
@@ -57,9 +57,9 @@ type SwitchProps = {
 const SwitchRow = ({ label, hint, on, locked = false, onChange }: SwitchProps): JSX.Element => {
   const id = useId();
   return (
-    <div className="desk-switch">
+    <div className="manage-switch">
       <div>
-        <p className="desk-switch-name" id={id}>
+        <p className="manage-switch-name" id={id}>
           {label}
         </p>
         <p className="field-hint" id={`${id}-says`}>
@@ -153,7 +153,7 @@ export const Guests = ({ code }: SectionProps): JSX.Element => {
   if (settings.isError) return <LoadFailed error={settings.error} onRetry={() => void settings.refetch()} />;
   const part = { settings: { ...settings.data, ...saving.wished }, saving };
   return (
-    <div className="desk-parts">
+    <div className="manage-parts">
       <div>
         <h3>New memories</h3>
         <Policy {...part} />

@@ -162,7 +162,7 @@ const AccessLog = ({ code }: { readonly code: string }): JSX.Element | null => {
 };
 
 /** Guests who may see a private timeline without its code, with the time of opening. */
-export const Invitations = ({ code, desk }: SectionProps): JSX.Element => {
+export const Invitations = ({ code, view }: SectionProps): JSX.Element => {
   const invitations = useInvitations(code);
   if (invitations.isPending)
     return (
@@ -175,7 +175,7 @@ export const Invitations = ({ code, desk }: SectionProps): JSX.Element => {
   return (
     <div className="keeping">
       <p className="keeping-lead">
-        {desk.isPrivate
+        {view.isPrivate
           ? 'Each guest gets an email with a link of their own. It works once; a forwarded link does not work.'
           : 'Everyone with the code of the plate can see this timeline. Guests you invite get their link once it is private.'}
       </p>

@@ -10,9 +10,9 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { getJson, path, sendJson } from '../../../shared/api/client.js';
 import { newKey } from '../../../shared/api/idempotency.js';
 
-const invitationsKey = (code: string) => ['desk-invitations', code];
-const keepersKey = (code: string) => ['desk-keepers', code];
-const reportsKey = (code: string) => ['desk-reports', code];
+const invitationsKey = (code: string) => ['manage-invitations', code];
+const keepersKey = (code: string) => ['manage-keepers', code];
+const reportsKey = (code: string) => ['manage-reports', code];
 
 export const useInvitations = (code: string) =>
   useQuery({
@@ -22,7 +22,7 @@ export const useInvitations = (code: string) =>
 
 export const useVisits = (code: string) =>
   useQuery({
-    queryKey: ['desk-visits', code],
+    queryKey: ['manage-visits', code],
     queryFn: ({ signal }) => getJson<Visit[]>(path`/api/timeline/${code}/visits`, signal),
   });
 
@@ -97,8 +97,8 @@ export const useSettleReport = (code: string) => {
     onSettled: () =>
       Promise.all([
         client.invalidateQueries({ queryKey: reportsKey(code) }),
-        client.invalidateQueries({ queryKey: ['desk', code] }),
-        client.invalidateQueries({ queryKey: ['desk-entries', code] }),
+        client.invalidateQueries({ queryKey: ['manage', code] }),
+        client.invalidateQueries({ queryKey: ['manage-entries', code] }),
         client.invalidateQueries({ queryKey: ['timeline', code] }),
       ]),
   });

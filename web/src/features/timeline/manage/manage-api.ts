@@ -21,7 +21,7 @@ import { newKey } from '../../../shared/api/idempotency.js';
 
 export const manageQuery = (code: string) =>
   queryOptions({
-    queryKey: ['desk', code],
+    queryKey: ['manage', code],
     queryFn: ({ signal }) => getJson<ManageAnswer>(path`/api/timeline/${code}/desk`, signal),
   });
 
@@ -29,7 +29,7 @@ export const useManageView = (code: string) => useQuery(manageQuery(code));
 
 export type Listed = 'held' | 'shown' | 'hidden' | 'removed' | 'all';
 
-const listKey = (code: string) => ['desk-entries', code] as const;
+const listKey = (code: string) => ['manage-entries', code] as const;
 
 /** Server limit; a contribution has at most two such pages. */
 const pageSize = '100';

@@ -3,7 +3,7 @@ import type { EntryMove, ManageAnswer, ManageEntry } from '@keepsake/contracts/r
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { code, desk, entry } from '../../../../test/fake-manage.js';
+import { code, manageView, entry } from '../../../../test/fake-manage.js';
 import { problem, startFakeServer, type FakeServer } from '../../../../test/fake-server.js';
 import { press } from '../../../../test/press.js';
 import { leavePage, renderRoute } from '../../../../test/render-route.js';
@@ -34,12 +34,12 @@ const move = (body: unknown) => {
   const moved = moves.filter(({ id, from }) => entries.find((one) => one.id === id)?.status === from);
   const to = new Map(moved.map((one) => [one.id, one.to]));
   entries = entries.map((one) => ({ ...one, status: to.get(one.id) ?? one.status }));
-  return { body: { moved, stayed: [], counts: desk.counts } };
+  return { body: { moved, stayed: [], counts: manageView.counts } };
 };
 
 beforeEach(async () => {
   server = await startFakeServer();
-  now = { ...desk, counts: { shown: 0, held: 27, hidden: 0 } };
+  now = { ...manageView, counts: { shown: 0, held: 27, hidden: 0 } };
   entries = photos(27);
   pageSize = 100;
   server.on('GET /api/session', () => ({ body: { kind: 'customer', email: 'rui@example.org' } }));

@@ -10,32 +10,32 @@ import { Unconfirmed } from './unconfirmed.js';
 const waitingLabel = (count: number): string =>
   count === 1 ? '1 is waiting' : `${count.toLocaleString()} are waiting`;
 
-const nameOf = ({ about }: SectionProps['desk']): string => {
+const nameOf = ({ about }: SectionProps['view']): string => {
   const { lead, name } = timelineHeading(about.eventTypeSlug, about.honoreeName ?? undefined, about.heading);
   return `${lead} ${name}`.trim();
 };
 
-const Facts = ({ code, desk }: SectionProps): JSX.Element => (
-  <p className="desk-facts">
-    <span>{desk.isPrivate ? 'Private' : 'Public'}</span>
-    {desk.guestsPaused && <span>New memories paused</span>}
-    {desk.isComplete && <span>Complete</span>}
-    <span className="desk-code">{groupPlateCode(code)}</span>
+const Facts = ({ code, view }: SectionProps): JSX.Element => (
+  <p className="manage-facts">
+    <span>{view.isPrivate ? 'Private' : 'Public'}</span>
+    {view.guestsPaused && <span>New memories paused</span>}
+    {view.isComplete && <span>Complete</span>}
+    <span className="manage-code">{groupPlateCode(code)}</span>
   </p>
 );
 
 /** List of sections, and the open one. Its heading gets the focus on a change. */
-export const ManageFrame = ({ code, desk }: SectionProps): JSX.Element => {
+export const ManageFrame = ({ code, view }: SectionProps): JSX.Element => {
   const [search] = useSearchParams();
-  const open = sections.filter(({ who }) => who.includes(desk.role));
+  const open = sections.filter(({ who }) => who.includes(view.role));
   const asked = search.get('section');
   // Stays after the last decision, so that the page does not change under the reader.
-  const [first] = useState(desk.counts.held > 0 ? 'waiting' : 'memories');
+  const [first] = useState(view.counts.held > 0 ? 'waiting' : 'memories');
   const section = open.find(({ id }) => id === asked) ?? open.find(({ id }) => id === first);
   const heading = useRef<HTMLHeadingElement>(null);
   const nav = useRef<HTMLElement>(null);
   const came = useRef(section?.id);
-  usePageHead({ title: `${section?.name ?? 'Desk'} · ${nameOf(desk)}` });
+  usePageHead({ title: `${section?.name ?? 'Manage'} · ${nameOf(view)}` });
 
   useEffect(() => {
     // On a phone the list is a strip that may exceed the screen.
@@ -45,27 +45,27 @@ export const ManageFrame = ({ code, desk }: SectionProps): JSX.Element => {
   }, [section?.id]);
 
   return (
-    <div className="desk" data-event={desk.about.eventTypeSlug}>
-      <header className="desk-head">
-        <Link className="desk-back" to={`/timeline/${code}`}>
+    <div className="manage" data-event={view.about.eventTypeSlug}>
+      <header className="manage-head">
+        <Link className="manage-back" to={`/timeline/${code}`}>
           Open the timeline
         </Link>
-        <Link className="desk-back" to={`/timeline/${code}/wall`}>
+        <Link className="manage-back" to={`/timeline/${code}/wall`}>
           Memory wall
         </Link>
-        <h1>{nameOf(desk)}</h1>
-        <Facts code={code} desk={desk} />
-        {desk.role === 'owner' && !desk.confirmed && <Unconfirmed code={code} />}
+        <h1>{nameOf(view)}</h1>
+        <Facts code={code} view={view} />
+        {view.role === 'owner' && !view.confirmed && <Unconfirmed code={code} />}
       </header>
-      <nav className="desk-nav" ref={nav} aria-label="Your timeline">
+      <nav className="manage-nav" ref={nav} aria-label="Your timeline">
         <ul>
           {open.map(({ id, name }) => (
             <li key={id}>
               <Link to={`?section=${id}`} {...(id === section?.id && { 'aria-current': 'page' as const })}>
                 {name}
-                {id === 'waiting' && desk.counts.held > 0 && (
-                  <span className="desk-count">
-                    {desk.counts.held.toLocaleString()}
+                {id === 'waiting' && view.counts.held > 0 && (
+                  <span className="manage-count">
+                    {view.counts.held.toLocaleString()}
                     <span className="visually-hidden"> waiting</span>
                   </span>
                 )}
@@ -75,9 +75,9 @@ export const ManageFrame = ({ code, desk }: SectionProps): JSX.Element => {
         </ul>
       </nav>
       {section && (
-        <section className="desk-section" aria-labelledby="desk-section">
-          <h2 id="desk-section" tabIndex={-1} ref={heading}>
-            {section.id === 'waiting' && desk.counts.held > 0 ? waitingLabel(desk.counts.held) : section.name}
+        <section className="manage-section" aria-labelledby="manage-section">
+          <h2 id="manage-section" tabIndex={-1} ref={heading}>
+            {section.id === 'waiting' && view.counts.held > 0 ? waitingLabel(view.counts.held) : section.name}
           </h2>
           <Suspense
             fallback={
@@ -86,7 +86,7 @@ export const ManageFrame = ({ code, desk }: SectionProps): JSX.Element => {
               </Loading>
             }
           >
-            <section.page key={section.id} code={code} desk={desk} />
+            <section.page key={section.id} code={code} view={view} />
           </Suspense>
         </section>
       )}

@@ -10,7 +10,7 @@ import { Loading, Skeleton } from '../../../shared/states/skeleton.js';
 import { InvalidAddress, NoTimeline } from '../parts/no-timeline.js';
 import { useManageView } from './manage-api.js';
 import { ManageFrame } from './manage-frame.js';
-import './desk.css';
+import './manage.css';
 
 /** Shown to signed-in visitors who do not keep this timeline, with both next steps. */
 const NotYours = ({ code }: { readonly code: string }): JSX.Element => {
@@ -23,7 +23,7 @@ const NotYours = ({ code }: { readonly code: string }): JSX.Element => {
         {session.data?.email === undefined ? 'You' : `You are signed in as ${session.data.email}, and`} do not keep this
         timeline. Sign in with the address that activated it, or ask the family to invite you.
       </p>
-      <p className="desk-refused-ways">
+      <p className="manage-refused-ways">
         <Link className="button button-primary" to={`/timeline/${code}`}>
           Open the timeline
         </Link>
@@ -36,14 +36,14 @@ const NotYours = ({ code }: { readonly code: string }): JSX.Element => {
 };
 
 const Desk = ({ code }: { readonly code: string }): JSX.Element => {
-  const desk = useManageView(code);
-  if (desk.data) return <ManageFrame code={code} desk={desk.data} />;
-  if (hasStatus(desk.error, 403)) return <NotYours code={code} />;
-  if (hasStatus(desk.error, 404)) return <NoTimeline code={code} />;
-  if (desk.isError && !hasStatus(desk.error, 401))
-    return <LoadFailed error={desk.error} level={1} onRetry={() => void desk.refetch()} />;
+  const view = useManageView(code);
+  if (view.data) return <ManageFrame code={code} view={view.data} />;
+  if (hasStatus(view.error, 403)) return <NotYours code={code} />;
+  if (hasStatus(view.error, 404)) return <NoTimeline code={code} />;
+  if (view.isError && !hasStatus(view.error, 401))
+    return <LoadFailed error={view.error} level={1} onRetry={() => void view.refetch()} />;
   return (
-    <div className="desk">
+    <div className="manage">
       <Loading label="Loading your timeline">
         <Skeleton height="3rem" />
         <Skeleton height="18rem" />

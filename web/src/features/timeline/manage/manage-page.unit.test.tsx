@@ -3,7 +3,7 @@ import type { ManageAnswer, ManageEntry } from '@keepsake/contracts/rest/manage'
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { about, code, desk, entry } from '../../../../test/fake-manage.js';
+import { about, code, manageView, entry } from '../../../../test/fake-manage.js';
 import { problem, startFakeServer, type FakeServer } from '../../../../test/fake-server.js';
 import { press } from '../../../../test/press.js';
 import { leavePage, renderRoute } from '../../../../test/render-route.js';
@@ -13,7 +13,7 @@ let now: ManageAnswer;
 let waiting: ManageEntry[];
 beforeEach(async () => {
   server = await startFakeServer();
-  now = desk;
+  now = manageView;
   waiting = [entry(1, 'The boat'), entry(2, 'Lemon cake')];
   server.on('GET /api/session', () => ({ body: { kind: 'customer', email: 'rui@example.org' } }));
   server.on(`GET /api/timeline/${code}/desk`, () => ({ body: now }));
@@ -40,17 +40,17 @@ describe('manage page', () => {
   });
 
   test('asks an unconfirmed owner to confirm, and sends the email again', async () => {
-    now = { ...desk, confirmed: false };
+    now = { ...manageView, confirmed: false };
     server.on(`POST /api/timeline/${code}/confirmation`, () => ({ status: 202, body: { status: 'sent' } }));
     open('waiting');
     await screen.findByText('Please confirm that it was you who activated this plate.');
-    await press('Send the mail again');
+    await press('Send the email again');
     await screen.findByText(/Click its link/);
     expect(server.asked.filter(({ path }) => path.endsWith('/confirmation'))).toHaveLength(1);
   });
 
   test('shows a helper only what helpers may do', async () => {
-    now = { ...desk, role: 'helper' };
+    now = { ...manageView, role: 'helper' };
     open('about');
     await screen.findByRole('heading', { name: '2 are waiting' });
     expect(screen.queryByRole('link', { name: 'About' })).toBeNull();
@@ -61,7 +61,9 @@ describe('manage page', () => {
     server.on(`POST /api/timeline/${code}/desk/moves`, ({ body }) => {
       const { moves } = body as { moves: readonly { id: string }[] };
       waiting = waiting.slice(1);
-      return { body: { moved: [], stayed: moves.map(({ id }) => ({ id, status: 'hidden' })), counts: desk.counts } };
+      return {
+        body: { moved: [], stayed: moves.map(({ id }) => ({ id, status: 'hidden' })), counts: manageView.counts },
+      };
     });
     open('waiting');
     await press('Approve');
@@ -150,7 +152,7 @@ describe('manage page', () => {
     const asked: unknown[] = [];
     let portraitUrl: string | null = null;
     const answer = () => {
-      now = { ...desk, about: { ...about, portraitUrl } };
+      now = { ...manageView, about: { ...about, portraitUrl } };
       return { body: now.about };
     };
     server.on(`PUT /api/timeline/${code}/pictures/portrait`, ({ body }) => {

@@ -72,19 +72,19 @@ const Row = ({ code, entry, chosen, mayCorrect, onMove, onDelete }: RowProps): J
   const name = nameOfMemory(entry);
   const isKept = mayCorrect && entry.status !== 'removed';
   return (
-    <li className="desk-row">
-      <label className="desk-choose">
+    <li className="manage-row">
+      <label className="manage-choose">
         <input type="checkbox" checked={chosen.has(entry.id)} onChange={() => chosen.toggle(entry.id)} />
         <span className="visually-hidden">Choose {name}</span>
       </label>
       <Thumb entry={entry} />
-      <div className="desk-row-words">
-        <p className="desk-row-name">
+      <div className="manage-row-words">
+        <p className="manage-row-name">
           {name} <StatusWord entry={entry} />
         </p>
-        {entry.description !== '' && <p className="desk-row-text">{entry.description}</p>}
+        {entry.description !== '' && <p className="manage-row-text">{entry.description}</p>}
         <EntryFacts entry={entry} />
-        <p className="desk-row-acts">
+        <p className="manage-row-acts">
           {actsOf(entry).map((act) => (
             <button
               key={act.to}
@@ -109,7 +109,7 @@ const Row = ({ code, entry, chosen, mayCorrect, onMove, onDelete }: RowProps): J
   );
 };
 
-export const Memories = ({ code, desk }: SectionProps): JSX.Element => {
+export const Memories = ({ code, view }: SectionProps): JSX.Element => {
   const { typed, setTyped, search, filter, choose } = useSearch();
   const status = filter?.status ?? 'all';
   const list = useManageEntries(code, status, search);
@@ -117,7 +117,7 @@ export const Memories = ({ code, desk }: SectionProps): JSX.Element => {
   const [deleting, setDeleting] = useState<readonly ManageEntry[]>();
   const { contributions, entries, isIncomplete } = useContributions(list);
   const chosen = useChosen(entries);
-  const mayCorrect = desk.role !== 'helper';
+  const mayCorrect = view.role !== 'helper';
 
   const move = (some: readonly ManageEntry[], to: EntryMove['to']): void =>
     moves.move(
@@ -128,7 +128,7 @@ export const Memories = ({ code, desk }: SectionProps): JSX.Element => {
 
   return (
     <>
-      <div className="desk-finder">
+      <div className="manage-finder">
         <label>
           <span className="visually-hidden">Search memories</span>
           <input
@@ -166,7 +166,7 @@ export const Memories = ({ code, desk }: SectionProps): JSX.Element => {
         />
       ) : (
         <>
-          <div className="desk-bulk" role="group" aria-label="Several at once">
+          <div className="manage-bulk" role="group" aria-label="Several at once">
             {chosen.entries.length === 0 ? (
               <button type="button" className="link-button" onClick={chosen.all}>
                 Choose all {entries.length}

@@ -42,11 +42,11 @@ const AccessCode = ({ settings, saving }: Props): JSX.Element => {
       toast(copied ? { title: 'Code Copied!' } : { title: 'Please copy it by hand', description: now }),
     );
   return (
-    <div className="desk-access">
+    <div className="manage-access">
       <p className="field-label">Access code</p>
-      <p className="desk-access-code">{now}</p>
+      <p className="manage-access-code">{now}</p>
       {typed === undefined ? (
-        <div className="desk-access-ways">
+        <div className="manage-access-ways">
           <button type="button" className="button button-quiet" onClick={copy}>
             Copy
           </button>
@@ -63,7 +63,7 @@ const AccessCode = ({ settings, saving }: Props): JSX.Element => {
           </button>
         </div>
       ) : (
-        <form className="desk-access-form" aria-label="Access code" noValidate onSubmit={submit}>
+        <form className="manage-access-form" aria-label="Access code" noValidate onSubmit={submit}>
           <Field label="New code" fault={fault} hint="Six letters or digits.">
             {(wired) => (
               <input
@@ -78,7 +78,7 @@ const AccessCode = ({ settings, saving }: Props): JSX.Element => {
               />
             )}
           </Field>
-          <div className="desk-access-ways">
+          <div className="manage-access-ways">
             <PendingButton pending={saving.pending} pendingLabel="Saving…">
               Change the code
             </PendingButton>
@@ -115,7 +115,7 @@ export const Privacy = ({ settings, saving }: Props): JSX.Element => {
   };
   return (
     <>
-      <fieldset className="desk-policy">
+      <fieldset className="manage-policy">
         <legend className="visually-hidden">Who may read it</legend>
         <label>
           <input type="radio" name={id} checked={!isPrivate} onChange={() => setAsking(true)} />

@@ -1,7 +1,7 @@
 import type { ManageAnswer } from '@keepsake/contracts/rest/manage';
 import { lazy, type ComponentType } from 'react';
 
-export type SectionProps = { readonly code: string; readonly desk: ManageAnswer };
+export type SectionProps = { readonly code: string; readonly view: ManageAnswer };
 
 type Role = ManageAnswer['role'];
 

@@ -19,7 +19,7 @@ const useMark = (code: string) => {
 };
 
 /** Text below the years, editable at any time. */
-export const StoryPart = ({ code, desk }: SectionProps): JSX.Element => {
+export const StoryPart = ({ code, view }: SectionProps): JSX.Element => {
   const marking = useMark(code);
   const toast = useToast();
   const failed = useFailed();
@@ -35,19 +35,19 @@ export const StoryPart = ({ code, desk }: SectionProps): JSX.Element => {
     });
   return (
     <>
-      <p className="desk-say">
-        {desk.isComplete
+      <p className="manage-say">
+        {view.isComplete
           ? '“Complete” is shown after the years on the page. Guests read it as before, and add to it unless new memories are paused.'
           : 'When the story is told, you can mark it complete: “Complete” appears after the years. Guests can still read it, and add to it unless new memories are paused. You can undo this at any time.'}
       </p>
       <PendingButton
         type="button"
-        look={desk.isComplete ? 'quiet' : 'primary'}
+        look={view.isComplete ? 'quiet' : 'primary'}
         pending={marking.isPending}
         pendingLabel="Saving…"
-        onClick={() => mark(!desk.isComplete)}
+        onClick={() => mark(!view.isComplete)}
       >
-        {desk.isComplete ? 'Take “Complete” back' : 'Mark story complete'}
+        {view.isComplete ? 'Take “Complete” back' : 'Mark story complete'}
       </PendingButton>
     </>
   );

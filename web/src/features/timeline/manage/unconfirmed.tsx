@@ -15,7 +15,7 @@ export const Unconfirmed = ({ code }: { readonly code: string }): JSX.Element =>
     onError: (error) => failed(error),
   });
   return (
-    <aside className="notice notice-warning desk-unconfirmed" aria-label="Please confirm your address">
+    <aside className="notice notice-warning manage-unconfirmed" aria-label="Please confirm your address">
       <p>
         <strong>Please confirm that it was you who activated this plate.</strong> We have mailed you a link. Everything
         works meanwhile; only asking keepers, opening a private page, search engines and the copy to take home wait for
@@ -31,7 +31,7 @@ export const Unconfirmed = ({ code }: { readonly code: string }): JSX.Element =>
           pendingLabel="Sending…"
           onClick={() => again.mutate()}
         >
-          Send the mail again
+          Send the email again
         </PendingButton>
       )}
     </aside>

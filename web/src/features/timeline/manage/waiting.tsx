@@ -36,18 +36,18 @@ const InFull = ({ code, mayCorrect, entry, pending, onDecide }: Deciding): JSX.E
   const editing = useEditing();
   const name = nameOfMemory(entry);
   return (
-    <article className="desk-full" aria-label={name}>
+    <article className="manage-full" aria-label={name}>
       <WholePicture entry={entry} />
       <h3 tabIndex={-1}>{name}</h3>
-      {entry.description !== '' && <p className="desk-full-words">{entry.description}</p>}
+      {entry.description !== '' && <p className="manage-full-words">{entry.description}</p>}
       <EntryFacts entry={entry} />
       {mayCorrect && (
-        <p className="desk-row-acts">
+        <p className="manage-row-acts">
           <EditButton editing={editing} name={name} />
         </p>
       )}
       {editing.isOpen && <EditMemory code={code} memories={[entry]} name={name} onLeave={editing.leave} />}
-      <div className="desk-decide">
+      <div className="manage-decide">
         <PendingButton type="button" pending={pending} pendingLabel="Saving…" onClick={() => onDecide('shown')}>
           Approve
         </PendingButton>
@@ -68,14 +68,14 @@ const InFull = ({ code, mayCorrect, entry, pending, onDecide }: Deciding): JSX.E
 type RowProps = { readonly entry: ManageEntry; readonly chosen: Chosen; readonly onOpen: () => void };
 
 const Row = ({ entry, chosen, onOpen }: RowProps): JSX.Element => (
-  <li className="desk-row">
-    <label className="desk-choose">
+  <li className="manage-row">
+    <label className="manage-choose">
       <input type="checkbox" checked={chosen.has(entry.id)} onChange={() => chosen.toggle(entry.id)} />
       <span className="visually-hidden">Choose {nameOfMemory(entry)}</span>
     </label>
     <Thumb entry={entry} />
-    <div className="desk-row-words">
-      <button type="button" className="desk-row-title" onClick={onOpen}>
+    <div className="manage-row-words">
+      <button type="button" className="manage-row-title" onClick={onOpen}>
         {nameOfMemory(entry)}
       </button>
       <EntryFacts entry={entry} />
@@ -83,7 +83,7 @@ const Row = ({ entry, chosen, onOpen }: RowProps): JSX.Element => (
   </li>
 );
 
-export const Waiting = ({ code, desk }: SectionProps): JSX.Element => {
+export const Waiting = ({ code, view }: SectionProps): JSX.Element => {
   const list = useManageEntries(code, 'held');
   const moves = useMoves(code);
   const [openKey, setOpenKey] = useState<string>();
@@ -93,7 +93,7 @@ export const Waiting = ({ code, desk }: SectionProps): JSX.Element => {
   const chosen = useChosen(entries);
   const [deleting, setDeleting] = useState<readonly ManageEntry[]>();
   const full = contributions.find(({ key }) => key === openKey) ?? contributions[0];
-  const mayCorrect = desk.role !== 'helper';
+  const mayCorrect = view.role !== 'helper';
 
   // Moves the focus to the next entry after a decision.
   useEffect(() => {
@@ -117,10 +117,10 @@ export const Waiting = ({ code, desk }: SectionProps): JSX.Element => {
   if (list.isError) return <LoadFailed error={list.error} onRetry={() => void list.refetch()} />;
   if (!full)
     return (
-      <div ref={box} className="desk-nothing">
+      <div ref={box} className="manage-nothing">
         <Empty
           sentence="Nothing is waiting."
-          more={desk.guestsPaused ? 'The family has paused new memories.' : policyLabels[desk.guestPolicy]}
+          more={view.guestsPaused ? 'The family has paused new memories.' : policyLabels[view.guestPolicy]}
         />
       </div>
     );
@@ -140,7 +140,7 @@ export const Waiting = ({ code, desk }: SectionProps): JSX.Element => {
   const some = chosen.entries.length > 0;
   const decide = (to: 'shown' | 'hidden'): void =>
     some ? moves.move(chosen.entries, to, then) : moves.moveAll(to, then);
-  const whom = some ? `${chosen.entries.length} chosen` : `all ${desk.counts.held.toLocaleString()}`;
+  const whom = some ? `${chosen.entries.length} chosen` : `all ${view.counts.held.toLocaleString()}`;
   return (
     <div ref={box}>
       {more.length > 0 ? (
@@ -159,7 +159,7 @@ export const Waiting = ({ code, desk }: SectionProps): JSX.Element => {
       )}
       {others.length > 0 && (
         <>
-          <div className="desk-bulk" role="group" aria-label="Several at once">
+          <div className="manage-bulk" role="group" aria-label="Several at once">
             <button
               type="button"
               className="button button-quiet"
