@@ -2,6 +2,7 @@ import type { Rule } from './rule.js';
 import * as exports from './rules/exports.js';
 import * as fileNames from './rules/file-names.js';
 import * as habits from './rules/habits.js';
+import { migrationsOnlyAdd } from './rules/migrations.js';
 import * as names from './rules/names.js';
 import * as neighbours from './rules/services.js';
 import * as packages from './rules/packages.js';
@@ -26,4 +27,5 @@ export const rules: readonly Rule[] = [
   ...Object.values(fileNames),
   ...Object.values(exports),
   ...Object.values(habits),
+  migrationsOnlyAdd,
 ];
