@@ -195,7 +195,7 @@ describe('account deletion', () => {
     const right = await one.call('POST', '/delete', { email: ` ${one.email.toUpperCase()} `, timelines });
     expect(right).toMatchObject({ status: 202, body: { eraseAt: '2026-02-17T10:00:00.000Z' } });
     expect(farewells).toEqual([{ code: 'CF7K3M9QXA2TDV', choice: 'remove' }]);
-    expect(mailsTo(one.email)).toMatchObject([{ template: 'account-leaving', values: { day: '17 February 2026' } }]);
+    expect(mailsTo(one.email)).toMatchObject([{ template: 'account-leaving', values: { day: 'February 17, 2026' } }]);
     expect((await one.call('DELETE', '/delete')).status).toBe(204);
   });
 

@@ -17,9 +17,9 @@ const gateway = { kind: 'system', service: 'gateway' } as const;
 const keyFor = (request: RouteRequest, purpose: string) =>
   request.idempotencyKey === undefined ? {} : { idempotencyKey: `${request.idempotencyKey}:${purpose}` };
 
-/** Formats a day as "5 December 2026", in the business time zone. */
+/** Formats a day as "December 5, 2026", in the business time zone. */
 const dayIn = (timeZone: string, at: Date): string =>
-  new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'long', year: 'numeric', timeZone }).format(at);
+  new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone }).format(at);
 
 const mailGoodbye = async (request: RouteRequest, day: string): Promise<void> => {
   const { firstName } = await customerOf(request);

@@ -91,7 +91,7 @@ describe('export email', () => {
         ? `https://keepsake.example/api/exports/${data.exportId}.secret`
         : 'https://keepsake.example/timeline/CF7K3M9QXA2TDV/desk',
     );
-    expect(text.includes('28 November 2046')).toBe(outcome === 'ready');
+    expect(text.includes('November 28, 2046')).toBe(outcome === 'ready');
   });
 
   it('goes to the address in orders when a keeper requested the export', async () => {

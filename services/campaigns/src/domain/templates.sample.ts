@@ -95,7 +95,7 @@ const sampleValues: TemplateValues = {
   'support-entry-reported': report,
   'email-to-confirm': { firstName: 'Inés', token: 'c2VjcmV0-of-a-mail' },
   'email-changing': { firstName: 'Inés' },
-  'account-leaving': { firstName: 'Inés', day: '5 December 2026' },
+  'account-leaving': { firstName: 'Inés', day: 'December 5, 2026' },
   'birthday-reminder': { firstName: 'Inés', name: 'Rosa', day: 'February 28' },
   'anniversary-reminder': { firstName: 'Inés', name: 'Ana and Tom', day: 'June 1' },
   'remembrance-reminder': { firstName: 'Inés', name: 'Rosa Duarte', day: 'November 3' },

@@ -50,7 +50,7 @@ export const emailChanging = (
   ],
 });
 
-/** `day` is formatted for the reader: "5 December 2026". */
+/** `day` is formatted for the reader: "December 5, 2026". */
 export type AccountLeaving = ToPerson & { readonly day: string };
 
 export const accountLeaving = ({ firstName, day }: AccountLeaving, { publicUrl }: Branding): EmailContent => ({

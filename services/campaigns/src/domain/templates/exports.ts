@@ -36,7 +36,7 @@ export const exportReady = (ready: ExportReady, { publicUrl }: Branding): EmailC
     },
     { button: 'Save the file', to: `${publicUrl}/api/exports/${encodeURIComponent(ready.token)}` },
     {
-      paragraph: `The link works until ${sanitizeName(formatHumanDate(ready.expiresAt.slice(0, 10), 'en-GB'))}, for anyone who has it: please do not forward this email. You can ask for a new one at any time.`,
+      paragraph: `The link works until ${sanitizeName(formatHumanDate(ready.expiresAt.slice(0, 10)))}, for anyone who has it: please do not forward this email. You can ask for a new one at any time.`,
     },
   ],
 });

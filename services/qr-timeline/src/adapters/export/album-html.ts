@@ -46,7 +46,7 @@ export const periodOf = (date: string | null, byDecade: boolean): string => {
   return byDecade ? `${Math.floor(year / 10) * 10}s` : String(year);
 };
 
-const dayOf = (at: Date): string => formatHumanDate(at.toISOString().slice(0, 10), 'en-GB');
+const dayOf = (at: Date): string => formatHumanDate(at.toISOString().slice(0, 10));
 
 /** Blocks injected scripts and every request outside this folder. */
 const policy =
@@ -67,9 +67,9 @@ const pageList = (here: ExportPlace, places: readonly ExportPlace[], depth: numb
 
 /** Returns "1941 – 2024", or a single date. */
 const yearsOf = ({ fromDate, toDate, eventDate }: Timeline): string | undefined => {
-  const words = [fromDate, toDate].map((date) => (date === undefined ? '' : formatHumanDate(date, 'en-GB')));
+  const words = [fromDate, toDate].map((date) => (date === undefined ? '' : formatHumanDate(date)));
   if (words.some((word) => word !== '')) return words.join(' – ').trim();
-  return eventDate === undefined ? undefined : formatHumanDate(eventDate, 'en-GB');
+  return eventDate === undefined ? undefined : formatHumanDate(eventDate);
 };
 
 const pictureHead = ({ portrait, cover, timeline }: AlbumAbout, depth: number): string => {
@@ -148,7 +148,7 @@ const memoryHtml = (together: readonly AlbumMemory[], depth: number): string => 
   const [memory] = together;
   if (!memory) return '';
   const pictures = together.map((one) => pictureOf(one, depth)).filter((html) => html !== '');
-  const caption = [memory.date === null ? '' : formatHumanDate(memory.date, 'en-GB'), memory.location ?? '']
+  const caption = [memory.date === null ? '' : formatHumanDate(memory.date), memory.location ?? '']
     .filter((part) => part !== '')
     .join(' · ');
   return `<article class="${pictures.length === 0 ? 'memory told' : 'memory'}" id="${memory.id}">
