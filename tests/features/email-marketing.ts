@@ -4,7 +4,7 @@ const page = 'web/src/features/admin/email-marketing/email-marketing.unit.test.t
 const service = 'services/campaigns/src/campaigns.int.test.ts';
 const words = 'services/campaigns/src/domain/campaign.unit.test.ts';
 const imported = 'services/campaigns/src/prospects.int.test.ts';
-const returned = 'services/campaigns/src/returns.int.test.ts';
+const returned = 'services/campaigns/src/bounces.int.test.ts';
 const file = 'services/campaigns/src/domain/prospect-file.unit.test.ts';
 
 export const emailMarketing: Area = {

@@ -29,12 +29,12 @@ import { marketingRpcService } from './adapters/marketing.rpc.js';
 import { postgresPreferences } from './adapters/preferences.postgres.js';
 import { postgresProspects } from './adapters/prospects.postgres.js';
 import { postgresReminders } from './adapters/reminders.postgres.js';
-import { postgresReturns } from './adapters/returns.postgres.js';
+import { postgresBounces } from './adapters/bounces.postgres.js';
 import { campaignsRpcService } from './adapters/rpc.js';
 import { postgresSending } from './adapters/sending.postgres.js';
 import { subscriptions } from './adapters/subscriptions.js';
 import { purgeCampaigns } from './application/archive-campaign.js';
-import { deleteReturns } from './application/delete-returns.js';
+import { deleteBounces } from './application/delete-bounces.js';
 import { keepOrderDay } from './application/keep-order-day.js';
 import { onCustomerChanged } from './application/on-customer-changed.js';
 import { listMails } from './application/list-mails.js';
@@ -59,7 +59,7 @@ import { sendOverPlanEmail } from './application/send-over-plan-email.js';
 import { sendPlateRequestEmails } from './application/send-plate-request-emails.js';
 import { sendStockEmail } from './application/send-stock-email.js';
 import { sendShipmentEmail, sendReplacementEmail } from './application/send-shipment-email.js';
-import { takeMailbox, takeMailNotices } from './application/take-returns.js';
+import { importMailbox, recordNotices } from './application/record-bounces.js';
 import {
   sendClaimEmail,
   sendPlateReplacedEmail,
@@ -96,8 +96,8 @@ export const createCampaigns = (
   const feedback = postgresFeedback(db);
   const prospects = postgresProspects(db);
   const resting = { campaigns, sending };
-  const returns = postgresReturns(db);
-  const taking = { returns, feedback, resting, ids, clock, customerIdOf };
+  const bounces = postgresBounces(db);
+  const bounceDeps = { bounces, feedback, resting, ids, clock, customerIdOf };
   const queue = mailQueue({ mails, ids, clock, customerIdOf });
 
   return {
@@ -124,8 +124,8 @@ export const createCampaigns = (
         customerIdOf,
         branding,
         timeZone,
-        takeMailNotices: takeMailNotices({ ...taking, notices: signedMailNotices(branding.noticeSecret) }),
-        takeMailbox: takeMailbox({ ...taking, mailbox: readBounceMailbox }),
+        recordNotices: recordNotices({ ...bounceDeps, notices: signedMailNotices(branding.noticeSecret) }),
+        importMailbox: importMailbox({ ...bounceDeps, mailbox: readBounceMailbox }),
       }),
     ],
     subscriptions: subscriptions({
@@ -165,7 +165,7 @@ export const createCampaigns = (
       sendCampaign: sendCampaign({ campaigns, sending, post, clock, branding }),
       beginCampaign: beginCampaign({ campaigns, clock, branding }),
       purgeCampaigns: purgeCampaigns({ campaigns, clock }),
-      deleteReturns: deleteReturns({ returns, clock }),
+      deleteBounces: deleteBounces({ bounces, clock }),
       timeZone,
     }),
     migrations: new URL('../migrations/', import.meta.url),

@@ -1,9 +1,9 @@
 import { problem } from '@keepsake/platform/problem';
 import { setImmediate as breathe } from 'node:timers/promises';
 import PostalMime from 'postal-mime';
-import type { BounceMailbox } from '../application/return-ports.js';
+import type { BounceMailbox } from '../application/bounce-ports.js';
 import { readReport } from '../domain/delivery-report.js';
-import type { ReadReturn } from '../domain/mail-return.js';
+import type { ParsedBounce } from '../domain/bounce.js';
 
 const maxMails = 5_000;
 /** Far above the sizes that servers send, and cheap to parse. */
@@ -31,7 +31,7 @@ const mailsOf = (file: Uint8Array): readonly string[] => {
 const bytesOf = (content: string | ArrayBuffer | Uint8Array): Uint8Array =>
   typeof content === 'string' ? Buffer.from(content) : new Uint8Array(content);
 
-const readMail = async (text: string, now: Date): Promise<ReadReturn> => {
+const readMail = async (text: string, now: Date): Promise<ParsedBounce> => {
   if (!/multipart\/report/i.test(text)) return 'not-understood';
   // An email that the parser rejects counts as not understood; the parser's message would repeat the email.
   const mail = await PostalMime.parse(Buffer.from(text, 'latin1'), limits).catch(() => undefined);
@@ -53,7 +53,7 @@ export const readBounceMailbox: BounceMailbox = async (file, now) => {
       'mailbox-too-long',
       `This mailbox has more than ${maxMails.toLocaleString('en-US')} mails. Please send it in parts.`,
     );
-  const read: ReadReturn[] = [];
+  const read: ParsedBounce[] = [];
   for (const mail of mails) {
     read.push(await readMail(mail, now));
     await breathe();

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { readBounceMailbox } from './bounce-mailbox.mime.js';
-import { bounceMail, complaintMail, letterMail, mbox } from './returned-mails.sample.js';
+import { bounceMail, complaintMail, letterMail, mbox } from './bounces.sample.js';
 
 const now = new Date('2026-11-21T12:00:00Z');
 const messageId = '018f2f6e-0000-7000-8000-000000000001';

@@ -1,7 +1,7 @@
 import { foldFigures } from '@keepsake/platform/figures';
 import { job, longJob, type Job, type Lane } from '@keepsake/platform/service';
 import { purgeCampaignsJob, type purgeCampaigns } from '../application/archive-campaign.js';
-import { deleteReturnsJob, type deleteReturns } from '../application/delete-returns.js';
+import { deleteBouncesJob, type deleteBounces } from '../application/delete-bounces.js';
 import {
   beginRemindersJob,
   sendRemindersJob,
@@ -27,7 +27,7 @@ type Use = {
   readonly beginCampaign: ReturnType<typeof beginCampaign>;
   readonly keepOrderDay: ReturnType<typeof keepOrderDay>;
   readonly purgeCampaigns: ReturnType<typeof purgeCampaigns>;
-  readonly deleteReturns: ReturnType<typeof deleteReturns>;
+  readonly deleteBounces: ReturnType<typeof deleteBounces>;
   readonly timeZone: string;
 };
 
@@ -42,6 +42,6 @@ export const jobs = (use: Use): readonly Job[] => [
   longJob(sendCampaignJob, use.sendCampaign, bulkLane),
   job(beginCampaignJob, use.beginCampaign),
   job(purgeCampaignsJob, use.purgeCampaigns, '17 3 * * *'),
-  job(deleteReturnsJob, use.deleteReturns, '41 3 * * *'),
+  job(deleteBouncesJob, use.deleteBounces, '41 3 * * *'),
   foldFigures(use.timeZone),
 ];

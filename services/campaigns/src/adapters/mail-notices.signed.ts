@@ -3,8 +3,8 @@ import { present } from '@keepsake/contracts/values/present';
 import { problem } from '@keepsake/platform/problem';
 import { checkNotice } from '@keepsake/platform/signed-notice';
 import { z } from 'zod';
-import type { MailNotices } from '../application/return-ports.js';
-import { mailIdOf, momentOf, type ReadReturn } from '../domain/mail-return.js';
+import type { MailNotices } from '../application/bounce-ports.js';
+import { mailIdOf, momentOf, type ParsedBounce } from '../domain/bounce.js';
 
 const mostNotices = 1_000;
 
@@ -18,7 +18,7 @@ const notice = z.object({
 });
 const notices = z.array(notice).max(mostNotices);
 
-const returnOf = ({ type, address, messageId, permanent, at }: z.infer<typeof notice>, now: Date): ReadReturn => {
+const bounceOf = ({ type, address, messageId, permanent, at }: z.infer<typeof notice>, now: Date): ParsedBounce => {
   if (type === 'bounce' && permanent === false) return 'temporary';
   const known = { mailId: mailIdOf(messageId ?? ''), address: normalizeEmail(address) };
   if (known.mailId === undefined && known.address === undefined) return 'not-understood';
@@ -45,5 +45,5 @@ export const signedMailNotices = (secret: string | undefined): MailNotices =>
             'notice-unreadable',
             `These notices cannot be read. Please send a list of at most ${mostNotices.toLocaleString('en-US')}, each with type, address and at.`,
           );
-        return read.data.map((one) => returnOf(one, now));
+        return read.data.map((one) => bounceOf(one, now));
       };

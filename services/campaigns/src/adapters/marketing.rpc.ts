@@ -14,7 +14,7 @@ import type { Mailer } from '../application/ports.js';
 import type { Preferences } from '../application/preference-ports.js';
 import { importProspects, listProspects, markProspect } from '../application/prospects.js';
 import { sendNow } from '../application/send-campaign.js';
-import type { takeMailbox, takeMailNotices } from '../application/take-returns.js';
+import type { importMailbox, recordNotices } from '../application/record-bounces.js';
 import { listSuppressions, suppress, unsuppress } from '../application/suppressions.js';
 import {
   copyCampaign,
@@ -41,8 +41,8 @@ export type MarketingUse = {
   readonly customerIdOf: (normalizedEmail: string) => string;
   readonly branding: Branding;
   readonly timeZone: string;
-  readonly takeMailNotices: ReturnType<typeof takeMailNotices>;
-  readonly takeMailbox: ReturnType<typeof takeMailbox>;
+  readonly recordNotices: ReturnType<typeof recordNotices>;
+  readonly importMailbox: ReturnType<typeof importMailbox>;
 };
 
 const templateType = z.enum(templateTypes);
@@ -170,8 +170,8 @@ export const marketingRpcService = (use: MarketingUse): RpcService => {
     ),
     TakeMailNotices: method(
       z.object({ payload: z.string().max(1_000_000), signature: z.string().max(2_000) }),
-      use.takeMailNotices,
+      use.recordNotices,
     ),
-    TakeMailbox: method(z.object({ file }), use.takeMailbox),
+    TakeMailbox: method(z.object({ file }), use.importMailbox),
   });
 };

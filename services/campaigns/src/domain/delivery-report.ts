@@ -1,6 +1,6 @@
 import { normalizeEmail } from '@keepsake/contracts/values/email';
 import { present } from '@keepsake/contracts/values/present';
-import { mailIdOf, momentOf, type ReadReturn } from './mail-return.js';
+import { mailIdOf, momentOf, type ParsedBounce } from './bounce.js';
 
 /** A part of a report: its type in lower case, its text unchanged. */
 export type ReportPart = { readonly type: string; readonly text: string };
@@ -62,14 +62,14 @@ const read = (
   what: 'bounced' | 'complained',
   report: { readonly mailId: string | undefined; readonly address: string | undefined; readonly date: string },
   now: Date,
-): ReadReturn => {
+): ParsedBounce => {
   const { mailId, address, date } = report;
   if (mailId === undefined && address === undefined) return 'not-understood';
   return { what, at: momentOf(date, now), ...present({ mailId, address }) };
 };
 
 /** Parses RFC 3464: a block about the email, then one for each recipient. */
-const readDelivery = (text: string, { parts, date, now }: Report): ReadReturn => {
+const readDelivery = (text: string, { parts, date, now }: Report): ParsedBounce => {
   const [about, ...recipients] = blocksOf(text);
   const mailId = quotedId(parts);
   if (recipients.length === 0 || recipients.length >= mostBlocks) return 'not-understood';
@@ -87,7 +87,7 @@ const readDelivery = (text: string, { parts, date, now }: Report): ReadReturn =>
 };
 
 /** Parses RFC 5965. Kinds other than abuse and fraud are not complaints. */
-const readFeedback = (text: string, { parts, date, now }: Report): ReadReturn => {
+const readFeedback = (text: string, { parts, date, now }: Report): ParsedBounce => {
   const [fields] = blocksOf(text);
   if (!/^(?:abuse|fraud)$/i.test(fields?.get('feedback-type') ?? '')) return 'not-understood';
   const arrived = fields?.get('arrival-date') ?? fields?.get('received-date') ?? date;
@@ -96,7 +96,7 @@ const readFeedback = (text: string, { parts, date, now }: Report): ReadReturn =>
 };
 
 /** Reads a report of a mail server; its content is untrusted. */
-export const readReport = (report: Report): ReadReturn => {
+export const readReport = (report: Report): ParsedBounce => {
   const { parts } = report;
   const textOf = (type: string): string | undefined => parts.find((part) => part.type === type)?.text;
   const feedback = textOf('message/feedback-report');

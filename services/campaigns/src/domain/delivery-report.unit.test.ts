@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { readReport as readWhole, type ReportPart } from './delivery-report.js';
-import { mailIdOf, momentOf } from './mail-return.js';
+import { mailIdOf, momentOf } from './bounce.js';
 
 const now = new Date('2026-11-21T12:00:00Z');
 const readReport = (parts: readonly ReportPart[], date = '') => readWhole({ parts, date, now });

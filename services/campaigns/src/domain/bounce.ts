@@ -1,5 +1,5 @@
 /** A permanent bounce or a complaint. At least one of `mailId` and `address` is present. */
-export type MailReturn = {
+export type Bounce = {
   readonly what: 'bounced' | 'complained';
   /** Id of the email: its Message-ID without brackets and domain. */
   readonly mailId?: string;
@@ -9,9 +9,9 @@ export type MailReturn = {
 };
 
 /** `temporary`: delivery is still possible, so nothing is recorded. */
-export type ReadReturn = MailReturn | 'temporary' | 'not-understood';
+export type ParsedBounce = Bounce | 'temporary' | 'not-understood';
 
-export type ReturnCounts = {
+export type BounceCounts = {
   /** New returns; each suppressed an address. */
   readonly bounced: number;
   readonly complained: number;

@@ -6,14 +6,14 @@ import type { Ids } from '@keepsake/platform/ids';
 import { problem } from '@keepsake/platform/problem';
 import type { SignedNotice } from '@keepsake/platform/signed-notice';
 import type { Handler, RequestContext, Tx } from '@keepsake/platform/request-context';
-import type { MailReturn, ReadReturn, ReturnCounts } from '../domain/mail-return.js';
+import type { Bounce, ParsedBounce, BounceCounts } from '../domain/bounce.js';
 import type { Campaigns, Feedback, Sending } from './campaign-ports.js';
-import type { BounceMailbox, MailNotices, Returned, Returns } from './return-ports.js';
+import type { BounceMailbox, MailNotices, RecordedBounce, Bounces } from './bounce-ports.js';
 
 type Resting = { readonly campaigns: Pick<Campaigns, 'settings'>; readonly sending: Pick<Sending, 'stopAtBounces'> };
 
 /** Pauses a campaign above the bounce limit immediately, not only after its current batch. */
-const restWhereTooMany = async (
+const pauseAboveLimit = async (
   { campaigns, sending }: Resting,
   campaignIds: readonly string[],
   { log }: RequestContext,
@@ -24,8 +24,8 @@ const restWhereTooMany = async (
       log.error({ campaignId }, 'campaign paused: bounce rate exceeds the limit');
 };
 
-type Taking = {
-  readonly returns: Returns;
+type BounceDeps = {
+  readonly bounces: Bounces;
   readonly feedback: Pick<Feedback, 'note' | 'suppress'>;
   readonly resting: Resting;
   readonly ids: Ids;
@@ -40,12 +40,12 @@ const distinct = (list: readonly string[]): readonly string[] => [...new Set(lis
  * to.
  */
 const find = async (
-  { returns, customerIdOf }: Taking,
-  some: readonly MailReturn[],
-): Promise<readonly (Returned | undefined)[]> => {
+  { bounces, customerIdOf }: BounceDeps,
+  some: readonly Bounce[],
+): Promise<readonly (RecordedBounce | undefined)[]> => {
   const input = some.map((one) => ({ one, personId: one.address === undefined ? '' : customerIdOf(one.address) }));
-  const mails = await returns.mails(distinct(some.map(({ mailId }) => mailId ?? '')));
-  const people = await returns.newest(distinct(input.map(({ personId }) => personId)));
+  const mails = await bounces.recipientsOf(distinct(some.map(({ mailId }) => mailId ?? '')));
+  const people = await bounces.newestOf(distinct(input.map(({ personId }) => personId)));
   return input.map(({ one: { what, at, mailId, address }, personId }) => {
     const mail = mails.get(mailId ?? '');
     if (mail && mailId !== undefined) return { what, at, about: mailId, written: mail };
@@ -56,22 +56,22 @@ const find = async (
   });
 };
 
-const keyOf = ({ what, about }: Returned): string => `${what} ${about}`;
+const keyOf = ({ what, about }: RecordedBounce): string => `${what} ${about}`;
 
-const take = async (
-  deps: Taking,
+const record = async (
+  deps: BounceDeps,
   ctx: RequestContext,
-  read: readonly ReadReturn[],
+  read: readonly ParsedBounce[],
   alsoDo: (tx: Tx) => void,
-): Promise<ReturnCounts> => {
-  const { returns, feedback, resting, ids, clock } = deps;
+): Promise<BounceCounts> => {
+  const { bounces, feedback, resting, ids, clock } = deps;
   const some = read.filter((one) => typeof one !== 'string');
   const found = await find(deps, some);
   const ours = found.filter((one) => one !== undefined);
   const different = [...new Map(ours.map((one) => [keyOf(one), one])).values()];
   const counts = await ctx.transaction(async (tx) => {
     const now = clock.now();
-    const fresh = await returns.keep(tx, different, now);
+    const fresh = await bounces.save(tx, different, now);
     for (const { what, at, written } of fresh) {
       const { recipient, personId, email } = written;
       if (recipient) await feedback.note(tx, recipient.id, what, at);
@@ -79,7 +79,7 @@ const take = async (
         await feedback.suppress(tx, { id: ids.next(), personId, reason: what, ...present({ email }) }, at);
     }
     alsoDo(tx);
-    const count = (what: MailReturn['what']): number => fresh.filter((one) => one.what === what).length;
+    const count = (what: Bounce['what']): number => fresh.filter((one) => one.what === what).length;
     return {
       bounced: count('bounced'),
       complained: count('complained'),
@@ -89,13 +89,13 @@ const take = async (
       notUnderstood: read.filter((one) => one === 'not-understood').length,
     };
   });
-  await restWhereTooMany(resting, distinct(ours.map(({ written }) => written.recipient?.campaignId ?? '')), ctx);
+  await pauseAboveLimit(resting, distinct(ours.map(({ written }) => written.recipient?.campaignId ?? '')), ctx);
   return counts;
 };
 
 /** Applies signed notices of an email provider; each notice counts once. */
-export const takeMailNotices =
-  (deps: Taking & { readonly notices: MailNotices }): Handler<SignedNotice, ReturnCounts> =>
+export const recordNotices =
+  (deps: BounceDeps & { readonly notices: MailNotices }): Handler<SignedNotice, BounceCounts> =>
   async (notice, ctx) => {
     requireSystem(ctx.caller);
     if (!deps.notices)
@@ -104,16 +104,16 @@ export const takeMailNotices =
         'no-mail-notices',
         'Notices about mail are not taken here. Please set MAIL_NOTICE_SECRET first.',
       );
-    return take(deps, ctx, deps.notices(notice, deps.clock.now()), () => undefined);
+    return record(deps, ctx, deps.notices(notice, deps.clock.now()), () => undefined);
   };
 
 /** Applies an uploaded mailbox of returned email. */
-export const takeMailbox =
-  (deps: Taking & { readonly mailbox: BounceMailbox }): Handler<{ readonly file: Uint8Array }, ReturnCounts> =>
+export const importMailbox =
+  (deps: BounceDeps & { readonly mailbox: BounceMailbox }): Handler<{ readonly file: Uint8Array }, BounceCounts> =>
   async ({ file }, ctx) => {
     const staff = requireStaff(ctx.caller, 'marketing');
     const read = await deps.mailbox(file, deps.clock.now());
-    return take(deps, ctx, read, (tx) =>
+    return record(deps, ctx, read, (tx) =>
       tx.publish(campaignsStaffActed, {
         subjectId: 'email-suppressions',
         staffId: staff.id,

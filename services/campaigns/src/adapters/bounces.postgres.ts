@@ -1,7 +1,7 @@
 import { present } from '@keepsake/contracts/values/present';
 import type { Db } from '@keepsake/platform/database';
 import { sql } from 'kysely';
-import type { Returns, Written } from '../application/return-ports.js';
+import type { Bounces, Written } from '../application/bounce-ports.js';
 
 type Row = {
   readonly asked: string;
@@ -15,11 +15,11 @@ const writtenOf = ({ person_id: personId, email, recipient_id: id, campaign_id: 
   ...present({ personId: personId ?? undefined, email: email ?? undefined }),
   ...(id !== null && campaignId !== null && { recipient: { id, campaignId } }),
 });
-const byAsked = (rows: readonly Row[]) => new Map(rows.map((row) => [row.asked, writtenOf(row)]));
+const rowsById = (rows: readonly Row[]) => new Map(rows.map((row) => [row.asked, writtenOf(row)]));
 
-export const postgresReturns = (db: Db): Returns => ({
+export const postgresBounces = (db: Db): Bounces => ({
   // Erased people have no person id; an immediate refusal by their server is already counted as failed.
-  mails: async (mailIds) => {
+  recipientsOf: async (mailIds) => {
     const { rows } = await sql<Row>`
       select id::text as asked, case when person_id not like 'erased-%' then person_id end as person_id, null as email,
         case when state <> 'failed' then id end as recipient_id, campaign_id
@@ -27,9 +27,9 @@ export const postgresReturns = (db: Db): Returns => ({
       union all
       select id::text, case when customer_id <> 'erased-customer' then customer_id end, nullif(to_email, ''), null, null
       from mails where id = any(${[...mailIds]}::uuid[])`.execute(db);
-    return byAsked(rows);
+    return rowsById(rows);
   },
-  newest: async (personIds) => {
+  newestOf: async (personIds) => {
     const { rows } = await sql<Row>`
       select p.id as asked, p.id as person_id, null as email, n.id as recipient_id, n.campaign_id
       from unnest(${[...personIds]}::text[]) as p (id)
@@ -37,20 +37,20 @@ export const postgresReturns = (db: Db): Returns => ({
         select r.id, r.campaign_id from campaign_recipients r where r.person_id = p.id and r.state in ('accepted', 'sending')
         order by r.settled_at desc nulls first limit 1) n on true
       where n.id is not null or exists (select 1 from mails m where m.customer_id = p.id)`.execute(db);
-    return byAsked(rows);
+    return rowsById(rows);
   },
   // Inserts in a fixed order, so that concurrent duplicates wait for each other instead of deadlocking.
-  keep: async (tx, some, toldAt) => {
+  save: async (tx, some, notifiedAt) => {
     const { rows } = await sql<{ readonly what: string; readonly about: string }>`
       insert into mail_returns (what, about, at, told_at)
-      select what, about, at, ${toldAt}::timestamptz
+      select what, about, at, ${notifiedAt}::timestamptz
       from unnest(${some.map(({ what }) => what)}::text[], ${some.map(({ about }) => about)}::text[],
         ${some.map(({ at }) => at)}::timestamptz[]) as told (what, about, at)
       order by what, about on conflict do nothing returning what, about`.execute(tx.db);
     const kept = new Set(rows.map(({ what, about }) => `${what} ${about}`));
     return some.filter(({ what, about }) => kept.has(`${what} ${about}`));
   },
-  forget: async (tx, toldBefore) => {
-    await sql`delete from mail_returns where told_at < ${toldBefore}`.execute(tx.db);
+  deleteBefore: async (tx, notifiedBefore) => {
+    await sql`delete from mail_returns where told_at < ${notifiedBefore}`.execute(tx.db);
   },
 });

@@ -8,7 +8,7 @@ import { eventually } from '@keepsake/platform/testing/databases';
 import { openTestService, type TestService } from '@keepsake/platform/testing/test-service';
 import type { Caller, StaffRole } from '@keepsake/platform/request-context';
 import { sql } from 'kysely';
-import { bounceMail, complaintMail, letterMail, mbox } from './adapters/returned-mails.sample.js';
+import { bounceMail, complaintMail, letterMail, mbox } from './adapters/bounces.sample.js';
 import { campaignsEntry } from './service.js';
 
 const staff = (role: StaffRole): Caller => ({ kind: 'staff', id: `${role}-of-the-staff`, role });
