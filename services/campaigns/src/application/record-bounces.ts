@@ -102,7 +102,7 @@ export const recordNotices =
       throw problem(
         'not-found',
         'no-mail-notices',
-        'Notices about mail are not taken here. Please set MAIL_NOTICE_SECRET first.',
+        'Email notices are disabled. Set MAIL_NOTICE_SECRET first.',
       );
     return record(deps, ctx, deps.notices(notice, deps.clock.now()), () => undefined);
   };
