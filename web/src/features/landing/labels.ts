@@ -144,7 +144,8 @@ export const questionLabels = {
 
 export const pricingLabels = {
   heading: 'Pricing',
-  lead: 'One price, shipping and tax included. Unlimited photographs and videos.',
+  lead: 'One price, shipping and tax included.',
+  inEveryPackage: 'In every package',
   lifetime: 'What “lifetime” means',
   groups: [
     { category: 'individual', heading: 'Each person their own timeline', button: 'Get Started' },
