@@ -1,14 +1,14 @@
 import { entry, job, type Platform, type Service } from '@keepsake/platform/service';
 import { sql } from 'kysely';
-import { createExportParts } from './adapters/exports.module.js';
-import { createMakingParts } from './adapters/making.module.js';
-import { createPlateParts } from './adapters/plates.module.js';
-import { postgresOrphans, orphanGauge } from './adapters/orphans.postgres.js';
-import { createTimelineParts } from './adapters/timelines.module.js';
-import { createUploadParts } from './adapters/uploads.module.js';
-import { createSupportParts } from './adapters/support.module.js';
-import { openTimelineStore } from './adapters/timeline-store.js';
-import { countOrphans, countOrphansJob } from './application/count-orphans.js';
+import { createExportParts } from './exports/module.js';
+import { createMakingParts } from './composition/making.module.js';
+import { createPlateParts } from './composition/plates.module.js';
+import { postgresOrphans, orphanGauge } from './media/adapters/orphans.postgres.js';
+import { createTimelineParts } from './composition/timelines.module.js';
+import { createUploadParts } from './media/module.js';
+import { createSupportParts } from './composition/support.module.js';
+import { openTimelineStore } from './timelines/adapters/timeline-store.js';
+import { countOrphans, countOrphansJob } from './media/application/count-orphans.js';
 import { readConfig, type QrTimelineConfig } from './config.js';
 
 /** Composes plates and timelines, which share a database and meet in the ports of `application/ports.ts`. */
