@@ -1,8 +1,10 @@
+import type { GaugeCollector } from '@keepsake/platform/gauges';
 import { job, type Job, type Platform } from '@keepsake/platform/service';
 import type { RpcService } from '@keepsake/platform/rpc/rpc-service';
 import { addPart } from './application/add-part.js';
 import { beginUpload } from './application/begin-upload.js';
 import { cancelUpload } from './application/cancel-upload.js';
+import { countOrphans, countOrphansJob } from './application/count-orphans.js';
 import { finishUpload } from './application/finish-upload.js';
 import { findCasePreview } from './application/find-case-preview.js';
 import { dropCaseFile, keepCaseFiles } from './application/save-case-files.js';
@@ -22,10 +24,15 @@ import type { Quotas } from './domain/upload-session.js';
 import { postgresUploadSessions, postgresArrivedUploads, postgresQuotas } from './adapters/upload-sessions.postgres.js';
 import { postgresCaseFiles } from './adapters/case-files.postgres.js';
 import { uploadsRpcService } from './adapters/uploads.rpc.js';
+import { orphanGauge, postgresOrphans } from './adapters/orphans.postgres.js';
 import { postgresUploadTargets } from './adapters/upload-targets.postgres.js';
 import { postgresUploads } from './adapters/uploads.postgres.js';
 
-export type UploadParts = { readonly rpc: RpcService; readonly jobs: readonly Job[] };
+export type UploadParts = {
+  readonly rpc: RpcService;
+  readonly jobs: readonly Job[];
+  readonly collectors: readonly GaugeCollector[];
+};
 
 /** Composes the upload module. */
 export const createUploadParts = (
@@ -73,6 +80,8 @@ export const createUploadParts = (
         expireUploadSessions({ uploadSessions, uploadQuotas, objects, clock }),
         '*/10 * * * *',
       ),
+      job(countOrphansJob, countOrphans({ strays: postgresOrphans(db, objects), clock }), '29 * * * *'),
     ],
+    collectors: [orphanGauge(db)],
   };
 };

@@ -1,4 +1,11 @@
 export { actingStaff } from './adapters/acting-staff.postgres.js';
+export { postgresBatches } from './adapters/batches.postgres.js';
+export { postgresClaims } from './adapters/claims.postgres.js';
+export { postgresCodes } from './adapters/codes.postgres.js';
+export { postgresOpenedStories } from './adapters/opened-stories.postgres.js';
+export { createOrderClient } from './adapters/orders.client.js';
+export { postgresBatchSteps } from './adapters/plate-life.postgres.js';
+export { postgresPlateOrders } from './adapters/plate-orders.postgres.js';
 export { isFree, plateColumns, plateOf, type PlateRow } from './adapters/plate-row.postgres.js';
 export { type FactsOfPlates, factsOfPlates } from './application/ordered-plates.js';
 export { makePackJob } from './application/plate-jobs.js';

@@ -1,4 +1,5 @@
 export { entryOf, type EntryRecord, mediaColumns, postgresEntries } from './adapters/entries.postgres.js';
+export { timelineSecrets } from './adapters/timeline-secrets.js';
 export { postgresTimelines, timelineOf, type TimelineRecord } from './adapters/timelines.postgres.js';
 export { type EntryPlace, entryUnknown } from './application/change-entry.js';
 export { findTimeline } from './application/find-timeline.js';

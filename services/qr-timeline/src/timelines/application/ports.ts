@@ -2,8 +2,8 @@ import type { Tx } from '@keepsake/platform/request-context';
 import type { FilesHolder } from '../domain/upload.js';
 
 /**
- * The boundary between the two halves of this service: plates (codes, batches, claims) and timelines (entries, uploads,
- * media). Each half uses the other only through the ports of this file.
+ * Ports between timelines (entries, uploads, media) and the modules for plates (codes, batches, claims, activation).
+ * Writes take the transaction of their caller.
  */
 
 type GuestPolicy = 'open' | 'first-held' | 'all-held';
