@@ -3,6 +3,7 @@ import * as exports from './rules/exports.js';
 import * as fileNames from './rules/file-names.js';
 import * as habits from './rules/habits.js';
 import { migrationsOnlyAdd } from './rules/migrations.js';
+import * as modules from './rules/modules.js';
 import * as names from './rules/names.js';
 import * as neighbours from './rules/services.js';
 import * as packages from './rules/packages.js';
@@ -16,6 +17,10 @@ export const rules: readonly Rule[] = [
   rooms,
   domainImports,
   applicationImports,
+  modules.modulesByApi,
+  modules.moduleApis,
+  modules.noModuleCycle,
+  modules.smallFolders,
   ...Object.values(purity),
   ...Object.values(neighbours),
   ...Object.values(packages),

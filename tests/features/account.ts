@@ -5,7 +5,7 @@ const page = 'web/src/features/customer/account-page.unit.test.tsx';
 const signIn = 'gateway/src/sign-in.int.test.ts';
 const gateway = 'gateway/src/account.int.test.ts';
 const orders = 'services/orders/src/accounts.int.test.ts';
-const plates = 'services/qr-timeline/src/owners.int.test.ts';
+const plates = 'services/qr-timeline/src/activation/owners.int.test.ts';
 const wishes = 'services/campaigns/src/preferences.int.test.ts';
 const browser = 'tests/e2e/account-owner.e2e.test.ts';
 
@@ -62,7 +62,7 @@ export const account: Area = {
       `${pages} › shows each code with badge, fallbacks and a manage link`,
     ]),
     feature('GET /api/customer/qr-codes lists the codes of the customer', [
-      `services/qr-timeline/src/activation.int.test.ts › reject other customers who list the plates of a customer`,
+      `services/qr-timeline/src/activation/activation.int.test.ts › reject other customers who list the plates of a customer`,
     ]),
     feature(
       'The box activates a code from the package: Enter QR Code - Please enter the QR code from your package.',

@@ -1,10 +1,10 @@
 import { feature, type Area } from './feature.js';
 
-const confirmation = 'services/qr-timeline/src/confirmation.int.test.ts';
+const confirmation = 'services/qr-timeline/src/activation/confirmation.int.test.ts';
 const page = 'web/src/features/activation/activation-page.unit.test.tsx';
-const service = 'services/qr-timeline/src/activation.int.test.ts';
-const claims = 'services/qr-timeline/src/claims.int.test.ts';
-const undo = 'services/qr-timeline/src/undo-activation.int.test.ts';
+const service = 'services/qr-timeline/src/activation/activation.int.test.ts';
+const claims = 'services/qr-timeline/src/activation/claims.int.test.ts';
+const undo = 'services/qr-timeline/src/activation/undo-activation.int.test.ts';
 const browser = 'tests/e2e/account-owner.e2e.test.ts';
 
 export const activation: Area = {

@@ -1,12 +1,12 @@
 import { feature, type Area } from './feature.js';
 
 const search = 'services/orders/src/customer-search.int.test.ts';
-const move = 'services/qr-timeline/src/reassign.int.test.ts';
+const move = 'services/qr-timeline/src/support/reassign.int.test.ts';
 const acts = 'services/orders/src/customer-acts.int.test.ts';
 const erasure = 'tests/ops/erasure.e2e.test.ts';
 const site = 'tests/e2e/customer-service.e2e.test.ts';
-const disputes = 'services/qr-timeline/src/disputes.int.test.ts';
-const undo = 'services/qr-timeline/src/undo-activation.int.test.ts';
+const disputes = 'services/qr-timeline/src/support/disputes.int.test.ts';
+const undo = 'services/qr-timeline/src/activation/undo-activation.int.test.ts';
 const screen = 'web/src/features/admin/customers/customers.unit.test.tsx';
 const mails = 'services/campaigns/src/events.int.test.ts';
 
@@ -24,7 +24,7 @@ export const customerService: Area = {
         `${search} › finds a customer despite the typo in %p`,
         `${search} › finds a customer by a complete, partial or mistyped order number`,
         `${search} › ranks the holder of a plate code before similar names`,
-        'services/qr-timeline/src/domain/near-codes.unit.test.ts › matches a few valid codes with a wrong symbol or a transposition',
+        'services/qr-timeline/src/support/domain/near-codes.unit.test.ts › matches a few valid codes with a wrong symbol or a transposition',
       ],
       { note: 'names, emails, phones, codes, order numbers; accents and typos are forgiven' },
     ),

@@ -10,7 +10,7 @@ const shipping = 'services/shipping/src/figures.int.test.ts';
 const mails = 'services/campaigns/src/figures.int.test.ts';
 const reminders = 'services/campaigns/src/reminders.int.test.ts';
 const prospects = 'services/campaigns/src/prospects.int.test.ts';
-const codes = 'services/qr-timeline/src/batches.int.test.ts';
+const codes = 'services/qr-timeline/src/plates/batches.int.test.ts';
 
 export const dashboard: Area = {
   name: 'Business Intelligence Dashboard',

@@ -1,10 +1,10 @@
 import { feature, type Area } from './feature.js';
 
-const service = (title: string): string => `services/qr-timeline/src/manage.int.test.ts › ${title}`;
+const service = (title: string): string => `services/qr-timeline/src/timelines/manage.int.test.ts › ${title}`;
 const page = (title: string): string => `web/src/features/timeline/manage/manage-page.unit.test.tsx › ${title}`;
 const family = (title: string): string => `tests/e2e/manage.e2e.test.ts › ${title}`;
 const gathering = (title: string): string => `tests/e2e/gathering.e2e.test.ts › ${title}`;
-const taken = (title: string): string => `services/qr-timeline/src/exports.int.test.ts › ${title}`;
+const taken = (title: string): string => `services/qr-timeline/src/exports/exports.int.test.ts › ${title}`;
 
 export const managePage: Area = {
   name: 'The manage page of owners and keepers',
@@ -44,7 +44,7 @@ export const managePage: Area = {
       'Guests paused, privacy, a new access code; turning privacy off feature first',
       [
         family('pauses memories, closes the timeline, changes its code, and reopens it'),
-        'services/qr-timeline/src/timeline-settings.int.test.ts › keeps its code for 30 days and uses it when private again',
+        'services/qr-timeline/src/governance/timeline-settings.int.test.ts › keeps its code for 30 days and uses it when private again',
       ],
       { note: '14, 15' },
     ),
@@ -52,7 +52,7 @@ export const managePage: Area = {
       'Search engines find it only while the family allows it',
       [
         family('is found by search engines only while the family allows it'),
-        'services/qr-timeline/src/timeline-privacy.int.test.ts › allow search engines only where the owner chose so, never when private',
+        'services/qr-timeline/src/governance/timeline-privacy.int.test.ts › allow search engines only where the owner chose so, never when private',
       ],
       { note: '13' },
     ),

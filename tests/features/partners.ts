@@ -15,7 +15,7 @@ const second = (title: string): string => `gateway/src/partner-two-step.int.test
 const scan = (title: string): string => `web/src/shared/scan/scan-sheet.unit.test.tsx › ${title}`;
 const camera = (title: string): string => `tests/e2e/camera.e2e.test.ts › ${title}`;
 const family = (title: string): string => `tests/e2e/handover.e2e.test.ts › ${title}`;
-const codes = (title: string): string => `services/qr-timeline/src/take-code.int.test.ts › ${title}`;
+const codes = (title: string): string => `services/qr-timeline/src/plates/take-code.int.test.ts › ${title}`;
 
 const missing = door('names every missing field of an application, and differing passwords');
 const sent = door('sends an application once, confirms the review, and returns to Sign In');
@@ -195,14 +195,14 @@ export const partners: Area = {
         'services/partners-inventory/src/handover.int.test.ts › is absent, then saved, and waits for the family with a plate',
         'services/partners-inventory/src/handover.int.test.ts › ends writing immediately, before its event arrives',
         'services/partners-inventory/src/handover.int.test.ts › is sent five times at most, and once per repeated request',
-        'services/qr-timeline/src/handover.int.test.ts › opens with prepared name, dates and text, and its case',
-        'services/qr-timeline/src/handover.int.test.ts › starts empty on request or when nothing was prepared',
-        'services/qr-timeline/src/case-files.int.test.ts › become entries of the first opened plate only',
-        'services/qr-timeline/src/case-files.int.test.ts › keep the chosen order, later files after earlier ones',
-        'services/qr-timeline/src/case-files.int.test.ts › cannot be added or removed after the family opened the plate',
+        'services/qr-timeline/src/governance/handover.int.test.ts › opens with prepared name, dates and text, and its case',
+        'services/qr-timeline/src/governance/handover.int.test.ts › starts empty on request or when nothing was prepared',
+        'services/qr-timeline/src/media/case-files.int.test.ts › become entries of the first opened plate only',
+        'services/qr-timeline/src/media/case-files.int.test.ts › keep the chosen order, later files after earlier ones',
+        'services/qr-timeline/src/media/case-files.int.test.ts › cannot be added or removed after the family opened the plate',
         'services/partners-inventory/src/case-files.int.test.ts › are those of the uploading browser, in order, and counted',
-        'services/qr-timeline/src/case-files.int.test.ts › take captions and order of the partner; other files follow',
-        'services/qr-timeline/src/case-files.int.test.ts › have small pictures for services until the family opens the plate',
+        'services/qr-timeline/src/media/case-files.int.test.ts › take captions and order of the partner; other files follow',
+        'services/qr-timeline/src/media/case-files.int.test.ts › have small pictures for services until the family opens the plate',
         'services/partners-inventory/src/case-files.int.test.ts › have previews for their partner only; others get not-found',
         'web/src/features/partner-portal/cases/draft-card.unit.test.tsx › are listed, and removed after one question',
         'web/src/features/partner-portal/cases/case-files.unit.test.tsx › is saved when the field is left, and on Enter',

@@ -1,9 +1,9 @@
 import { feature, type Area } from './feature.js';
 
-const privacy = 'services/qr-timeline/src/timeline-privacy.int.test.ts';
-const invitations = 'services/qr-timeline/src/invitations.int.test.ts';
-const keepers = 'services/qr-timeline/src/keepers.int.test.ts';
-const reports = 'services/qr-timeline/src/reports.int.test.ts';
+const privacy = 'services/qr-timeline/src/governance/timeline-privacy.int.test.ts';
+const invitations = 'services/qr-timeline/src/governance/invitations.int.test.ts';
+const keepers = 'services/qr-timeline/src/governance/keepers.int.test.ts';
+const reports = 'services/qr-timeline/src/governance/reports.int.test.ts';
 const reportsPage = 'web/src/features/admin/reports/reports.unit.test.tsx';
 const site = 'tests/e2e/keepers.e2e.test.ts';
 
@@ -48,7 +48,7 @@ export const privateTimelines: Area = {
       'Handing a timeline over',
       [
         `${keepers} › waits for the keeper to accept; then the owner is a keeper`,
-        'services/qr-timeline/src/owners.int.test.ts › goes with its plate to its successor when the owner is erased; idempotent',
+        'services/qr-timeline/src/activation/owners.int.test.ts › goes with its plate to its successor when the owner is erased; idempotent',
       ],
       { note: '46, 48' },
     ),

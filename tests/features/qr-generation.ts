@@ -2,12 +2,12 @@ import { feature, type Area } from './feature.js';
 
 const page = 'web/src/features/admin/batches/batches.unit.test.tsx';
 const plates = 'web/src/features/admin/plates/plates.unit.test.tsx';
-const service = 'services/qr-timeline/src/batches.int.test.ts';
-const packs = 'services/qr-timeline/src/packs.int.test.ts';
-const life = 'services/qr-timeline/src/plate-life.int.test.ts';
-const picture = 'services/qr-timeline/src/adapters/plate-image.unit.test.ts';
-const sheets = 'services/qr-timeline/src/adapters/plate-sheets.unit.test.ts';
-const versions = 'services/qr-timeline/src/pack-versions.int.test.ts';
+const service = 'services/qr-timeline/src/plates/batches.int.test.ts';
+const packs = 'services/qr-timeline/src/packs/packs.int.test.ts';
+const life = 'services/qr-timeline/src/plates/plate-life.int.test.ts';
+const picture = 'services/qr-timeline/src/packs/adapters/plate-image.unit.test.ts';
+const sheets = 'services/qr-timeline/src/packs/adapters/plate-sheets.unit.test.ts';
+const versions = 'services/qr-timeline/src/packs/pack-versions.int.test.ts';
 const packPage = 'web/src/features/admin/batches/packs.unit.test.tsx';
 const print = 'packages/contracts/src/values/plate-print.unit.test.ts';
 const bodies = 'packages/contracts/src/rest/qr-codes.unit.test.ts';

@@ -3,11 +3,11 @@ import { feature, type Area } from './feature.js';
 const page = (title: string): string => `web/src/features/timeline/timeline-page.unit.test.tsx › ${title}`;
 const guest = (title: string): string => `tests/e2e/timeline-guest.e2e.test.ts › ${title}`;
 const long = (title: string): string => `tests/e2e/timeline-long.e2e.test.ts › ${title}`;
-const service = (title: string): string => `services/qr-timeline/src/timelines.int.test.ts › ${title}`;
-const media = (title: string): string => `services/qr-timeline/src/timeline-media.int.test.ts › ${title}`;
-const many = (title: string): string => `services/qr-timeline/src/many-entries.int.test.ts › ${title}`;
-const hostile = (title: string): string => `services/qr-timeline/src/hostile-files.int.test.ts › ${title}`;
-const destroyed = (title: string): string => `services/qr-timeline/src/destroy-removed.int.test.ts › ${title}`;
+const service = (title: string): string => `services/qr-timeline/src/timelines/timelines.int.test.ts › ${title}`;
+const media = (title: string): string => `services/qr-timeline/src/media/timeline-media.int.test.ts › ${title}`;
+const many = (title: string): string => `services/qr-timeline/src/timelines/many-entries.int.test.ts › ${title}`;
+const hostile = (title: string): string => `services/qr-timeline/src/media/hostile-files.int.test.ts › ${title}`;
+const destroyed = (title: string): string => `services/qr-timeline/src/media/destroy-removed.int.test.ts › ${title}`;
 const gathering = (title: string): string => `tests/e2e/gathering.e2e.test.ts › ${title}`;
 const bad = (title: string): string => `tests/e2e/bad-input.e2e.test.ts › ${title}`;
 
@@ -110,7 +110,7 @@ export const timeline: Area = {
       [
         media('may be a PNG, a WebP, a moving GIF or a HEIC'),
         media('is upright, in two sizes that are never upscaled, with a placeholder'),
-        'services/qr-timeline/src/timeline-videos.int.test.ts › that is unreadable fails permanently, and its post stays',
+        'services/qr-timeline/src/media/timeline-videos.int.test.ts › that is unreadable fails permanently, and its post stays',
       ],
       { note: 're-encoded, without location; originals are kept privately' },
     ),
@@ -142,7 +142,7 @@ export const timeline: Area = {
       'Private timelines open to holders of the access code',
       [
         page('shows no name, refuses a wrong code and opens with the right one'),
-        'services/qr-timeline/src/timeline-privacy.int.test.ts › opens to its code in any case, and to no other',
+        'services/qr-timeline/src/governance/timeline-privacy.int.test.ts › opens to its code in any case, and to no other',
         'gateway/src/viewing.int.test.ts › closes page, preview and media within two seconds, without personal data',
       ],
       { note: 'enforced on the server, for pictures and previews, too' },

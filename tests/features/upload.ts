@@ -19,7 +19,7 @@ export const upload: Area = {
       [
         journey('the upload page requires sign-in, and adds an owner’s files in order'),
         journey('an account without timeline or order gets an explanation and a link'),
-        'services/qr-timeline/src/uploads.int.test.ts › are added to a kept timeline under the keeper’s name',
+        'services/qr-timeline/src/media/uploads.int.test.ts › are added to a kept timeline under the keeper’s name',
       ],
       { note: 'a signed-in customer picks a timeline or an open order, others are asked to sign in' },
     ),
@@ -64,17 +64,17 @@ export const upload: Area = {
       'Files are bound to the browser that sent them, claimed once by an order, and swept after 24 hours',
       [
         kills('an order that names five hundred foreign files gets none of them'),
-        'services/qr-timeline/src/uploads.int.test.ts › cannot be read, continued, finished or claimed by other browsers',
-        'services/qr-timeline/src/uploads.int.test.ts › deletes files idle for a day with parts and orphans, keeps active ones',
-        'services/qr-timeline/src/timeline-uploads.int.test.ts › are deleted after a day with unregistered objects; claimed ones stay',
+        'services/qr-timeline/src/media/uploads.int.test.ts › cannot be read, continued, finished or claimed by other browsers',
+        'services/qr-timeline/src/media/uploads.int.test.ts › deletes files idle for a day with parts and orphans, keeps active ones',
+        'services/qr-timeline/src/media/timeline-uploads.int.test.ts › are deleted after a day with unregistered objects; claimed ones stay',
       ],
       { note: 'opaque ids instead of paths' },
     ),
     feature(
       'No limit of size or count is shown; a flood ends at a quota, with a sentence',
       [
-        'services/qr-timeline/src/uploads.int.test.ts › reject a browser over its daily quota with a message and a time',
-        'services/qr-timeline/src/uploads.int.test.ts › reject more than the daily quota of a %s',
+        'services/qr-timeline/src/media/uploads.int.test.ts › reject a browser over its daily quota with a message and a time',
+        'services/qr-timeline/src/media/uploads.int.test.ts › reject more than the daily quota of a %s',
       ],
       { words: ['This is as much as one device can send in a day. Please go on tomorrow, or write to us.'] },
     ),

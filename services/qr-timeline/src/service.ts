@@ -1,17 +1,16 @@
-import { entry, job, type Platform, type Service } from '@keepsake/platform/service';
+import { entry, type Platform, type Service } from '@keepsake/platform/service';
 import { sql } from 'kysely';
-import { createExportParts } from './adapters/exports.module.js';
-import { createMakingParts } from './adapters/making.module.js';
-import { createPlateParts } from './adapters/plates.module.js';
-import { postgresOrphans, orphanGauge } from './adapters/orphans.postgres.js';
-import { createTimelineParts } from './adapters/timelines.module.js';
-import { createUploadParts } from './adapters/uploads.module.js';
-import { createSupportParts } from './adapters/support.module.js';
-import { openTimelineStore } from './adapters/timeline-store.js';
-import { countOrphans, countOrphansJob } from './application/count-orphans.js';
+import { createExportParts } from './exports/module.js';
+import { createPlateParts } from './composition/plates.module.js';
+import { createTimelineParts } from './composition/timelines.module.js';
+import { createUploadParts } from './media/module.js';
+import { createPacksRpcService } from './packs/module.js';
+import { createPlatesRpcService } from './plates/module.js';
+import { createSupportParts } from './support/module.js';
+import { openTimelineStore } from './timelines/adapters/timeline-store.js';
 import { readConfig, type QrTimelineConfig } from './config.js';
 
-/** Composes plates and timelines, which share a database and meet in the ports of `application/ports.ts`. */
+/** Composes the modules, which share a database. */
 export const createQrTimeline = async (
   platform: Pick<Platform, 'db' | 'clock' | 'ids' | 'objects' | 'temp' | 'customerIdOf' | 'client'>,
   config: QrTimelineConfig,
@@ -19,26 +18,25 @@ export const createQrTimeline = async (
   const { store, close } = await openTimelineStore(config.documentsUrl, platform.db);
   const timelines = createTimelineParts(platform, config, { store });
   const plates = createPlateParts(platform, config, timelines);
-  const { db, objects, clock } = platform;
-  const strays = postgresOrphans(db, objects);
   const uploads = createUploadParts(platform, config.quotas, timelines);
   const exports = createExportParts(platform, config);
   const support = createSupportParts(platform, config, timelines, plates.storeBatch);
-  const making = createMakingParts(platform, config);
   return {
     name: 'qr-timeline',
-    rpc: [...plates.rpc, ...timelines.rpc(plates.viewing), uploads.rpc, exports.rpc, support.rpc, ...making.rpc],
-    subscriptions: plates.subscriptions,
-    jobs: [
-      ...plates.jobs,
-      ...timelines.jobs,
-      ...uploads.jobs,
-      ...exports.jobs,
-      job(countOrphansJob, countOrphans({ strays, clock }), '29 * * * *'),
+    rpc: [
+      ...plates.rpc,
+      ...timelines.rpc(plates.viewing),
+      uploads.rpc,
+      exports.rpc,
+      support.rpc,
+      createPlatesRpcService(platform, config),
+      createPacksRpcService(platform, config),
     ],
-    collectors: [orphanGauge(db)],
+    subscriptions: plates.subscriptions,
+    jobs: [...plates.jobs, ...timelines.jobs, ...uploads.jobs, ...exports.jobs],
+    collectors: uploads.collectors,
     migrations: new URL('../migrations/', import.meta.url),
-    health: async () => void (await sql`select 1`.execute(db)),
+    health: async () => void (await sql`select 1`.execute(platform.db)),
     close,
   };
 };

@@ -73,7 +73,7 @@ export const knownEndings: Rule = {
   ],
 };
 
-const adapters = /^services\/[^/]+\/src\/adapters\//;
+const adapters = /^services\/[^/]+\/src\/(?:[^/]+\/)?adapters\//;
 
 /** What an adapter imports, and how its name ends because of it. */
 const adapterEndings: readonly { readonly module: RegExp; readonly names?: RegExp; readonly ending: RegExp }[] = [
@@ -121,7 +121,7 @@ const formerNames: readonly { readonly pattern: RegExp; readonly where: RegExp; 
   { pattern: /(?:^|-)answers$/, where: /^(?:services|gateway\/src\/routes)\//, write: 'mapping.ts' },
   { pattern: /-parts$/, where: /^(?:services|gateway)\//, write: 'service.ts or <module>.module.ts' },
   { pattern: /-words$/, where: /^web\/.*\.ts$/, write: '<topic>-labels.ts' },
-  { pattern: /^paper$/, where: /^services\/[^/]+\/src\/adapters\/[^/]+$/, write: 'pdf/' },
+  { pattern: /^paper$/, where: /^services\/[^/]+\/src\/(?:[^/]+\/)?adapters\/[^/]+$/, write: 'pdf/' },
   {
     pattern: /(?:^|-)(?:door|desk|house|darkroom|turnstile|shelf|bell|backstage)(?:-|$)/,
     where: ours,
@@ -149,7 +149,7 @@ export const plainFileNames: Rule = {
   valid: [
     {
       'services/orders/src/adapters/mapping.ts': '',
-      'services/qr-timeline/src/adapters/codes.mapping.ts': '',
+      'services/qr-timeline/src/plates/adapters/codes.mapping.ts': '',
       'web/src/features/admin/orders/order-labels.ts': '',
       'packages/contracts/src/values/paper.ts': '',
     },

@@ -51,7 +51,7 @@ const dependencies = (node: Node): number => {
 export const fewDependencies: Rule = {
   title: 'gives a use case at most seven dependencies; split it otherwise',
   check: eachNode(
-    (tree) => sourcesIn(tree, /^services\/[^/]+\/src\/application\//),
+    (tree) => sourcesIn(tree, /^services\/[^/]+\/src\/(?:[^/]+\/)?application\//),
     (node) => (dependencies(node) > 7 ? `needs ${dependencies(node)} things` : undefined),
   ),
   invalid: [

@@ -1,0 +1,19 @@
+import type { HandoverDefinition } from '@keepsake/contracts/rpc/handover';
+import { present } from '@keepsake/contracts/values/present';
+import type { Client } from '@keepsake/platform/rpc/contract';
+import type { CaseClient } from '../../plates/api.js';
+
+export const createCaseClient = (handover: Client<HandoverDefinition>): CaseClient => ({
+  preparedFor: async (caseId, { signal, correlationId }) => {
+    const { known, eventType, honoreeName, fromDate, toDate, words, files } = await handover.GetPrepared(
+      { caseId },
+      { signal, correlationId },
+    );
+    return known
+      ? {
+          ...present({ eventType, honoreeName, fromDate, toDate, description: words }),
+          files: files.map(({ uploadId, caption }) => ({ uploadId, ...present({ caption }) })),
+        }
+      : undefined;
+  },
+});

@@ -1,9 +1,0 @@
-import type { DrawSymbol } from '../application/plate-ports.js';
-import { drawReadablePlate } from './plate-image.js';
-import { runsOf } from './plate-runs.js';
-
-/** Renders and verifies one symbol in a few milliseconds; batches use threads. */
-export const drawSymbol: DrawSymbol = (address) => {
-  const svg = drawReadablePlate(address, false);
-  return svg === undefined ? undefined : runsOf(svg);
-};

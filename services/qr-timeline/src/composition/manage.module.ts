@@ -1,0 +1,40 @@
+import type { RpcService } from '@keepsake/platform/rpc/rpc-service';
+import type { Platform } from '@keepsake/platform/service';
+import { completeStory } from '../timelines/application/complete-story.js';
+import { describeTimeline } from '../timelines/application/describe-timeline.js';
+import { moveEntries } from '../timelines/application/move-entries.js';
+import { setPicture } from '../timelines/application/set-picture.js';
+import { getManageView, listManageEntries } from '../timelines/application/get-manage-view.js';
+import type {
+  MediaProcessor,
+  RefreshReadModel,
+  TimelineRows,
+  UploadRows,
+} from '../timelines/application/timeline-ports.js';
+import { postgresManageRows } from '../timelines/adapters/manage-rows.postgres.js';
+import { postgresPlates } from '../plates/adapters/plates.postgres.js';
+import { manageRpcService } from '../timelines/adapters/manage.rpc.js';
+
+type Shared = {
+  readonly timelines: TimelineRows;
+  readonly uploads: UploadRows;
+  readonly mediaProcessor: MediaProcessor;
+  readonly refreshReadModel: RefreshReadModel;
+};
+
+/** Composes the manage RPC service from the timeline module. */
+export const createManageRpcService = (
+  { db, clock, ids }: Pick<Platform, 'db' | 'clock' | 'ids'>,
+  { timelines, uploads, mediaProcessor, refreshReadModel }: Shared,
+): RpcService => {
+  const desk = postgresManageRows(db);
+  const head = { timelines, desk, refreshReadModel, clock };
+  return manageRpcService({
+    getManageView: getManageView({ timelines, desk }),
+    listEntries: listManageEntries({ timelines, desk, clock }),
+    moveEntries: moveEntries({ timelines, desk, refreshReadModel, clock }),
+    describe: describeTimeline(head),
+    setPicture: setPicture({ ...head, uploads, mediaProcessor, ids }),
+    completeStory: completeStory({ ...head, plates: postgresPlates }),
+  });
+};

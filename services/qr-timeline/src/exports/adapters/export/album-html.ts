@@ -1,0 +1,193 @@
+import { eventTypeOf, timelineHeading, type EventTypeSlug } from '@keepsake/contracts/catalog/event-types';
+import type { AlbumMemory } from '@keepsake/contracts/rest/album-file';
+import { formatHumanDate, yearOf } from '@keepsake/contracts/values/human-date';
+import type { Timeline } from '../../../timelines/api.js';
+
+/*
+ * Static HTML pages of an export, readable without JavaScript. User text goes through `esc`; `dir="auto"` sets the
+ * direction per text.
+ */
+
+export type AlbumAbout = {
+  readonly timeline: Timeline;
+  readonly portrait: string | null;
+  readonly cover: string | null;
+  readonly address: string;
+  readonly exportedAt: Date;
+  readonly count: number;
+  /** Groups by decade when there are many years. */
+  readonly byDecade: boolean;
+};
+
+/** A page of the export: its file and the years on it. */
+export type ExportPlace = { readonly file: string; readonly label: string };
+
+const signs: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
+
+/** Escapes text and quoted attribute values. Removes characters that are invalid in HTML. */
+const esc = (text: string): string =>
+  text.replace(/[^\P{Cc}\t\n\r]|[\ufffe\uffff]/gu, '').replace(/[&<>"']/g, (sign) => signs[sign] ?? '');
+
+const href = (path: string, fromDepth: number): string =>
+  esc(`${'../'.repeat(fromDepth)}${path.split('/').map(encodeURIComponent).join('/')}`);
+
+const said = (tag: string, name: string, text: string): string =>
+  `<${tag} class="${name}" dir="auto">${esc(text)}</${tag}>`;
+
+const initials = (name: string): string =>
+  [...name.matchAll(/(?<!\S)\p{L}/gu)]
+    .map(([letter]) => letter.toUpperCase())
+    .filter((_, index, all) => index === 0 || index === all.length - 1)
+    .join('');
+
+export const periodOf = (date: string | null, byDecade: boolean): string => {
+  const year = date === null ? undefined : yearOf(date);
+  if (year === undefined) return 'Without a date';
+  return byDecade ? `${Math.floor(year / 10) * 10}s` : String(year);
+};
+
+const dayOf = (at: Date): string => formatHumanDate(at.toISOString().slice(0, 10));
+
+/** Blocks injected scripts and every request outside this folder. */
+const policy =
+  "default-src 'none'; img-src 'self' file: data:; media-src 'self' file:; style-src 'self' file: 'unsafe-inline'; script-src 'self' file:; base-uri 'none'; form-action 'none'";
+
+const depthOf = (file: string): number => file.split('/').length - 1;
+
+const pageList = (here: ExportPlace, places: readonly ExportPlace[], depth: number): string =>
+  places.length < 2
+    ? ''
+    : `<nav class="pages" aria-label="Pages">${places
+        .map((place) =>
+          place.file === here.file
+            ? `<span aria-current="page">${esc(place.label)}</span>`
+            : `<a href="${href(place.file, depth)}">${esc(place.label)}</a>`,
+        )
+        .join('')}</nav>\n`;
+
+/** Returns "1941 – 2024", or a single date. */
+const yearsOf = ({ fromDate, toDate, eventDate }: Timeline): string | undefined => {
+  const words = [fromDate, toDate].map((date) => (date === undefined ? '' : formatHumanDate(date)));
+  if (words.some((word) => word !== '')) return words.join(' – ').trim();
+  return eventDate === undefined ? undefined : formatHumanDate(eventDate);
+};
+
+const pictureHead = ({ portrait, cover, timeline }: AlbumAbout, depth: number): string => {
+  const letters = initials(timeline.honoreeName ?? '');
+  const wide = cover === null ? '' : `<img class="cover" src="${href(cover, depth)}" alt="">`;
+  if (portrait !== null) return `${wide}<img class="plate" src="${href(portrait, depth)}" alt="">`;
+  return `${wide}${letters === '' ? '' : `<div class="plate" aria-hidden="true">${esc(letters)}</div>`}`;
+};
+
+const pageHead = (about: AlbumAbout, here: ExportPlace, places: readonly ExportPlace[]): string => {
+  const { timeline } = about;
+  const slug = timeline.eventTypeSlug as EventTypeSlug;
+  const usual = timelineHeading(slug, timeline.honoreeName);
+  const { lead, name } = timeline.heading === undefined ? usual : { lead: '', name: timeline.heading };
+  const depth = depthOf(here.file);
+  const written = (text: string | undefined, type: string): string => (text === undefined ? '' : said('p', type, text));
+  return `<!doctype html>
+<html lang="en" data-event="${slug}">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta http-equiv="Content-Security-Policy" content="${policy}">
+<meta name="referrer" content="no-referrer">
+<title>${esc(`${lead} ${name}`.trim())}</title>
+<link rel="stylesheet" href="${href('album/style.css', depth)}">
+<script src="${href('album/script.js', depth)}" defer></script>
+</head>
+<body>
+<header class="head">
+${pictureHead(about, depth)}
+<h1 dir="auto">${lead === '' ? '' : `<span class="lead">${esc(lead)} </span>`}<span>${esc(name)}</span></h1>
+${written(yearsOf(timeline), 'when')}
+<p class="subtitle" dir="auto">${esc(timeline.subtitle ?? eventTypeOf(slug).subtitle)}</p>
+${written(timeline.eventDescription, 'words')}
+${written(timeline.restingPlace, 'place')}
+</header>
+${pageList(here, places, depth)}<main>
+`;
+};
+
+const pageFoot = (about: AlbumAbout, here: ExportPlace, places: readonly ExportPlace[]): string => `</main>
+${pageList(here, places, depthOf(here.file))}<footer>
+<p>${about.count === 1 ? 'One memory' : `${about.count} memories`}, kept on ${esc(dayOf(about.exportedAt))}.</p>
+<p><a href="${esc(about.address)}" rel="noreferrer">${esc(about.address)}</a></p>
+</footer>
+</body>
+</html>
+`;
+
+const ratioOf = ({ media }: AlbumMemory): string => {
+  const [width, height] = [media?.width ?? 0, media?.height ?? 0];
+  return width > 0 && height > 0 ? (width / height).toFixed(3) : '1.4';
+};
+
+const pictureOf = (memory: AlbumMemory, depth: number): string => {
+  const { media, title } = memory;
+  if (!media) return '';
+  const style = `style="--ratio:${ratioOf(memory)};aspect-ratio:${ratioOf(memory)}"`;
+  const original =
+    media.original === null
+      ? ''
+      : ` The file itself: <a href="${href(media.original, depth)}">${esc(media.original)}</a>`;
+  if (media.shown === null)
+    return `<p class="missing"><span>${media.type === 'video' ? 'This video cannot be shown here.' : 'This picture cannot be shown here.'}${original}</span></p>`;
+  const shown = href(media.shown, depth);
+  if (media.type === 'image')
+    return `<a data-picture href="${shown}" title="${esc(title)}" ${style}><img src="${shown}" alt="${esc(title)}" loading="lazy" decoding="async"></a>`;
+  const poster = media.poster === null ? '' : ` poster="${href(media.poster, depth)}"`;
+  return `<div style="--ratio:${ratioOf(memory)}"><video src="${shown}"${poster} controls playsinline preload="none" aria-label="${esc(title)}"></video></div>`;
+};
+
+const asides = { shown: '', held: 'Waiting for the family', hidden: 'Hidden' } as const;
+
+/** Renders photos of one contribution as a group, under the text of the first. */
+const memoryHtml = (together: readonly AlbumMemory[], depth: number): string => {
+  const [memory] = together;
+  if (!memory) return '';
+  const pictures = together.map((one) => pictureOf(one, depth)).filter((html) => html !== '');
+  const caption = [memory.date === null ? '' : formatHumanDate(memory.date), memory.location ?? '']
+    .filter((part) => part !== '')
+    .join(' · ');
+  return `<article class="${pictures.length === 0 ? 'memory told' : 'memory'}" id="${memory.id}">
+${pictures.length === 0 ? '' : `<div class="${pictures.length > 1 ? 'pictures row' : 'pictures'}">${pictures.join('\n')}</div>`}
+${caption === '' ? '' : said('p', 'caption', caption)}
+${memory.title === '' ? '' : `<h3 dir="auto">${esc(memory.title)}</h3>`}
+${said('p', 'text', memory.description)}
+<p class="signed">${memory.submittedBy === null ? '' : `<span class="by">by <bdi>${esc(memory.submittedBy)}</bdi></span>`}<span>Added ${esc(dayOf(new Date(memory.submittedAt)))}</span></p>
+${memory.status === 'shown' ? '' : `<p class="aside">${asides[memory.status]}</p>`}
+</article>
+`;
+};
+
+/** Streams one page as its entries arrive. */
+export const albumPage = async function* (
+  about: AlbumAbout,
+  here: ExportPlace,
+  places: readonly ExportPlace[],
+  memories: AsyncIterable<AlbumMemory>,
+): AsyncGenerator<string> {
+  const depth = depthOf(here.file);
+  yield pageHead(about, here, places);
+  let period: string | undefined;
+  let together: AlbumMemory[] = [];
+  for await (const memory of memories) {
+    const label = periodOf(memory.date, about.byDecade);
+    const [first] = together;
+    if (first && memory.groupId !== null && first.groupId === memory.groupId && label === period) {
+      together.push(memory);
+      continue;
+    }
+    if (first) yield memoryHtml(together, depth);
+    together = [memory];
+    if (label !== period) {
+      yield `${period === undefined ? '' : '</section>\n'}<section aria-label="${esc(label)}"><h2>${esc(label)}</h2>\n`;
+      period = label;
+    }
+  }
+  if (together.length > 0) yield memoryHtml(together, depth);
+  yield period === undefined ? '<p class="none">No memories yet.</p>\n' : '</section>\n';
+  yield pageFoot(about, here, places);
+};

@@ -1,0 +1,100 @@
+import { createReadStream, createWriteStream } from 'node:fs';
+import { join } from 'node:path';
+import { pipeline } from 'node:stream/promises';
+import type { AlbumMemory } from '@keepsake/contracts/rest/album-file';
+import type { Objects } from '@keepsake/platform/objects/objects';
+import { isProblem } from '@keepsake/platform/problem';
+import type { ExportEntry, Original } from '../../application/export-ports.js';
+import { type Variant, originalKey } from '../../../timelines/api.js';
+import { mediaFileName } from '../../domain/file-names.js';
+import { cleanPicture, type Films } from '../../../media/api.js';
+
+type AddFile = (name: string, content: AsyncIterable<Buffer | string>) => Promise<void>;
+
+type Deps = {
+  readonly objects: Pick<Objects, 'get'>;
+  readonly films: Films;
+  /** Temporary folder; holds one file at a time. */
+  readonly folder: string;
+  readonly add: AddFile;
+  readonly signal: AbortSignal;
+};
+
+type Media = NonNullable<AlbumMemory['media']>;
+type Files = Pick<Media, 'original' | 'shown' | 'poster'>;
+
+/** Adds the photo or video of an entry: the original without its location, and the version that browsers show. */
+export const albumMedia = ({ objects, films, folder, add, signal }: Deps) => {
+  const [sent, clean] = [join(folder, 'sent'), join(folder, 'clean')];
+
+  /** Returns false if the object is missing: it may be in the middle of a move, or deleted. */
+  const fetched = async ({ objectKey, uploadId }: Original): Promise<boolean> => {
+    const found = (await objects.get(objectKey)) ?? (await objects.get(originalKey(uploadId)));
+    if (!found) return false;
+    await pipeline(found.body, createWriteStream(sent), { signal });
+    return true;
+  };
+
+  const addVariant = async (variant: Variant | undefined, name: string): Promise<string | null> => {
+    const found = variant && (await objects.get(variant.key));
+    if (!found) return null;
+    await add(name, found.body as AsyncIterable<Buffer>);
+    return name;
+  };
+
+  const addClean = async (name: string): Promise<string> => {
+    await add(name, createReadStream(clean) as AsyncIterable<Buffer>);
+    return name;
+  };
+
+  type Wanted = { readonly media: NonNullable<ExportEntry['media']>; readonly title: string; readonly number: number };
+
+  const picture = async ({ media, title, number }: Wanted): Promise<Files> => {
+    const extension = (await fetched(media.original))
+      ? await cleanPicture(media.original.type, sent, clean, signal)
+      : undefined;
+    const original =
+      extension === undefined ? null : await addClean(`pictures/${mediaFileName(number, title, extension)}`);
+    const shown = await addVariant(media.variants.full, `album/pictures/${mediaFileName(number, '', 'webp')}`);
+    return { original, shown, poster: null };
+  };
+
+  /** Falls back to the processed version when the original video cannot be read or ffmpeg is missing. */
+  const ownCodecs = async (original: Original): Promise<'kept' | 'as-shown' | 'lost'> => {
+    if (!(await films.available()) || !(await fetched(original))) return 'lost';
+    return films.original(sent, clean, signal).catch((error: unknown) => {
+      if (isProblem(error)) return 'lost' as const;
+      throw error;
+    });
+  };
+
+  const film = async ({ media, title, number }: Wanted): Promise<Files> => {
+    const own = await ownCodecs(media.original);
+    const poster = await addVariant(media.variants.poster, `album/pictures/${mediaFileName(number, '', 'webp')}`);
+    if (own === 'kept') {
+      const original = await addClean(`films/${mediaFileName(number, title, 'mov')}`);
+      const shown = await addVariant(media.variants.video, `album/films/${mediaFileName(number, '', 'mp4')}`);
+      return { original, shown, poster };
+    }
+    const shown = await addVariant(media.variants.video, `films/${mediaFileName(number, title, 'mp4')}`);
+    return { original: own === 'as-shown' ? shown : null, shown, poster };
+  };
+
+  /** Adds portrait and cover, both versions, under fixed names. */
+  const named = async (media: ExportEntry['media'], name: string): Promise<string | null> => {
+    if (!media) return null;
+    const extension = (await fetched(media.original))
+      ? await cleanPicture(media.original.type, sent, clean, signal)
+      : undefined;
+    if (extension !== undefined) await addClean(`pictures/${name}.${extension}`);
+    return addVariant(media.variants.full, `album/pictures/${name}.webp`);
+  };
+
+  const ofMemory = async ({ entry, media }: ExportEntry, number: number): Promise<AlbumMemory['media']> => {
+    if (!media || !entry.media) return null;
+    const { kind: type, width, height } = entry.media;
+    const files = await (type === 'image' ? picture : film)({ media, title: entry.title, number });
+    return { type, ...files, name: media.original.name, width: width ?? null, height: height ?? null };
+  };
+  return { ofMemory, named };
+};

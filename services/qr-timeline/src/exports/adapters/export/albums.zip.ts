@@ -1,0 +1,187 @@
+import { createReadStream } from 'node:fs';
+import { rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { Readable } from 'node:stream';
+import type { AlbumFile, AlbumMemory } from '@keepsake/contracts/rest/album-file';
+import type { Clock } from '@keepsake/platform/clock';
+import type { Objects } from '@keepsake/platform/objects/objects';
+import type { TempFolders } from '@keepsake/platform/temp-folders';
+import type { ExportBuilder, ExportEntries, ExportEntry } from '../../application/export-ports.js';
+import { type Entry, toldOf, type Timeline } from '../../../timelines/api.js';
+import { exportKey } from '../../domain/export.js';
+import { timelinePath } from '../../../plates/api.js';
+import type { Films } from '../../../media/api.js';
+import type { OpenZip } from '../../../shared/adapters/zip.thread.js';
+import { albumPage, periodOf, type AlbumAbout, type ExportPlace } from './album-html.js';
+import { albumMedia } from './album-media.js';
+import { albumSpool, type AlbumSpool } from './album-spool.js';
+import { takingTurns } from './taking-turns.js';
+
+export type AlbumDeps = {
+  readonly objects: Objects;
+  readonly temp: Pick<TempFolders, 'make'>;
+  readonly memories: ExportEntries;
+  readonly films: Films;
+  readonly openZip: (signal: AbortSignal) => OpenZip;
+  readonly clock: Clock;
+  readonly publicUrl: string;
+};
+
+const atOnce = 200;
+/** Entries packed concurrently over all exports. Exports take turns, so a long one does not block the others. */
+const mostPackedAtOnce = 2;
+const firstPage = 'Open the album.html';
+const parts = new URL('../../../../album/', import.meta.url);
+
+const allOf = async function* (
+  memories: ExportEntries,
+  timelineId: string,
+  everything: boolean,
+  signal: AbortSignal,
+): AsyncGenerator<ExportEntry> {
+  for (let after = ''; ;) {
+    signal.throwIfAborted();
+    const some = await memories.after(timelineId, after, atOnce, everything);
+    yield* some;
+    const last = some.at(-1);
+    if (!last || some.length < atOnce) return;
+    after = last.entry.sortKey;
+  }
+};
+
+const memoryOf = (entry: Entry, media: AlbumMemory['media']): AlbumMemory => ({
+  ...toldOf(entry),
+  groupId: entry.groupId ?? null,
+  status: entry.status === 'held' || entry.status === 'hidden' ? entry.status : 'shown',
+  media,
+});
+
+type Named = ReturnType<typeof albumMedia>['named'];
+
+/** Packs portrait and cover sequentially, because they share one temporary file. */
+const picturesOf = async (memories: ExportEntries, { portraitId, coverId }: Timeline, named: Named) => {
+  const add = async (mediaId: string | undefined, name: string) =>
+    mediaId === undefined ? null : named(await memories.picture(mediaId), name);
+  return [await add(portraitId, 'portrait'), await add(coverId, 'cover')] as const;
+};
+
+const placesOf = (spool: AlbumSpool): readonly ExportPlace[] =>
+  spool.spans().map(({ years }, index) => {
+    const [from, to] = [years[0], years.at(-1)].map((year) =>
+      periodOf(year === undefined ? null : String(year).padStart(4, '0'), spool.byDecade()),
+    );
+    return {
+      file: index === 0 ? firstPage : `album/page-${index + 1}.html`,
+      label: from === to || from === undefined ? (to ?? '') : `${from} – ${to}`,
+    };
+  });
+
+const listOf = async function* (about: AlbumAbout, spool: AlbumSpool): AsyncGenerator<string> {
+  const { timeline } = about;
+  const head: Omit<AlbumFile, 'memories'> = {
+    format: 'keepsake-album',
+    version: 1,
+    exportedAt: about.exportedAt.toISOString(),
+    timeline: {
+      code: timeline.code,
+      address: about.address,
+      eventType: timeline.eventType,
+      honoreeName: timeline.honoreeName ?? null,
+      eventDate: timeline.eventDate ?? null,
+      eventDescription: timeline.eventDescription ?? null,
+      heading: timeline.heading ?? null,
+      subtitle: timeline.subtitle ?? null,
+      fromDate: timeline.fromDate ?? null,
+      toDate: timeline.toDate ?? null,
+      restingPlace: timeline.restingPlace ?? null,
+      portrait: about.portrait,
+      cover: about.cover,
+      isPrivate: timeline.isPrivate,
+      isComplete: timeline.isComplete,
+    },
+  };
+  yield `${JSON.stringify(head, undefined, 2).slice(0, -2)},\n  "memories": [`;
+  let first = true;
+  for await (const memory of spool.read()) {
+    yield `${first ? '' : ','}\n${JSON.stringify(memory)}`;
+    first = false;
+  }
+  yield '\n]}\n';
+};
+
+const readMe = `Unpack this file first; then open "${firstPage}" in any browser.
+It needs no internet and no program but the browser.
+
+pictures, films   as they were sent. Where a picture was taken is left out.
+album             what the pages are made of
+album.json        the same for computers
+
+Keep a copy in a second place. It may outlive us all.
+`.replaceAll('\n', '\r\n');
+
+/** Streams one export as a ZIP into object storage, with one file on disk at a time and little memory. */
+export const zippedAlbums = (deps: AlbumDeps): ExportBuilder => {
+  const inOrder = takingTurns(mostPackedAtOnce);
+  return {
+    make: async ({ timeline, asked: input }, { signal, moved }) => {
+      const { objects, films } = deps;
+      const objectKey = exportKey(input.id, input.attempt);
+      const broken = new AbortController();
+      const either = AbortSignal.any([signal, broken.signal]);
+      const folder = await deps.temp.make('album');
+      const zip = deps.openZip(either);
+      const stored = objects.put(objectKey, Readable.from(zip.output), { type: 'application/zip' });
+      stored.catch((error: unknown) => broken.abort(error));
+      const mtime = input.askedAt;
+      const add = async (name: string, content: AsyncIterable<Buffer | string>, compress = false): Promise<void> =>
+        void (await Promise.race([zip.addStream({ name, content, compress, mtime }), stored]));
+
+      let spool: AlbumSpool | undefined;
+      try {
+        await add('Read me.txt', Readable.from([readMe]), true);
+        spool = await albumSpool(join(folder, 'memories'));
+        const media = albumMedia({ objects, films, folder, add, signal: either });
+        const [portrait, cover] = await picturesOf(deps.memories, timeline, (picture, name) =>
+          inOrder(() => media.named(picture, name)),
+        );
+        let number = 0;
+        for await (const kept of allOf(deps.memories, timeline.id, input.everything, either)) {
+          if (kept.media) number += 1;
+          const packed = kept.media ? await inOrder(() => media.ofMemory(kept, number)) : null;
+          await spool.add(memoryOf(kept.entry, packed));
+          moved(spool.count());
+        }
+        await spool.close();
+
+        const about: AlbumAbout = {
+          timeline,
+          portrait,
+          cover,
+          address: `${deps.publicUrl}${timelinePath(timeline.code)}`,
+          exportedAt: deps.clock.now(),
+          count: spool.count(),
+          byDecade: spool.byDecade(),
+        };
+        const places = placesOf(spool);
+        for (const [index, place] of places.entries()) {
+          const [here, next] = [spool.spans()[index]?.from ?? 0, spool.spans()[index + 1]?.from];
+          await add(place.file, albumPage(about, place, places, spool.read(here, next)), true);
+        }
+        await add('album.json', listOf(about, spool), true);
+        for (const name of ['style.css', 'script.js'])
+          await add(`album/${name}`, createReadStream(new URL(name, parts)) as AsyncIterable<Buffer>, true);
+        zip.end();
+        const { size } = await stored;
+        return { objectKey, size };
+      } catch (error) {
+        broken.abort(error);
+        await stored.catch(() => undefined);
+        throw signal.aborted ? signal.reason : error;
+      } finally {
+        await zip.close();
+        await spool?.close();
+        await rm(folder, { recursive: true, force: true });
+      }
+    },
+  };
+};

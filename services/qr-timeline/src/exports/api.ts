@@ -1,0 +1,1 @@
+export { sweepExportsJob } from './application/export-jobs.js';

@@ -1,0 +1,211 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { spawn, type ChildProcess } from 'node:child_process';
+import { randomUUID } from 'node:crypto';
+import { once } from 'node:events';
+import { chmod, mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath, pathToFileURL } from 'node:url';
+import { exportSettled } from '@keepsake/contracts/events/qr-timeline/export-settled.v1';
+import { exportsRpc } from '@keepsake/contracts/rpc/exports';
+import { openPool } from '@keepsake/platform/database';
+import { eventually, freshDatabase } from '@keepsake/platform/testing/databases';
+import { testSecrets } from '@keepsake/platform/testing/test-service';
+import type { Caller } from '@keepsake/platform/request-context';
+import { sql } from 'kysely';
+import { ffmpegIsHere, film } from '../media/adapters/film-fixture.js';
+import { guest, timelineWorld, type TimelineWorld } from '../composition/timeline-fixture.js';
+import { exportPrefix } from './domain/export.js';
+
+/*
+ * Service with workers in child processes, killed while a video is processed and while an export is packed. A fake,
+ * slow ffmpeg logs every call.
+ */
+
+const slowSeconds = 4;
+const sources = ['-C', '@keepsake/source', '--no-warnings', '--import', 'tsx'];
+const main = fileURLToPath(new URL('../main.ts', import.meta.url));
+const describeWithFfmpeg = ffmpegIsHere ? describe : describe.skip;
+
+let folder = '';
+let world: TimelineWorld;
+let events: ReturnType<typeof openPool>;
+let env: Readonly<Record<string, string>>;
+const children: ChildProcess[] = [];
+
+const program = (name: string, slowly: string): string => `#!/bin/sh
+case "$*" in
+  -version) echo "$PPID version ${name}" >> "${folder}/calls" ;;
+  *) echo "$PPID $$ ${name}" >> "${folder}/calls"; ${slowly} ;;
+esac
+exec ${name} "$@"
+`;
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'keepsake-killed-'));
+  await mkdir(join(folder, 'temp'));
+  await writeFile(join(folder, 'calls'), '');
+  for (const [name, slowly] of [
+    ['ffmpeg', `sleep ${slowSeconds}`],
+    ['ffprobe', ':'],
+  ] as const) {
+    await writeFile(join(folder, name), program(name, slowly));
+    await chmod(join(folder, name), 0o755);
+  }
+  const eventsUrl = await freshDatabase('events');
+  events = openPool(eventsUrl, 1, () => undefined);
+  env = {
+    DATABASE_URL: await freshDatabase('qr-timeline'),
+    EVENTS_URL: eventsUrl,
+    OBJECTS_URL: pathToFileURL(join(folder, 'objects')).href,
+  };
+  world = await timelineWorld({ env: { ...env, ROLES: 'api,reader' } });
+});
+afterAll(async () => {
+  await Promise.all(children.map(kill));
+  await world.stop();
+  await events.end();
+  await rm(folder, { recursive: true, force: true });
+});
+
+const worker = (): ChildProcess => {
+  const child = spawn(process.execPath, [...sources, main], {
+    stdio: ['ignore', 'ignore', 'inherit'],
+    env: {
+      PATH: process.env['PATH'],
+      HOME: process.env['HOME'],
+      LOG_LEVEL: 'warn',
+      METRICS_PORT: '0',
+      ROLES: 'worker',
+      TMPDIR: join(folder, 'temp'),
+      FFMPEG: join(folder, 'ffmpeg'),
+      SEAL_SECRET: 'seal-secret-of-the-tests-0123456789abcdef',
+      MAIL_URL: pathToFileURL(join(folder, 'mail')).href,
+      RPC_PEERS: `unix:${folder}/{service}.sock`,
+      ...testSecrets,
+      ...env,
+    },
+  });
+  children.push(child);
+  return child;
+};
+const kill = async (child: ChildProcess): Promise<void> => {
+  const ended = once(child, 'exit');
+  if (child.exitCode === null && child.signalCode === null && child.kill('SIGKILL')) await ended;
+};
+
+type Call = { readonly by: number; readonly pid: number; readonly name: string };
+const calls = async (): Promise<readonly Call[]> =>
+  (await readFile(join(folder, 'calls'), 'utf8'))
+    .trim()
+    .split('\n')
+    .map((line) => line.split(' '))
+    .map(([by, pid, name = '']) => ({ by: Number(by), pid: Number(pid), name }));
+/** Runs of ffmpeg started by this process. */
+const filming = async ({ pid }: ChildProcess): Promise<readonly Call[]> =>
+  (await calls()).filter(({ by, name, pid: own }) => by === pid && name === 'ffmpeg' && own > 0);
+const runs = (pid: number): boolean => {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch {
+    return false;
+  }
+};
+const temporaryFolders = async (): Promise<readonly string[]> =>
+  (await readdir(join(folder, 'temp'))).filter((name) => name.startsWith('keepsake-'));
+/** Excludes the cache of the TypeScript loader. */
+const temporaryFiles = async (): Promise<readonly string[]> => {
+  const found = (await temporaryFolders()).map((name) =>
+    readdir(join(folder, 'temp', name), { recursive: true, withFileTypes: true }),
+  );
+  return (await Promise.all(found)).flat().flatMap((one) => (one.isFile() ? [one.name] : []));
+};
+
+const customer = (): Caller & { readonly id: string } => ({
+  kind: 'customer',
+  id: `customer-${randomUUID()}`,
+  browserId: randomUUID(),
+});
+const stateOf = async (code: string, by: Caller) => (await world.call(exportsRpc, by).LookAtExport({ code })).state;
+const start = (code: string, by: Caller) => world.call(exportsRpc, by).StartExport({ code, everything: false });
+const withFilm = async (by: Caller & { readonly id: string }): Promise<string> => {
+  const { code } = await world.open({ ownerId: by.id });
+  const browser = guest();
+  const { uploadId } = await world.upload(browser, await film(['-c:v', 'mpeg4']), 'film.mov');
+  await world.post(browser, code, { uploadId });
+  return code;
+};
+const filmIsReady = (code: string) =>
+  eventually(async () => (await world.see(code)).entries[0]?.mediaState === 'ready', 'the film to be made');
+
+describeWithFfmpeg('a killed worker', () => {
+  it('leaves no process or file, and the next worker finishes its job once', async () => {
+    const owner = customer();
+    const first = worker();
+    const code = await withFilm(owner);
+    const [remux] = await eventually(async () => {
+      const found = await filming(first);
+      return found.length > 0 && found;
+    }, 'a film to be made');
+    expect(await temporaryFiles()).toContain('original');
+    await kill(first);
+    await eventually(async () => !runs(remux?.pid ?? 0), 'ffmpeg to end with its process');
+
+    const second = worker();
+    await filmIsReady(code);
+    expect(await temporaryFiles()).toEqual([]);
+
+    const before = (await filming(second)).length;
+    await start(code, owner);
+    await eventually(async () => (await filming(second)).length > before, 'the film to be packed');
+    expect(await temporaryFiles()).toContain('sent');
+    await kill(second);
+    const third = worker();
+    await eventually(async () => (await filming(third)).length > 0, 'the export to begin again');
+    await eventually(async () => (await stateOf(code, owner)) === 'ready', 'the export to be ready');
+    const { rows } = await sql<{ attempt: number }>`select attempt from exports`.execute(world.running.db);
+    expect(rows).toEqual([{ attempt: 2 }]);
+    const stored: string[] = [];
+    for await (const { key } of world.running.platform.objects.list(exportPrefix)) stored.push(key);
+    expect(stored).toEqual([expect.stringMatching(/\/2\.zip$/)]);
+    await eventually(async () => (await temporaryFiles()).length === 0, 'temporary files to be removed');
+    expect(await temporaryFolders()).toHaveLength(1);
+    await world.waitUntilIdle();
+    const told = await events.query('select 1 from log where body::json ->> $1 = $2', ['type', exportSettled.name]);
+    expect(told.rows).toHaveLength(1);
+    await kill(third);
+  });
+
+  it('checks the version of ffmpeg once', async () => {
+    const asked = (await readFile(join(folder, 'calls'), 'utf8'))
+      .split('\n')
+      .filter((line) => line.includes('version'));
+    expect(asked.length).toBeGreaterThan(0);
+    expect(asked).toEqual([...new Set(asked)]);
+  });
+});
+
+describeWithFfmpeg('long exports', () => {
+  it('do not block exports of other customers', async () => {
+    worker();
+    const owners = [customer(), customer(), customer()];
+    const long = await Promise.all(owners.map(withFilm));
+    await Promise.all(long.map(filmIsReady));
+    const short = customer();
+    const { code } = await world.open({ ownerId: short.id });
+    await world.post(guest(), code, { title: 'A walk' });
+    await Promise.all(long.map((one, index) => start(one, owners[index] ?? short)));
+    await eventually(
+      async () =>
+        (await Promise.all(long.map((one, n) => stateOf(one, owners[n] ?? short)))).every((s) => s === 'making'),
+      'three exports to be under way',
+    );
+    await start(code, short);
+    await eventually(async () => (await stateOf(code, short)) === 'ready', 'the short export to be ready', 20_000);
+    const states = await Promise.all(long.map((one, n) => stateOf(one, owners[n] ?? short)));
+    expect(states).toContain('making');
+    for (const [n, one] of long.entries())
+      await eventually(async () => (await stateOf(one, owners[n] ?? short)) === 'ready', 'the long ones to be ready');
+  });
+});

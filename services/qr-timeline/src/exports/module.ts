@@ -1,0 +1,54 @@
+import { job, longJob, type Job, type Lane, type Platform } from '@keepsake/platform/service';
+import type { RpcService } from '@keepsake/platform/rpc/rpc-service';
+import { getExportStatus, startExport } from './application/ask-export.js';
+import { makeExportJob, resumeExportsJob, sweepExportsJob } from './application/export-jobs.js';
+import { findExport, getExport } from './application/find-export.js';
+import { resumeExports, sweepExports } from './application/expire-exports.js';
+import { makeExport } from './application/make-export.js';
+import { zippedAlbums } from './adapters/export/albums.zip.js';
+import { postgresExports } from './adapters/exports.postgres.js';
+import { postgresKeptMemories } from './adapters/export-entries.postgres.js';
+import { exportsRpcService } from './adapters/exports.rpc.js';
+import { postgresTimelines } from '../timelines/api.js';
+import { sealedTokens } from '../shared/adapters/tokens.encrypted.js';
+import { ffmpegFilms } from '../media/api.js';
+import { zipThreads } from '../shared/adapters/zip.thread.js';
+
+export type ExportParts = { readonly rpc: RpcService; readonly jobs: readonly Job[] };
+
+/** Concurrent exports. Two entries are packed at a time, in turn from all exports. */
+const exportLane: Lane = { name: 'exports', concurrency: 8, timeoutMs: 3 * 60 * 60_000 };
+
+/** Composes the export module. */
+export const createExportParts = (
+  { db, clock, ids, objects, temp }: Pick<Platform, 'db' | 'clock' | 'ids' | 'objects' | 'temp'>,
+  config: { readonly sealSecret: string; readonly ffmpeg: string; readonly publicUrl: string },
+): ExportParts => {
+  const exports = postgresExports(db);
+  const timelines = postgresTimelines(db);
+  const memories = postgresKeptMemories(db);
+  const tokens = sealedTokens(config.sealSecret, 'export-token');
+  const asking = { timelines, exports, tokens, clock };
+  const maker = zippedAlbums({
+    objects,
+    temp,
+    memories,
+    films: ffmpegFilms(config.ffmpeg),
+    openZip: zipThreads(),
+    clock,
+    publicUrl: config.publicUrl,
+  });
+  return {
+    rpc: exportsRpcService({
+      startExport: startExport({ ...asking, ids }),
+      getExportStatus: getExportStatus(asking),
+      findExport: findExport(asking),
+      getExport: getExport(asking),
+    }),
+    jobs: [
+      longJob(makeExportJob, makeExport({ exports, memories, timelines, maker, objects, clock }), exportLane),
+      job(resumeExportsJob, resumeExports({ exports, clock }), '* * * * *'),
+      job(sweepExportsJob, sweepExports({ exports, objects, clock }), '*/10 * * * *'),
+    ],
+  };
+};

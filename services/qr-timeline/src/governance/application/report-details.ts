@@ -1,0 +1,42 @@
+import { requireSystem } from '@keepsake/platform/access';
+import type { Handler } from '@keepsake/platform/request-context';
+import { nameOf, type EntryRows, type TimelineSecrets, type TimelineRows } from '../../timelines/api.js';
+import type { Keepers, OwnerRecord, Reports } from './keeping-ports.js';
+import { aboutOf, livingTimeline, nothingToTell } from './notification-details.js';
+
+type Deps = {
+  readonly timelines: Pick<TimelineRows, 'byId'>;
+  readonly keepers: Keepers;
+  readonly reports: Pick<Reports, 'find'>;
+  readonly entries: Pick<EntryRows, 'find'>;
+  readonly secrets: Pick<TimelineSecrets, 'openEmail'>;
+};
+
+export type ReportToTell = ReturnType<typeof aboutOf> & {
+  readonly title: string;
+  readonly reason: string;
+  readonly aboutKeepers: boolean;
+  readonly keepers: OwnerRecord[];
+};
+
+/** Returns report details for everyone who may decide, the owner first; not for those the report is about. */
+export const getReport =
+  (deps: Deps): Handler<{ readonly id: string }, ReportToTell> =>
+  async ({ id }, ctx) => {
+    requireSystem(ctx.caller);
+    const report = await deps.reports.find(id);
+    if (report?.state !== 'open') throw nothingToTell();
+    const timeline = await livingTimeline(deps, report.timelineId, ctx);
+    const entry = await deps.entries.find(timeline.id, report.entryId);
+    if (entry?.status !== 'shown') throw nothingToTell();
+    const { reason, aboutKeepers } = report;
+    const keepers = aboutKeepers ? [] : await recipients(deps, timeline.id);
+    return { ...aboutOf(timeline), title: nameOf(entry), reason, aboutKeepers, keepers };
+  };
+
+const recipients = async ({ keepers, secrets }: Deps, timelineId: string): Promise<OwnerRecord[]> => {
+  const [owner, others] = await Promise.all([keepers.ownerOf(timelineId), keepers.list(timelineId)]);
+  const keeping = others.filter(({ state }) => state === 'keeping');
+  const all = [owner, ...keeping.map(({ name, emailSealed }) => ({ name, email: secrets.openEmail(emailSealed) }))];
+  return all.filter(({ email }) => email !== '');
+};

@@ -1,0 +1,95 @@
+import { maskEmail } from '@keepsake/contracts/values/mask';
+import { problem } from '@keepsake/platform/problem';
+import type { Caller, Handler } from '@keepsake/platform/request-context';
+import {
+  requirePermission,
+  roleOf,
+  type Role,
+  findTimeline,
+  type TimelineSecrets,
+  type TimelineRows,
+} from '../../timelines/api.js';
+import type { Keeper, Keepers, KeptCard, Offer } from './keeping-ports.js';
+
+export type ShownKeeper = {
+  readonly id: string;
+  readonly code: string;
+  readonly name: string;
+  readonly email: string;
+  readonly role: string;
+  readonly state: string;
+  readonly since: Date;
+  readonly self: boolean;
+};
+
+export type ShownKeepers = {
+  readonly code: string;
+  readonly role: Role;
+  readonly ownerName: string;
+  readonly ownerEmail: string;
+  readonly keepers: readonly ShownKeeper[];
+  readonly offer?: Offer;
+};
+
+/** Returns full addresses to the owner, who invited them, and masked ones to others. */
+export const shownKeeper = (
+  { id, name, role, state, since, customerId, emailSealed }: Keeper,
+  about: {
+    readonly code: string;
+    readonly caller: Caller;
+    readonly whole: boolean;
+    readonly secrets: Pick<TimelineSecrets, 'openEmail'>;
+  },
+): ShownKeeper => {
+  const email = about.secrets.openEmail(emailSealed);
+  const self = about.caller.kind === 'customer' && about.caller.id === customerId;
+  return {
+    id,
+    code: about.code,
+    name,
+    role,
+    state,
+    since,
+    self,
+    email: about.whole || self ? email : maskEmail(email),
+  };
+};
+
+export const listKeepers =
+  ({
+    timelines,
+    keepers,
+    secrets,
+  }: {
+    readonly timelines: TimelineRows;
+    readonly keepers: Keepers;
+    readonly secrets: TimelineSecrets;
+  }): Handler<{ readonly code: string }, ShownKeepers> =>
+  async ({ code }, ctx) => {
+    const timeline = await findTimeline(timelines, code);
+    requirePermission(timeline, ctx.caller, 'look');
+    const role = roleOf(timeline, ctx.caller) ?? 'helper';
+    const whole = role === 'owner';
+    const [owner, all, offer] = await Promise.all([
+      keepers.ownerOf(timeline.id),
+      keepers.list(timeline.id),
+      keepers.offerOf(timeline.id),
+    ]);
+    return {
+      code: timeline.code,
+      role,
+      ownerName: owner.name,
+      ownerEmail: whole ? owner.email : maskEmail(owner.email),
+      keepers: all.map((keeper) => shownKeeper(keeper, { code: timeline.code, caller: ctx.caller, whole, secrets })),
+      ...(whole && offer ? { offer } : {}),
+    };
+  };
+
+/** Lists timelines that the signed-in customer keeps for others. */
+export const listKept =
+  ({ keepers }: { readonly keepers: Keepers }): Handler<unknown, readonly KeptCard[]> =>
+  async (_, ctx) => {
+    if (ctx.caller.kind !== 'customer')
+      throw problem('unauthenticated', 'sign-in-needed', 'Please sign in to see the timelines you keep.');
+    return keepers.keptBy(ctx.caller.id);
+  };

@@ -1,0 +1,153 @@
+import { createReadStream, createWriteStream } from 'node:fs';
+import { rm, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import { buffer } from 'node:stream/consumers';
+import { pipeline } from 'node:stream/promises';
+import type { Objects } from '@keepsake/platform/objects/objects';
+import { problem } from '@keepsake/platform/problem';
+import type { TempFolders } from '@keepsake/platform/temp-folders';
+import { fileTypeFromBuffer } from 'file-type';
+import {
+  type MediaProcessor,
+  type ProcessedMedia,
+  type Variant,
+  mediaKey,
+  previewKey,
+  type Upload,
+} from '../../timelines/api.js';
+import { endsEarly } from './ends-early.js';
+import { pictureProcess } from './picture-process.js';
+import { fullFile, thumbFile, type MadePicture } from './picture-work.js';
+import { ffmpegFilms } from './video.ffmpeg.js';
+
+const isHeic = (type: string): boolean => /^image\/hei[cf]$/.test(type);
+
+/** Formats whose boxes declare their length. */
+const isBoxed = (type: string): boolean => type.startsWith('video/') || isHeic(type);
+
+/** Covers every signature, and the color profiles that some programs write before it. */
+const signatureBytes = 1024 * 1024;
+
+const noVideos = () =>
+  problem('invalid', 'videos-not-taken', 'Videos cannot be taken here at the moment. Please add a photograph instead.');
+
+const cutOff = () =>
+  problem(
+    'invalid',
+    'media-cut-off',
+    'This file ends in the middle: a part of it is missing. Please copy it to your device once more and choose it again.',
+  );
+
+const gone = () => problem('invalid', 'upload-missing', 'This file is no longer available. Choose it again.');
+
+/**
+ * Processes media on this machine: images in a child process, videos with ffmpeg. Deletes its temporary folder
+ * afterwards.
+ */
+export const localMediaProcessor = (
+  objects: Objects,
+  temp: Pick<TempFolders, 'make'>,
+  ffmpeg: string,
+): MediaProcessor => {
+  const pictures = pictureProcess();
+  const films = ffmpegFilms(ffmpeg);
+
+  const partOf = async (objectKey: string, from: number, length: number): Promise<Buffer> => {
+    const found = await objects.get(objectKey, { from, to: from + length - 1 });
+    if (!found) throw gone();
+    return buffer(found.body);
+  };
+
+  const inFolder = async <R>(original: Upload, work: (file: string, folder: string) => Promise<R>): Promise<R> => {
+    const folder = await temp.make('darkroom');
+    try {
+      const found = await objects.get(original.objectKey);
+      if (!found) throw gone();
+      const file = join(folder, 'original');
+      await pipeline(found.body, createWriteStream(file));
+      return await work(file, folder);
+    } finally {
+      await rm(folder, { recursive: true, force: true });
+    }
+  };
+
+  /** Checks the size while storing; only complete objects become visible. */
+  const keep = async (key: string, folder: string, file: string, type: string): Promise<Variant> => {
+    const path = join(folder, file);
+    const { size } = await stat(path);
+    await objects.put(key, createReadStream(path), { type, size });
+    return { key, type, size };
+  };
+
+  const developPicture = (original: Upload, mediaId: string, signal: AbortSignal): Promise<ProcessedMedia> =>
+    inFolder(original, async (file, folder) => {
+      const made: MadePicture = await pictures.make({ file, folder, heic: isHeic(original.type) }, signal);
+      const full = await keep(mediaKey(mediaId, fullFile), folder, fullFile, 'image/webp');
+      const thumb = await keep(mediaKey(mediaId, thumbFile), folder, thumbFile, 'image/webp');
+      return { ...made, variants: { full, thumb } };
+    });
+
+  const developFilm = (original: Upload, mediaId: string, signal: AbortSignal): Promise<ProcessedMedia> =>
+    inFolder(original, async (file, folder) => {
+      const [clean, still] = ['video.mp4', 'still.png'].map((name) => join(folder, name)) as [string, string];
+      const { durationSeconds, takenOn } = await films.remux(file, clean, signal);
+      await films.poster(clean, still, Math.min(1, durationSeconds / 2), signal);
+      const made = await pictures.make({ file: still, folder, heic: false }, signal);
+      const video = await keep(mediaKey(mediaId, 'video.mp4'), folder, 'video.mp4', 'video/mp4');
+      const poster = await keep(mediaKey(mediaId, 'poster.webp'), folder, fullFile, 'image/webp');
+      const durationMs = Math.round(durationSeconds * 1_000);
+      return {
+        ...made,
+        variants: { video, poster },
+        ...(durationMs > 0 && { durationMs }),
+        ...(takenOn !== undefined && { takenOn }),
+      };
+    });
+
+  const storedPreview = async (original: Upload): Promise<Variant | undefined> => {
+    const key = previewKey(original.id);
+    const found = await objects.get(key);
+    found?.body.destroy();
+    return found && { key, type: 'image/webp', size: found.size };
+  };
+
+  const makePreview = (original: Upload, signal: AbortSignal): Promise<Variant> =>
+    inFolder(original, async (file, folder) => {
+      await pictures.make({ file, folder, heic: isHeic(original.type) }, signal);
+      return keep(previewKey(original.id), folder, thumbFile, 'image/webp');
+    });
+
+  // One at a time, so that a page full of previews leaves the queue of pictures to guests.
+  let lastPreview: Promise<unknown> = Promise.resolve();
+  const preview = async (original: Upload, signal: AbortSignal): Promise<Variant> => {
+    const mine = lastPreview.then(async () => {
+      signal.throwIfAborted();
+      return (await storedPreview(original)) ?? makePreview(original, signal);
+    });
+    lastPreview = mine.catch(() => undefined);
+    return mine;
+  };
+
+  return {
+    look: async (objectKey) => {
+      const found = await objects.get(objectKey, { from: 0, to: signatureBytes - 1 });
+      if (!found) return undefined;
+      const type = await fileTypeFromBuffer(await buffer(found.body));
+      return { type: type?.mime, size: found.size };
+    },
+    ready: async ({ objectKey, kind, type, size }) => {
+      if (kind === 'video' && !(await films.available())) throw noVideos();
+      if (isBoxed(type) && (await endsEarly((from, length) => partOf(objectKey, from, length), size))) throw cutOff();
+    },
+    process: async (original, mediaId, signal) => {
+      if (original.kind === 'image') return developPicture(original, mediaId, signal);
+      // The file is not at fault: it waits until ffmpeg is available.
+      if (!(await films.available())) throw problem('unavailable', 'videos-not-made', noVideos().message);
+      return developFilm(original, mediaId, signal);
+    },
+    preview: async (original, signal) => (await storedPreview(original)) ?? preview(original, signal),
+    discard: async ({ variants }) => {
+      for (const variant of Object.values(variants)) await objects.remove(variant.key);
+    },
+  };
+};

@@ -1,0 +1,96 @@
+import { present } from '@keepsake/contracts/values/present';
+import { requireStaff } from '@keepsake/platform/access';
+import type { Clock } from '@keepsake/platform/clock';
+import type { Handler } from '@keepsake/platform/request-context';
+import {
+  type OrderFacts,
+  isAlive,
+  timelinePath,
+  undoableUntil,
+  type Plate,
+  type FactsOfPlates,
+  type Codes,
+  isGone,
+  successorOf,
+} from '../../plates/api.js';
+import type { Dispute, Disputes } from './dispute-ports.js';
+import type { TimelineCard, Timelines } from '../../timelines/api.js';
+import type { KeeperLine, Replacement, SupportRows } from './support-ports.js';
+
+export type SupportPlate = {
+  readonly plate: Plate;
+  readonly card?: TimelineCard;
+  /** Order details, until it is activated. */
+  readonly facts?: OrderFacts;
+  readonly timelineUrl?: string;
+  readonly keepers: readonly {
+    readonly name: string;
+    readonly email: string;
+    readonly role: string;
+    readonly state: string;
+  }[];
+  readonly undoUntil?: Date;
+  readonly replacement?: Replacement;
+  /** The code that scanning a replaced plate resolves to. */
+  readonly leadsTo?: string;
+  /** Set while it is frozen. */
+  readonly dispute?: Dispute;
+};
+
+const maxPlates = 1_000;
+
+/** Lists every plate of a customer with its timeline, keepers and replacement. */
+export const listCodesOfCustomer =
+  (deps: {
+    readonly support: SupportRows;
+    readonly codes: Pick<Codes, 'byIds'>;
+    readonly timelines: Pick<Timelines, 'cards'>;
+    readonly unsealEmail: (sealed: string) => string;
+    readonly clock: Clock;
+    readonly disputes: Pick<Disputes, 'openOf'>;
+    readonly factsOf: FactsOfPlates;
+  }): Handler<{ readonly customerId: string }, readonly SupportPlate[]> =>
+  async ({ customerId }, ctx) => {
+    requireStaff(ctx.caller, 'support');
+    const plates = await deps.support.platesOf(customerId, maxPlates);
+    const timelineIds = plates.flatMap(({ timelineId }) => timelineId ?? []);
+    const cards = new Map((await deps.timelines.cards(timelineIds)).map((card) => [card.timelineId, card]));
+    const facts = await deps.factsOf(plates, ctx);
+    const disputes = await deps.disputes.openOf(timelineIds);
+    const keepers = await deps.support.keepersOf(timelineIds);
+    const replaced = plates.filter(({ lifeState }) => lifeState === 'reassigned').map(({ id }) => id);
+    const replacements = new Map((await deps.support.replacementsOf(replaced)).map((one) => [one.codeId, one]));
+    const leadsTo = new Map<string, string>();
+    for (const plate of plates.filter(({ lifeState }) => lifeState === 'reassigned')) {
+      const now = await successorOf(deps.codes, plate);
+      if (now && !isGone(now)) leadsTo.set(plate.id, now.code);
+    }
+    return plates.map((plate) => {
+      const card = cards.get(plate.timelineId ?? '');
+      const replacement = replacements.get(plate.id);
+      const dispute = disputes.find(({ timelineId }) => timelineId === plate.timelineId);
+      return {
+        plate,
+        ...present({ card, facts: facts.get(plate.id) }),
+        ...(isAlive(plate) && { timelineUrl: timelinePath(plate.code), ...undoable(plate, deps.clock.now()) }),
+        ...(replacement && { replacement, ...present({ leadsTo: leadsTo.get(plate.id) }) }),
+        ...(dispute && { dispute }),
+        keepers: keepers
+          .filter(({ timelineId }) => timelineId === plate.timelineId)
+          .map((one) => shown(one, deps.unsealEmail)),
+      };
+    });
+  };
+
+/** Set while undo is possible. */
+const undoable = (plate: Plate, now: Date): { readonly undoUntil?: Date } => {
+  const undoUntil = undoableUntil(plate);
+  return undoUntil > now && !plate.gone ? { undoUntil } : {};
+};
+
+const shown = ({ name, emailSealed, role, state }: KeeperLine, unsealEmail: (sealed: string) => string) => ({
+  name,
+  email: unsealEmail(emailSealed),
+  role,
+  state,
+});

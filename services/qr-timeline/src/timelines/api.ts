@@ -1,0 +1,73 @@
+export { entryOf, type EntryRecord, mediaColumns, postgresEntries } from './adapters/entries.postgres.js';
+export { timelineSecrets } from './adapters/timeline-secrets.js';
+export { postgresTimelines, timelineOf, type TimelineRecord } from './adapters/timelines.postgres.js';
+export { type EntryPlace, entryUnknown } from './application/change-entry.js';
+export { findTimeline } from './application/find-timeline.js';
+export type { OwnerContact, Plates, TimelineCard, TimelineKey, Timelines, Uploads } from './application/ports.js';
+export { publish } from './application/publish-uploads.js';
+export { enqueueFinalizeUpload, removeFilesSoon, scheduleRefresh } from './application/timeline-jobs.js';
+export type {
+  EntryRows,
+  Failed,
+  MediaJob,
+  MediaProcessor,
+  MediaRows,
+  ProcessedMedia,
+  RefreshReadModel,
+  SealedEmail,
+  TimelineRows,
+  TimelineSecrets,
+  UploadRows,
+  Variant,
+  VariantName,
+  Variants,
+} from './application/timeline-ports.js';
+export { requireRevision } from './domain/about.js';
+export {
+  countChange,
+  type Entry,
+  type EntryStatus,
+  maySee,
+  type MediaKind,
+  type MediaState,
+  moderate,
+  nameOf,
+} from './domain/entry.js';
+export {
+  can,
+  isSupport,
+  type KeeperRole,
+  keeperRoles,
+  requireConfirmed,
+  requirePermission,
+  type Role,
+  roleOf,
+} from './domain/permissions.js';
+export { entryJson, toldOf } from './domain/timeline-json.js';
+export {
+  browserOf,
+  changeSettings,
+  forgetKeysBefore,
+  keptUntil,
+  opensMore,
+  type SettingsChange,
+} from './domain/timeline-privacy.js';
+export { hasNoOwner, noCountChange, ownerless, type Timeline } from './domain/timeline.js';
+export {
+  caseHandedOver,
+  incomingPrefix,
+  kindOfType,
+  kindsIn,
+  mediaKey,
+  mediaPrefix,
+  originalKey,
+  previewKey,
+  previewMissing,
+  previewPrefix,
+  tooManyCaseFiles,
+  typeRefused,
+  unclaimedMs,
+  type Upload,
+  uploadMissing,
+  type UploadState,
+} from './domain/upload.js';
