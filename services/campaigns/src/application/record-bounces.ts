@@ -99,11 +99,7 @@ export const recordNotices =
   async (notice, ctx) => {
     requireSystem(ctx.caller);
     if (!deps.notices)
-      throw problem(
-        'not-found',
-        'no-mail-notices',
-        'Email notices are disabled. Set MAIL_NOTICE_SECRET first.',
-      );
+      throw problem('not-found', 'no-mail-notices', 'Email notices are disabled. Set MAIL_NOTICE_SECRET first.');
     return record(deps, ctx, deps.notices(notice, deps.clock.now()), () => undefined);
   };
 

@@ -82,6 +82,40 @@ describe('memory wall playlist', () => {
     expect(shown(playlist(list, next))).toBe('b');
   });
 
+  describe('with photos of one contribution', () => {
+    const photo = (id: string, groupId = 'evening'): Memory =>
+      memory(id, { mediaType: 'image', mediaUrl: `/media/${id}`, groupId });
+    const ids = ({ current, beside }: Playlist) => [current, ...beside].map((one) => one?.id);
+    const evening = ['p1', 'p2', 'p3', 'p4', 'p5', 'p6', 'p7'].map((id) => photo(id));
+    const burst = after({ type: 'page', memories: [...evening, photo('other', 'morning')], cursor: null }, next);
+
+    it('shows at most five of them together, then the others', () => {
+      const second = playlist(burst, next);
+      expect([burst, second, playlist(second, next)].map(ids)).toEqual([
+        ['p1', 'p2', 'p3', 'p4', 'p5'],
+        ['p6', 'p7'],
+        ['other'],
+      ]);
+    });
+
+    it('leaves out photos that are not loaded', () => {
+      const list = after({ type: 'page', memories: evening, cursor: null });
+      const loaded: Step = { type: 'next', ready: ({ id }) => id === 'p2' || id === 'p6' };
+      expect(ids(playlist(list, loaded))).toEqual(['p2', 'p6']);
+    });
+
+    it('removes hidden photos and keeps the rest', () => {
+      const hidden: Step = { type: 'changed', shown: [], gone: ['p1', 'p3'] };
+      expect(ids(playlist(burst, hidden))).toEqual(['p2', 'p4', 'p5']);
+    });
+
+    it('steps back to the same photos', () => {
+      const back = playlist(playlist(burst, next), { type: 'previous' });
+      expect(new Set(ids(back))).toEqual(new Set(['p1', 'p2', 'p3', 'p4', 'p5']));
+      expect(ids(playlist(back, next))).toEqual(['p6', 'p7']);
+    });
+  });
+
   it('stays bounded, however much arrives', () => {
     let list = emptyList;
     for (let hour = 0; hour < 200; hour++) {

@@ -12,6 +12,22 @@ const captionOf = ({ date, location }: Memory): string =>
 const sizeOf = ({ description }: Memory): 'short' | 'middle' | 'long' =>
   description.length < 160 ? 'short' : description.length < 480 ? 'middle' : 'long';
 
+type Photo = { readonly id: string; readonly title: string; readonly url: string };
+
+const photosOf = (memories: readonly Memory[], store: PictureStore): readonly Photo[] =>
+  memories.flatMap((one) => {
+    const url = store.urlOf(one);
+    return url === undefined ? [] : [{ id: one.id, title: one.title, url }];
+  });
+
+const Collage = ({ photos }: { readonly photos: readonly Photo[] }): JSX.Element => (
+  <div className="wall-collage" data-photos={photos.length}>
+    {photos.map(({ id, title, url }) => (
+      <img key={id} src={url} alt={title} />
+    ))}
+  </div>
+);
+
 const Film = ({ memory, poster, still, onDone }: FilmProps): JSX.Element => {
   const [startedAt] = useState(() => Date.now());
   const [broken, setBroken] = useState(false);
@@ -42,13 +58,16 @@ type FilmProps = {
 };
 type Props = {
   readonly memory: Memory;
+  /** Photos of the same contribution, shown with it as a collage. */
+  readonly beside: readonly Memory[];
   readonly store: PictureStore;
   readonly still: boolean;
   readonly onDone: () => void;
 };
 
-export const Slide = ({ memory, store, still, onDone }: Props): JSX.Element => {
+export const Slide = ({ memory, beside, store, still, onDone }: Props): JSX.Element => {
   const [url] = useState(() => store.urlOf(memory));
+  const photos = photosOf([memory, ...beside], store);
   const caption = captionOf(memory);
   const by = memory.submittedBy ?? '';
   if (url === undefined)
@@ -71,6 +90,8 @@ export const Slide = ({ memory, store, still, onDone }: Props): JSX.Element => {
         <div className="wall-behind" style={behind as CSSProperties} />
         {memory.mediaType === 'video' ? (
           <Film memory={memory} poster={url} still={still} onDone={onDone} />
+        ) : photos.length > 1 ? (
+          <Collage photos={photos} />
         ) : (
           <img className="wall-picture" src={url} alt={memory.title} />
         )}

@@ -10,7 +10,8 @@ import { useLive } from './use-live.js';
 const slideMs = 8_000;
 const longestFilmMs = 30_000;
 const retryMs = 5_000;
-const aheadOf = 3;
+/** Enough for a collage. */
+const aheadOf = 6;
 
 type About = Omit<TimelineAnswer, 'entries'>;
 

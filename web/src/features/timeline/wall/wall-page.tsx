@@ -59,6 +59,7 @@ const Screen = ({ wall, address, leaveTo }: ScreenProps): JSX.Element => {
             <Slide
               key={`${list.current.id} ${list.current.mediaUrl ?? ''}`}
               memory={list.current}
+              beside={list.beside}
               store={store}
               still={still()}
               onDone={wall.next}
