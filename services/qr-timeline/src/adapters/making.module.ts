@@ -1,3 +1,4 @@
+import { ordersRpc } from '@keepsake/contracts/rpc/orders';
 import { shippingRpc } from '@keepsake/contracts/rpc/shipping';
 import type { Platform } from '@keepsake/platform/service';
 import type { RpcService } from '@keepsake/platform/rpc/rpc-service';
@@ -12,6 +13,7 @@ import { postgresBatches } from './batches.postgres.js';
 import { postgresClaims } from './claims.postgres.js';
 import { postgresCodes } from './codes.postgres.js';
 import { postgresPackVersions } from './pack-versions.postgres.js';
+import { createOrderCheck } from './order-check.client.js';
 import { createShipmentClient } from './shipments.client.js';
 import { postgresBatchSteps, postgresPlateLife } from './plate-life.postgres.js';
 import { postgresPlateOrders } from './plate-orders.postgres.js';
@@ -48,6 +50,7 @@ export const createMakingParts = (
           codes,
           swaps: postgresPlateSwaps,
           claims: postgresClaims(db, sealSecret),
+          orders: createOrderCheck(client(ordersRpc)),
           parcels: createShipmentClient(client(shippingRpc)),
           clock,
         }),
