@@ -5,7 +5,7 @@ import type { Moved } from './confirm-payment.js';
 import { orderNotFound } from './order-not-found.js';
 import type { Orders } from './ports.js';
 
-/** Refuses a canceled order at once: the service that asks may receive the event about it later. */
+/** Refuses a canceled order, also before the event about it has arrived at the service that asks. */
 export const requirePackable =
   (deps: {
     readonly orders: Pick<Orders, 'lock'>;
