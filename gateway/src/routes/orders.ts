@@ -240,7 +240,9 @@ export const orderRoutes = (deps: Deps): readonly Route[] => [
     body: swapPlatesBody,
     answers: { 200: staffOrder },
     handle: async (request) => {
-      const { codes } = await request.client(platesRpc).SwapPlates({ ...request.body, orderId: request.params.id });
+      const { codes } = await deps.access.staffNames.named(
+        request.client(platesRpc).SwapPlates({ ...request.body, orderId: request.params.id }),
+      );
       const order = await request.client(ordersRpc).GetOrder({ orderId: request.params.id });
       // The order receives the event about its plates later.
       return { status: 200, body: { ...staffOrderOf(order), codes } };

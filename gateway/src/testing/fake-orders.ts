@@ -40,6 +40,7 @@ export const fakeOrders: Parameters<typeof fakeService<OrdersDefinition>>[1] = {
   CompleteOrder: async () => ({ orderId: ids.order, status: 'completed' }),
   RefundOrder: async () => ({ orderId: ids.order, status: 'processing' }),
   DispatchOrder: async () => ({ orderId: ids.order, status: 'processing' }),
+  RequirePackable: async () => ({ orderId: ids.order, status: 'processing' }),
   KnowsCustomer: async () => ({ known: false }),
   GetCustomer: async () => customer,
   SaveCustomer: async () => customer,

@@ -27,6 +27,8 @@ export const watched = (source: Readable, most: number): Watched => {
   source.once('close', () => source.readableEnded || count.destroy(brokeOff()));
   source.once('error', () => count.destroy(brokeOff()));
   source.pipe(count);
+  // After a failure the rest is read and dropped, so that the connection can carry the next request.
+  count.once('close', () => source.resume());
   return { body: count, hash, passed: () => passed };
 };
 

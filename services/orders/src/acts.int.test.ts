@@ -139,6 +139,21 @@ describe('concurrent actions on one order', () => {
   });
 });
 
+describe('plates of an order', () => {
+  test('can be changed by staff until a colleague cancels the order', async () => {
+    const orderId = await place();
+    const check = () => under.call(ordersRpc).RequirePackable({ orderId });
+    expect(await check()).toEqual({ orderId, status: 'pending' });
+    await as(ben).CancelOrder({ orderId, reason: 'customer-request' });
+    await expect(check()).rejects.toMatchObject({
+      kind: 'conflict',
+      slug: 'order-already-cancelled',
+      extra: { staffId: 'ben-of-the-staff' },
+    });
+    await expect(as(ben).RequirePackable({ orderId })).rejects.toMatchObject({ kind: 'forbidden' });
+  });
+});
+
 describe('canceled paid order', () => {
   test('is owed in work list and figures until it is fully refunded', async () => {
     const orderId = await place();

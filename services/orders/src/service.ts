@@ -59,6 +59,7 @@ import { openPayment } from './application/open-payment.js';
 import { placePartnerOrder, withdrawPartnerOrder } from './application/place-partner-order.js';
 import { placeOrder } from './application/place-order.js';
 import { refundOrder } from './application/refund-order.js';
+import { requirePackable } from './application/require-packable.js';
 import { showCustomer } from './application/show-customer.js';
 import { showFigures } from './application/show-figures.js';
 import { addOrderNote, removeOrderNote } from './application/order-notes.js';
@@ -105,6 +106,7 @@ export const createOrders = (
           completeOrder: completeOrder({ orders, clock, timeZone }),
           refundOrder: refundOrder({ orders, book, clock, ids, timeZone }),
           dispatchOrder: dispatchOrder({ orders, clock, timeZone }),
+          requirePackable: requirePackable({ orders, timeZone }),
           showOrderRecord: showOrderRecord({ orders, book, customers, notes, plates }),
           addOrderNote: addOrderNote({ orders, notes, clock, ids }),
           removeOrderNote: removeOrderNote({ notes, clock }),

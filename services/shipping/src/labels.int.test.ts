@@ -17,6 +17,8 @@ type Buyer = { readonly name: string; readonly address?: typeof home | undefined
 const buyers = new Map<string, Buyer>();
 /** Plates by id, with their current order. */
 const plates = new Map<string, { readonly code: string; readonly orderId: string }>();
+/** Orders whose dispatch the orders service refuses. */
+const canceled = new Set<string>();
 let platesAway = false;
 
 const lookedUp = (id: string) => {
@@ -55,7 +57,11 @@ beforeAll(async () => {
             ...(address && { address }),
           };
         },
-        DispatchOrder: async ({ orderId }) => ({ orderId, status: 'processing' }),
+        DispatchOrder: async ({ orderId }) => {
+          if (canceled.has(orderId))
+            throw problem('conflict', 'order-already-cancelled', 'A colleague canceled it.', { staffId: 'eva' });
+          return { orderId, status: 'processing' };
+        },
       }),
       fakeService(codesRpc, {
         LookUpCodes: async ({ ids }) => ({
@@ -252,9 +258,10 @@ describe('a label', () => {
     await print([printed]);
     for (const orderId of [open, printed]) await shipping.deliver(orderCancelled, { orderId, reason: 'other' });
     await expect(print([open])).rejects.toMatchObject({ slug: 'order-closed' });
-    await expect(desk().ShipParcel({ orderId: printed, carrier: 'usps' })).rejects.toMatchObject({
-      slug: 'order-closed',
-    });
+    const ship = () => desk().ShipParcel({ orderId: printed, carrier: 'usps' });
+    await expect(ship()).rejects.toMatchObject({ slug: 'order-closed' });
+    canceled.add(printed);
+    await expect(ship()).rejects.toMatchObject({ slug: 'order-already-cancelled', extra: { staffId: 'eva' } });
     expect(await labelled(printed)).toBeUndefined();
   });
 });

@@ -81,6 +81,7 @@ export type OrdersUse = AccountsUse &
     readonly completeOrder: Handler<CompleteOrder, Moved>;
     readonly refundOrder: Handler<RefundOrder, Moved>;
     readonly dispatchOrder: Handler<DispatchOrder, Moved>;
+    readonly requirePackable: Handler<{ readonly orderId: string }, Moved>;
     readonly showFigures: Handler<unknown, ShownFigures>;
   };
 
@@ -133,6 +134,7 @@ export const ordersRpcService = (use: OrdersUse, read: OrdersRead): RpcService =
       use.refundOrder,
     ),
     DispatchOrder: method(byOrder.extend({ staffId: line, version }), use.dispatchOrder),
+    RequirePackable: method(byOrder, use.requirePackable),
     GetBuyer: method(byOrder, async (input, ctx) => {
       requireSystem(ctx.caller);
       const order = await read.orders.find(input.orderId);

@@ -72,8 +72,10 @@ const refuseCancelled = (order: OrderState, based: Based): void => {
     throw conflict(order, 'cancelled', 'order-already-cancelled', 'Please place a new order instead.', based);
 };
 
+/** An order that its shipment completed names the colleague who shipped it. */
 const refuseCompleted = (order: OrderState, next: string, based: Based): void => {
-  if (order.status === 'completed') throw conflict(order, 'completed', 'order-already-completed', next, based);
+  const deed = order.completedBy === undefined && order.shippedBy !== undefined ? 'shipped' : 'completed';
+  if (order.status === 'completed') throw conflict(order, deed, 'order-already-completed', next, based);
 };
 
 export type Confirmation = {
@@ -191,6 +193,9 @@ export const refund = (order: OrderState, input: RefundAsked): Refunded => {
   const refundedCents = order.refundedCents + input.amountCents;
   return { refundedCents, owedCents: owedCents({ ...order, refundedCents }) };
 };
+
+/** Refuses to change the plates of a canceled order; its plates are released. */
+export const requirePackable = (order: OrderState, based: Based): void => refuseCancelled(order, based);
 
 /** Marks the shipment as leaving: afterwards the order can be refunded but not canceled. */
 export const dispatch = (order: OrderState, based: Based): void => {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import { cancel, cancelUnpaid, complete, confirmPayment, dispatch, refund } from './order-acts.js';
+import { cancel, cancelUnpaid, complete, confirmPayment, dispatch, refund, requirePackable } from './order-acts.js';
 import type { OrderState } from './order.js';
 
 const order = (more: Partial<OrderState> = {}): OrderState => ({
@@ -66,6 +66,7 @@ describe('action against the state of the order', () => {
       () => cancelUnpaid(cancelled, based),
       () => complete(cancelled, { ...based, reason: 'because' }),
       () => dispatch(cancelled, based),
+      () => requirePackable(cancelled, based),
     ])
       expect(act).toThrow(slug('order-already-cancelled'));
   });
@@ -73,6 +74,17 @@ describe('action against the state of the order', () => {
     expect(() => cancelUnpaid(order(paid), based)).toThrow(slug('order-already-paid'));
     expect(cancelUnpaid(order(), based)).toBe(0);
     expect(cancel(order(paid), based)).toBe(8500);
+  });
+  test('names who shipped the order when its shipment completed it', () => {
+    const sent = order({ ...paid, status: 'completed', shippedAt: at, shippedBy: 'staff-eva', completedAt: at });
+    expect(() => cancel(sent, based)).toThrow(
+      expect.objectContaining({
+        slug: 'order-already-completed',
+        message: expect.stringMatching(/^A colleague shipped order K-4F7Q2M9X \(.+\)\. It can no longer be canceled\./),
+        extra: { at: at.toISOString(), staffId: 'staff-eva' },
+      }),
+    );
+    expect(() => cancel({ ...sent, completedBy: 'staff-ben' }, based)).toThrow(/^A colleague completed order/);
   });
   test('is refused when the shipment has left', () => {
     expect(() => cancel(order({ ...paid, shippedAt: at }), based)).toThrow(slug('order-already-shipped'));

@@ -1,3 +1,4 @@
+import { ordersRpc } from '@keepsake/contracts/rpc/orders';
 import { shippingRpc } from '@keepsake/contracts/rpc/shipping';
 import type { Platform } from '@keepsake/platform/service';
 import type { RpcService } from '@keepsake/platform/rpc/rpc-service';
@@ -8,6 +9,7 @@ import { swapPlates } from './application/swap-plates.js';
 import { postgresBatches } from './adapters/batches.postgres.js';
 import { postgresClaims } from './adapters/claims.postgres.js';
 import { postgresCodes } from './adapters/codes.postgres.js';
+import { createOrderCheck } from './adapters/order-check.client.js';
 import { postgresBatchSteps, postgresPlateLife } from './adapters/plate-life.postgres.js';
 import { postgresPlateOrders } from './adapters/plate-orders.postgres.js';
 import { postgresPlateSwaps } from './adapters/plate-swaps.postgres.js';
@@ -36,6 +38,7 @@ export const createPlatesRpcService = (
       codes,
       swaps: postgresPlateSwaps,
       claims: postgresClaims(db, sealSecret),
+      orders: createOrderCheck(client(ordersRpc)),
       parcels: createShipmentClient(client(shippingRpc)),
       clock,
     }),

@@ -19,6 +19,8 @@ import { qrTimelineEntry } from '../service.js';
 const packer: Caller = { kind: 'staff', id: 'ben-of-the-staff', role: 'operations' };
 const buyer = 'maja@example.org';
 
+/** Orders that a colleague canceled, in the fake orders service. */
+const canceled = new Set<string>();
 /** State of the shipment in the fake shipping service. */
 let parcel: 'unheard' | 'open' | 'shipped' | 'completed' = 'open';
 let under: TestService;
@@ -39,6 +41,11 @@ beforeAll(async () => {
         },
       }),
       fakeService(ordersRpc, {
+        RequirePackable: async ({ orderId }) => {
+          if (canceled.has(orderId))
+            throw problem('conflict', 'order-already-cancelled', 'A colleague canceled it.', { staffId: 'eva' });
+          return { orderId, status: 'processing' };
+        },
         GetStory: async ({ orderId }) => ({
           orderId,
           customerId: under.running.platform.customerIdOf(buyer),
@@ -309,6 +316,17 @@ describe('a rejected swap', () => {
     await under.deliver(orderPlaced, unpaid);
     expect(await refused(swap(unpaid.orderId, [fresh]))).toBe('conflict codes-not-allotted');
     expect(await refused(swap(randomIds.next(), [fresh]))).toBe('not-found order-not-found');
+  });
+
+  test('has an order whose cancellation has not arrived yet, and names its author', async () => {
+    const { orderId, codes } = await order(1);
+    canceled.add(orderId);
+    await expect(swap(orderId, [inHand()])).rejects.toMatchObject({
+      slug: 'order-already-cancelled',
+      message: 'A colleague canceled it.',
+      extra: { staffId: 'eva' },
+    });
+    expect((await plate(codes[0] ?? '')).orderId).toBe(orderId);
   });
 
   test.each(['support', 'marketing', 'finance'] as const)('is to %s', async (role: StaffRole) => {

@@ -29,6 +29,7 @@ beforeAll(async () => {
     fakes: [
       fakeService(shippingRpc, { GetShipment: async ({ orderId }) => ({ orderId, shipTo: [] }) }),
       fakeService(ordersRpc, {
+        RequirePackable: async ({ orderId }) => ({ orderId, status: 'processing' }),
         GetStory: async ({ orderId }) => ({
           orderId,
           customerId: under.running.platform.customerIdOf(email),

@@ -83,10 +83,13 @@ export const shipParcel =
     if (before) return before;
     const [seen] = await deps.parcels.read([orderId]);
     if (!seen) throw shipmentNotFound();
+    const claim = () => deps.dispatch.claim({ ...present({ version }), orderId, staffId: staff.id }, ctx);
+    // The order refuses with the name of the colleague who canceled it.
+    if (seen.closedAs === 'cancelled' && !seen.replacing) await claim();
     checkShippable(seen);
     const handed = await deps.carriers.hand(input, ctx);
     // A replacement leaves long after its order, so the order needs no claim.
-    if (!seen.replacing) await deps.dispatch.claim({ ...present({ version }), orderId, staffId: staff.id }, ctx);
+    if (!seen.replacing) await claim();
     return ctx.transaction(async (tx) => {
       const shipment = await locked(deps, tx, orderId);
       checkShippable(shipment);

@@ -8,7 +8,7 @@ import { readCode } from '../domain/plate.js';
 import { planSwap, swapProblem, type Swap } from '../domain/swap.js';
 import { orStoredResult } from '../../shared/application/or-stored-result.js';
 import type { Claims, Codes, PlateOrder, PlateOrders } from './plate-ports.js';
-import type { ShipmentClient, PlateSwaps } from './swap-ports.js';
+import type { OrderCheck, PlateSwaps, ShipmentClient } from './swap-ports.js';
 
 export type SwapPlates = {
   readonly orderId: string;
@@ -24,6 +24,7 @@ type Deps = {
   readonly codes: Pick<Codes, 'assign' | 'receive'>;
   readonly swaps: PlateSwaps;
   readonly claims: Pick<Claims, 'close'>;
+  readonly orders: OrderCheck;
   readonly parcels: ShipmentClient;
   readonly clock: Clock;
 };
@@ -70,6 +71,8 @@ export const swapPlates =
     const kept = await ctx.storedResult<SwappedPlates>();
     if (kept) return kept;
     const [codes, damaged] = [typed.codes.map(readCode), typed.damaged.map(readCode)];
+    // Its cancellation may not have arrived here yet.
+    await deps.orders.requirePackable(orderId, ctx);
     const end = await deps.parcels.endOf(orderId, ctx);
     const work = ctx.transaction<SwappedPlates>(async (tx) => {
       const order = await deps.plateOrders.lock(tx, orderId);

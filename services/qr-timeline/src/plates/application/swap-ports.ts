@@ -24,6 +24,11 @@ export type PlateSwaps = {
   ) => Promise<void>;
 };
 
+/** Client of the orders service. Throws its refusal of a canceled order. */
+export type OrderCheck = {
+  readonly requirePackable: (orderId: string, options: CallOptions) => Promise<void>;
+};
+
 /** Client of the shipping service. */
 export type ShipmentClient = {
   readonly endOf: (orderId: string, options: CallOptions) => Promise<ShipmentEnd | undefined>;
