@@ -9,7 +9,7 @@ export const maxComing = 60;
 export const maxFresh = 40;
 export const maxPast = 30;
 /** A collage has the current photo and at most this many beside it. */
-export const maxBeside = 4;
+const maxBeside = 4;
 
 export type Playlist = {
   readonly current: Memory | undefined;
