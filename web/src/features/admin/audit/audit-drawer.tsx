@@ -7,6 +7,7 @@ import {
   actionLabel,
   at,
   differencesOf,
+  fieldLabel,
   personLabels,
   subjectPage,
   subjectLabel,
@@ -28,7 +29,7 @@ const Differences = ({ entry }: { readonly entry: AuditEntry }): JSX.Element => 
       <tbody>
         {differences.map(({ field, before, after }) => (
           <tr key={field}>
-            <th scope="row">{field}</th>
+            <th scope="row">{fieldLabel(field)}</th>
             <td>{before}</td>
             <td>{after}</td>
           </tr>

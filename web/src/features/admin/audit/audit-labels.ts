@@ -1,5 +1,5 @@
 import type { AuditCheck, AuditEntry } from '@keepsake/contracts/rest/audit';
-import { day, timeOfDay } from '../../../shared/formats.js';
+import { day, money, timeOfDay } from '../../../shared/formats.js';
 
 export type { AuditEntry } from '@keepsake/contracts/rest/audit';
 
@@ -31,19 +31,31 @@ export const personLabels = ({ person, staffId }: Pick<AuditEntry, 'person' | 's
 
 export const at = (instant: string): string => `${day(instant)}, ${timeOfDay(instant)}`;
 
+const pages: Readonly<Record<string, string>> = {
+  order: '/admin/orders/',
+  orders: '/admin/orders/',
+  // The subject of a commission is its order.
+  commission: '/admin/orders/',
+  staff: '/admin/staff?person=',
+  batch: '/admin/qr-generation/',
+  customer: '/admin/customers/',
+  partner: '/admin/partners/',
+  campaign: '/admin/campaigns/',
+  'payout-batch': '/admin/payouts/',
+  'escrow-account': '/admin/escrow/',
+};
+
 /** Returns the page of the subject, or undefined if the back office has none. */
 export const subjectPage = ({ subject, subjectId }: Pick<AuditEntry, 'subject' | 'subjectId'>): string | undefined => {
-  if (subjectId === '') return undefined;
-  if (subject === 'order' || subject === 'orders') return `/admin/orders/${encodeURIComponent(subjectId)}`;
-  if (subject === 'staff') return `/admin/staff?person=${encodeURIComponent(subjectId)}`;
-  if (subject === 'batch') return `/admin/qr-generation/${encodeURIComponent(subjectId)}`;
-  return undefined;
+  const page = pages[subject];
+  return subjectId === '' || page === undefined ? undefined : `${page}${encodeURIComponent(subjectId)}`;
 };
 
 export type Difference = { readonly field: string; readonly before: string; readonly after: string };
 
-const shown = (value: string | number | boolean | null | undefined): string => {
+const shown = (field: string, value: string | number | boolean | null | undefined): string => {
   if (value === undefined || value === null) return '–';
+  if (typeof value === 'number' && field.endsWith('Cents')) return money(value);
   return typeof value === 'boolean' ? (value ? 'yes' : 'no') : String(value);
 };
 
@@ -51,9 +63,30 @@ const shown = (value: string | number | boolean | null | undefined): string => {
 export const differencesOf = ({ before, after, changed }: AuditEntry): readonly Difference[] =>
   [...new Set([...Object.keys(before), ...Object.keys(after), ...changed])].map((field) =>
     field in before || field in after
-      ? { field, before: shown(before[field]), after: shown(after[field]) }
+      ? { field, before: shown(field, before[field]), after: shown(field, after[field]) }
       : { field, before: '', after: 'changed' },
   );
+
+/** Returns "paid at" for `paidAt` and "total" for `totalCents`. */
+export const fieldLabel = (field: string): string =>
+  field
+    .replace(/(?:Cents|Ms)$/, '')
+    .replaceAll(/(?<=[a-z0-9])[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`)
+    .replaceAll(/[-_]/g, ' ');
+
+const maxInRow = 2;
+
+/** Returns the first changes in one line, such as "role: support → finance, name +3". */
+export const changesLabel = (entry: AuditEntry): string => {
+  const all = differencesOf(entry);
+  const first = all
+    .slice(0, maxInRow)
+    .map(({ field, before, after }) =>
+      before === '' ? fieldLabel(field) : `${fieldLabel(field)}: ${before} → ${after}`,
+    );
+  const more = all.length - first.length;
+  return `${first.join(', ')}${more > 0 ? ` +${more.toLocaleString()}` : ''}`;
+};
 
 /** The list groups records by act, so its total is smaller; the unit differs as well. */
 const records = (count: number): string =>

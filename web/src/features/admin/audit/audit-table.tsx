@@ -5,9 +5,10 @@ import { WorkTable } from '../parts/work-table.js';
 import {
   actionLabel,
   at,
-  differencesOf,
+  changesLabel,
   personLabels,
   subjectLabel,
+  subjectPage,
   thingLabel,
   type AuditEntry,
 } from './audit-labels.js';
@@ -19,13 +20,18 @@ type Props = {
   readonly onOpen: (seq: number) => void;
 };
 
-const Changes = ({ entry }: { readonly entry: AuditEntry }): JSX.Element => (
-  <ul className="audit-changes">
-    {differencesOf(entry).map(({ field, before, after }) => (
-      <li key={field}>{before === '' ? field : `${field}: ${before} → ${after}`}</li>
-    ))}
-  </ul>
-);
+const Thing = ({ entry }: { readonly entry: AuditEntry }): JSX.Element => {
+  const page = subjectPage(entry);
+  const name = thingLabel(entry);
+  return (
+    <>
+      {subjectLabel(entry)}
+      {entry.subjectId !== '' && (
+        <div className="quiet">{page === undefined ? name : <Link to={page}>{name}</Link>}</div>
+      )}
+    </>
+  );
+};
 
 export const AuditTable = ({ entries, open, addressOf, onOpen }: Props): JSX.Element => {
   const columns: TableColumnsType<AuditEntry> = [
@@ -40,17 +46,8 @@ export const AuditTable = ({ entries, open, addressOf, onOpen }: Props): JSX.Ele
     },
     { title: 'Who', key: 'who', render: (_, entry) => personLabels(entry) },
     { title: 'What', key: 'what', render: (_, entry) => actionLabel(entry) },
-    {
-      title: 'Thing',
-      key: 'thing',
-      render: (_, entry) => (
-        <>
-          {subjectLabel(entry)}
-          {entry.subjectId !== '' && <div className="quiet">{thingLabel(entry)}</div>}
-        </>
-      ),
-    },
-    { title: 'Fields', key: 'fields', render: (_, entry) => <Changes entry={entry} /> },
+    { title: 'Thing', key: 'thing', render: (_, entry) => <Thing entry={entry} /> },
+    { title: 'Fields', key: 'fields', render: (_, entry) => changesLabel(entry) },
     { title: 'Reason', key: 'reason', dataIndex: 'reason' },
     {
       title: 'Entry',

@@ -7,7 +7,7 @@ import { openOffice, setDevice } from '../../../../test/fake-office.js';
 import { startFakeServer, type FakeServer } from '../../../../test/fake-server.js';
 import { press } from '../../../../test/press.js';
 import { leavePage, renderRoute } from '../../../../test/render-route.js';
-import { actionLabel, checkLabel, differencesOf, thingLabel } from './audit-labels.js';
+import { actionLabel, changesLabel, checkLabel, differencesOf, subjectPage, thingLabel } from './audit-labels.js';
 
 const at = '2026-05-03T10:31:00.000Z';
 const entry = (seq: number, changed: Partial<AuditEntry> = {}): AuditEntry => ({
@@ -75,6 +75,21 @@ describe('audit entry labels', () => {
       /^Unbroken from .*2026 to now, 48,210 chained records\.$/,
     );
   });
+});
+
+test('shows two changes in a row, then their number', () => {
+  const changed = ['paidAt', 'totalCents', 'status', 'codes'];
+  expect(changesLabel(entry(1, { changed, before: {}, after: {} }))).toBe('paid at, total +2');
+  expect(changesLabel(entry(1, { changed: ['role', 'name'] }))).toBe('role: support → finance, name');
+  const amounts = { before: { totalCents: 7_900 }, after: { totalCents: 14_900 } };
+  expect(changesLabel(entry(1, { changed: [], ...amounts }))).toBe('total: $79.00 → $149.00');
+});
+
+test('links to the subject where the back office has a page', () => {
+  expect(subjectPage({ subject: 'order', subjectId: 'one' })).toBe('/admin/orders/one');
+  expect(subjectPage({ subject: 'partner', subjectId: 'two' })).toBe('/admin/partners/two');
+  expect(subjectPage({ subject: 'order', subjectId: '' })).toBeUndefined();
+  expect(subjectPage({ subject: 'settings', subjectId: 'settings' })).toBeUndefined();
 });
 
 test('use the subject’s name, or the end of its id', () => {
