@@ -15,7 +15,7 @@ const Ring = ({ share }: { readonly share: number }): JSX.Element => (
 
 const words: Readonly<Record<UploadItem['state'], (item: UploadItem, share: number) => string>> = {
   waiting: () => 'Waiting',
-  sending: (_, share) => `${Math.floor(share * 100)} %`,
+  sending: (_, share) => `${Math.floor(share * 100)}%`,
   done: ({ size }) => megabytes(size),
   failed: ({ fault }) => fault ?? '',
   refused: ({ fault }) => fault ?? '',

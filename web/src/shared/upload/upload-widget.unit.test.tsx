@@ -67,7 +67,7 @@ describe('upload widget', () => {
     expect(picker().disabled).toBe(true);
     screen.getByText('Uploading...');
     act(() => lines[0]?.onProgress(4));
-    screen.getByText('57 %');
+    screen.getByText('57%');
     expect(screen.getByRole('progressbar', { name: 'Sent of all files' }).getAttribute('value')).toBe(String(4 / 14));
     act(() => lines[0]?.onWaiting());
     screen.getByText('Waiting for connection. 0 are safe.');

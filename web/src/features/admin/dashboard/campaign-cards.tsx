@@ -26,7 +26,7 @@ const rates: readonly Rate[] = [
   },
 ];
 
-/** Shows a rate as unavailable, not as 0 %, if nothing was sent. */
+/** Shows a rate as unavailable, not as 0%, if nothing was sent. */
 export const CampaignRates = ({ mail: { campaigns, asOf } }: { readonly mail: Mail }): JSX.Element => (
   <>
     {rates.map(({ label, of, formula }) => (

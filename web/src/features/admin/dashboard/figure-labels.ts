@@ -10,9 +10,9 @@ export const notEnough = 'not enough data';
 
 export const number = (n: number): string => n.toLocaleString('en-US');
 
-/** Returns a percentage such as "4.1 %"; a share of zero has too little data. */
+/** Returns a percentage such as "4.1%"; a share of zero has too little data. */
 export const share = (part: number, whole: number): string =>
-  whole > 0 ? `${((100 * part) / whole).toFixed(1)} %` : notEnough;
+  whole > 0 ? `${((100 * part) / whole).toFixed(1)}%` : notEnough;
 
 const shortMonth = new Intl.DateTimeFormat('en-US', { month: 'short', timeZone: 'UTC' });
 const monthAndYear = new Intl.DateTimeFormat('en-US', { month: 'short', year: 'numeric', timeZone: 'UTC' });
@@ -24,12 +24,12 @@ export const monthName = (month: string): string => monthAndYear.format(instantO
 /** Returns "Nov 21, 2026" for a business day, never shifted by the reader's time zone. */
 export const dayName = (day: string): string => oneDay.format(instantOf(day));
 
-/** Returns "+ 6.2 % on Oct": this month so far against the same days of the previous month. */
+/** Returns "+ 6.2% on Oct": this month so far against the same days of the previous month. */
 export const changeOn = ({ soFar, before }: Pick<Sales, 'soFar' | 'before'>): string => {
   const month = shortMonth.format(instantOf(before.firstDay));
   if (before.revenueCents <= 0) return `${notEnough} to compare with ${month}`;
   const change = (100 * (soFar.revenueCents - before.revenueCents)) / before.revenueCents;
-  return `${change < 0 ? '−' : '+'} ${Math.abs(change).toFixed(1)} % on ${month}`;
+  return `${change < 0 ? '−' : '+'} ${Math.abs(change).toFixed(1)}% on ${month}`;
 };
 
 /** Compares whole months for the table; the current month is incomplete and has no value. */
@@ -38,7 +38,7 @@ export const changeOver = (months: Sales['months'], at: number): string => {
   if (!before || !now || at === months.length - 1 || (before.orders === 0 && now.orders === 0)) return '';
   if (before.revenueCents <= 0) return notEnough;
   const change = (100 * (now.revenueCents - before.revenueCents)) / before.revenueCents;
-  return `${change < 0 ? '−' : '+'} ${Math.abs(change).toFixed(1)} %`;
+  return `${change < 0 ? '−' : '+'} ${Math.abs(change).toFixed(1)}%`;
 };
 
 export const averageOrder = ({ revenueCents, paidOrders }: Pick<Sales, 'revenueCents' | 'paidOrders'>): string =>
@@ -46,7 +46,7 @@ export const averageOrder = ({ revenueCents, paidOrders }: Pick<Sales, 'revenueC
 
 const partnerPercent = 15;
 
-/** Estimates revenue per partner as 15 % of all revenue, divided by the number of partners. */
+/** Estimates revenue per partner as 15% of all revenue, divided by the number of partners. */
 export const perPartner = (sales: Sales, partners: Partners): string =>
   partners.active > 0 ? money(Math.round((sales.revenueCents * partnerPercent) / (100 * partners.active))) : notEnough;
 

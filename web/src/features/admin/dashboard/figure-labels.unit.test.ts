@@ -39,8 +39,8 @@ describe('dashboard figures', () => {
 
   test('name the compared month and the direction of a change, or its absence', () => {
     const now = span('2026-11-01', '2026-11-21', 10_620);
-    expect(changeOn({ soFar: now, before: span('2026-10-01', '2026-10-21', 10_000) })).toBe('+ 6.2 % on Oct');
-    expect(changeOn({ soFar: now, before: span('2026-10-01', '2026-10-21', 20_000) })).toBe('− 46.9 % on Oct');
+    expect(changeOn({ soFar: now, before: span('2026-10-01', '2026-10-21', 10_000) })).toBe('+ 6.2% on Oct');
+    expect(changeOn({ soFar: now, before: span('2026-10-01', '2026-10-21', 20_000) })).toBe('− 46.9% on Oct');
     expect(changeOn({ soFar: now, before: span('2026-10-01', '2026-10-21', 0) })).toBe(
       'not enough data to compare with Oct',
     );
@@ -48,7 +48,7 @@ describe('dashboard figures', () => {
 
   test('compare months across a year boundary, without the current one', () => {
     const months = [month('2025-11', 0, 0), month('2025-12', 10_000), month('2026-01', 12_500), month('2026-02', 1)];
-    expect(months.map((_, at) => changeOver(months, at))).toEqual(['', 'not enough data', '+ 25.0 %', '']);
+    expect(months.map((_, at) => changeOver(months, at))).toEqual(['', 'not enough data', '+ 25.0%', '']);
   });
 });
 

@@ -15,8 +15,11 @@ const plain: Readonly<Record<Campaign['status'], { readonly tone: Tone; readonly
   sent: { tone: 'done', word: 'Sent' },
   completed: { tone: 'ended', word: 'Completed' },
 };
-export const stateOf = ({ status, paused }: Campaign): { readonly tone: Tone; readonly word: string } =>
-  paused === null ? plain[status] : { tone: 'waits', word: 'Paused' };
+/** Without a date a finished campaign waits for Send, so it is ready and not scheduled. */
+export const stateOf = ({ status, paused, sendAt }: Campaign): { readonly tone: Tone; readonly word: string } => {
+  if (paused !== null) return { tone: 'waits', word: 'Paused' };
+  return status === 'scheduled' && sendAt === null ? { tone: 'waits', word: 'Ready' } : plain[status];
+};
 
 /** Returns "1,940 of 4,812" while sending, the total afterwards. */
 export const progressOf = (one: Campaign): string => {
@@ -33,7 +36,13 @@ export const sentDateOf = ({ sentDate }: Campaign): string => (sentDate === null
 /** A campaign that was never sent is deleted, any other is archived. */
 export const putAwayWord = ({ startedAt }: Campaign): string => (startedAt === null ? 'Delete' : 'Archive');
 
-const share = (part: number, whole: number): string => `${((100 * part) / whole).toFixed(1)} %`;
+const share = (part: number, whole: number): string => `${((100 * part) / whole).toFixed(1)}%`;
+
+/** Returns "1,904 (39.6%)" of the sent emails. */
+export const resultOf = ({ startedAt, sentCount }: Campaign, part: number): string => {
+  if (startedAt === null) return '—';
+  return sentCount === 0 ? number(part) : `${number(part)} (${share(part, sentCount)})`;
+};
 
 /** Describes why a campaign is paused and what happened to it. */
 export const newsOf = (one: Campaign): string => {
@@ -45,7 +54,7 @@ export const newsOf = (one: Campaign): string => {
   if (one.paused === 'bounces') {
     const back = one.failedCount + one.bounceCount + one.complaintCount;
     const how = one.complaintCount > 0 ? 'bounced or were marked as spam' : 'bounced';
-    return `Paused: ${settled > 0 ? share(back, settled) : 'too many'} of mails ${how}.`;
+    return `Paused: ${settled > 0 ? share(back, settled) : 'too many'} of emails ${how}.`;
   }
   if (one.paused === 'staff') return 'Paused. The rest is sent after Resume.';
   if (one.startedAt !== null && one.startedBy !== null)

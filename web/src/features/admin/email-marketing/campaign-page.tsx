@@ -17,7 +17,7 @@ import './email-marketing.css';
 const under = { to: '/admin/email-marketing', label: 'Email Marketing' };
 
 /** Share of delivered emails; automated opens are counted separately. */
-const shareOf = (part: number, whole: number): string => (whole > 0 ? ` · ${((100 * part) / whole).toFixed(1)} %` : '');
+const shareOf = (part: number, whole: number): string => (whole > 0 ? ` · ${((100 * part) / whole).toFixed(1)}%` : '');
 
 const Facts = ({ campaign: one }: { readonly campaign: WrittenCampaign }): JSX.Element => {
   const rows: readonly (readonly [string, string])[] = [

@@ -4,7 +4,7 @@ import { Link, useNavigate } from 'react-router-dom';
 import { StateWord } from '../parts/state-label.js';
 import { useAct } from '../parts/use-act.js';
 import { WorkTable } from '../parts/work-table.js';
-import { newsOf, progressOf, recipientsOf, sentDateOf, stateOf } from './campaign-labels.js';
+import { newsOf, progressOf, recipientsOf, resultOf, sentDateOf, stateOf } from './campaign-labels.js';
 import { isMoving, pauseCampaign, restoreCampaign, resumeCampaign, type Campaign } from './campaigns-api.js';
 import { MoreActs } from './more-acts.js';
 import { SendDialog } from './send-dialog.js';
@@ -90,6 +90,10 @@ const RowActs = ({ campaign }: { readonly campaign: Campaign }): JSX.Element => 
   </span>
 );
 
+const result = (campaign: Campaign, part: number): JSX.Element => (
+  <span className="nowrap">{resultOf(campaign, part)}</span>
+);
+
 const columns: TableColumnsType<Campaign> = [
   {
     title: 'Name',
@@ -109,6 +113,27 @@ const columns: TableColumnsType<Campaign> = [
     key: 'sent',
     align: 'right',
     render: (_, campaign) => <span className="nowrap">{progressOf(campaign)}</span>,
+  },
+  {
+    title: 'Opened',
+    key: 'opened',
+    responsive: ['xl'],
+    align: 'right',
+    render: (_, one) => result(one, one.openCount),
+  },
+  {
+    title: 'Clicked',
+    key: 'clicked',
+    responsive: ['xl'],
+    align: 'right',
+    render: (_, one) => result(one, one.clickCount),
+  },
+  {
+    title: 'Answered',
+    key: 'answered',
+    responsive: ['xl'],
+    align: 'right',
+    render: (_, one) => result(one, one.responseCount),
   },
   { title: 'Sent date', key: 'date', render: (_, campaign) => <span className="nowrap">{sentDateOf(campaign)}</span> },
   {

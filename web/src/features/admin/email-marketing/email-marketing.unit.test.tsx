@@ -198,7 +198,7 @@ describe('email marketing page', () => {
       .getAllByRole('row')
       .slice(1)
       .map((row) => row.textContent);
-    expect(rows[0]).toContain('Scheduled');
+    expect(rows[0]).toContain('Ready');
     expect(rows[0]).toContain('News from Keepsake');
     expect(rows[0]).toContain('Not sent');
     expect(rows[1]).toContain('1,2001,198');
@@ -303,7 +303,7 @@ describe('email marketing page', () => {
     await screen.findByText('1,940 of 4,812');
     await screen.findByText('Live');
     await press('Pause Product Newsletter');
-    await screen.findByText('Paused: 5.8 % of mails bounced.');
+    await screen.findByText('Paused: 5.8% of emails bounced.');
     expect(await screen.findByRole('button', { name: 'Resume Product Newsletter' })).toBeTruthy();
   });
 

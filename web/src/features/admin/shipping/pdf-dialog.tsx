@@ -48,7 +48,7 @@ export const PdfDialog = ({ shown, onClose }: { readonly shown: Shown; readonly 
       onCancel={onClose}
       footer={
         <>
-          <span className="quiet pdf-scale">Print at 100 %, no scaling</span>
+          <span className="quiet pdf-scale">Print at 100%, no scaling</span>
           {address !== undefined && (
             <Button href={address} download={shown.name}>
               Download PDF

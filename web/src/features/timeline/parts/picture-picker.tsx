@@ -14,7 +14,7 @@ import { PictureWordsFields } from './picture-words.js';
 const names = (files: readonly File[]): string => files.map(({ name }) => name).join(', ');
 
 const wordsOf = ({ state, sent, size, fault }: UploadItem): string | undefined => {
-  if (state === 'sending') return `${Math.floor((sent / Math.max(1, size)) * 100)} %`;
+  if (state === 'sending') return `${Math.floor((sent / Math.max(1, size)) * 100)}%`;
   if (state === 'waiting') return 'Waiting';
   if (state === 'absent') return fault ?? 'Choose it again: it goes on where it stopped.';
   return state === 'done' ? undefined : fault;
