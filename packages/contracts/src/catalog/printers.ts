@@ -8,7 +8,7 @@ export const printers = [
       'Lay the label sheet in with the labels facing down and the top edge towards the printer.',
       'Slide both edge guides against the sheet and push the cassette in.',
       'On the panel choose Letter 8.5 × 11 in and the paper type Labels or Plain.',
-      'Print at 100 %, no scaling.',
+      'Print at 100%, no scaling.',
     ],
   },
   {
@@ -19,7 +19,7 @@ export const printers = [
       'Stand the label sheet in with the labels facing you and the top edge down.',
       'Slide the guide against the sheet and close the cover.',
       'Choose Letter and Plain Paper; switch borderless printing off.',
-      'Print at 100 %, no scaling.',
+      'Print at 100%, no scaling.',
     ],
   },
   {
@@ -30,7 +30,7 @@ export const printers = [
       'Open tray 1 and lay the sheet in with the labels facing up and the top edge first.',
       'Open the rear door, so that the sheet goes straight through.',
       'Choose Letter and the paper type Labels.',
-      'Print at 100 %, no scaling.',
+      'Print at 100%, no scaling.',
     ],
   },
   {
@@ -41,7 +41,7 @@ export const printers = [
       'Open the manual feed and set its guides to the width of the sheet.',
       'Open the back cover, then feed one sheet with the labels facing up and the top edge first.',
       'Choose Letter and the paper type Label.',
-      'Print at 100 %, no scaling.',
+      'Print at 100%, no scaling.',
     ],
   },
 ] as const;

@@ -111,7 +111,7 @@ describe('maker pack files', () => {
         const others = bars.filter((one) => Math.abs(one.xMm - xMm) < 40 && Math.abs(one.yMm - yMm) < 40);
         expect(others).toHaveLength(1);
       }
-      expect(texts.at(0)?.text).toMatch(/^To engrave · page \d+ · print at 100 % · SAMPLE/);
+      expect(texts.at(0)?.text).toMatch(/^To engrave · page \d+ · print at 100% · SAMPLE/);
     }
   });
 

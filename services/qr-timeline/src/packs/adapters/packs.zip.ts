@@ -145,7 +145,7 @@ Address   ${batch.baseUrl}
 Symbol    QR, error correction H, quiet zone 4 modules, one unit of the drawing per module
 Size      ${plateMm} mm square with its quiet zone: ${modules} modules of ${moduleMm} mm. Do not scale it down.
 Text      ${groupPlateCode(firstCode)} and so on, in groups of four
-Files     svg/ for engraving, png/ in dots, sheets/ print-ready with cut marks: print them at 100 %, never "fit to page"
+Files     svg/ for engraving, png/ in dots, sheets/ print-ready with cut marks: print them at 100%, never "fit to page"
 Check     manifest.csv has the SHA-256 of every picture; each one was read back before it was packed
 `;
 };

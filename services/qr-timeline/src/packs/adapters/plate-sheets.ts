@@ -49,7 +49,7 @@ export const plateSheets = (about: { readonly title: string; readonly plateMm: n
     file ??= pdf({ title: about.title, paper });
     const next = file.page();
     pages += 1;
-    const words = `${about.title} · page ${pages} · print at 100 %${about.sample ? ' · SAMPLE, do not engrave' : ''}`;
+    const words = `${about.title} · page ${pages} · print at 100%${about.sample ? ' · SAMPLE, do not engrave' : ''}`;
     next.text(words, {
       xMm: marginMm,
       yMm: paper.heightMm - marginMm / 2,
