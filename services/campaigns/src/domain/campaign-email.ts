@@ -67,8 +67,7 @@ export type MailLinks = {
 
 const said: Readonly<Record<'newsletter' | 'outreach', (brandName: string) => string>> = {
   newsletter: (brandName) => `You get this because you agreed to news from ${brandName}.`,
-  outreach: (brandName) =>
-    `${brandName} writes to you as a business. If you would rather not hear from us, unsubscribe with one click.`,
+  outreach: (brandName) => `${brandName} writes to you as a business. One click ends it.`,
 };
 
 /** Renders a campaign email. Text that readers typed is repeated only if no mail program turns it into a link. */
@@ -88,16 +87,13 @@ export const campaignMail = (
     place += 1;
     return { button: filled(lead, words), to: links.follow?.(place) ?? filled(to, houseWords(branding)) };
   });
-  const farewell: readonly Part[] = [
-    { paragraph: said[wayOf(type)](branding.brandName) },
-    { button: 'Unsubscribe', to: links.unsubscribe },
-  ];
   const recipientName = reader['firstName'] ?? reader['contactName'];
   const mail = write(
     {
       subject: filled(subject, words),
       ...(recipientName !== undefined && { recipientName }),
-      parts: [...parts, ...farewell],
+      parts,
+      footer: { sentence: said[wayOf(type)](branding.brandName), link: 'Unsubscribe', to: links.unsubscribe },
     },
     branding,
   );

@@ -16,7 +16,7 @@ describe('campaign text', () => {
     expect(faultsOf(one, startOf[one], house)).toEqual([]);
     const { subject, text, html } = campaignMail(one, startOf[one], sampleReader, links, house);
     expect(subject + text + html).not.toContain('{{');
-    expect(text).toContain('Unsubscribe:\nhttps://keepsake.example/unsubscribe/one');
+    expect(text).toContain('Unsubscribe: https://keepsake.example/unsubscribe/one');
   });
 
   it('reports each unknown variable once, and lists the known ones', () => {

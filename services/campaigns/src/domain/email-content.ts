@@ -16,7 +16,11 @@ export type EmailContent = {
   readonly subject: string;
   readonly recipientName?: string;
   readonly parts: readonly Part[];
+  readonly footer?: Footer;
 };
+
+/** Below the signature, quieter than the content. */
+export type Footer = { readonly sentence: string; readonly link: string; readonly to: string };
 
 export type WrittenMail = { readonly subject: string; readonly text: string; readonly html: string };
 
@@ -27,13 +31,16 @@ export const write = (email: EmailContent, branding: Branding): WrittenMail => {
   const greeting = name === '' ? 'Hello,' : `Hello ${name},`;
   return {
     subject,
-    text: asText(greeting, email.parts, branding),
-    html: asPage(subject, greeting, email.parts, branding),
+    text: asText(greeting, email, branding),
+    html: asPage(subject, greeting, email, branding),
   };
 };
 
-const asText = (greeting: string, parts: readonly Part[], branding: Branding): string =>
-  `${[greeting, ...parts.map(textOf), `Kind regards\n${oneLine(branding.brandName)}\n${branding.supportEmail}`].join('\n\n')}\n`;
+const asText = (greeting: string, { parts, footer }: EmailContent, branding: Branding): string => {
+  const signature = `Kind regards\n${oneLine(branding.brandName)}\n${branding.supportEmail}`;
+  const below = footer ? [`${footer.sentence}\n${footer.link}: ${footer.to}`] : [];
+  return `${[greeting, ...parts.map(textOf), signature, ...below].join('\n\n')}\n`;
+};
 
 const textOf = (part: Part): string => {
   if ('paragraph' in part) return part.paragraph;
@@ -57,9 +64,10 @@ const style = {
   label: 'color:#6A6058',
   value: 'margin:0 0 8px',
   foot: 'margin:32px 0 0;color:#6A6058',
+  footer: 'margin:24px 0 0;color:#6A6058;font-size:14px',
 } as const;
 
-const asPage = (subject: string, greeting: string, parts: readonly Part[], branding: Branding): string =>
+const asPage = (subject: string, greeting: string, { parts, footer }: EmailContent, branding: Branding): string =>
   [
     '<!doctype html>',
     '<html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1">',
@@ -70,9 +78,13 @@ const asPage = (subject: string, greeting: string, parts: readonly Part[], brand
     ...parts.map(pageOf),
     `<p style="${style.foot}">Kind regards<br>${escapeHtml(oneLine(branding.brandName))}<br>`,
     `<a style="${style.label}" href="mailto:${escapeHtml(branding.supportEmail)}">${escapeHtml(branding.supportEmail)}</a></p>`,
+    ...(footer ? [footerOf(footer)] : []),
     '</main></body></html>',
     '',
   ].join('\n');
+
+const footerOf = ({ sentence, link, to }: Footer): string =>
+  `<p style="${style.footer}">${escapeHtml(sentence)} <a style="${style.label}" href="${escapeHtml(to)}">${escapeHtml(link)}</a></p>`;
 
 const pageOf = (part: Part): string => {
   if ('paragraph' in part) return `<p>${escapeHtml(part.paragraph)}</p>`;

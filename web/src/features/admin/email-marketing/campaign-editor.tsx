@@ -46,9 +46,17 @@ const save = (id: string, { sendAt, ...typed }: Typed, draft: boolean, key: stri
     key,
   });
 
-const Faults = ({ faults }: { readonly faults: readonly string[] }): JSX.Element | null =>
+/** Returns whether an error is about the subject: it is empty, or contains the unknown variable. */
+const isOfSubject = (fault: string, subject: string): boolean => {
+  const [variable] = /^\{\{[^}]*\}\}/.exec(fault) ?? [];
+  return variable === undefined ? fault.includes('subject') : subject.includes(variable);
+};
+
+type FaultsProps = { readonly id: string; readonly faults: readonly string[] };
+
+const Faults = ({ id, faults }: FaultsProps): JSX.Element | null =>
   faults.length === 0 ? null : (
-    <ul className="editor-faults" role="alert">
+    <ul className="editor-faults" id={id} role="alert">
       {faults.map((fault) => (
         <li key={fault}>{fault}</li>
       ))}
@@ -72,6 +80,7 @@ export const CampaignEditor = ({ campaign }: { readonly campaign: WrittenCampaig
   const shown = useDeferredValue(typed);
   const words = { templateType: campaign.templateType, subject: shown.subject, body: shown.body };
   const faults = usePreview(words).data?.faults ?? [];
+  const ofSubject = faults.filter((fault) => isOfSubject(fault, shown.subject));
   const changed = !same(typed, kept);
   const type = (some: Partial<Typed>): void => setTyped({ ...typed, ...some });
 
@@ -132,21 +141,23 @@ export const CampaignEditor = ({ campaign }: { readonly campaign: WrittenCampaig
           id="campaign-subject"
           maxLength={200}
           value={typed.subject}
+          aria-describedby="campaign-subject-faults"
           onChange={(event) => type({ subject: event.target.value })}
         />
+        <Faults id="campaign-subject-faults" faults={ofSubject} />
         <label htmlFor="campaign-body">Text</label>
         <Input.TextArea
           id="campaign-body"
           rows={14}
           maxLength={20_000}
-          aria-describedby="campaign-help"
+          aria-describedby="campaign-help campaign-body-faults"
           value={typed.body}
           onChange={(event) => type({ body: event.target.value })}
         />
         <p id="campaign-help" className="quiet">
           {help(campaign)}
         </p>
-        <Faults faults={faults} />
+        <Faults id="campaign-body-faults" faults={faults.filter((fault) => !ofSubject.includes(fault))} />
         <label htmlFor="campaign-at">Schedule for (optional), {zone.replaceAll('_', ' ')} time</label>
         <input
           id="campaign-at"

@@ -355,7 +355,8 @@ describe('campaign page', () => {
       body: { ...preview, faults: ['{{fristName}} is not known. Known are {{firstName}}.'] },
     }));
     await userEvent.type(subject, ' for {{{{fristName}}');
-    await screen.findByText('{{fristName}} is not known. Known are {{firstName}}.');
+    const fault = await screen.findByText('{{fristName}} is not known. Known are {{firstName}}.');
+    expect(subject.getAttribute('aria-describedby')).toBe(fault.closest('ul')?.id);
     expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Save as ready' }).disabled).toBe(true);
     await press('Text');
     await screen.findByText('Hello.');
