@@ -111,12 +111,16 @@ describe('cases tab', () => {
     await press('Create Case');
     expect(screen.getByText('Please enter the name.')).toBeTruthy();
     await user.type(screen.getByLabelText('Name of the person'), 'Inés Duarte');
+    await press('Saturday');
+    const { value: serviceDate } = screen.getByLabelText<HTMLInputElement>(/^Date of the service/);
+    expect(new Date(`${serviceDate}T00:00`).getDay()).toBe(6);
     await press('Create Case');
     await screen.findByText('New case created successfully!');
     expect(sent(`/api/partners/${locationId}/cases`)).toEqual([
       expect.objectContaining({
         subjectType: 'person',
         serviceType: 'memorial',
+        serviceDate,
         orderRef: expect.stringMatching(/^CASE-\d+$/),
       }),
     ]);

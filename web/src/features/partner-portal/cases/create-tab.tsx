@@ -6,11 +6,11 @@ import { ApiError, hasStatus, sentenceOf } from '../../../shared/api/errors.js';
 import { useKeyedBody } from '../../../shared/api/idempotency.js';
 import { Field } from '../../../shared/controls/field.js';
 import { PendingButton } from '../../../shared/controls/pending-button.js';
-import { VagueDate } from '../../../shared/controls/vague-date.js';
 import { useFormErrors } from '../../../shared/forms/form-errors.js';
 import { useToast } from '../../../shared/toast/toast-store.js';
 import { beforeNextCase, planLabel } from '../plan.js';
 import { useCreateCase } from './cases-api.js';
+import { ServiceDate } from './service-date.js';
 import './cases.css';
 
 const order = ['subjectName'] as const;
@@ -82,12 +82,7 @@ export const CreateTab = ({ location }: { readonly location: PartnerLocation }):
           />
         )}
       </Field>
-      <VagueDate
-        label="Date of the service"
-        optional
-        value={form.serviceDate}
-        onChange={(serviceDate) => setForm((now) => ({ ...now, serviceDate }))}
-      />
+      <ServiceDate value={form.serviceDate} onChange={(serviceDate) => setForm((now) => ({ ...now, serviceDate }))} />
       <p className={warning === undefined ? 'case-plan' : 'notice notice-warning case-plan'}>
         {warning ?? planLabel(location)}
       </p>

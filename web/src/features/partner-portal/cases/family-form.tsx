@@ -12,6 +12,7 @@ import { useFormErrors } from '../../../shared/forms/form-errors.js';
 import { useToast } from '../../../shared/toast/toast-store.js';
 import { useFailed } from '../../../shared/toast/use-failed.js';
 import { useSaveCase } from './cases-api.js';
+import { ServiceDate } from './service-date.js';
 
 const order = [
   'subjectName',
@@ -138,18 +139,11 @@ export const FamilyForm = ({ one }: { readonly one: PartnerCase }): JSX.Element 
             onChange={(serviceDate) => setForm((now) => ({ ...now, serviceDate }))}
           />
         ) : (
-          <Field label="Date of the service" optional>
-            {(wired) => (
-              <input
-                {...wired}
-                className="input"
-                type="date"
-                readOnly={closed}
-                value={form.serviceDate.slice(0, 10)}
-                onChange={(event) => setForm((now) => ({ ...now, serviceDate: event.target.value }))}
-              />
-            )}
-          </Field>
+          <ServiceDate
+            readOnly={closed}
+            value={form.serviceDate}
+            onChange={(serviceDate) => setForm((now) => ({ ...now, serviceDate }))}
+          />
         )}
         {serviceLines.map(lineOf)}
       </fieldset>
