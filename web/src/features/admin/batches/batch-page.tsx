@@ -9,7 +9,6 @@ import { PageHeader } from '../parts/page-header.js';
 import { packMoves, useBatch, type Batch } from './batches-api.js';
 import { BatchUse } from './batches-table.js';
 import { PacksPanel } from './packs-panel.js';
-import { PackProgress } from './pack-progress.js';
 import { ReceivePanel } from './receive-panel.js';
 import { useExportFile } from './use-export.js';
 import './batches.css';
@@ -19,23 +18,6 @@ const Sample = ({ baseUrl }: { readonly baseUrl: string }): JSX.Element => (
     <strong>SAMPLE will be printed on every image.</strong> {baseUrl} is not a public https address: a plate with it
     would lead nowhere. Set PUBLIC_URL to the address of your site, then make a new batch for the maker.
   </p>
-);
-
-const Pack = ({ batch }: { readonly batch: Batch }): JSX.Element => (
-  <section className="panel" aria-labelledby="pack-title">
-    <h2 id="pack-title">Maker pack</h2>
-    <PackProgress batch={batch} />
-    {batch.packState === 'failed' && (
-      <p className="notice notice-error" role="alert">
-        {batch.packFault ?? 'The pack stopped.'} The codes are stored and safe; only their images are missing.
-      </p>
-    )}
-    {packMoves(batch) && <p className="quiet">You may leave this page; the pack goes on by itself.</p>}
-    <p className="quiet batch-contents">
-      The codes as text, a list with serial, code and address, and one image for each code. Every image was read back
-      before it went in.
-    </p>
-  </section>
 );
 
 const Facts = ({ batch }: { readonly batch: Batch }): JSX.Element => (
@@ -103,7 +85,6 @@ export default function BatchPage(): JSX.Element {
             <div className="batch">
               <div className="batches-column">
                 {known.atMaker > 0 && <ReceivePanel batch={known} />}
-                <Pack batch={known} />
                 <PacksPanel batch={known} />
               </div>
               <Facts batch={known} />

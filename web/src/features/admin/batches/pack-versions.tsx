@@ -89,7 +89,7 @@ const Links = ({ links }: { readonly links: readonly PackLink[] }): JSX.Element 
             <span className="quiet">
               {link.revokedAt === null
                 ? `${over ? 'ended' : 'ends'} ${day(link.expiresAt)}`
-                : `taken back ${day(link.revokedAt)}`}{' '}
+                : `revoked ${day(link.revokedAt)}`}{' '}
               · {link.uses === 0 ? 'not used yet' : `used ${link.uses} ${link.uses === 1 ? 'time' : 'times'}`}
             </span>
             {!over && (
@@ -101,7 +101,7 @@ const Links = ({ links }: { readonly links: readonly PackLink[] }): JSX.Element 
                   void act({
                     about: { revoke: link.id },
                     run: (key) => revokeLink(link.id, key),
-                    done: 'Link taken back',
+                    done: 'Link revoked',
                   })
                 }
               >

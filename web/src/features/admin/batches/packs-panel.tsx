@@ -1,35 +1,66 @@
+import type { PacksAnswer } from '@keepsake/contracts/rest/packs';
 import { useQueryClient } from '@tanstack/react-query';
-import type { JSX } from 'react';
+import { Button } from 'antd';
+import { useState, type JSX } from 'react';
 import { Answered, RowsLoading } from '../parts/answered.js';
 import { AddressForm } from './address-form.js';
-import type { Batch } from './batches-api.js';
+import { packMoves, type Batch } from './batches-api.js';
+import { PackProgress } from './pack-progress.js';
 import { PackVersions } from './pack-versions.js';
 import { usePacks } from './packs-api.js';
 import { PreflightForm } from './preflight-form.js';
 
-/** Versions of the maker pack: preflight, changes, links, and codes that must not be engraved. */
-export const PacksPanel = ({ batch }: { readonly batch: Batch }): JSX.Element => {
+const PackState = ({ batch }: { readonly batch: Batch }): JSX.Element => (
+  <>
+    {batch.packState !== 'ready' && <PackProgress batch={batch} />}
+    {batch.packState === 'failed' && (
+      <p className="notice notice-error" role="alert">
+        {batch.packFault ?? 'The pack stopped.'} The codes are stored and safe; only their images are missing.
+      </p>
+    )}
+    {packMoves(batch) && <p className="quiet">You may leave this page; the pack continues in the background.</p>}
+    <p className="quiet batch-contents">
+      The codes as text, a list with serial, code and address, and one image for each code. Every image was read back
+      before it was added.
+    </p>
+  </>
+);
+
+const NewVersion = ({ batch, packs }: { readonly batch: Batch; readonly packs: PacksAnswer }): JSX.Element => {
   const client = useQueryClient();
-  const packs = usePacks(batch.batchId, `${batch.packVersion} ${batch.packState}`);
+  const [open, setOpen] = useState(false);
   const onOrdered = (): void => {
+    setOpen(false);
     void client.invalidateQueries({ queryKey: ['qr-batch', batch.batchId] });
     void client.invalidateQueries({ queryKey: ['qr-batches'] });
   };
   return (
-    <Answered query={packs} label="Loading the versions" loading={<RowsLoading rows={3} />}>
-      {(known) => (
-        <>
-          <section className="panel" aria-labelledby="versions-title">
-            <h2 id="versions-title">Versions</h2>
+    <div className="pack-new">
+      {open ? (
+        <PreflightForm batch={batch} packs={packs} onOrdered={onOrdered} onCancel={() => setOpen(false)} />
+      ) : (
+        <Button onClick={() => setOpen(true)}>New version…</Button>
+      )}
+    </div>
+  );
+};
+
+/** The maker pack: its state, downloads and links, older versions, and a form for a new one. */
+export const PacksPanel = ({ batch }: { readonly batch: Batch }): JSX.Element => {
+  const packs = usePacks(batch.batchId, `${batch.packVersion} ${batch.packState}`);
+  return (
+    <section className="panel" aria-labelledby="pack-title">
+      <h2 id="pack-title">Maker pack</h2>
+      <PackState batch={batch} />
+      <Answered query={packs} label="Loading the versions" loading={<RowsLoading rows={3} />}>
+        {(known) => (
+          <>
             {!batch.sample && known.addressConfirmed === null && <AddressForm batch={batch} />}
             <PackVersions batch={batch} packs={known} />
-          </section>
-          <section className="panel" aria-labelledby="preflight-title">
-            <h2 id="preflight-title">Preflight</h2>
-            <PreflightForm batch={batch} packs={known} onOrdered={onOrdered} />
-          </section>
-        </>
-      )}
-    </Answered>
+            <NewVersion batch={batch} packs={known} />
+          </>
+        )}
+      </Answered>
+    </section>
   );
 };

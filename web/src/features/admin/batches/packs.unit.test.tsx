@@ -49,6 +49,7 @@ describe('maker pack versions', () => {
     known({ damaged: 3 });
     server.on('POST /api/admin/qr-batches/:id/packs', () => ({ status: 202, body: { version: 2, plates: 3 } }));
     renderRoute(server, address);
+    await press('New version…');
     await screen.findByText(/Scans reliably\. 33 modules of 0\.97 mm/);
     await press('Make a new version');
     await screen.findByText('Enter a reason.');
@@ -56,6 +57,7 @@ describe('maker pack versions', () => {
     await userEvent.type(screen.getByLabelText('Why a new version'), 'Scratched');
     await press('Make a new version');
     await waitFor(() => expect(posts()[0]?.body).toEqual({ plateMm: 40, plates: 'damaged', reason: 'Scratched' }));
+    await waitFor(() => expect(screen.queryByLabelText('Why a new version')).toBeNull());
   });
 
   test('end with a reason and the name of the colleague', async () => {
@@ -102,7 +104,7 @@ describe('maker pack versions', () => {
     await screen.findByText(/not used yet/);
     known({ links: [{ ...link, revokedAt: '2026-05-04T09:00:00.000Z' }] });
     await press(/^Revoke the link/);
-    await screen.findByText(/taken back/);
+    await screen.findByText(/revoked/);
   });
 });
 

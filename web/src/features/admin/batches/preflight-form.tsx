@@ -12,10 +12,15 @@ const symbolsOfCode = 12;
 const sampleAddress = ({ baseUrl, prefix }: Batch): string =>
   `${baseUrl}/c/${prefix}${'0'.repeat(symbolsOfCode)}`.toUpperCase();
 
-type Props = { readonly batch: Batch; readonly packs: PacksAnswer; readonly onOrdered: () => void };
+type Props = {
+  readonly batch: Batch;
+  readonly packs: PacksAnswer;
+  readonly onOrdered: () => void;
+  readonly onCancel: () => void;
+};
 
 /** Shows what a maker gets in this size, before anything is made. */
-export const PreflightForm = ({ batch, packs, onOrdered }: Props): JSX.Element => {
+export const PreflightForm = ({ batch, packs, onOrdered, onCancel }: Props): JSX.Element => {
   const [form] = Form.useForm<OrderPackBody>();
   const plateMm = Form.useWatch('plateMm', form) ?? defaultPlateMm;
   const { modules, moduleMm, verdict, sentence } = preflight(sampleAddress(batch), plateMm);
@@ -68,9 +73,12 @@ export const PreflightForm = ({ batch, packs, onOrdered }: Props): JSX.Element =
           {sentenceOf(error, 'The version could not be asked for. Nothing has changed. Try again.')}
         </p>
       )}
-      <Button htmlType="submit" loading={pending} disabled={verdict === 'too-small' || !resting}>
-        Make a new version
-      </Button>
+      <div className="pack-acts">
+        <Button type="primary" htmlType="submit" loading={pending} disabled={verdict === 'too-small' || !resting}>
+          Make a new version
+        </Button>
+        <Button onClick={onCancel}>Cancel</Button>
+      </div>
       {!resting && <p className="quiet">The version before is still being made.</p>}
     </Form>
   );
