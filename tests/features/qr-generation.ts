@@ -123,7 +123,7 @@ export const qrGeneration: Area = {
       `${versions} › has one new version for concurrent requests`,
       `${packPage} › end with a reason and the name of the colleague`,
     ]),
-    feature('A signed link for the maker that expires, opens nothing else and can be taken back', [
+    feature('A signed link for the maker that expires, opens nothing else and can be revoked', [
       `${versions} › opens one version without an account and records its use`,
       `${versions} › opens nothing else, neither by guesses nor by other ids`,
       `${versions} › ends when revoked; idempotent`,

@@ -96,7 +96,7 @@ export const reverse = (book: Book, journalId: string, entry: Entry): Journal =>
     throw problem(
       'conflict',
       'journal-not-posted',
-      'Only posted money can be taken back. Please settle the hold instead.',
+      'Only posted money can be reversed. Settle the hold instead.',
     );
   const earned = posted.postings.filter(({ layer }) => layer === 'posted');
   return { ...entry, kind: 'reversal', ...following(posted), postings: mirrored(earned) };

@@ -26,7 +26,7 @@ export const reviewProblem = (
   if (flagged === undefined)
     return { slug: 'commission-not-flagged', sentence: 'Nothing is said against this commission.' };
   if (status === 'reversed' || status === 'exempt')
-    return { slug: 'commission-ended', sentence: 'This commission is taken back already. There is nothing to pay.' };
+    return { slug: 'commission-ended', sentence: 'This commission is already reversed. There is nothing to pay.' };
   if (payoutId !== undefined || status === 'paid')
     return {
       slug: 'commission-in-payout',

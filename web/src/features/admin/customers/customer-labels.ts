@@ -43,7 +43,7 @@ const mailNames: Readonly<Record<string, string>> = {
   'order-link': 'Link to the order',
   'claim-to-confirm': 'Someone wants to activate the plate',
   'timeline-open': 'The timeline is open',
-  'activation-undone': 'Activation taken back',
+  'activation-undone': 'Activation undone',
   'plate-replaced': 'The plate was replaced',
   'replacement-shipped': 'The replacement is on its way',
   'email-to-confirm': 'Confirm the new email',

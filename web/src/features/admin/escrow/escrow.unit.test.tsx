@@ -155,7 +155,7 @@ describe('escrow transaction', () => {
         createdBy: null,
       }),
     );
-    await screen.findByText(/taken back when it is cancelled or refunded/);
+    await screen.findByText(/reversed when it is canceled or refunded/);
     expect(screen.queryByRole('button', { name: 'Post' })).toBeNull();
     expect(screen.queryByRole('button', { name: 'Void' })).toBeNull();
   });

@@ -38,7 +38,7 @@ const Follows = ({ one }: { readonly one: Transaction }): JSX.Element => (
     {one.orderId !== null ? (
       <>
         This follows <Link to={`/admin/orders/${one.orderId}`}>{one.orderNumber ?? 'its order'}</Link>: posted when the
-        order completes, taken back when it is cancelled or refunded.
+        order completes, reversed when it is canceled or refunded.
       </>
     ) : (
       <>

@@ -27,7 +27,7 @@ const saveStatement = (one: Payout): void =>
           orderId,
           orderedAt,
           Number((amount / 100).toFixed(2)),
-          takenBack ? 'taken back' : 'commission',
+          takenBack ? 'reversed' : 'commission',
         ]),
         ['total', '', Number((one.amount / 100).toFixed(2)), ''],
       ],

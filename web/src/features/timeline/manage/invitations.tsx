@@ -98,7 +98,7 @@ const Guest = ({ code, invitation }: { readonly code: string; readonly invitatio
               pendingLabel="Closing…"
               onClick={() =>
                 revoke.mutate(invitation, {
-                  onSuccess: () => toast({ title: 'Invitation taken back', description: email }),
+                  onSuccess: () => toast({ title: 'Invitation revoked', description: email }),
                   onError: failed,
                 })
               }
