@@ -97,7 +97,7 @@ describe('a reversal', () => {
   });
 
   it('is not possible for holds', () => {
-    expect(() => reverse(heldBook, 'h1', entry)).toThrow('settle the hold');
+    expect(() => reverse(heldBook, 'h1', entry)).toThrow('Settle the hold');
   });
 });
 

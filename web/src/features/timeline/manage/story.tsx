@@ -47,7 +47,7 @@ export const StoryPart = ({ code, view }: SectionProps): JSX.Element => {
         pendingLabel="Saving…"
         onClick={() => mark(!view.isComplete)}
       >
-        {view.isComplete ? 'Take “Complete” back' : 'Mark story complete'}
+        {view.isComplete ? 'Reopen story' : 'Mark story complete'}
       </PendingButton>
     </>
   );
