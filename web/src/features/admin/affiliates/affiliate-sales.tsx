@@ -7,12 +7,12 @@ import { Answered, RowsLoading } from '../parts/answered.js';
 import { StateWord, type Tone } from '../parts/state-label.js';
 import { useSales } from './affiliates-api.js';
 
-const saleTones: Readonly<Record<AffiliateCommission['status'], Tone>> = {
-  pending: 'moves',
-  confirmed: 'done',
-  paid: 'done',
-  reversed: 'ended',
-  exempt: 'ended',
+const saleStates: Readonly<Record<AffiliateCommission['status'], { readonly tone: Tone; readonly word: string }>> = {
+  pending: { tone: 'moves', word: 'Pending' },
+  confirmed: { tone: 'done', word: 'Confirmed' },
+  paid: { tone: 'done', word: 'Paid' },
+  reversed: { tone: 'ended', word: 'Reversed' },
+  exempt: { tone: 'ended', word: 'Exempt' },
 };
 
 const whys: Readonly<Record<string, string>> = {
@@ -79,9 +79,10 @@ export const Sales = ({ id, onJudge }: Props): JSX.Element => {
                   <li key={sale.orderId}>
                     <span>
                       <Link to={`/admin/orders/${sale.orderId}`}>{day(sale.createdAt)}</Link>
+                      <span className="quiet"> · {sale.commissionRate}%</span>
                       {whyOf(sale) !== '' && <span className="quiet"> · {whyOf(sale)}</span>}
                     </span>
-                    <StateWord tone={saleTones[sale.status]}>{sale.status}</StateWord>
+                    <StateWord tone={saleStates[sale.status].tone}>{saleStates[sale.status].word}</StateWord>
                     <span className="numeric">{money(sale.amount)}</span>
                     {canBeJudged(sale) && <Verdicts sale={sale} onJudge={onJudge} />}
                   </li>
