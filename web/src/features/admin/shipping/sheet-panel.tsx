@@ -116,7 +116,7 @@ export const SheetPanel = ({ chosen, onPrinted, onShow }: Props): JSX.Element =>
         </Button>
       </div>
       <p className="quiet">
-        Print at 100%, no scaling. Labels can’t print Cyrillic, Greek or Chinese letters; emoji are left out.
+        Print at 100%, no scaling. Labels can’t print Chinese, Japanese or Arabic letters; emoji are left out.
       </p>
     </section>
   );
