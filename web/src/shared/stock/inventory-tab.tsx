@@ -129,6 +129,15 @@ const Shelf = ({ shelf, askAt, forStaff }: StockProps): JSX.Element => {
   );
 };
 
+type FormsProps = { readonly locationId: string; readonly inStock: number };
+
+const StockForms = (props: FormsProps): JSX.Element => (
+  <>
+    <StockForm way="restock" {...props} />
+    <StockForm way="adjust" {...props} />
+  </>
+);
+
 type TabProps = {
   readonly location: Place;
   /** False for team members with read access only. */
@@ -156,18 +165,18 @@ export const InventoryTab = ({ location, order, mayKeep = true, forStaff = false
       <section className="inventory-shelf" aria-labelledby="stock-heading">
         <h2 id="stock-heading">Stock</h2>
         <Shelf shelf={shelf.data} askAt={mayKeep && order ? `#${order.at}` : undefined} forStaff={forStaff} />
-        {mayKeep ? (
-          <>
-            <StockForm way="restock" locationId={location.id} inStock={shelf.data.currentStock} />
-            <StockForm way="adjust" locationId={location.id} inStock={shelf.data.currentStock} />
-          </>
-        ) : (
-          <p className="stock-pace">Directors and owners of your team restock and order plates.</p>
-        )}
+        {!mayKeep && <p className="stock-pace">Directors and owners of your team restock and order plates.</p>}
+        {mayKeep && forStaff && <StockForms locationId={location.id} inStock={shelf.data.currentStock} />}
       </section>
+      {mayKeep && order?.show(shelf.data)}
+      {mayKeep && !forStaff && (
+        <details className="stock-own">
+          <summary>Record a delivery or correct the count</summary>
+          <StockForms locationId={location.id} inStock={shelf.data.currentStock} />
+        </details>
+      )}
       <StockHistory locationId={location.id} forStaff={forStaff} />
       <StatementForm location={location} forStaff={forStaff} />
-      {mayKeep && order?.show(shelf.data)}
       {mayKeep && !forStaff && <Billing locationId={location.id} />}
     </div>
   );
