@@ -20,7 +20,7 @@ export type EmailContent = {
 };
 
 /** Below the signature, quieter than the content. */
-export type Footer = { readonly sentence: string; readonly link: string; readonly to: string };
+type Footer = { readonly sentence: string; readonly link: string; readonly to: string };
 
 export type WrittenMail = { readonly subject: string; readonly text: string; readonly html: string };
 

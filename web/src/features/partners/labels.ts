@@ -5,16 +5,19 @@ type Kind = {
   readonly heading: string;
   readonly lead: string;
   readonly facts: readonly { readonly title: string; readonly text: string }[];
+  readonly gets: { readonly heading: string; readonly items: readonly string[] };
   readonly not: { readonly heading: string; readonly items: readonly string[] };
   readonly button: string;
   readonly to: string;
   readonly after: string;
-  readonly picture: {
+  /** Sample rows of the dashboard; without them the page shows a plate. */
+  readonly sample?: {
     readonly title: string;
     readonly rows: readonly { readonly name: string; readonly note: string; readonly mark: string }[];
   };
 };
 
+export const platePictureAlt = 'A square steel plate with an engraved QR code on a gravestone';
 export const partnersHeading = 'Partners';
 export const tabsLabel = 'What kind of partner';
 
@@ -41,6 +44,15 @@ export const kinds: readonly [Kind, Kind, Kind] = [
         text: 'You prepare it; from the moment the family claims it, it is theirs alone: from then on only the family can change it.',
       },
     ],
+    gets: {
+      heading: 'What you get',
+      items: [
+        'A portal for your team: cases, plates and stock of each location.',
+        'A page prepared by you: obituary, photos, service and livestream.',
+        'A sheet for the family with the code and the next steps, ready to print.',
+        'A monthly statement for each location as a PDF.',
+      ],
+    },
     not: {
       heading: 'What we don’t do',
       items: [
@@ -52,14 +64,6 @@ export const kinds: readonly [Kind, Kind, Kind] = [
     button: 'Sign in or apply',
     to: '/partners/memorial',
     after: 'For funeral homes, crematories and cemeteries.',
-    picture: {
-      title: 'Active cases',
-      rows: [
-        { name: 'Inés Rivera', note: 'Service on June 4', mark: 'has QR' },
-        { name: 'Henrik Lindgren', note: 'Service on June 6', mark: 'No QR' },
-        { name: 'Ruth Adeyemi', note: 'Handed over', mark: 'has QR' },
-      ],
-    },
   },
   {
     key: 'pet',
@@ -74,6 +78,15 @@ export const kinds: readonly [Kind, Kind, Kind] = [
         text: 'You prepare it with a name and a date; the family takes it over and adds the rest.',
       },
     ],
+    gets: {
+      heading: 'What you get',
+      items: [
+        'A portal for your team: cases, plates and stock of each location.',
+        'A page prepared by you, with words made for animals.',
+        'A sheet for the family with the code and the next steps, ready to print.',
+        'A monthly statement for each location as a PDF.',
+      ],
+    },
     not: {
       heading: 'What we don’t do',
       items: [
@@ -85,14 +98,6 @@ export const kinds: readonly [Kind, Kind, Kind] = [
     button: 'Sign in or apply',
     to: '/partners/pet',
     after: 'For pet cemeteries, crematories and veterinary practices.',
-    picture: {
-      title: 'Active cases',
-      rows: [
-        { name: 'Biscuit', note: 'Beagle, 13 years', mark: 'has QR' },
-        { name: 'Mrs Tibbs', note: 'Cat, 17 years', mark: 'No QR' },
-        { name: 'Nuage', note: 'Pony, 24 years', mark: 'has QR' },
-      ],
-    },
   },
   {
     key: 'affiliates',
@@ -110,6 +115,14 @@ export const kinds: readonly [Kind, Kind, Kind] = [
       },
       { title: 'Your code earns once approved', text: 'You can sign in at once; a person approves the account first.' },
     ],
+    gets: {
+      heading: 'What you get',
+      items: [
+        'A link and a code of your own.',
+        'Clicks and orders by day.',
+        'Each sale with its state, and when it is paid.',
+      ],
+    },
     not: {
       heading: 'What we don’t do',
       items: [
@@ -121,7 +134,7 @@ export const kinds: readonly [Kind, Kind, Kind] = [
     button: 'Sign in or apply',
     to: '/affiliate/login',
     after: 'For celebrants, photographers, planners and everyone with friends.',
-    picture: {
+    sample: {
       title: 'What you earned',
       rows: [
         { name: 'M. R.', note: 'Single Timeline', mark: '$7.90' },

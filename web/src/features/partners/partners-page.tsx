@@ -1,11 +1,28 @@
 import type { JSX } from 'react';
 import { Link, useSearchParams } from 'react-router-dom';
 import { KindTabs } from './parts/kind-tabs.js';
-import { PortalPicture } from './parts/portal-picture.js';
+import { PartnerPicture } from './parts/partner-picture.js';
 import { kinds, partnersHeading } from './labels.js';
 import './partners.css';
 
 const accents = { memorial: 'memorial', pet: 'pet-memorial', affiliates: 'general' } as const;
+
+const PlainList = ({
+  heading,
+  items,
+}: {
+  readonly heading: string;
+  readonly items: readonly string[];
+}): JSX.Element => (
+  <div className="partners-list">
+    <h3>{heading}</h3>
+    <ul>
+      {items.map((item) => (
+        <li key={item}>{item}</li>
+      ))}
+    </ul>
+  </div>
+);
 
 /** Presents the partner program; the tab is part of the address, so that it can be shared. */
 export default function PartnersPage(): JSX.Element {
@@ -24,7 +41,7 @@ export default function PartnersPage(): JSX.Element {
           </Link>
           <p className="partners-after">{kind.after}</p>
         </div>
-        <PortalPicture picture={kind.picture} />
+        <PartnerPicture {...(kind.sample && { sample: kind.sample })} />
         <ul className="partners-facts">
           {kind.facts.map(({ title, text }) => (
             <li key={title}>
@@ -33,14 +50,8 @@ export default function PartnersPage(): JSX.Element {
             </li>
           ))}
         </ul>
-        <div className="partners-not">
-          <h3>{kind.not.heading}</h3>
-          <ul>
-            {kind.not.items.map((item) => (
-              <li key={item}>{item}</li>
-            ))}
-          </ul>
-        </div>
+        <PlainList {...kind.gets} />
+        <PlainList {...kind.not} />
       </div>
     </div>
   );

@@ -46,8 +46,11 @@ describe('partner landing page', () => {
     expect(address()).toBe('/partners?for=affiliates');
   });
 
-  test('also lists what a partner does not get', async () => {
+  test('lists what a partner gets and does not get', async () => {
     renderRoute(server, '/partners');
+    await screen.findByRole('heading', { level: 3, name: 'What you get' });
+    expect(screen.getByText('A monthly statement for each location as a PDF.')).toBeTruthy();
+    expect(screen.getByRole('img', { name: /^A square steel plate/ })).toBeTruthy();
     await screen.findByRole('heading', { level: 3, name: 'What we don’t do' });
     expect(screen.getByText('Plans start at 15 codes a month')).toBeTruthy();
     expect(screen.getByText('Read within 2-3 business days')).toBeTruthy();
