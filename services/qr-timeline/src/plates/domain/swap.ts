@@ -8,7 +8,7 @@ export type ShipmentEnd = 'shipped' | 'completed' | 'cancelled';
 type PackedOrder = { readonly number: string; readonly state: 'placed' | 'short' | 'allotted' | 'cancelled' };
 
 const ended: Readonly<Record<ShipmentEnd, (number: string) => string>> = {
-  shipped: (number) => `The parcel of ${number} has left the house with its plates. Please reload the list.`,
+  shipped: (number) => `The parcel of ${number} has been shipped with its plates. Reload the list.`,
   completed: (number) => `Order ${number} is completed, so its plates stay as they are. Please reload the list.`,
   cancelled: (number) => `Order ${number} was canceled, and its plates are free again. Reload the list.`,
 };

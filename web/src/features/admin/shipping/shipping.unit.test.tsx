@@ -353,7 +353,7 @@ describe('plate of a packed order', () => {
 
   test('explains below the fields why an order cannot be changed', async () => {
     parcels = [labelled(8)];
-    const gone = 'The parcel of K-4F7Q2M08 has left the house with its plates. Please reload the list.';
+    const gone = 'The parcel of K-4F7Q2M08 has been shipped with its plates. Reload the list.';
     server.on(`PUT ${path}`, () => problem(409, 'order-already-shipped', gone));
     await dialog();
     await type(inHand);
