@@ -6,7 +6,7 @@ import { groupPlateCode } from '@keepsake/contracts/values/plate-code';
 import type { Browser, Page } from 'playwright-core';
 import { cameraFlags, engravedSymbol, far, filmOf, near } from './camera.js';
 import { findChromium, launchChromium, openSession, type Device, type Person } from './chromium.js';
-import { beginCase, comeIn, fillStock, openHouse } from './funeral-home.js';
+import { beginCase, signInToPortal, fillStock, openFuneralHome } from './funeral-home.js';
 import { scratchFolder, staffSignIn, visitKeepsake } from './keepsake.js';
 import { uniqueUser } from './people.js';
 import { eventually } from './until.js';
@@ -43,7 +43,7 @@ whenThere('a plate before the camera', () => {
     const batch = { quantity: 2, prefix: 'CF', batchName: uniqueUser('Camera').email };
     const { body } = await staff.post('/api/admin/qr-codes/generate', batch);
     [scanned = '', typed = ''] = generatedCodesAnswer.parse(body).codes;
-    ({ email, director } = await openHouse({ url: site.url, staff }, 'Ruth'));
+    ({ email, director } = await openFuneralHome({ url: site.url, staff }, 'Ruth'));
     await fillStock(director, 4);
     symbol = await engravedSymbol(staff, scanned, scratch.path);
     camera = await withFilm(await filmOf(symbol, near, scratch.path));
@@ -97,7 +97,7 @@ whenThere('a plate before the camera', () => {
 
   test('is assigned to a case that a director has just created', async () => {
     const { context, page, decoders, complaints } = await before(camera, 'phone');
-    await comeIn(page, email);
+    await signInToPortal(page, email);
     const caseId = await beginCase(page, 'Inés Duarte');
     await page.getByRole('link', { name: 'Assign plate' }).click();
     await press(page, 'Scan with the camera');
@@ -149,7 +149,7 @@ whenThere('a plate before the camera', () => {
     await family.page.waitForURL(new RegExp(`/account\\?qr=${scanned}`));
 
     const { page, complaints } = await before(browser, 'phone');
-    await comeIn(page, email);
+    await signInToPortal(page, email);
     const caseId = await beginCase(page, 'Rui Duarte');
     await page.getByRole('link', { name: 'Assign plate' }).click();
     await press(page, 'Scan with the camera');

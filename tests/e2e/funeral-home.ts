@@ -32,7 +32,7 @@ export const application = (email: string, firstName: string) => ({
 });
 
 /** Creates an approved funeral home with its applicant signed in. */
-export const openHouse = async ({ url, staff }: Office, firstName: string): Promise<Opened> => {
+export const openFuneralHome = async ({ url, staff }: Office, firstName: string): Promise<Opened> => {
   const { email } = uniqueUser(firstName);
   const director = visitor(url);
   const { body } = await director.post('/api/partners/signup', application(email, firstName));
@@ -50,7 +50,7 @@ export const fillStock = async (director: Visitor, quantity: number): Promise<st
 };
 
 /** Signs in by the form. */
-export const comeIn = async (page: Page, email: string): Promise<void> => {
+export const signInToPortal = async (page: Page, email: string): Promise<void> => {
   await page.goto('/partners/memorial?next=%2Fpartner-portal');
   await page.getByLabel('Email', { exact: true }).fill(email);
   await page.getByLabel('Password', { exact: true }).fill(password);

@@ -8,7 +8,7 @@ import { groupPlateCode } from '@keepsake/contracts/values/plate-code';
 import { buffer } from 'node:stream/consumers';
 import type { Browser, Page } from 'playwright-core';
 import { findChromium, launchChromium, openSession, type Person } from './chromium.js';
-import { beginCase, comeIn, fillStock, openHouse } from './funeral-home.js';
+import { beginCase, signInToPortal, fillStock, openFuneralHome } from './funeral-home.js';
 import { staffSignIn, visitKeepsake } from './keepsake.js';
 import { uniqueUser } from './people.js';
 import { photographWithGps } from './photograph.js';
@@ -42,13 +42,13 @@ whenThere('a prepared timeline', () => {
     const batch = { quantity: 2, prefix: 'CF', batchName: rui.email };
     const { body } = await staff.post('/api/admin/qr-codes/generate', batch);
     [plate = '', mailed = ''] = generatedCodesAnswer.parse(body).codes;
-    const house = await openHouse({ url: site.url, staff }, 'Ruth');
+    const house = await openFuneralHome({ url: site.url, staff }, 'Ruth');
     director = house.director;
     await fillStock(director, 4);
     browser = await launchChromium(executable);
     partner = await openSession(browser, site.url, 'desktop', { still: true });
     desk = partner.page;
-    await comeIn(desk, house.email);
+    await signInToPortal(desk, house.email);
   });
   afterAll(async () => {
     await browser?.close();

@@ -6,7 +6,7 @@ import { stockTransaction } from '@keepsake/contracts/rest/stock';
 import { timelineAnswer } from '@keepsake/contracts/rest/timelines';
 import { randomUUID } from 'node:crypto';
 import { activationOf, done, openBusiness, unmoved, type Business } from './business.js';
-import { application, openHouse, password } from './funeral-home.js';
+import { application, openFuneralHome, password } from './funeral-home.js';
 import { visitKeepsake } from './keepsake.js';
 import { uniqueUser } from './people.js';
 import { eventually, until } from './until.js';
@@ -153,7 +153,7 @@ test('frees a plate that was scanned to the wrong case', async () => {
 
 test('keeps its plates from other partners and other orders', async () => {
   const code = plates[3] ?? '';
-  const { director: other } = await openHouse({ url: site.url, staff: shop.staff }, 'Omar');
+  const { director: other } = await openFuneralHome({ url: site.url, staff: shop.staff }, 'Omar');
   const [home] = partnerLocation.array().parse(done(await other.get('/api/partners')));
   done(await other.post(`/api/partners/${home?.id}/inventory/restock`, { quantity: 1, reason: 'Delivery' }));
   const made = done(await other.post(`/api/partners/${home?.id}/cases`, { subjectName: 'Another family' }), 201);

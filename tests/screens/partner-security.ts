@@ -1,7 +1,7 @@
 import { recoveryCodes, twoStepStarted } from '@keepsake/contracts/rest/own-security';
 import type { Page } from 'playwright-core';
 import { appCode } from '../e2e/app-code.js';
-import { openHouse, password } from '../e2e/funeral-home.js';
+import { openFuneralHome, password } from '../e2e/funeral-home.js';
 import type { Screen } from './screen.js';
 import type { ScreenFixture } from './fixture.js';
 
@@ -9,7 +9,7 @@ type Kept = { readonly email: string; /** Each signs in once. */ codes: string[]
 
 /** Creates a user with two-step verification, and returns the recovery codes. */
 const setUp = async (stage: ScreenFixture): Promise<Kept> => {
-  const { email, director } = await openHouse(stage, 'Iris');
+  const { email, director } = await openFuneralHome(stage, 'Iris');
   const { secret } = twoStepStarted.parse((await director.post('/api/partners/me/two-step', { password })).body);
   const on = await director.post('/api/partners/me/two-step/confirm', { code: appCode(secret) });
   return { email, codes: [...recoveryCodes.parse(on.body).recoveryCodes] };
@@ -53,7 +53,7 @@ const prove = async (page: Page, begin: string, goOn: string): Promise<void> => 
 /** A partner without two-step verification. */
 const plain = new WeakMap<ScreenFixture, Promise<{ readonly email: string }>>();
 const signInPlainly = async (page: Page, stage: ScreenFixture): Promise<void> => {
-  const already = plain.get(stage) ?? openHouse(stage, 'Noor');
+  const already = plain.get(stage) ?? openFuneralHome(stage, 'Noor');
   plain.set(stage, already);
   await fillIn(page, (await already).email);
   await page.getByText('With it, anyone who learns your password').waitFor();

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { z } from 'zod';
-import { fillStock, openHouse, password } from '../e2e/funeral-home.js';
+import { fillStock, openFuneralHome, password } from '../e2e/funeral-home.js';
 import { photographWithGps } from '../e2e/photograph.js';
 import { uniqueUser } from '../e2e/people.js';
 import type { Screen } from './screen.js';
@@ -11,7 +11,7 @@ type House = { readonly email: string; readonly locationId: string; readonly cas
 /** Creates a partner with stock, over its plan, with a case that has a plate. */
 const setUp = async (stage: ScreenFixture): Promise<House> => {
   const { staff } = stage;
-  const { email, director } = await openHouse(stage, 'Ruth');
+  const { email, director } = await openFuneralHome(stage, 'Ruth');
   const locationId = await fillStock(director, 4);
   const names = ['Inés Rivera', 'Henrik Lindgren', 'Maximiliana Featherstonehaugh-Cholmondeley'];
   const refs: { readonly id: string; readonly orderRef: string }[] = [];
