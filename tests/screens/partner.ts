@@ -85,7 +85,7 @@ export const partnerScreens: readonly Screen[] = [
   { name: 'partner-today', path: door(() => '/partners/dashboard'), prepare: enter(/without a plate/) },
   { name: 'partner-locations', path: door(() => '/partner-portal'), prepare: enter(/Starter/) },
   { name: 'partner-cases', path: door(tab('cases', true)), prepare: enter(/Open case/) },
-  { name: 'partner-create', path: door(tab('create')), prepare: enter(/This will be case 17 of 15/) },
+  { name: 'partner-create', path: door(tab('create')), prepare: enter(/This one will be counted as over plan/) },
   { name: 'partner-assign', path: door(tab('assign', true)), prepare: enter(/Plates of this case/) },
   {
     name: 'partner-assign-refused',
@@ -116,7 +116,7 @@ export const partnerScreens: readonly Screen[] = [
     name: 'partner-case-prepared',
     path: door(({ caseId }) => `/partner-portal/cases/${caseId}`),
     prepare: enter(/Prepare the timeline/, async (page) => {
-      await page.getByLabel('Words').fill('She painted the boat blue every spring.');
+      await page.getByLabel('Obituary').fill('She painted the boat blue every spring.');
       await page.getByRole('button', { name: 'Save the timeline' }).click();
       await page.getByText('waiting for the family').waitFor();
       await page.getByText('Email the family a link').waitFor();

@@ -87,7 +87,7 @@ export const productLabels = {
 
 export const usesLabels = {
   heading: 'For Every Story',
-  demo: (title: string): string => `Demo: ${title}`,
+  demo: (title: string): string => `See a demo: ${title}`,
   demoShort: 'See a demo',
   order: (title: string): string => `Order: ${title}`,
   orderShort: 'Order',

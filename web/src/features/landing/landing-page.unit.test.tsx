@@ -126,10 +126,10 @@ describe('landing page', () => {
     expect(within(uses).getByRole('link', { name: 'Order: Pets' }).getAttribute('href')).toBe(
       '/checkout?event=pet-memorial',
     );
-    expect(within(uses).getByRole('link', { name: 'Demo: Pets' }).getAttribute('href')).toBe(
+    expect(within(uses).getByRole('link', { name: 'See a demo: Pets' }).getAttribute('href')).toBe(
       '/timeline/demo?kind=pet-memorial',
     );
-    expect(within(uses).queryByRole('link', { name: 'Demo: Graduations' })).toBeNull();
+    expect(within(uses).queryByRole('link', { name: 'See a demo: Graduations' })).toBeNull();
     const questions = screen.getByRole('region', { name: 'Questions' });
     expect(within(questions).getByText(/point the camera of their phone/)).toBeTruthy();
   });

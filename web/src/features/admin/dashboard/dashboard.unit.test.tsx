@@ -78,7 +78,7 @@ describe('dashboard', () => {
     await userEvent.click(within(months).getByRole('button', { name: 'Show as table' }));
     const table = within(months).getByRole('table', { name: 'Revenue by month' });
     expect(within(table).getByRole('row', { name: /^Oct 2026 120 \$9,480\.00 \$0\.00 \+ 33\.3%$/ })).toBeTruthy();
-    expect(within(months).getByRole('button', { name: 'CSV of Revenue by month' })).toBeTruthy();
+    expect(within(months).getByRole('button', { name: 'Export: Revenue by month' })).toBeTruthy();
   });
 
   test('links a figure to its rows', async () => {

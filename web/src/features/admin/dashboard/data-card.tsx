@@ -54,7 +54,7 @@ export const DataCard = <R,>({ title, about, rows, columns, file, empty, plot, m
               {asTable ? 'Show as chart' : 'Show as table'}
             </Button>
           )}
-          <Button size="small" type="text" aria-label={`CSV of ${title}`} disabled={rows.length === 0} onClick={save}>
+          <Button size="small" type="text" aria-label={`Export: ${title}`} disabled={rows.length === 0} onClick={save}>
             Export
           </Button>
         </span>
