@@ -93,11 +93,7 @@ export const release = (book: Book, holdId: string, entry: Entry): Journal => {
 export const reverse = (book: Book, journalId: string, entry: Entry): Journal => {
   const posted = unanswered(book, journalId);
   if (posted.kind !== 'post')
-    throw problem(
-      'conflict',
-      'journal-not-posted',
-      'Only posted money can be reversed. Settle the hold instead.',
-    );
+    throw problem('conflict', 'journal-not-posted', 'Only posted money can be reversed. Settle the hold instead.');
   const earned = posted.postings.filter(({ layer }) => layer === 'posted');
   return { ...entry, kind: 'reversal', ...following(posted), postings: mirrored(earned) };
 };
