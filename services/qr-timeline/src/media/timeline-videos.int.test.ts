@@ -84,7 +84,7 @@ describeWithFfmpeg('a video', () => {
       const [entry] = (await world.see(code, { own: true }, browser)).entries;
       return entry?.mediaState === 'failed' ? entry : undefined;
     }, 'the film to be given up');
-    expect(own.mediaFault).toMatch(/longer than two hours\. Please cut it/);
+    expect(own.mediaFault).toMatch(/longer than two hours\. Cut it/);
   });
 });
 

@@ -1,12 +1,12 @@
 import { readStored } from '../../shared/upload/stored-list.js';
 import type { UploadItem } from '../../shared/upload/upload-item.js';
-import type { MemoryText, WordsOfPictures } from './timeline-api.js';
+import type { MemoryText, DetailsByPhoto } from './timeline-api.js';
 
 /** A memory during posting: stored, so that a reload neither loses nor duplicates it. */
 export type PendingPost = {
   readonly key: string;
   readonly text: MemoryText;
-  readonly words?: WordsOfPictures;
+  readonly words?: DetailsByPhoto;
   readonly items: readonly UploadItem[];
 };
 

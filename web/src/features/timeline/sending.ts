@@ -6,7 +6,7 @@ import { isWaiting, type UploadItem } from '../../shared/upload/upload-item.js';
 import type { UploadQueue } from '../../shared/upload/upload-queue.js';
 import type { Uploads } from '../../shared/upload/use-uploads.js';
 import { savePendingPost, loadPendingPost, notePosted, type PendingPost } from './pending-post.js';
-import type { Memory, MemoryText, PostMemory, WordsOfPictures } from './timeline-api.js';
+import type { Memory, MemoryText, PostMemory, DetailsByPhoto } from './timeline-api.js';
 
 export type Sending = {
   readonly uploads: Uploads;
@@ -19,7 +19,7 @@ export type Sending = {
   readonly share: number;
   /** Message of a refused or failed upload. */
   readonly fault: string | undefined;
-  readonly send: (text: MemoryText, words?: WordsOfPictures) => void;
+  readonly send: (text: MemoryText, words?: DetailsByPhoto) => void;
   /** Removes all chosen files. */
   readonly forget: () => void;
   /** The memory to scroll to. */
@@ -141,7 +141,7 @@ export const useSending = ({ code, uploads, post, onPosted, onDone }: Wanted): S
     if (post && attempt) void Promise.resolve().then(() => run(post, attempt));
   }, [code, post, run]);
 
-  const send = async (to: PostMemory, text: MemoryText, words: WordsOfPictures = {}): Promise<void> => {
+  const send = async (to: PostMemory, text: MemoryText, words: DetailsByPhoto = {}): Promise<void> => {
     setFault(undefined);
     setPosting('yes');
     await settled(queue);

@@ -119,10 +119,10 @@ export type MemoryText = {
 };
 
 /** Texts of one picture of a group; '' is none. */
-export type PictureWords = { readonly caption: string; readonly date: string };
+export type PhotoDetails = { readonly caption: string; readonly date: string };
 
 /** By file id or memory id. */
-export type WordsOfPictures = Readonly<Record<string, PictureWords>>;
+export type DetailsByPhoto = Readonly<Record<string, PhotoDetails>>;
 
 export type PostMemory = {
   readonly words: (text: MemoryText, key: string) => Promise<readonly Memory[]>;
@@ -131,7 +131,7 @@ export type PostMemory = {
     text: MemoryText,
     items: readonly UploadItem[],
     key: string,
-    words?: WordsOfPictures,
+    words?: DetailsByPhoto,
   ) => Promise<readonly Memory[]>;
 };
 

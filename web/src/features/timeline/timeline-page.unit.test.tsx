@@ -76,7 +76,7 @@ describe('timeline page', () => {
   test('shows a video’s length, and processing errors to its sender', async () => {
     const mediaUrl = '/media/8XFZCBKPT73BP63TPCWN6YSVP2/video';
     const film = { mediaType: 'video', mediaState: 'ready', mediaUrl, durationSeconds: 3_725 } as const;
-    const mediaFault = 'This film is longer than two hours. Please cut it.';
+    const mediaFault = 'This video is longer than two hours. Cut it.';
     const failed = { mediaType: 'video', mediaState: 'failed', status: 'shown', mediaFault } as const;
     server.on(call, () => ({ body: timeline([memory(1, { title: 'A walk', ...film }), memory(2, failed)]) }));
     renderRoute(server, address);

@@ -26,13 +26,13 @@ const tooLong = () =>
   problem(
     'invalid',
     'film-too-long',
-    'This film is longer than two hours. Please cut it and add its parts one by one.',
+    'This video is longer than two hours. Cut it and add its parts one by one.',
   );
 const tooManyPixels = () =>
   problem(
     'invalid',
     'film-too-large',
-    'The pictures of this film are too large. Please save it in 4K and add it again.',
+    'The picture of this video is too large. Save it in 4K and add it again.',
   );
 
 /** Uses a signal: the timer of spawn's `timeout` would outlive a program that failed to start. */

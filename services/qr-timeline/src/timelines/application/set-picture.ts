@@ -28,7 +28,7 @@ export const setPicture =
     if (await ctx.storedResult()) return aboutOf(found);
     const print = await prepareMedia(deps, uploadId, browserOf(ctx.caller), ctx);
     if (print?.media.kind === 'video')
-      throw problem('invalid', 'picture-needed', 'Please choose a picture here; a film can be added as a memory.');
+      throw problem('invalid', 'picture-needed', 'Choose a photo here; add a video as a memory.');
     return changeHead(deps, { code, act: 'describe' }, ctx, async (tx, timeline) => {
       if (print) await attachMedia(deps, tx, print);
       const made = print && {

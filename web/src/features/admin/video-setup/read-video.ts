@@ -14,7 +14,7 @@ export const readVideo = (file: File): Promise<VideoFacts> =>
     };
     const fail = (): void => {
       end();
-      reject(new Error('This browser cannot read the file as a film. Export it as MP4 (H.264) and drop it again.'));
+      reject(new Error('This browser cannot read the file as a video. Export it as MP4 (H.264) and drop it again.'));
     };
     const timer = window.setTimeout(fail, timeoutMs);
     video.preload = 'metadata';

@@ -36,7 +36,7 @@ const Result = ({ checked }: { readonly checked: Checked }): JSX.Element => (
             </li>
           ))}
         </ul>
-        {checked.verdicts.every(({ good }) => good) && <p>This film can be used as it is.</p>}
+        {checked.verdicts.every(({ good }) => good) && <p>This video can be used as it is.</p>}
       </>
     )}
   </div>
@@ -82,7 +82,7 @@ export default function VideoSetupPage(): JSX.Element {
           </dl>
         </section>
         <section className="panel" aria-labelledby="check-title">
-          <h2 id="check-title">Check a film</h2>
+          <h2 id="check-title">Check a video</h2>
           <div
             className="video-drop"
             data-over={over}
@@ -93,7 +93,7 @@ export default function VideoSetupPage(): JSX.Element {
             onDragLeave={() => setOver(false)}
             onDrop={drop}
           >
-            <p>Drop a film here</p>
+            <p>Drop a video here</p>
             <input
               id={field}
               className="visually-hidden"

@@ -101,7 +101,7 @@ const Paused = ({ settings, saving }: PartProps): JSX.Element => (
 const LargeFiles = ({ settings, saving }: PartProps): JSX.Element => (
   <SwitchRow
     label="Guests may add large files"
-    hint="On, a film or a photograph in full may have up to 2 GB. Off, it may have up to 10 MB."
+    hint="On, a video or a full-size photo may have up to 2 GB. Off, it may have up to 10 MB."
     on={settings.largeFiles}
     onChange={(largeFiles) =>
       saving.save(

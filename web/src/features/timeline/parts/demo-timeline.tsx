@@ -3,7 +3,7 @@ import { useMemo, type JSX } from 'react';
 import { newKey } from '../../../shared/api/idempotency.js';
 import type { UploadItem } from '../../../shared/upload/upload-item.js';
 import { useUploads, type UploadManner } from '../../../shared/upload/use-uploads.js';
-import { toldSource, type Memory, type MemoryText, type PictureWords, type PostMemory } from '../timeline-api.js';
+import { toldSource, type Memory, type MemoryText, type PhotoDetails, type PostMemory } from '../timeline-api.js';
 import { TimelineView } from './timeline-view.js';
 
 /** Uploads of the demo stay in this tab. */
@@ -22,7 +22,7 @@ const manner: UploadManner = {
   },
 };
 
-type Chosen = { readonly item: UploadItem; readonly file: File | undefined; readonly words: PictureWords | undefined };
+type Chosen = { readonly item: UploadItem; readonly file: File | undefined; readonly words: PhotoDetails | undefined };
 
 const memoryOf = (text: MemoryText, groupId: string | null, { item, file, words }: Partial<Chosen> = {}): Memory => ({
   id: newKey(),

@@ -7,7 +7,7 @@ import { MountPoint } from '../../../shared/mount-point.js';
 import type { UploadManner } from '../../../shared/upload/use-uploads.js';
 import { saveOfflineCopy, loadOfflineCopy } from '../offline-copy.js';
 import { leafQuery, liveSource, postMemory } from '../timeline-api.js';
-import { KeptTimeline } from './kept-timeline.js';
+import { OfflineTimeline } from './offline-timeline.js';
 import { NoTimeline } from './no-timeline.js';
 import { TimelineSkeleton } from './timeline-skeleton.js';
 import { TimelineView } from './timeline-view.js';
@@ -52,7 +52,7 @@ export const LiveTimeline = ({ code }: { readonly code: string }): JSX.Element =
       );
     if (hasStatus(error, 404)) return <NoTimeline code={code} />;
     if (timeline) return <TimelineView timeline={timeline} source={source} changeable post={post} manner={manner} />;
-    if (error && visit) return <KeptTimeline visit={visit} manner={manner} onRetry={() => void refetch()} />;
+    if (error && visit) return <OfflineTimeline visit={visit} manner={manner} onRetry={() => void refetch()} />;
     if (error) return <LoadFailed error={error} level={1} onRetry={() => void refetch()} />;
     return <TimelineSkeleton />;
   };

@@ -7,7 +7,7 @@ import { useDraft } from '../../../shared/drafts.js';
 import { useOnline } from '../../../shared/online.js';
 import { draftOf } from '../pending-post.js';
 import type { Sending } from '../sending.js';
-import type { MemoryText, PictureWords, WordsOfPictures } from '../timeline-api.js';
+import type { MemoryText, PhotoDetails, DetailsByPhoto } from '../timeline-api.js';
 import { useCaptureDates } from '../use-capture-dates.js';
 import { MemoryFields, useMemoryLabel } from './memory-fields.js';
 import { PicturePicker } from './picture-picker.js';
@@ -29,7 +29,7 @@ const progressOf = ({ away, sent, total }: Sending): string => {
   return total === 0 || sent === total ? 'Adding…' : `Adding ${sent + 1} of ${total}.`;
 };
 
-type Draft = MemoryText & { readonly pictures?: WordsOfPictures };
+type Draft = MemoryText & { readonly pictures?: DetailsByPhoto };
 
 const picturesOf = (count: number): string => (count === 1 ? 'the picture' : `${count} pictures`);
 
@@ -66,13 +66,13 @@ const FormBody = ({ code, largeFiles, sending, onLeave }: Props): JSX.Element =>
   const draft = useDraft<Draft>(draftOf(code));
   const { pictures: storedPictures = {}, ...storedText } = draft.kept ?? {};
   const words = useMemoryLabel({ ...blank, ...storedText });
-  const [pictures, setPictures] = useState<WordsOfPictures>(storedPictures);
+  const [pictures, setPictures] = useState<DetailsByPhoto>(storedPictures);
   const [asking, setAsking] = useState(false);
   const { items, queue } = sending.uploads;
   const heading = useId();
   const online = useOnline();
 
-  const describe = (id: string, changed: Partial<PictureWords>): void =>
+  const describe = (id: string, changed: Partial<PhotoDetails>): void =>
     setPictures((now) => ({ ...now, [id]: { caption: '', date: '', ...now[id], ...changed } }));
   // A typed or removed date is not overwritten.
   const readDates = useCaptureDates(queue, items, (id, date) =>

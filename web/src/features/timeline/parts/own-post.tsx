@@ -10,9 +10,9 @@ import { humanDate } from '../../../shared/formats.js';
 import { useToast } from '../../../shared/toast/toast-store.js';
 import { nameOfMemory } from '../memory-name.js';
 import { useOwnMemories } from '../own-memories.js';
-import type { Memory, MemoryText, NoteChanges, PictureWords, WordsOfPictures } from '../timeline-api.js';
+import type { Memory, MemoryText, NoteChanges, PhotoDetails, DetailsByPhoto } from '../timeline-api.js';
 import { MemoryFields, useMemoryLabel } from './memory-fields.js';
-import { PictureWordsFields } from './picture-words.js';
+import { PhotoDetailsFields } from './photo-details.js';
 import './memory-form.css';
 
 export type Changing = {
@@ -35,7 +35,7 @@ const failed =
       ...(error instanceof ApiError && { reference: error.reference }),
     });
 
-const wordsOf = ({ caption = '', date }: Memory): PictureWords => ({ caption, date: date ?? '' });
+const wordsOf = ({ caption = '', date }: Memory): PhotoDetails => ({ caption, date: date ?? '' });
 
 /** The pictures of a contribution, each with caption, date and withdrawal. */
 const OwnPictures = ({
@@ -46,9 +46,9 @@ const OwnPictures = ({
   onWithdraw,
 }: {
   readonly memories: readonly Memory[];
-  readonly words: WordsOfPictures;
+  readonly words: DetailsByPhoto;
   readonly withdrawn: ReadonlySet<string>;
-  readonly onWords: (id: string, changed: Partial<PictureWords>) => void;
+  readonly onWords: (id: string, changed: Partial<PhotoDetails>) => void;
   readonly onWithdraw: (id: string) => void;
 }): JSX.Element => {
   const [openId, setOpenId] = useState<string>();
@@ -100,7 +100,7 @@ const OwnPictures = ({
         ))}
       </ul>
       {openId !== undefined && opened >= 0 && !withdrawn.has(openId) && (
-        <PictureWordsFields
+        <PhotoDetailsFields
           key={openId}
           label={labelOf(opened)}
           words={words[openId] ?? { caption: '', date: '' }}
@@ -112,7 +112,7 @@ const OwnPictures = ({
   );
 };
 
-type Edited = MemoryText & { readonly pictures?: WordsOfPictures };
+type Edited = MemoryText & { readonly pictures?: DetailsByPhoto };
 
 const Correction = ({
   memories,
@@ -130,7 +130,7 @@ const Correction = ({
     submittedBy: memory.submittedBy ?? '',
     ...storedText,
   });
-  const [pictures, setPictures] = useState<WordsOfPictures>(() => ({
+  const [pictures, setPictures] = useState<DetailsByPhoto>(() => ({
     ...Object.fromEntries(memories.map((one) => [one.id, wordsOf(one)])),
     ...storedPictures,
   }));
@@ -144,7 +144,7 @@ const Correction = ({
     draft.discard();
     onLeave();
   };
-  const describe = (id: string, changed: Partial<PictureWords>): void => {
+  const describe = (id: string, changed: Partial<PhotoDetails>): void => {
     const next = { ...pictures, [id]: { caption: '', date: '', ...pictures[id], ...changed } };
     setPictures(next);
     draft.keep({ ...words.text, pictures: next });

@@ -8,8 +8,8 @@ import { idOf, kindOf } from '../../../shared/upload/media-file.js';
 import type { UploadItem } from '../../../shared/upload/upload-item.js';
 import { postedFiles } from '../pending-post.js';
 import type { Sending } from '../sending.js';
-import type { PictureWords, WordsOfPictures } from '../timeline-api.js';
-import { PictureWordsFields } from './picture-words.js';
+import type { PhotoDetails, DetailsByPhoto } from '../timeline-api.js';
+import { PhotoDetailsFields } from './photo-details.js';
 
 const names = (files: readonly File[]): string => files.map(({ name }) => name).join(', ');
 
@@ -24,7 +24,7 @@ type TileProps = {
   readonly item: UploadItem;
   /** "Picture 3 of 27" */
   readonly label: string;
-  readonly words: PictureWords | undefined;
+  readonly words: PhotoDetails | undefined;
   readonly isOpen: boolean;
   readonly sending: Sending;
   readonly onOpen: () => void;
@@ -80,14 +80,14 @@ const Tile = ({ item, label, words, isOpen, sending, onOpen }: TileProps): JSX.E
   );
 };
 
-const noLabels: PictureWords = { caption: '', date: '' };
+const noLabels: PhotoDetails = { caption: '', date: '' };
 
 type Props = {
   readonly code: string;
   readonly largeFiles: boolean;
   readonly sending: Sending;
-  readonly words: WordsOfPictures;
-  readonly onWords: (id: string, changed: Partial<PictureWords>) => void;
+  readonly words: DetailsByPhoto;
+  readonly onWords: (id: string, changed: Partial<PhotoDetails>) => void;
 };
 
 /** Pictures and videos of a memory; they upload while the text is typed. */
@@ -141,7 +141,7 @@ export const PicturePicker = ({ code, largeFiles, sending, words, onWords }: Pro
         </ul>
       )}
       {openId !== undefined && opened >= 0 && !busy && (
-        <PictureWordsFields
+        <PhotoDetailsFields
           key={openId}
           label={labelOf(opened)}
           words={words[openId] ?? noLabels}

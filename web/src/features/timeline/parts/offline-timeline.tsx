@@ -9,7 +9,7 @@ import { TimelineView } from './timeline-view.js';
 type Props = { readonly visit: LastVisit; readonly manner: UploadManner; readonly onRetry: () => void };
 
 /** Renders the offline copy of a public timeline with a notice. */
-export const KeptTimeline = ({ visit, manner, onRetry }: Props): JSX.Element => {
+export const OfflineTimeline = ({ visit, manner, onRetry }: Props): JSX.Element => {
   const online = useOnline();
   const timeline = useMemo(() => asStored(visit), [visit]);
   const source = useMemo(() => toldSource(`${timeline.code} last visit`, timeline), [timeline]);

@@ -2,22 +2,22 @@ import type { JSX } from 'react';
 import { Field } from '../../../shared/controls/field.js';
 import { NextIcon, PreviousIcon } from '../../../shared/controls/icons.js';
 import { VagueDate } from '../../../shared/controls/vague-date.js';
-import type { PictureWords } from '../timeline-api.js';
+import type { PhotoDetails } from '../timeline-api.js';
 
 type Props = {
   /** "Picture 3 of 27" */
   readonly label: string;
-  readonly words: PictureWords;
-  readonly onChange: (changed: Partial<PictureWords>) => void;
+  readonly words: PhotoDetails;
+  readonly onChange: (changed: Partial<PhotoDetails>) => void;
   /** Moves it among the others; absent if the order is fixed. */
   readonly onMove?: (step: -1 | 1) => void;
   readonly onDone: () => void;
 };
 
 /** Caption and date of one picture of a group. */
-export const PictureWordsFields = ({ label, words, onChange, onMove, onDone }: Props): JSX.Element => (
-  <div className="picture-words" role="group" aria-label={label}>
-    <div className="picture-words-top">
+export const PhotoDetailsFields = ({ label, words, onChange, onMove, onDone }: Props): JSX.Element => (
+  <div className="photo-details" role="group" aria-label={label}>
+    <div className="photo-details-top">
       <p>{label}</p>
       {onMove && (
         <>
