@@ -97,7 +97,7 @@ const heic = (date: string): File => {
 
 describe('date of a photo', () => {
   test.each([true, false])('is read in both byte orders (little: %s)', async (little) => {
-    expect(await captureDate(jpeg('1974:06:03', little))).toEqual({ date: '1974-06-03', from: 'photograph' });
+    expect(await captureDate(jpeg('1974:06:03', little))).toEqual({ date: '1974-06-03', from: 'photo' });
   });
 
   test('is absent when invalid', async () => {
@@ -112,7 +112,7 @@ describe('date of a photo', () => {
   });
 
   test('is read from a HEIC through its item location table', async () => {
-    expect(await captureDate(heic('2021:07:09'))).toEqual({ date: '2021-07-09', from: 'photograph' });
+    expect(await captureDate(heic('2021:07:09'))).toEqual({ date: '2021-07-09', from: 'photo' });
     expect(await captureDate(heic('no date at'))).toBeUndefined();
   });
 });
@@ -124,13 +124,13 @@ describe('date of a video', () => {
     const day = '2019-05-05T08:30:00+1000';
     for (const place of [told(day), box('udta', told(day, [0, 4]))]) {
       const one = film(about(begun('2019-05-04T22:30:00Z')), place);
-      expect(await captureDate(one, now)).toEqual({ date: '2019-05-05', from: 'film' });
+      expect(await captureDate(one, now)).toEqual({ date: '2019-05-05', from: 'video' });
     }
   });
 
   test('is the local day of the device when the video stores UTC only', async () => {
     const at = new Date(2019, 4, 4, 23, 59);
-    expect(await captureDate(film(about(begun(at.toISOString()))), now)).toEqual({ date: '2019-05-04', from: 'film' });
+    expect(await captureDate(film(about(begun(at.toISOString()))), now)).toEqual({ date: '2019-05-04', from: 'video' });
   });
 
   test.each([

@@ -111,13 +111,13 @@ const begunOn = async (file: Blob, { body }: Box, now: Date): Promise<string | u
 export const isobmffDate = async (
   file: Blob,
   now: Date,
-): Promise<{ readonly date: string | undefined; readonly from: 'photograph' | 'film' } | undefined> => {
+): Promise<{ readonly date: string | undefined; readonly from: 'photo' | 'video' } | undefined> => {
   const boxes = await boxesIn(file, 0, file.size);
   const [meta, moov] = [named(boxes, 'meta'), named(boxes, 'moov')];
-  if (!moov) return meta && { date: await heicDate(file, meta), from: 'photograph' };
+  if (!moov) return meta && { date: await heicDate(file, meta), from: 'photo' };
   const parts = await boxesIn(file, moov.body, moov.end);
   const [user, about] = [named(parts, 'udta'), named(parts, 'mvhd')];
   const told = named(parts, 'meta') ?? (user && named(await boxesIn(file, user.body, user.end), 'meta'));
   const date = (told && (await toldDay(file, told))) ?? (about && (await begunOn(file, about, now)));
-  return { date, from: 'film' };
+  return { date, from: 'video' };
 };

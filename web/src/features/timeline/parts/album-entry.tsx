@@ -7,7 +7,7 @@ import { picturesOf, smallPictureOf } from '../picture-sources.js';
 import type { Memory } from '../timeline-api.js';
 import type { Changing } from './own-post.js';
 
-const Film = lazy(() => import('./film.js').then((file) => ({ default: file.Film })));
+const Video = lazy(() => import('./video.js').then((file) => ({ default: file.Video })));
 
 const OwnPost = lazy(() => import('./own-post.js').then((file) => ({ default: file.OwnPost })));
 
@@ -54,8 +54,8 @@ const Picture = ({ memory, eager, place, onOpen }: PictureProps): JSX.Element | 
     );
   if (memory.mediaType === 'video')
     return (
-      <Suspense fallback={<div className="picture-film" style={shape(memory)} />}>
-        <Film
+      <Suspense fallback={<div className="picture-video" style={shape(memory)} />}>
+        <Video
           memory={memory}
           style={shape(memory)}
           onBroken={() => setBroken(true)}

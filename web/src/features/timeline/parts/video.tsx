@@ -19,7 +19,7 @@ type Props = {
 };
 
 /** Loads nothing before play, so the length is shown as text until then. */
-export const Film = ({ memory, style, onBroken, onOpen }: Props): JSX.Element => {
+export const Video = ({ memory, style, onBroken, onOpen }: Props): JSX.Element => {
   const [begun, setBegun] = useState(false);
   const { mediaUrl, thumbUrl, durationSeconds = 0 } = memory;
   const title = nameOfMemory(memory);
@@ -28,16 +28,16 @@ export const Film = ({ memory, style, onBroken, onOpen }: Props): JSX.Element =>
     return (
       <button
         type="button"
-        className="picture film-tile"
+        className="picture video-tile"
         aria-label={length === undefined ? `Play ${title}` : `Play ${title}, ${length}`}
         onClick={() => onOpen(memory.id)}
       >
         <img src={thumbUrl ?? undefined} alt="" style={style} loading="lazy" decoding="async" onError={onBroken} />
-        <span className="film-play">
+        <span className="video-play">
           <PlayIcon />
         </span>
         {length !== undefined && (
-          <span className="film-length" aria-hidden="true">
+          <span className="video-length" aria-hidden="true">
             {length}
           </span>
         )}
@@ -48,7 +48,7 @@ export const Film = ({ memory, style, onBroken, onOpen }: Props): JSX.Element =>
       {/* Guests' videos have no captions; their text is beside them. */}
       {/* oxlint-disable-next-line jsx-a11y/media-has-caption */}
       <video
-        className="picture-film"
+        className="picture-video"
         src={mediaUrl ?? undefined}
         poster={thumbUrl ?? undefined}
         style={style}
@@ -60,7 +60,7 @@ export const Film = ({ memory, style, onBroken, onOpen }: Props): JSX.Element =>
         onError={onBroken}
       />
       {length !== undefined && !begun && (
-        <span className="film-length" aria-hidden="true">
+        <span className="video-length" aria-hidden="true">
           {length}
         </span>
       )}
