@@ -144,8 +144,17 @@ export const createUploadQueue = ({ purpose, most, send, onSettled, isKept = tru
     if (known?.preview === undefined) void show(id, previewOf(id, file, kind));
   };
 
+  /** After a reload the same files are chosen again, and some were restored: the order of choosing applies. */
+  const orderAs = (chosen: readonly string[], before: readonly UploadItem[]): void => {
+    const places = before.map(({ id }) => chosen.indexOf(id));
+    // Otherwise they were moved by hand, or belong to another choice.
+    if (!places.every((place, n) => place > (places[n - 1] ?? -1))) return;
+    put({ items: state.items.toSorted((a, b) => chosen.indexOf(a.id) - chosen.indexOf(b.id)) });
+  };
+
   const pick = (chosen: readonly File[]): Picked => {
     const media = chosen.filter((file) => kindOf(file) !== undefined);
+    const before = state.items;
     let known = 0;
     let tooMany = 0;
     for (const file of media) {
@@ -154,6 +163,7 @@ export const createUploadQueue = ({ purpose, most, send, onSettled, isKept = tru
       else if (!here && state.items.length >= most) tooMany += 1;
       else add(file, here);
     }
+    orderAs(media.map(idOf), before);
     work();
     settle();
     return { skipped: chosen.filter((file) => !media.includes(file)).map(({ name }) => name), known, tooMany };

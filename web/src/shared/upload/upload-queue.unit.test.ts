@@ -124,6 +124,20 @@ describe('upload queue', () => {
     expect(lines.at(-1)).toMatchObject({ name: 'b.jpg', uploadId: 'id-b' });
   });
 
+  test('keeps the order of choosing when a later file arrived before a reload', async () => {
+    const before = queue();
+    before.pick([file('a.jpg'), file('b.jpg'), file('c.jpg')]);
+    arrive('a.jpg', 'id-a');
+    arrive('c.jpg', 'id-c');
+    server.on('GET /api/uploads', () => ({
+      body: ['id-a', 'id-c'].map((id) => ({ id, offset: 100, finished: true })),
+    }));
+    const after = queue();
+    await after.restore();
+    after.pick([file('a.jpg'), file('b.jpg'), file('c.jpg')]);
+    expect(after.now().items.map(({ name }) => name)).toEqual(['a.jpg', 'b.jpg', 'c.jpg']);
+  });
+
   test('reports uploads that the server lost, and forgets used ones', () => {
     const uploads = queue();
     uploads.pick([file('a.jpg')]);
