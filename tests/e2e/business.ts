@@ -190,24 +190,52 @@ export const openBusiness = async (url: string) => {
     };
   };
 
-  /** Creates an approved, signed-in affiliate whose code earns. */
-  const affiliate = async (firstName: string, lastName: string) => {
+  /** Waits until orders know whether the code earns. */
+  const codeEarns = (affiliateCode: string, earns: boolean) =>
+    until(`the code to be ${earns ? 'known' : 'unknown'}`, async () => {
+      const { body } = await visitor(url).get(`/api/referral?ref=${affiliateCode}`);
+      return (body as { known?: boolean }).known === earns ? true : undefined;
+    });
+
+  /**
+   * Creates an approved, signed-in affiliate whose code earns. Orders know the rate when they know the code, because
+   * the rate is set before the approval.
+   */
+  const affiliate = async (firstName: string, lastName: string, commissionRate?: number) => {
     const { email } = uniqueUser(firstName);
     const password = 'a-password-for-tests';
     const person = visitor(url);
     const applied = done(await person.post('/api/affiliates/register', { firstName, lastName, email, password }), 201);
     const { id, affiliateCode } = registeredAffiliateAnswer.parse(applied);
+    const setRate = async (rate: number) =>
+      done(await staff.put(`/api/admin/affiliates/${id}/commission`, { commissionRate: rate }));
+    if (commissionRate !== undefined) await setRate(commissionRate);
     done(await staff.post(`/api/admin/affiliates/${id}/approve`));
     done(await person.post('/api/affiliates/login', { email, password }));
-    await until('the code to be known', async () => {
-      const { body } = await visitor(url).get(`/api/referral?ref=${affiliateCode}`);
-      return (body as { known?: boolean }).known === true ? true : undefined;
-    });
+    await codeEarns(affiliateCode, true);
+    /** Pauses and approves again, so that orders placed afterwards have every change made before. */
+    const pauseAndApprove = async () => {
+      done(await staff.post(`/api/admin/affiliates/${id}/pause`));
+      await codeEarns(affiliateCode, false);
+      done(await staff.post(`/api/admin/affiliates/${id}/approve`));
+      await codeEarns(affiliateCode, true);
+    };
     const dashboard = async () => affiliateDashboard.parse(done(await person.get(`/api/affiliates/${id}/dashboard`)));
     const commissions = async () =>
       affiliateCommission.array().parse(done(await staff.get(`/api/admin/affiliates/${id}/commissions`)));
     const commission = async (orderId: string) => (await commissions()).find((one) => one.orderId === orderId);
-    return { id, email, password, affiliateCode, person, dashboard, commissions, commission };
+    return {
+      id,
+      email,
+      password,
+      affiliateCode,
+      person,
+      setRate,
+      pauseAndApprove,
+      dashboard,
+      commissions,
+      commission,
+    };
   };
 
   return {
