@@ -15,7 +15,8 @@ import { labeledShipment, orderShipment, pendingShipment } from '@keepsake/contr
 import { mailboxAnswer, type MailboxAnswer } from '@keepsake/contracts/rest/staff';
 import { staffSignIn } from './keepsake.js';
 import { orderOf, uniqueUser } from './people.js';
-import { until } from './until.js';
+import { signInAs } from './sign-in.js';
+import { eventually, until } from './until.js';
 import { visitor, type Reply, type Visitor } from './visitor.js';
 
 /* Staff, email, payments and plate scans for the end-to-end journeys of the whole business. */
@@ -46,9 +47,24 @@ const mailbox = (url: string) => {
     seen = [...latest, ...seen.filter(({ id }) => !ids.has(id))];
     return seen.filter((mail) => mail.to === email);
   };
-  /** Returns subjects, oldest first, without replies to sign-ins of unknown addresses. */
   const subjects = async (email: string) =>
-    (await to(email)).flatMap(({ subject }) => (subject.startsWith('Your sign-in at') ? [] : subject)).reverse();
+    (await to(email)).flatMap(({ subject }) => (subject.startsWith('Your sign-in at') ? [] : subject));
+  /**
+   * Waits until exactly these emails have arrived, except replies to sign-ins of unknown addresses. In any order,
+   * because services send independently.
+   */
+  const arrive = (email: string, expected: readonly (string | RegExp)[]) =>
+    eventually(
+      async () => {
+        const more = await subjects(email);
+        const missing = expected.filter((subject) => {
+          const at = more.findIndex((one) => (typeof subject === 'string' ? one === subject : subject.test(one)));
+          return at < 0 || more.splice(at, 1).length === 0;
+        });
+        expect({ missing: missing.map(String), more }).toEqual({ missing: [], more: [] });
+      },
+      { timeoutMs: 30_000 },
+    );
   /** Waits for the newest email with this subject. */
   const mail = (email: string, subject: RegExp) =>
     until(`the mail ${subject} for ${email}`, async () => (await to(email)).find((one) => subject.test(one.subject)), {
@@ -60,7 +76,7 @@ const mailbox = (url: string) => {
     until(`a link ${where} for ${email}`, async () =>
       (await to(email)).flatMap(({ links }) => links).find((one) => where.test(one)),
     );
-  return { to, subjects, mail, link };
+  return { to, arrive, mail, link };
 };
 
 /** The result of `moved` if no sum has changed. */
@@ -74,24 +90,7 @@ export const openBusiness = async (url: string) => {
   const post = mailbox(url);
   done(await staff.post('/api/admin/login', staffSignIn()));
 
-  /** Signs in as a customer: by the emailed code, in the browser that requested it. */
-  const signIn = async (email: string): Promise<Visitor> => {
-    const person = visitor(url);
-    const answers = async () => (await post.to(email)).filter(({ subject }) => subject.startsWith('Your sign-in '));
-    for (let tries = 0; tries < 5; tries += 1) {
-      const before = (await answers()).length;
-      done(await person.post('/api/customer/login', { email }), 202);
-      const newest = await until('the emailed reply', async () => {
-        const mails = await answers();
-        return mails.length > before ? mails[0] : undefined;
-      });
-      const code = /\b\d{6}\b/.exec(newest.text)?.[0];
-      if (code === undefined) continue; // The customer exists shortly after the activation.
-      done(await person.post('/api/customer/login/verify', { email, code }));
-      return person;
-    }
-    throw new Error(`${email} could not sign in.`);
-  };
+  const signIn = (email: string): Promise<Visitor> => signInAs(url, email);
 
   /** Puts plates in stock, made and received. */
   const stock = async (quantity: number): Promise<string[]> => {
@@ -217,6 +216,7 @@ export const openBusiness = async (url: string) => {
     const pauseAndApprove = async () => {
       done(await staff.post(`/api/admin/affiliates/${id}/pause`));
       await codeEarns(affiliateCode, false);
+      await post.mail(email, /is paused$/); // Not sent once the account is active again.
       done(await staff.post(`/api/admin/affiliates/${id}/approve`));
       await codeEarns(affiliateCode, true);
     };

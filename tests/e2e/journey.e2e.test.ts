@@ -10,10 +10,9 @@ import { isPlateCode } from '@keepsake/contracts/values/plate-code';
 import { staffSignIn, visitKeepsake } from './keepsake.js';
 import { orderOf, uniqueUser } from './people.js';
 import { photographWithGps, tagsOf } from './photograph.js';
+import { emailedCode } from './sign-in.js';
 import { until } from './until.js';
 import { visitor, type Visitor } from './visitor.js';
-
-const sixDigits = /\b(\d{6})\b/;
 
 /* From a batch of plates to the owner's account. Each step depends on the one before it. */
 
@@ -218,15 +217,10 @@ test('the served photo has no location and differs from the upload', async () =>
 
 test('the owner signs in by the emailed code and finds the plate', async () => {
   const person = visitor(site.url);
-  const askedAt = new Date().toISOString();
-  const asked = await person.post('/api/customer/login', { email: buyer.email });
-  expect(asked.status).toBe(202);
-  expect(asked.body).toEqual({ status: 'code-sent' });
-  const digits = await until('the email with the code', async () => {
-    const mail = (await mailsTo(buyer.email)).find(
-      ({ receivedAt, text }) => receivedAt >= askedAt && sixDigits.test(text),
-    );
-    return sixDigits.exec(mail?.text ?? '')?.[1];
+  const digits = await emailedCode(site.url, buyer.email, async () => {
+    const asked = await person.post('/api/customer/login', { email: buyer.email });
+    expect(asked.status).toBe(202);
+    expect(asked.body).toEqual({ status: 'code-sent' });
   });
   // In another browser the code is invalid.
   expect(

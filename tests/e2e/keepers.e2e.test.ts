@@ -6,6 +6,7 @@ import type { Browser } from 'playwright-core';
 import { devices, findChromium, launchChromium, openSession, type Person } from './chromium.js';
 import { staffSignIn, visitKeepsake } from './keepsake.js';
 import { uniqueUser } from './people.js';
+import { emailedCode, signInAs } from './sign-in.js';
 import { until } from './until.js';
 import { visitor, type Visitor } from './visitor.js';
 
@@ -54,29 +55,6 @@ const activatePrivate = async (owner: { name: string; email: string }, inviteEma
   return qrCode;
 };
 
-/** Returns the code of a sign-in email; an address is known shortly after its activation. */
-const askForCode = async (ask: () => Promise<unknown>, email: string): Promise<string> => {
-  for (let tries = 0; tries < 6; tries += 1) {
-    const before = (await mailsOf(email)).length;
-    await ask();
-    const [newest] = await until('an email', async () => {
-      const mails = await mailsOf(email);
-      return mails.length > before ? mails : undefined;
-    });
-    const code = /\b\d{6}\b/.exec(newest?.text ?? '')?.[0];
-    if (code !== undefined) return code;
-  }
-  throw new Error(`${email} could not sign in.`);
-};
-
-const signIn = async (email: string): Promise<Visitor> => {
-  const person = visitor(site.url);
-  await until('the first email', async () => ((await mailsOf(email)).length > 0 ? true : undefined));
-  const code = await askForCode(() => person.post('/api/customer/login', { email }), email);
-  expect((await person.post('/api/customer/login/verify', { email, code })).status).toBe(200);
-  return person;
-};
-
 const status = async (who: Visitor, code: string): Promise<number> => (await who.get(`/api/timeline/${code}`)).status;
 const tokenOf = (link: string): string => new URLSearchParams(new URL(link).hash.slice(1)).get('token') ?? '';
 
@@ -94,7 +72,7 @@ describe('a revoked invitation', () => {
       expect((await visitor(site.url).post('/api/invitations/open', { token })).status).toBe(404);
       expect(await status(guest, code)).toBe(200);
     }
-    const keeper = await signIn(owner.email);
+    const keeper = await signInAs(site.url, owner.email);
     const invitations = (await keeper.get(`/api/timeline/${code}/invitations`)).body as { id: string; email: string }[];
     const { id } = invitations.find(({ email }) => email === rui.email) ?? { id: '' };
     expect((await keeper.remove(`/api/timeline/${code}/invitations/${id}`)).status).toBe(204);
@@ -136,7 +114,7 @@ describe('the access code form', () => {
     async (device) => {
       const [owner, guest, helper] = [uniqueUser('Maria'), uniqueUser('Rui'), uniqueUser('Ola')];
       const code = await activatePrivate(owner, [guest.email]);
-      const family = await signIn(owner.email);
+      const family = await signInAs(site.url, owner.email);
       const asked = { name: 'Ola', email: helper.email, role: 'helper' };
       const form = new FormData();
       form.append('title', 'The boat');
@@ -164,9 +142,8 @@ describe('the access code form', () => {
       const ola = await open(device, await linkTo(helper.email, /\/keep#token=/));
       await ola.page.getByRole('link', { name: 'Sign in to answer' }).click();
       await ola.page.getByLabel(/email/i).first().fill(helper.email);
-      const digits = await askForCode(
-        () => ola.page.getByRole('button', { name: 'Sign In to My Account' }).click(),
-        helper.email,
+      const digits = await emailedCode(site.url, helper.email, () =>
+        ola.page.getByRole('button', { name: 'Sign In to My Account' }).click(),
       );
       await ola.page.getByRole('textbox').first().fill(digits);
       await ola.page.getByRole('button', { name: 'Keep this timeline together' }).click();

@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { moveEntriesAnswer } from '@keepsake/contracts/rest/manage';
 import { generatedCodesAnswer } from '@keepsake/contracts/rest/qr-codes';
-import { mailboxAnswer } from '@keepsake/contracts/rest/staff';
 import { addEntryAnswer, timelineAnswer } from '@keepsake/contracts/rest/timelines';
 import type { Browser, Page } from 'playwright-core';
 import { devices, findChromium, launchChromium, openSession, type Person } from './chromium.js';
@@ -9,6 +8,7 @@ import { confirmActivation } from './confirm-activation.js';
 import { staffSignIn, visitKeepsake } from './keepsake.js';
 import { uniqueUser } from './people.js';
 import { photographWithGps } from './photograph.js';
+import { emailedCode, signInAs } from './sign-in.js';
 import { eventually, until } from './until.js';
 import { visitor, type Visitor } from './visitor.js';
 
@@ -48,33 +48,6 @@ const activate = async (
   return qrCode;
 };
 
-const mailsOf = async (email: string) =>
-  mailboxAnswer.parse((await visitor(site.url).get('/api/dev/mailbox')).body).filter(({ to }) => to === email);
-
-const digitsFor = (email: string): Promise<string> =>
-  until(`the code for ${email}`, async () => {
-    const mail = (await mailsOf(email)).find(({ subject }) => /sign-in code/.test(subject));
-    return mail && /\b\d{6}\b/.exec(mail.text)?.[0];
-  });
-
-/** An address is known shortly after its activation; before that the email reports it as unknown. */
-const signIn = async (email: string): Promise<Visitor> => {
-  const family = visitor(site.url);
-  await until('the welcome', async () => ((await mailsOf(email)).length > 0 ? true : undefined));
-  for (let tries = 0; tries < 5; tries++) {
-    const before = (await mailsOf(email)).length;
-    await family.post('/api/customer/login', { email });
-    const [newest] = await until('an email', async () => {
-      const mails = await mailsOf(email);
-      return mails.length > before ? mails : undefined;
-    });
-    const code = /\b\d{6}\b/.exec(newest?.text ?? '')?.[0];
-    if (code !== undefined && (await family.post('/api/customer/login/verify', { email, code })).status === 200)
-      return family;
-  }
-  throw new Error(`${email} could not sign in.`);
-};
-
 const post = async (guest: Visitor, code: string, title: string, picture?: Buffer) => {
   const form = new FormData();
   form.append('title', title);
@@ -100,7 +73,7 @@ describe('what a family hides, deletes or closes', () => {
 
   beforeAll(async () => {
     code = await activate(person);
-    family = await signIn(person.email);
+    family = await signInAs(site.url, person.email);
     photo = await photographWithGps(400, 300);
   });
 
@@ -180,7 +153,7 @@ describe('what a family hides, deletes or closes', () => {
   test('cannot be decided by anyone else', async () => {
     const other = uniqueUser('Grace');
     await activate(other);
-    const stranger = await signIn(other.email);
+    const stranger = await signInAs(site.url, other.email);
     for (const [person_, status] of [
       [stranger, 403],
       [visitor(site.url), 401],
@@ -231,10 +204,10 @@ whenThere.each(devices)('on a %s, the family at its desk', (device) => {
   test('asks to sign in, and returns to the pending entries', async () => {
     await desktop.goto(`/timeline/${code}/desk`);
     await desktop.waitForURL(/\/customer\/login\?next=/);
-    await until('the welcome', async () => ((await mailsOf(person.email)).length > 0 ? true : undefined));
+    await signInAs(site.url, person.email); // Waits until the address is known.
     await desktop.getByLabel('Email', { exact: true }).fill(person.email);
-    await press('Sign In to My Account');
-    await desktop.getByLabel('Code', { exact: true }).pressSequentially(await digitsFor(person.email));
+    const digits = await emailedCode(site.url, person.email, () => press('Sign In to My Account'));
+    await desktop.getByLabel('Code', { exact: true }).pressSequentially(digits);
     await desktop.waitForURL(new RegExp(`/timeline/${code}/desk`));
     await heading('3 are waiting', 2).waitFor();
     await heading('The boat', 3).waitFor();

@@ -172,7 +172,7 @@ test('ends with one sum everywhere, and emails that confirm it', async () => {
     ...Array.from({ length: 2 }, () => 'Your commission is confirmed'),
     'Your commission was paid out',
   ];
-  await eventually(async () => expect((await shop.post.subjects(rui.email)).toSorted()).toEqual(subjects));
+  await shop.post.arrive(rui.email, subjects);
   const reversed = (await shop.post.to(rui.email)).filter(({ subject }) => subject.includes('reversed'));
   const refused = reversed.find(({ text }) => text.includes('We have looked at the order it belonged to'));
   const refunded = reversed.find((mail) => mail !== refused);

@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { contactAnswer } from '@keepsake/contracts/rest/contacts';
 import { generatedCodesAnswer } from '@keepsake/contracts/rest/qr-codes';
-import { mailboxAnswer } from '@keepsake/contracts/rest/staff';
 import { timelineAnswer } from '@keepsake/contracts/rest/timelines';
 import { staffOrder } from '@keepsake/contracts/rest/order-answers';
 import type { Browser, Locator, Page } from 'playwright-core';
@@ -12,6 +11,7 @@ import { staffSignIn, visitKeepsake } from '../e2e/keepsake.js';
 import { naughtyLines } from './naughty-strings.js';
 import { uniqueUser } from '../e2e/people.js';
 import { photographWithGps } from '../e2e/photograph.js';
+import { emailedCode } from '../e2e/sign-in.js';
 import { until } from '../e2e/until.js';
 import { visitor, type Visitor } from '../e2e/visitor.js';
 
@@ -79,15 +79,9 @@ whenThere('hostile text input', () => {
   const valuesOf = async (form: Locator): Promise<readonly string[]> =>
     Promise.all((await wordFields(form)).map((field) => field.inputValue()));
 
-  /** An address is known shortly after its plate was activated, and confirmed only then. */
-  const signIn = async (page: Page, email: string): Promise<void> => {
-    await page.request.post('/api/customer/login', { data: { email } });
-    const code = await until('the sign-in code', async () => {
-      const mails = mailboxAnswer.parse((await staff.get('/api/dev/mailbox')).body);
-      const mail = mails.find(({ to, subject }) => to === email && /sign-in code/.test(subject));
-      return mail && /\b\d{6}\b/.exec(mail.text)?.[0];
-    });
-    expect((await page.request.post('/api/customer/login/verify', { data: { email, code } })).ok()).toBe(true);
+  const signIn = async ({ request }: Page, email: string): Promise<void> => {
+    const code = await emailedCode(site.url, email, () => request.post('/api/customer/login', { data: { email } }));
+    expect((await request.post('/api/customer/login/verify', { data: { email, code } })).ok()).toBe(true);
   };
 
   test.each(naughtyLines)('%j: orders, and appears unchanged on order page and in back office', async (line) => {
