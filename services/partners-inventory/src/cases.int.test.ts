@@ -286,7 +286,7 @@ describe('assigning a plate', () => {
 
 /** Returns what a phone reads from the first symbol on a page. */
 const scan = ({ bars: [symbol] }: PdfPage): string => {
-  const width = Math.round(64 / (symbol?.unitMm ?? 64)) * 4;
+  const width = Math.round(58 / (symbol?.unitMm ?? 58)) * 4;
   const data = new Uint8Array(width * width * 4).fill(255);
   const dots = new Uint32Array(data.buffer);
   for (const [x, y, length] of symbol?.bars ?? [])
