@@ -143,6 +143,9 @@ describe('a case', () => {
     expect(await found('ines duart')).toEqual(['Inés Duarte']);
     expect(await found('ohara')).toEqual(['Øyvind O’Hara']);
     expect(await found("o'hara")).toEqual(['Øyvind O’Hara']);
+    const second = (await cases(caller).ListCases({ locationId, limit: 10, search: 'ines' })).cases[0];
+    expect(second?.caseNumber).toMatch(/^\d{4}-002$/);
+    expect(await found(second?.caseNumber ?? '')).toEqual(['Inés Duarte']);
     expect(await found('case-')).toHaveLength(4);
     expect(await found('%')).toHaveLength(4);
     expect(await found('zzzzz')).toEqual([]);
@@ -306,11 +309,11 @@ describe('the sheet for the family', () => {
     ['a4', 210, 297],
   ])('on %s has names, scannable symbol, code, address, steps and contact', async (paper, wide, high) => {
     const { begin, assign, caller } = await house(2);
-    const { orderRef, id } = await begin('Inés Duarte');
+    const { orderRef, caseNumber, id } = await begin('Inés Duarte');
     const plates = [aPlate(), aPlate()];
     for (const code of plates) await assign(orderRef, code);
     const { pages, name } = await sheetOf(caller, id, paper);
-    expect(name).toBe(`family-sheet-${orderRef}.pdf`);
+    expect(name).toBe(`family-sheet-${caseNumber}.pdf`);
     expect(pages.map(({ widthMm, heightMm }) => [widthMm, heightMm].map((mm) => Math.round(mm * 10) / 10))).toEqual([
       [wide, high],
       [wide, high],

@@ -1,5 +1,6 @@
 import { familySheetName, type PaperName } from '@keepsake/contracts/values/paper';
 import type { Handler } from '@keepsake/platform/request-context';
+import { caseNumber } from '../domain/case.js';
 import { caseWithoutPlate, contactLine, lifeLine, serviceLine } from '../domain/family-sheet.js';
 import type { Cases, DrawnPlate, Plates } from './case-ports.js';
 import { readCase } from './change-case.js';
@@ -35,7 +36,7 @@ export const renderFamilySheet =
   }): Handler<RenderFamilySheet, PrintedPaper> =>
   async ({ caseId, paper }, ctx) => {
     const one = await readCase(deps, caseId, ctx.caller);
-    const { accountId, locationId, subjectName, orderRef, codeIds } = one;
+    const { accountId, locationId, subjectName, codeIds } = one;
     if (codeIds.length === 0) throw caseWithoutPlate();
     const [plates, account, locations, draft] = await Promise.all([
       deps.plates.drawn(codeIds, ctx),
@@ -50,6 +51,6 @@ export const renderFamilySheet =
     const about = { life: lifeLine(draft ?? {}), service: serviceLine(one) };
     return {
       pdf: deps.drawSheet({ partner: home.name, subjectName, ...about, contact, plates }, paper),
-      name: familySheetName(orderRef),
+      name: familySheetName(caseNumber(one)),
     };
   };

@@ -17,9 +17,9 @@ const states: Readonly<Record<PartnerCase['state'], { readonly tone: Tone; reado
 };
 
 const plates = (count: number): string => (count === 1 ? '1 plate' : `${count} plates`);
-const factsOf = ({ orderRef, createdAt, serviceDate, qrTokens, totalFiles }: PartnerCase): string =>
+const factsOf = ({ caseNumber, createdAt, serviceDate, qrTokens, totalFiles }: PartnerCase): string =>
   [
-    orderRef,
+    `Case ${caseNumber}`,
     `opened ${day(createdAt)}`,
     ...(serviceDate === null ? [] : [`service ${humanDate(serviceDate)}`]),
     plates(qrTokens.length),
