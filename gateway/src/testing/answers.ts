@@ -97,8 +97,6 @@ export const commission = {
   status: 'pending',
   createdAt: at,
   flagged: 'own-code',
-  orderNumber: 'K-4F7Q2M9X',
-  totalCents: 8_500,
 };
 
 export const termsChange = {

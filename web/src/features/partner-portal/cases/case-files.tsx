@@ -14,7 +14,7 @@ import { useUploads } from '../../../shared/upload/use-uploads.js';
 import { CaseFile, type Step } from './case-file.js';
 import { useAddFiles, useCaseFiles, useOrderFiles } from './case-files-api.js';
 import { useDraft } from './cases-api.js';
-import { mayPrepare } from './page-part.js';
+import { mayPrepare } from './form/page-part.js';
 
 const many = (count: number): string => (count === 1 ? 'one file' : `${count} files`);
 

@@ -12,7 +12,7 @@ import { useFailed } from '../../../shared/toast/use-failed.js';
 import { Activity } from '../team/activity.js';
 import { CaseActs } from './case-acts.js';
 import { CasePhotos } from './case-files.js';
-import { CaseForm } from './case-form.js';
+import { CaseForm } from './form/case-form.js';
 import { aboutCase, stateLabel } from './case-labels.js';
 import { useCase, useCloseCase, useReopenCase } from './cases-api.js';
 import '../portal.css';

@@ -1,8 +1,8 @@
 import type { PartnerCase } from '@keepsake/contracts/rest/cases';
 import type { JSX } from 'react';
-import { Field } from '../../../shared/controls/field.js';
-import { VagueDate } from '../../../shared/controls/vague-date.js';
-import type { FormFaults } from '../../../shared/forms/form-errors.js';
+import { Field } from '../../../../shared/controls/field.js';
+import { VagueDate } from '../../../../shared/controls/vague-date.js';
+import type { FormFaults } from '../../../../shared/forms/form-errors.js';
 import { ServiceDate } from './service-date.js';
 
 export type Details = {

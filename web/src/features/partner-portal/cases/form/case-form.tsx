@@ -7,14 +7,14 @@ import { normalizeEmail } from '@keepsake/contracts/values/email';
 import { isAfterDate } from '@keepsake/contracts/values/human-date';
 import { readWebAddress } from '@keepsake/contracts/values/web-address';
 import { useState, type FormEvent, type JSX } from 'react';
-import { hasStatus } from '../../../shared/api/errors.js';
-import { useKeyedBody } from '../../../shared/api/idempotency.js';
-import { PendingButton } from '../../../shared/controls/pending-button.js';
-import { useFormErrors, type FormErrors } from '../../../shared/forms/form-errors.js';
-import { LoadFailed } from '../../../shared/states/load-failed.js';
-import { Loading, Skeleton } from '../../../shared/states/skeleton.js';
-import { useToast } from '../../../shared/toast/toast-store.js';
-import { useFailed } from '../../../shared/toast/use-failed.js';
+import { hasStatus } from '../../../../shared/api/errors.js';
+import { useKeyedBody } from '../../../../shared/api/idempotency.js';
+import { PendingButton } from '../../../../shared/controls/pending-button.js';
+import { useFormErrors, type FormErrors } from '../../../../shared/forms/form-errors.js';
+import { LoadFailed } from '../../../../shared/states/load-failed.js';
+import { Loading, Skeleton } from '../../../../shared/states/skeleton.js';
+import { useToast } from '../../../../shared/toast/toast-store.js';
+import { useFailed } from '../../../../shared/toast/use-failed.js';
 import {
   detailsOf,
   fieldOrder,
@@ -24,7 +24,7 @@ import {
   type FieldName,
   type PageText,
 } from './case-fields.js';
-import { useDraft, useSaveCase, useSaveDraft } from './cases-api.js';
+import { useDraft, useSaveCase, useSaveDraft } from '../cases-api.js';
 import { FinishedPage, mayPrepare, PageFields, PageMark } from './page-part.js';
 
 const textOf = (one: PartnerCase, draft: CaseDraft): PageText => ({
@@ -103,7 +103,7 @@ export const CaseForm = ({ one }: { readonly one: PartnerCase }): JSX.Element =>
     await saveCase.mutateAsync({ body, key: caseKeyOf(body) });
     setDetailEdits((now) => since(now, body));
   };
-  /** A page nobody has begun is saved by a press without edits, so that its name alone can be handed over. */
+  /** A page that was not begun is saved without edits, too, so that its name alone can be handed over. */
   const send = async (): Promise<void> => {
     setSaving(true);
     try {

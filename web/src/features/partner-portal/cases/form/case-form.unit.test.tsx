@@ -2,9 +2,9 @@
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { problem, startFakeServer, type FakeServer } from '../../../../test/fake-server.js';
-import { press } from '../../../../test/press.js';
-import { leavePage, renderRoute } from '../../../../test/render-route.js';
+import { problem, startFakeServer, type FakeServer } from '../../../../../test/fake-server.js';
+import { press } from '../../../../../test/press.js';
+import { leavePage, renderRoute } from '../../../../../test/render-route.js';
 
 const caseId = '0197a000-0000-7000-8000-000000000002';
 const plate = 'CF7K3M9QXA2TDV';
@@ -163,6 +163,45 @@ describe('prepared timeline', () => {
     await user.click(found.getByRole('button', { name: /try again/i }));
     await found.findByText('The family gets this when they open the plate.');
     expect(found.queryByLabelText('Name on the timeline')).toBeNull();
+  });
+});
+
+describe('photos for the timeline', () => {
+  const boat = {
+    id: '0197a000-0000-7000-8000-00000000000f',
+    name: 'The boat.jpg',
+    kind: 'image',
+    addedAt: one.createdAt,
+  };
+
+  test('are listed, and removed after one question', async () => {
+    const user = person();
+    let files = [boat];
+    server.on('GET /api/cases/:id/files', () => ({ body: { files } }));
+    server.on('DELETE /api/cases/:id/files/:fileId', () => ({ body: { files: (files = []) } }));
+    await card();
+    await user.click(await screen.findByRole('button', { name: 'Remove The boat.jpg' }));
+    expect(document.activeElement?.textContent).toBe('Keep it');
+    await user.click(screen.getByRole('button', { name: 'Keep it' }));
+    await user.click(screen.getByRole('button', { name: 'Remove The boat.jpg' }));
+    await user.click(screen.getByRole('button', { name: 'Remove file' }));
+    await waitFor(() => expect(screen.queryByText('The boat.jpg')).toBeNull());
+    expect(server.asked.find(({ method }) => method === 'DELETE')?.path).toBe(`/api/cases/${caseId}/files/${boat.id}`);
+  });
+
+  test('are read-only after the plate was opened, and begin an unsaved timeline', async () => {
+    server.on('GET /api/cases/:id/files', () => ({ body: { files: [boat] } }));
+    server.on('GET /api/cases/:id/draft', () => ({ body: { ...waiting, state: 'handed-over' } }));
+    await card();
+    await screen.findByText('The boat.jpg');
+    expect(screen.queryByRole('button', { name: 'Remove The boat.jpg' })).toBeNull();
+    expect(screen.queryByLabelText(/Browse files/)).toBeNull();
+    leavePage();
+    server.on('GET /api/cases/:id/draft', () => ({ body: none }));
+    server.on('GET /api/cases/:id', () => ({ body: { ...one, totalFiles: 1 } }));
+    renderRoute(server, `/partner-portal/cases/${caseId}`);
+    await screen.findByText('begun');
+    expect(await screen.findByLabelText(/Browse files/)).toBeTruthy();
   });
 });
 

@@ -2,10 +2,10 @@ import type { PartnerCase } from '@keepsake/contracts/rest/cases';
 import type { CaseDraft } from '@keepsake/contracts/rest/handover';
 import { serviceLines } from '@keepsake/contracts/values/service-block';
 import type { JSX } from 'react';
-import { Field } from '../../../shared/controls/field.js';
-import { VagueDate } from '../../../shared/controls/vague-date.js';
-import { day, humanDate, timeOfDay } from '../../../shared/formats.js';
-import type { FormFaults } from '../../../shared/forms/form-errors.js';
+import { Field } from '../../../../shared/controls/field.js';
+import { VagueDate } from '../../../../shared/controls/vague-date.js';
+import { day, humanDate, timeOfDay } from '../../../../shared/formats.js';
+import type { FormFaults } from '../../../../shared/forms/form-errors.js';
 import type { FieldName, PageText } from './case-fields.js';
 
 type Part = { readonly one: PartnerCase; readonly draft: CaseDraft };
