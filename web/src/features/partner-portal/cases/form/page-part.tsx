@@ -17,7 +17,7 @@ const marks: Readonly<Record<CaseDraft['state'], string>> = {
   'handed-over': 'handed over',
 };
 
-export const isPrepared = ({ one, draft }: Part): boolean => draft.savedAt !== null || one.totalFiles > 0;
+const isPrepared = ({ one, draft }: Part): boolean => draft.savedAt !== null || one.totalFiles > 0;
 
 /** The family owns the page after it was opened; a closed case takes no more changes. */
 export const mayPrepare = ({ one, draft }: Part): boolean => draft.state !== 'handed-over' && one.state !== 'closed';
