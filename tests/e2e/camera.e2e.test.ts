@@ -76,6 +76,7 @@ whenThere('a plate before the camera', () => {
     const { context, page, decoders, complaints } = await before(camera, 'desktop');
     expect((await context.request.post('/api/admin/login', { data: staffSignIn() })).ok()).toBe(true);
     await page.goto('/admin/qr-generation');
+    await press(page, /^Update plates$/);
     const pile = page.getByLabel('Codes or serials, one per line');
     for (const { mark, state } of [
       { mark: 'Damaged', state: 'damaged' },
@@ -86,7 +87,7 @@ whenThere('a plate before the camera', () => {
       await eventually(async () => expect(await pile.inputValue()).toBe(groupPlateCode(scanned)));
       await page.getByRole('radio', { name: new RegExp(mark, 'i') }).check();
       await page.getByLabel('Reason').fill('Looked at after the delivery');
-      await press(page, 'Update plate');
+      await press(page, /^Update plate$/);
       await page.getByText('1 of 1 marked.').waitFor();
       await eventually(async () => expect(await shelfOf()).toBe(state));
     }

@@ -117,9 +117,9 @@ export const partnerScreens: readonly Screen[] = [
     path: door(({ caseId }) => `/partner-portal/cases/${caseId}`),
     prepare: enter(/Prepare the timeline/, async (page) => {
       await page.getByLabel('Obituary').fill('She painted the boat blue every spring.');
-      await page.getByRole('button', { name: 'Save the timeline' }).click();
+      await page.getByRole('button', { name: 'Save' }).click();
       await page.getByText('waiting for the family').waitFor();
-      await page.getByText('Email the family a link').waitFor();
+      await page.getByRole('button', { name: 'Email the family' }).waitFor();
       const file = { name: 'The boat, 1971.jpg', mimeType: 'image/jpeg', buffer: await photographWithGps(600, 400) };
       await page.getByLabel(/Browse files/).setInputFiles(file);
       await page.getByRole('button', { name: 'Add one file to the timeline' }).click();

@@ -31,6 +31,8 @@ const commissionOf = (
   one: Output<AffiliatesDefinition, 'ListCommissions'>['commissions'][number],
 ): z.input<typeof affiliateCommission> => ({
   orderId: one.orderId,
+  orderNumber: one.orderNumber ?? null,
+  total: one.totalCents ?? null,
   amount: one.amountCents,
   commissionRate: percentOfTenths(one.rateTenths),
   status: one.status as 'pending',

@@ -5,6 +5,7 @@ const one = {
   id: randomUUID(),
   locationId: randomUUID(),
   orderRef: 'CASE-1',
+  caseNumber: 'CASE-1',
   subjectName: 'Inés Duarte',
   subjectType: 'person',
   serviceType: 'memorial',

@@ -184,7 +184,10 @@ export const happyPath = (): readonly StandIn[] => [
     SetRate: async () => affiliate,
     GetSettings: async () => commissionTerms,
     SaveSettings: async () => ({ ...commissionTerms, version: 2 }),
-    ListCommissions: async () => ({ commissions: [commission], total: 1 }),
+    ListCommissions: async () => ({
+      commissions: [{ ...commission, orderNumber: 'K-4F7Q2M9X', totalCents: 8_500 }],
+      total: 1,
+    }),
     JudgeCommission: async () => commission,
     ListTermsHistory: async () => ({ changes: [termsChange] }),
     ListAccounts: async () => ({ accounts: [] }),

@@ -103,7 +103,13 @@ describe('a referred order', () => {
     const order = placed();
     const id = await under.deliver(orderPlaced, order);
     await under.deliver(orderPlaced, order, { id });
-    expect(await commissionOf(order.orderId)).toMatchObject({ status: 'pending', amountCents: 850, rateTenths: 100 });
+    expect(await commissionOf(order.orderId)).toMatchObject({
+      status: 'pending',
+      amountCents: 850,
+      rateTenths: 100,
+      orderNumber: 'K-4F7Q2M9X',
+      totalCents: 8_500,
+    });
     expect(await saidOf(order.orderId)).toEqual([['commission-held', null]]);
   });
 

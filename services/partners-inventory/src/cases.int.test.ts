@@ -143,6 +143,9 @@ describe('a case', () => {
     expect(await found('ines duart')).toEqual(['Inés Duarte']);
     expect(await found('ohara')).toEqual(['Øyvind O’Hara']);
     expect(await found("o'hara")).toEqual(['Øyvind O’Hara']);
+    const second = (await cases(caller).ListCases({ locationId, limit: 10, search: 'ines' })).cases[0];
+    expect(second?.caseNumber).toMatch(/^\d{4}-002$/);
+    expect(await found(second?.caseNumber ?? '')).toEqual(['Inés Duarte']);
     expect(await found('case-')).toHaveLength(4);
     expect(await found('%')).toHaveLength(4);
     expect(await found('zzzzz')).toEqual([]);
@@ -286,7 +289,7 @@ describe('assigning a plate', () => {
 
 /** Returns what a phone reads from the first symbol on a page. */
 const scan = ({ bars: [symbol] }: PdfPage): string => {
-  const width = Math.round(64 / (symbol?.unitMm ?? 64)) * 4;
+  const width = Math.round(58 / (symbol?.unitMm ?? 58)) * 4;
   const data = new Uint8Array(width * width * 4).fill(255);
   const dots = new Uint32Array(data.buffer);
   for (const [x, y, length] of symbol?.bars ?? [])
@@ -306,11 +309,11 @@ describe('the sheet for the family', () => {
     ['a4', 210, 297],
   ])('on %s has names, scannable symbol, code, address, steps and contact', async (paper, wide, high) => {
     const { begin, assign, caller } = await house(2);
-    const { orderRef, id } = await begin('Inés Duarte');
+    const { orderRef, caseNumber, id } = await begin('Inés Duarte');
     const plates = [aPlate(), aPlate()];
     for (const code of plates) await assign(orderRef, code);
     const { pages, name } = await sheetOf(caller, id, paper);
-    expect(name).toBe(`family-sheet-${orderRef}.pdf`);
+    expect(name).toBe(`family-sheet-${caseNumber}.pdf`);
     expect(pages.map(({ widthMm, heightMm }) => [widthMm, heightMm].map((mm) => Math.round(mm * 10) / 10))).toEqual([
       [wide, high],
       [wide, high],

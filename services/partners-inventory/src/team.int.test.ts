@@ -205,7 +205,7 @@ describe('the permissions of a member', () => {
     );
     expect((await acts(caller)).map(({ act, about }) => [act, about])).toEqual([
       ['restocked', '3 plates'],
-      ['case-created', `Inés Duarte (${made.orderRef})`],
+      ['case-created', `Inés Duarte (${made.caseNumber})`],
     ]);
     expect((await acts(one.founder)).map(({ act }) => act)).toContain('invited');
   });

@@ -75,6 +75,8 @@ export const affiliatesQuery = workQuery(...affiliateSorts).extend({
 export const affiliateCommission = z
   .object({
     orderId: z.uuid(),
+    orderNumber: z.string().nullable().meta({ description: 'Null for commissions older than this field' }),
+    total: cents().nullable().meta({ description: 'Price of the order' }),
     amount: cents(),
     commissionRate: z.number(),
     status: z.enum(['pending', 'confirmed', 'paid', 'reversed', 'exempt']),

@@ -58,6 +58,7 @@ export const partnerCase = z
     id: z.uuid(),
     locationId: z.uuid(),
     orderRef: z.string(),
+    caseNumber: z.string().meta({ description: 'Short number for people; the partner’s own reference if it has one' }),
     subjectName: z.string(),
     subjectType: z.enum(['person', 'pet']),
     serviceType: z.string(),

@@ -5,7 +5,7 @@ import { writing, type Writing } from './writing.js';
 
 const { resolve } = createRequire(import.meta.url);
 
-const familyOf = (font: string, alphabets: readonly string[], weight: 400 | 700): readonly Face[] =>
+const familyOf = (font: string, alphabets: readonly string[], weight: 400 | 500 | 700): readonly Face[] =>
   alphabets.map((alphabet) =>
     readFace(readFileSync(resolve(`@fontsource/${font}/files/${font}-${alphabet}-${weight}-normal.woff`))),
   );
@@ -21,9 +21,16 @@ const styleOf = (weight: 400 | 700): Writing =>
     ),
   );
 
-export type Typeface = { readonly plain: Writing; readonly bold: Writing };
+/** The book face of names and headings, as on the site; Noto Sans draws the few letters it lacks. */
+const serif = (): Writing =>
+  writing(
+    familyOf('literata', ['latin', 'latin-ext', 'vietnamese', 'cyrillic', 'cyrillic-ext', 'greek', 'greek-ext'], 500),
+    familyOf('noto-sans', ['latin', 'latin-ext'], 400),
+  );
+
+export type Typeface = { readonly plain: Writing; readonly bold: Writing; readonly serif: Writing };
 
 let read: Typeface | undefined;
 
 /** Returns the typeface of all printed documents, for Latin, Cyrillic and Greek. Reads it once, on first use. */
-export const typeface = (): Typeface => (read ??= { plain: styleOf(400), bold: styleOf(700) });
+export const typeface = (): Typeface => (read ??= { plain: styleOf(400), bold: styleOf(700), serif: serif() });

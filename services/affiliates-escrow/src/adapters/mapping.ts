@@ -91,6 +91,8 @@ export const commissionAnswer = (one: Commission) => ({
     reason: one.reason,
     payableAt: one.payableAt?.toISOString(),
     lookedAt: one.lookedAt?.toISOString(),
+    orderNumber: one.orderNumber,
+    totalCents: one.totalCents,
   }),
 });
 

@@ -84,6 +84,7 @@ export const createCaseParts = (
         locations,
         applications,
         plates,
+        drafts,
         drawSheet: drawFamilySheet(typeface),
       }),
       assignPlate: assignPlate({

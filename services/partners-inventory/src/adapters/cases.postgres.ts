@@ -174,7 +174,7 @@ export const postgresCases = (db: Db): Cases => ({
     const matching = (fits: typeof wordWithin) =>
       listPage(db, {
         from: sql`(${withPlates})`,
-        where: [...conditions(filter), ...typed.map((word) => fits(sql`words`, word))],
+        where: [...conditions(filter), ...typed.map((word) => fits(sql`search_words`, word))],
         sorts,
         defaultSort: '-created',
         asked: filter,

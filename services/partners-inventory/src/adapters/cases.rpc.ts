@@ -18,6 +18,7 @@ import type { CreateCase } from '../application/create-case.js';
 import { caseNotFound } from '../application/not-found.js';
 import { requireOwnLocation } from '../application/own-location.js';
 import type { Locations } from '../application/ports.js';
+import { caseNumber } from '../domain/case.js';
 
 type OfCase = { readonly caseId: string };
 export type CasesUse = {
@@ -47,6 +48,7 @@ const caseAnswer = (one: ShownCase, codes: ReadonlyMap<string, string>) => {
   const claimedToken = claimedCodeId === undefined ? undefined : codes.get(claimedCodeId);
   return {
     ...shown,
+    caseNumber: caseNumber(one),
     createdAt: createdAt.toISOString(),
     qrTokens: codeIds.flatMap((id) => codes.get(id) ?? []),
     ...present({ closedAt: closedAt?.toISOString(), platedAt: platedAt?.toISOString(), claimedToken }),

@@ -2,7 +2,7 @@ import { normalizeEmail } from '@keepsake/contracts/values/email';
 import { requireStaff } from '@keepsake/platform/access';
 import type { Clock } from '@keepsake/platform/clock';
 import type { Caller, Handler } from '@keepsake/platform/request-context';
-import { caseClosed, type Case, type CaseDetails } from '../domain/case.js';
+import { caseClosed, caseNumber, type Case, type CaseDetails } from '../domain/case.js';
 import type { Cases, ShownCase } from './case-ports.js';
 import { caseNotFound } from './not-found.js';
 import { recordActivity } from './record-activity.js';
@@ -32,10 +32,10 @@ type Deps = {
 };
 
 /** Returns the text of the team log. */
-export const aboutCase = ({ id, locationId, orderRef, subjectName }: ShownCase | Case) => ({
-  caseId: id,
-  locationId,
-  about: `${subjectName} (${orderRef})`,
+export const aboutCase = (one: ShownCase | Case) => ({
+  caseId: one.id,
+  locationId: one.locationId,
+  about: `${one.subjectName} (${caseNumber(one)})`,
 });
 
 export type SaveCase = CaseDetails & { readonly caseId: string };

@@ -1,6 +1,7 @@
 import type { Clock } from '@keepsake/platform/clock';
 import type { Ids } from '@keepsake/platform/ids';
 import type { Caller, Tx } from '@keepsake/platform/request-context';
+import { caseNumber } from '../domain/case.js';
 import { take } from '../domain/stock.js';
 import { actorOf } from './actor-of.js';
 import type { Assignments, ShownCase } from './case-ports.js';
@@ -25,13 +26,13 @@ export const holdPlate =
   }): HoldPlate =>
   async (tx, one, codeId, caller) => {
     const assignmentId = deps.ids.next();
-    const { id: caseId, locationId, accountId, orderRef } = one;
+    const { id: caseId, locationId, accountId } = one;
     const askedAt = deps.clock.now();
     if (!(await deps.assignments.insert(tx, { id: assignmentId, caseId, locationId, accountId, codeId, askedAt }))) {
       const held = await deps.assignments.ofPlate(codeId, tx);
       return held ? { assignmentId: held.id } : { refused: 'held' };
     }
-    const about = { at: askedAt, by: actorOf(caller), reason: `Case ${orderRef}` };
+    const about = { at: askedAt, by: actorOf(caller), reason: `Case ${caseNumber(one)}` };
     await deps.changeStock(tx, locationId, (stock) => take(stock, 1), about);
     await recordActivity(deps.teamLog, tx, caller, { act: 'plate-assigned', ...aboutCase(one), at: askedAt });
     tx.enqueue(settleAssignmentJob, { assignmentId }, { key: `assignment:${assignmentId}` });

@@ -1,8 +1,10 @@
 import { familySheetName, type PaperName } from '@keepsake/contracts/values/paper';
 import type { Handler } from '@keepsake/platform/request-context';
-import { caseWithoutPlate, contactLine } from '../domain/family-sheet.js';
+import { caseNumber } from '../domain/case.js';
+import { caseWithoutPlate, contactLine, lifeLine, serviceLine } from '../domain/family-sheet.js';
 import type { Cases, DrawnPlate, Plates } from './case-ports.js';
 import { readCase } from './change-case.js';
+import type { Drafts } from './handover-ports.js';
 import { locationNotFound } from './not-found.js';
 import type { Applications, Locations } from './ports.js';
 
@@ -13,6 +15,9 @@ export type PrintedPaper = { readonly pdf: Buffer; readonly name: string };
 export type FamilySheet = {
   readonly partner: string;
   readonly subjectName: string;
+  /** Dates of the life, and the service; empty if unknown. */
+  readonly life: string;
+  readonly service: string;
   readonly contact: string;
   readonly plates: readonly DrawnPlate[];
 };
@@ -26,22 +31,26 @@ export const renderFamilySheet =
     readonly locations: Pick<Locations, 'list' | 'worksAt'>;
     readonly applications: Pick<Applications, 'find'>;
     readonly plates: Pick<Plates, 'drawn'>;
+    readonly drafts: Pick<Drafts, 'find'>;
     readonly drawSheet: DrawFamilySheet;
   }): Handler<RenderFamilySheet, PrintedPaper> =>
   async ({ caseId, paper }, ctx) => {
-    const { accountId, locationId, subjectName, orderRef, codeIds } = await readCase(deps, caseId, ctx.caller);
+    const one = await readCase(deps, caseId, ctx.caller);
+    const { accountId, locationId, subjectName, codeIds } = one;
     if (codeIds.length === 0) throw caseWithoutPlate();
-    const [plates, account, locations] = await Promise.all([
+    const [plates, account, locations, draft] = await Promise.all([
       deps.plates.drawn(codeIds, ctx),
       deps.applications.find(accountId),
       deps.locations.list(accountId),
+      deps.drafts.find(caseId),
     ]);
     const home = locations.find(({ id }) => id === locationId);
     if (!account || !home) throw locationNotFound();
     const { phone, website } = account;
     const contact = contactLine({ ...home, phone, ...(website !== undefined && { website }) });
+    const about = { life: lifeLine(draft ?? {}), service: serviceLine(one) };
     return {
-      pdf: deps.drawSheet({ partner: home.name, subjectName, contact, plates }, paper),
-      name: familySheetName(orderRef),
+      pdf: deps.drawSheet({ partner: home.name, subjectName, ...about, contact, plates }, paper),
+      name: familySheetName(caseNumber(one)),
     };
   };

@@ -1,5 +1,6 @@
 import type { Clock } from '@keepsake/platform/clock';
 import type { Handler } from '@keepsake/platform/request-context';
+import { caseNumber } from '../domain/case.js';
 import { pageOpened, plateNotWithCase, undone } from '../domain/assignment.js';
 import { giveBack } from '../domain/stock.js';
 import { actorOf } from './actor-of.js';
@@ -43,7 +44,7 @@ export const undoAssignment =
       await deps.changeStock(tx, one.locationId, (stock) => giveBack(stock, 1), {
         at,
         by: actorOf(ctx.caller),
-        reason: `Case ${one.orderRef}: assignment undone`,
+        reason: `Case ${caseNumber(one)}: assignment undone`,
       });
       await recordActivity(deps.teamLog, tx, ctx.caller, { act: 'plate-undone', ...aboutCase(one), at });
       return { caseId };

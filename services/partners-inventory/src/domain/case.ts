@@ -52,6 +52,13 @@ export const overPlanStep = (number: number, casesPerMonth: number): number =>
 
 export const firstReference = (at: Date): string => `CASE-${at.getTime()}`;
 
+/** References that a program made from the time, as opposed to a partner's own. */
+const generated = /^CASE-\d{10,}(?:-\d+)?$/;
+
+/** Returns the short number that people read: a partner's own reference, else the month and the place in it. */
+export const caseNumber = ({ orderRef, month, number }: Pick<Case, 'orderRef' | 'month' | 'number'>): string =>
+  generated.test(orderRef) ? `${month.slice(2, 4)}${month.slice(5, 7)}-${String(number).padStart(3, '0')}` : orderRef;
+
 /** Appends a number to a reference that is taken. */
 export const nextReference = (reference: string, attempt: number): string =>
   attempt === 0 ? reference : `${reference}-${attempt + 1}`;

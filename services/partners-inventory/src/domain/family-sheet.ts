@@ -1,4 +1,6 @@
 import { caseMessages } from '@keepsake/contracts/catalog/case-messages';
+import { formatHumanDate } from '@keepsake/contracts/values/human-date';
+import { clockTime, type ServiceBlock } from '@keepsake/contracts/values/service-block';
 import { problem } from '@keepsake/platform/problem';
 
 /** Steps for the family in order; the first one leads to the other two. */
@@ -17,6 +19,24 @@ export const familySteps = [
     words: 'Send the address to those who were close, so that they can look and add what they remember.',
   },
 ] as const;
+
+/** Returns the dates of a life, as far as they are known. */
+export const lifeLine = ({ fromDate, toDate }: { readonly fromDate?: string; readonly toDate?: string }): string => {
+  if (fromDate !== undefined && toDate !== undefined)
+    return `${formatHumanDate(fromDate)} – ${formatHumanDate(toDate)}`;
+  if (fromDate !== undefined) return `Born ${formatHumanDate(fromDate)}`;
+  return toDate === undefined ? '' : `Died ${formatHumanDate(toDate)}`;
+};
+
+/** Returns when and where the service is. */
+export const serviceLine = ({ serviceDate, serviceTime, servicePlace }: ServiceBlock): string => {
+  const known = [
+    ...(serviceDate ? [formatHumanDate(serviceDate)] : []),
+    ...(serviceTime ? [clockTime(serviceTime)] : []),
+    ...(servicePlace ? [servicePlace] : []),
+  ];
+  return known.length === 0 ? '' : `Service: ${known.join(', ')}`;
+};
 
 /** Returns the contact of the funeral home in one line. */
 export const contactLine = (home: {

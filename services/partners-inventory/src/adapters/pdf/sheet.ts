@@ -21,8 +21,11 @@ type Spot = {
 /** Returns drawing functions for pages that a partner prints. */
 export const penFor = (paperName: PaperName) => {
   const paper = papers[paperName];
-  /** Draws lines from `topMm` down within the given height; a long one is made smaller, then cut. */
-  const put = (page: Page, line: Line, at: Spot, gray = 0): void => {
+  /**
+   * Draws lines from `topMm` down within the given height; a long one is made smaller, then cut. Returns the last
+   * baseline.
+   */
+  const put = (page: Page, line: Line, at: Spot, gray = 0): number => {
     const leftMm = at.xMm ?? sideMm;
     const wideMm = at.widthMm ?? paper.widthMm - sideMm - leftMm;
     let yMm = at.topMm;
@@ -32,6 +35,7 @@ export const penFor = (paperName: PaperName) => {
       const asideMm = { left: 0, centre: freeMm / 2, right: freeMm }[at.align ?? 'left'];
       page.text(row.text, { xMm: leftMm + asideMm, yMm, sizePt: row.sizePt, in: row.in, gray });
     }
+    return yMm;
   };
   /** Draws a line across the full width. */
   const rule = (page: Page, yMm: number, widthMm = 0.2): void =>

@@ -91,7 +91,7 @@ export const drawStatement =
     );
 
     const title = (page: Page, text: string, at: number): void =>
-      put(page, { text, sizePt: 12.5, in: bold }, { topMm: at, heightMm: 6 });
+      void put(page, { text, sizePt: 12.5, in: bold }, { topMm: at, heightMm: 6 });
     const sums = (page: Page, from: number, lines: readonly (readonly [string, string])[], last = false): void => {
       for (const [index, [name, value]] of lines.entries()) {
         const at = from + index * lineMm;

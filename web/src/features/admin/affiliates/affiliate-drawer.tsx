@@ -10,7 +10,7 @@ import { approve, judge, pause } from './affiliates-api.js';
 import { affiliateName, affiliatesList, AffiliateState, flagsOf, rateOf, type Affiliate } from './affiliates-list.js';
 import { PayoutDetailsHistory } from './payout-details-history.js';
 import { RefuseAffiliate } from './refuse-dialog.js';
-import { Sales } from './affiliate-sales.js';
+import { orderOf, Sales } from './affiliate-sales.js';
 
 type Wish = 'approve' | 'pause';
 
@@ -47,7 +47,7 @@ const verdictLabel = (name: string, sale: AffiliateCommission): Readonly<Record<
       question: `Reject ${sum} for ${name}?`,
       yes: 'Reject',
       done: `${sum} is rejected`,
-      effect: `Nothing is paid for the order of ${day(sale.createdAt)}. This cannot be undone. The order itself stays as it is.`,
+      effect: `Nothing is paid for ${orderOf(sale)}. This cannot be undone. The order itself stays as it is.`,
     },
   };
 };

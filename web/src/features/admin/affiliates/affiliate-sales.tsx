@@ -6,6 +6,7 @@ import { day, money } from '../../../shared/formats.js';
 import { Answered, RowsLoading } from '../parts/answered.js';
 import { StateWord, type Tone } from '../parts/state-label.js';
 import { useSales } from './affiliates-api.js';
+import { percent } from './affiliates-list.js';
 
 const saleStates: Readonly<Record<AffiliateCommission['status'], { readonly tone: Tone; readonly word: string }>> = {
   pending: { tone: 'moves', word: 'Pending' },
@@ -32,6 +33,14 @@ const whyOf = ({ flagged, reason, lookedAt, status }: AffiliateCommission): stri
   return [...[...slugs].map((slug) => whys[slug] ?? slug.replaceAll('-', ' ')), ...released].join(' · ');
 };
 
+/** Older commissions have no order number. */
+export const orderOf = ({ orderNumber, createdAt }: AffiliateCommission): string =>
+  orderNumber === null ? `the order of ${day(createdAt)}` : `order ${orderNumber}`;
+
+/** How the commission follows from the price; a refund can make it smaller than the product. */
+const priceOf = ({ total, commissionRate }: AffiliateCommission): string =>
+  total === null ? percent(commissionRate) : `${money(total)} × ${percent(commissionRate)}`;
+
 type OnJudge = (sale: AffiliateCommission, verdict: CommissionVerdict) => void;
 
 const Verdicts = ({
@@ -41,7 +50,7 @@ const Verdicts = ({
   readonly sale: AffiliateCommission;
   readonly onJudge: OnJudge;
 }): JSX.Element => {
-  const of = `the order of ${day(sale.createdAt)}, ${money(sale.amount)}`;
+  const of = `${orderOf(sale)}, ${money(sale.amount)}`;
   return (
     <div className="verdicts">
       {sale.lookedAt === null && (
@@ -78,9 +87,12 @@ export const Sales = ({ id, onJudge }: Props): JSX.Element => {
                 {rows.map((sale) => (
                   <li key={sale.orderId}>
                     <span>
-                      <Link to={`/admin/orders/${sale.orderId}`}>{day(sale.createdAt)}</Link>
-                      <span className="quiet"> · {sale.commissionRate}%</span>
-                      {whyOf(sale) !== '' && <span className="quiet"> · {whyOf(sale)}</span>}
+                      <Link to={`/admin/orders/${sale.orderId}`}>{sale.orderNumber ?? day(sale.createdAt)}</Link>
+                      <span className="sale-facts">
+                        {sale.orderNumber !== null && `${day(sale.createdAt)} · `}
+                        {priceOf(sale)}
+                      </span>
+                      {whyOf(sale) !== '' && <span className="sale-facts">{whyOf(sale)}</span>}
                     </span>
                     <StateWord tone={saleStates[sale.status].tone}>{saleStates[sale.status].word}</StateWord>
                     <span className="numeric">{money(sale.amount)}</span>

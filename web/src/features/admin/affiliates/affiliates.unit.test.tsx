@@ -34,6 +34,8 @@ const rui: StaffAffiliate = {
 };
 const sale = (day: number, changed: Partial<AffiliateCommission> = {}): AffiliateCommission => ({
   orderId: `00000000-0000-4000-8000-00000000010${day}`,
+  orderNumber: null,
+  total: null,
   amount: 850,
   commissionRate: 10,
   status: 'confirmed',
@@ -79,6 +81,17 @@ afterEach(async () => {
 const yes = async (question: string, name: string): Promise<void> =>
   userEvent.click(within(await screen.findByRole('dialog', { name: question })).getByRole('button', { name }));
 const posts = () => server.asked.filter(({ method }) => method === 'POST').map(({ path, body }) => [path, body]);
+
+test('shows order number, date, price and rate of a sale', async () => {
+  sales = [sale(2, { orderNumber: 'K-4F7Q2M9X', total: 8500, flagged: 'own-code' }), sale(1)];
+  renderRoute(server, `/admin/affiliates?row=${id}`);
+  const order = await screen.findByRole('link', { name: 'K-4F7Q2M9X' });
+  expect(order.getAttribute('href')).toBe(`/admin/orders/${sale(2).orderId}`);
+  expect(order.closest('li')?.textContent).toContain('May 2, 2026 · $85.00 × 10%');
+  expect(screen.getByRole('link', { name: 'May 1, 2026' }).closest('li')?.textContent).toContain('10%');
+  await press('Reject: order K-4F7Q2M9X, $8.50');
+  await screen.findByText(/Nothing is paid for order K-4F7Q2M9X\./);
+});
 
 test('releases a flagged sale, which can still be reversed', async () => {
   renderRoute(server, `/admin/affiliates?row=${id}`);

@@ -1,11 +1,13 @@
 import type { QrStatsAnswer } from '@keepsake/contracts/rest/qr-codes';
+import { Button } from 'antd';
 import type { JSX } from 'react';
 import { Empty } from '../../../shared/states/empty.js';
 import { Skeleton } from '../../../shared/states/skeleton.js';
 import { Answered, RowsLoading } from '../parts/answered.js';
 import { PageHeader } from '../parts/page-header.js';
 import { FindPlate } from '../plates/find-plate.js';
-import { IntakePanel } from '../plates/intake-panel.js';
+import { IntakeDrawer } from '../plates/intake-drawer.js';
+import { useUrlState } from '../parts/url-state.js';
 import { packMoves, useBatches, useStats } from './batches-api.js';
 import { BatchesTable } from './batches-table.js';
 import { GenerateForm } from './generate-form.js';
@@ -32,6 +34,7 @@ const Figures = ({ stats }: { readonly stats: QrStatsAnswer | undefined }): JSX.
 );
 
 export default function BatchesPage(): JSX.Element {
+  const { get, set } = useUrlState();
   const stats = useStats();
   const batches = useBatches();
   const live = batches.data?.some(packMoves) ?? false;
@@ -46,14 +49,16 @@ export default function BatchesPage(): JSX.Element {
   return (
     <>
       <PageHeader title="QR Generation" loaded={loaded} live={live} />
+      <div className="plate-tools">
+        <FindPlate />
+        <Button onClick={() => set({ intake: 'open' }, { replace: false })}>Update plates</Button>
+      </div>
       <Answered query={stats} label="Loading the figures" loading={<Figures stats={undefined} />}>
         {(known) => <Figures stats={known} />}
       </Answered>
-      <FindPlate />
       <div className="batches">
         <div className="batches-column">
           <GenerateForm />
-          <IntakePanel />
         </div>
         <section aria-labelledby="batches-title">
           <h2 id="batches-title" className="panel-title">
@@ -70,6 +75,7 @@ export default function BatchesPage(): JSX.Element {
           </Answered>
         </section>
       </div>
+      {get('intake') !== '' && <IntakeDrawer onLeave={() => set({ intake: '' })} />}
     </>
   );
 }

@@ -79,7 +79,8 @@ export const ReceivePanel = ({ batch }: { readonly batch: Batch }): JSX.Element 
           </div>
         </Form.Item>
         <p className="quiet">
-          Plates of one delivery mixed with others? <Link to="/admin/qr-generation#intake">Scan them one by one.</Link>
+          Plates of one delivery mixed with others?{' '}
+          <Link to="/admin/qr-generation?intake=open">Scan them one by one.</Link>
         </p>
       </div>
     </section>

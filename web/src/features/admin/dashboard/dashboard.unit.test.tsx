@@ -81,6 +81,29 @@ describe('dashboard', () => {
     expect(within(months).getByRole('button', { name: 'Export: Revenue by month' })).toBeTruthy();
   });
 
+  test('shows months from left to right', async () => {
+    open('revenue');
+    const bars = within(await screen.findByRole('list', { name: 'Revenue by month' })).getAllByRole('listitem');
+    expect(bars.at(-1)?.textContent).toContain('Nov 2026');
+  });
+
+  test('begins with what waits, without empty queues and with the time of the oldest', async () => {
+    const paymentsSince = new Date(Date.parse(figures.sales?.asOf ?? '') - 7_200_000).toISOString();
+    known = { ...figures, sales: figures.sales && { ...figures.sales, paymentsSince, refundsOwed: 0 } };
+    open();
+    const waits = within(await screen.findByRole('region', { name: 'What waits' }));
+    const payments = waits.getByRole('link', { name: '61 Payments to confirm' });
+    expect(payments.getAttribute('href')).toBe('/admin/orders?status=pending');
+    expect(payments.closest('li')?.textContent).toContain('longest 2');
+    expect(waits.queryByText(/Refunds owed/)).toBeNull();
+  });
+
+  test('reports counts of an unavailable service as missing on the overview', async () => {
+    known = { ...figures, shipping: null, missing: ['shipping'] };
+    open();
+    expect(await screen.findByText('Some figures are not available right now.')).toBeTruthy();
+  });
+
   test('links a figure to its rows', async () => {
     open('operations');
     const pending = within(await screen.findByRole('group', { name: 'Pending' }));

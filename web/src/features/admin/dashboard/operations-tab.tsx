@@ -4,7 +4,8 @@ import { Link } from 'react-router-dom';
 import { Bars } from '../../../shared/charts/bars.js';
 import { CardMissing, FigureCard, FigureMissing } from './figure-card.js';
 import { DataCard } from './data-card.js';
-import { duration, measuredOn, number, processingTime, share, type Codes, type Sales } from './figure-labels.js';
+import { measuredOn, number, processingTime, share, type Codes, type Sales } from './figure-labels.js';
+import { waitingOf } from './waiting.js';
 
 const now = 'as they stand now';
 
@@ -70,39 +71,24 @@ const lifeRows = (codes: Codes): readonly Counted[] => [
 ];
 
 /** Lists pending work; each line links to its rows if there is a page for them. */
-const Queues = ({ figures: { sales, codes, shipping, mail } }: { readonly figures: DashboardFigures }): JSX.Element => {
-  const asOf = (shipping ?? sales ?? codes ?? mail)?.asOf;
-  if (asOf === undefined) return <CardMissing title="Queues" name="Queue" />;
-  const waits = (name: string, count: number | undefined, to?: string, since?: string | null) => ({
-    name,
-    count,
-    to,
-    since: since ? duration((Date.parse(asOf) - Date.parse(since)) / 1_000) : '',
-  });
+const Queues = ({ figures }: { readonly figures: DashboardFigures }): JSX.Element => {
+  const waiting = waitingOf(figures);
+  if (!waiting) return <CardMissing title="Queues" name="Queue" />;
   return (
     <DataCard
       title="Queues"
       about={{
         formula: 'What waits for a person or for a worker. A parcel may wait for several things at once.',
         period: now,
-        asOf,
+        asOf: waiting.asOf,
       }}
-      rows={[
-        waits('Payments to confirm', sales?.pending, '/admin/orders?status=pending', sales?.paymentsSince),
-        waits('Refunds owed', sales?.refundsOwed, '/admin/orders?waits=refund', sales?.refundsOwedSince),
-        waits('Orders short of codes', sales?.short, '/admin/qr-generation', sales?.shortSince),
-        waits('Parcels ready for a label', shipping?.ready, '/admin/shipping?waits=ready'),
-        waits('Parcels without an address', shipping?.addressNeeded, '/admin/shipping?waits=address+needed'),
-        waits('Paid orders awaiting codes', shipping?.codesMissing, '/admin/shipping?waits=codes+short'),
-        waits('Maker packs being made', codes?.packsWaiting, '/admin/qr-generation'),
-        waits('Emails to send', mail?.waiting, '/admin/jobs', mail?.waitingSince),
-      ]}
+      rows={waiting.rows}
       file="queues"
       empty="Nothing waits."
       columns={[
         {
           title: 'What waits',
-          words: ({ name, to }) => (to === undefined ? name : <Link to={to}>{name}</Link>),
+          words: ({ name, to }) => <Link to={to}>{name}</Link>,
           cell: ({ name }) => name,
         },
         {

@@ -34,6 +34,39 @@ const sums: readonly Column<Row>[] = [
 const always = 'since the first order';
 const whatRevenueIs = 'Stored totals of paid orders, less refunds, canceled ones left out.';
 
+/** Months from left to right. The best one gives the bars their scale; the table has every number. */
+const MonthsChart = ({ months }: Pick<Sales, 'months'>): JSX.Element => {
+  const best = months.reduce<Sales['months'][number] | undefined>(
+    (top, month) => (top && top.revenueCents >= month.revenueCents ? top : month),
+    undefined,
+  );
+  const [first, last] = [months[0], months.at(-1)];
+  return (
+    <div className="months-chart">
+      {best && best.revenueCents > 0 && (
+        <p className="quiet">
+          At most {money(best.revenueCents)}, in {monthName(best.name)}
+        </p>
+      )}
+      <Bars
+        upright
+        label="Revenue by month"
+        bars={months.map(({ name, revenueCents }) => ({
+          name: monthName(name),
+          amount: revenueCents,
+          words: money(revenueCents),
+        }))}
+      />
+      {first && last && (
+        <p className="months-ends quiet" aria-hidden="true">
+          <span>{monthName(first.name)}</span>
+          <span>{monthName(last.name)}</span>
+        </p>
+      )}
+    </div>
+  );
+};
+
 const SalesCards = ({ sales }: { readonly sales: Sales }): JSX.Element => (
   <>
     <DataCard
@@ -45,16 +78,7 @@ const SalesCards = ({ sales }: { readonly sales: Sales }): JSX.Element => (
       }}
       rows={sales.months.map((month, at) => ({ ...month, change: changeOver(sales.months, at) })).toReversed()}
       file="revenue-by-month"
-      plot={
-        <Bars
-          label="Revenue by month"
-          bars={sales.months.toReversed().map(({ name, revenueCents }) => ({
-            name: monthName(name),
-            amount: revenueCents,
-            words: money(revenueCents),
-          }))}
-        />
-      }
+      plot={<MonthsChart months={sales.months} />}
       empty="No orders yet."
       columns={[
         { title: 'Month', words: ({ name }) => monthName(name), cell: ({ name }) => name },

@@ -17,9 +17,9 @@ const states: Readonly<Record<PartnerCase['state'], { readonly tone: Tone; reado
 };
 
 const plates = (count: number): string => (count === 1 ? '1 plate' : `${count} plates`);
-const factsOf = ({ orderRef, createdAt, serviceDate, qrTokens, totalFiles }: PartnerCase): string =>
+const factsOf = ({ caseNumber, createdAt, serviceDate, qrTokens, totalFiles }: PartnerCase): string =>
   [
-    orderRef,
+    `Case ${caseNumber}`,
     `opened ${day(createdAt)}`,
     ...(serviceDate === null ? [] : [`service ${humanDate(serviceDate)}`]),
     plates(qrTokens.length),
@@ -54,7 +54,7 @@ export const PartnerCases = ({ locationId }: { readonly locationId: string }): J
   return (
     <section className="panel" aria-labelledby="partner-cases">
       <h2 id="partner-cases">Cases</h2>
-      <SearchField label="Search cases" placeholder="Name, family or reference" value={search} onChange={setSearch} />
+      <SearchField label="Search cases" placeholder="Name, family or case number" value={search} onChange={setSearch} />
       {cases.isPending && (
         <Loading label="Loading the cases">
           <RowsLoading rows={4} />

@@ -89,6 +89,7 @@ const ben: typeof founder = {
 const oneCase = {
   id: '0197a000-0000-7000-8000-0000000000cc',
   orderRef: 'CASE-1',
+  caseNumber: '2605-001',
   subjectName: 'Inés Duarte',
   serviceDate: '2026-05-08',
   state: 'claimed',

@@ -7,7 +7,7 @@ import { batch, openOffice, setDevice, staffSession } from '../../../../test/fak
 import { problem, startFakeServer, type FakeServer } from '../../../../test/fake-server.js';
 import { press } from '../../../../test/press.js';
 import { leavePage, renderRoute } from '../../../../test/render-route.js';
-import { codesIn } from './intake-panel.js';
+import { codesIn } from './intake-drawer.js';
 
 // Loading antd is slow on a busy machine.
 jest.setTimeout(90_000);
@@ -149,6 +149,7 @@ describe('plate intake', () => {
   test('requires codes and a reason, shows each result and keeps failed codes', async () => {
     marked();
     renderRoute(server, '/admin/qr-generation');
+    await press('Update plates');
     await press('Update plate');
     await screen.findByText('Please scan at least one plate.');
     await userEvent.click(screen.getByRole('radio', { name: 'Damaged' }));
@@ -169,7 +170,7 @@ describe('plate intake', () => {
 
   test('reports a failure, and keeps the scanned codes', async () => {
     server.on('POST /api/admin/plates/intake', () => problem(503, 'unavailable', 'Plates are resting.'));
-    renderRoute(server, '/admin/qr-generation');
+    renderRoute(server, '/admin/qr-generation?intake=open');
     const field = await screen.findByLabelText<HTMLTextAreaElement>('Codes or serials, one per line');
     await userEvent.type(field, code);
     await press('Update plate');

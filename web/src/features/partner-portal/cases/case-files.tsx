@@ -13,6 +13,8 @@ import { UploadWidget } from '../../../shared/upload/upload-widget.js';
 import { useUploads } from '../../../shared/upload/use-uploads.js';
 import { CaseFile, type Step } from './case-file.js';
 import { useAddFiles, useCaseFiles, useOrderFiles } from './case-files-api.js';
+import { useDraft } from './cases-api.js';
+import { mayPrepare } from './form/page-part.js';
 
 const many = (count: number): string => (count === 1 ? 'one file' : `${count} files`);
 
@@ -119,13 +121,13 @@ type Props = {
 };
 
 /** Lists photos and videos for the timeline; while `isOpen`, more can be added. */
-export const CaseFilesPart = ({ one, isOpen, hasPreviews = true }: Props) => {
+const CaseFilesPart = ({ one, isOpen, hasPreviews = true }: Props) => {
   const found = useCaseFiles(one.id);
   const files = found.data?.files ?? [];
   if (found.isSuccess && files.length === 0 && !isOpen) return null;
   return (
-    <div className="draft-files">
-      <h3>Photographs and videos</h3>
+    <section className="case-part draft-files" aria-labelledby="case-files">
+      <h2 id="case-files">Photographs and videos</h2>
       {found.isError && <LoadFailed error={found.error} onRetry={() => void found.refetch()} />}
       {found.isPending && (
         <Loading label="Reading the files">
@@ -141,6 +143,14 @@ export const CaseFilesPart = ({ one, isOpen, hasPreviews = true }: Props) => {
       )}
       {files.length > 0 && <FileList caseId={one.id} files={files} isOpen={isOpen} hasPreviews={hasPreviews} />}
       {isOpen && <Bringing caseId={one.id} />}
-    </div>
+    </section>
   );
+};
+
+/** Photos of the page; without the state of the page nothing may be added, so nothing is shown. */
+export const CasePhotos = ({ one }: Pick<Props, 'one'>): JSX.Element | null => {
+  const { data: draft } = useDraft(one.id);
+  if (!draft) return null;
+  const isOpen = mayPrepare({ one, draft });
+  return <CaseFilesPart one={one} isOpen={isOpen} hasPreviews={draft.state !== 'handed-over'} />;
 };

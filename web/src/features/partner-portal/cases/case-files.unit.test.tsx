@@ -11,6 +11,7 @@ const one = {
   id: caseId,
   locationId: '0197a000-0000-7000-8000-000000000001',
   orderRef: 'CASE-1780000000000',
+  caseNumber: '2605-016',
   subjectName: 'Inés Duarte',
   subjectType: 'person',
   serviceType: 'memorial',

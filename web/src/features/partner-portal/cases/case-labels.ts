@@ -11,5 +11,5 @@ export const stateLabel: Readonly<Record<PartnerCase['state'], string>> = {
 export const hasQr = ({ qrToken }: Pick<PartnerCase, 'qrToken'>): string => (qrToken === null ? 'No QR' : 'has QR');
 
 /** Details below the name, in one line. */
-export const aboutCase = ({ orderRef, serviceDate }: Pick<PartnerCase, 'orderRef' | 'serviceDate'>): string =>
-  serviceDate === null ? orderRef : `Service ${humanDate(serviceDate)} · ${orderRef}`;
+export const aboutCase = ({ caseNumber, serviceDate }: Pick<PartnerCase, 'caseNumber' | 'serviceDate'>): string =>
+  [...(serviceDate === null ? [] : [`Service ${humanDate(serviceDate)}`]), `Case ${caseNumber}`].join(' · ');

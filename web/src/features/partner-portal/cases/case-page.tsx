@@ -10,12 +10,11 @@ import { Loading, Skeleton } from '../../../shared/states/skeleton.js';
 import { useToast } from '../../../shared/toast/toast-store.js';
 import { useFailed } from '../../../shared/toast/use-failed.js';
 import { Activity } from '../team/activity.js';
-import { aboutCase, hasQr, stateLabel } from './case-labels.js';
-import { CasePlates } from './case-plates.js';
+import { CaseActs } from './case-acts.js';
+import { CasePhotos } from './case-files.js';
+import { CaseForm } from './form/case-form.js';
+import { aboutCase, stateLabel } from './case-labels.js';
 import { useCase, useCloseCase, useReopenCase } from './cases-api.js';
-import { DraftCard } from './draft-card.js';
-import { FamilyForm } from './family-form.js';
-import { SheetButton } from './sheet-button.js';
 import '../portal.css';
 import './cases.css';
 import '../team/team.css';
@@ -93,10 +92,7 @@ const Close = ({ one }: { readonly one: PartnerCase }): JSX.Element => {
 };
 
 const Facts = ({ one }: { readonly one: PartnerCase }): JSX.Element => (
-  <aside className="case-facts" aria-label="Plates and page">
-    <h2>Plates</h2>
-    {one.qrTokens.length === 0 ? <p className="case-plan">{hasQr(one)}</p> : <CasePlates one={one} />}
-    <SheetButton one={one} />
+  <aside className="case-facts" aria-label="Page and case">
     <h2>Page of the family</h2>
     {one.timelineUrl === null ? (
       <p className="case-plan">The page opens when the family first scans the plate.</p>
@@ -145,23 +141,15 @@ const Whole = ({ one }: { readonly one: PartnerCase }): JSX.Element => {
           )}
           <span>{next[one.state]}</span>
         </div>
-        {one.state === 'closed' ? (
-          <Reopen one={one} />
-        ) : (
-          <Link
-            className={`button ${one.qrToken === null ? 'button-primary' : 'button-quiet'}`}
-            to={`${back}&tab=assign&case=${one.id}`}
-          >
-            {one.qrToken === null ? 'Assign plate' : 'Assign another plate'}
-          </Link>
-        )}
+        {one.state === 'closed' && <Reopen one={one} />}
       </header>
+      <CaseActs one={one} />
       <div className="case-halves">
-        <div className="case-main">
-          <FamilyForm key={one.id} one={one} />
-          <DraftCard key={`draft ${one.id}`} one={one} />
+        <CaseForm key={one.id} one={one} />
+        <div className="case-side">
+          <CasePhotos key={`photos ${one.id}`} one={one} />
+          <Facts one={one} />
         </div>
-        <Facts one={one} />
       </div>
       <Activity caseId={one.id} heading="Activity" none="No activity yet." />
     </>

@@ -130,7 +130,7 @@ export const CasesTab = ({ location }: { readonly location: PartnerLocation }): 
           className="input"
           type="search"
           aria-label="Search cases"
-          placeholder="Name, family or reference"
+          placeholder="Name, family or case number"
           maxLength={200}
           value={typed}
           onChange={(event) => set('q', event.target.value)}

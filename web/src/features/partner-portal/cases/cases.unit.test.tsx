@@ -22,6 +22,7 @@ const blank = {
   id: caseId,
   locationId,
   orderRef: 'CASE-1780000000000',
+  caseNumber: '2605-016',
   subjectName: 'Inés Duarte',
   subjectType: 'person',
   serviceType: 'memorial',
@@ -292,7 +293,7 @@ describe('case page', () => {
     server.on('GET /api/cases/:id/family-sheet.pdf', () => ({ body: '%PDF-1.7' }));
     renderRoute(server, `/partner-portal/cases/${caseId}`);
     await press('Family sheet');
-    await waitFor(() => expect(saved).toEqual(['family-sheet-CASE-1780000000000.pdf']));
+    await waitFor(() => expect(saved).toEqual(['family-sheet-2605-016.pdf']));
     await user.selectOptions(screen.getByLabelText('Paper'), 'A4');
     const sentence = 'This case has no plate yet. Please assign one first; the family sheet shows its code.';
     server.on('GET /api/cases/:id/family-sheet.pdf', () => problem(409, 'case-without-plate', sentence));

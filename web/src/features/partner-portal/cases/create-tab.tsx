@@ -10,7 +10,7 @@ import { useFormErrors } from '../../../shared/forms/form-errors.js';
 import { useToast } from '../../../shared/toast/toast-store.js';
 import { beforeNextCase, planLabel } from '../plan.js';
 import { useCreateCase } from './cases-api.js';
-import { ServiceDate } from './service-date.js';
+import { ServiceDate } from './form/service-date.js';
 import './cases.css';
 
 const order = ['subjectName'] as const;

@@ -62,24 +62,32 @@ export const MailQuestion = ({ one, about, onClose }: QuestionProps): JSX.Elemen
   );
 };
 
+/** Returns the sentence of the card: what is missing, or what the email does. */
+const aboutMail = ({ one, draft }: Props): string => {
+  if (draft.state === 'handed-over') return 'The family has opened their page.';
+  if (one.qrToken === null) return 'The email leads to the address of a plate. Assign one first.';
+  if (draft.state === 'none') return 'Save a name or a few words for the page first.';
+  return (
+    reasonNotToMail({ one, draft }) ??
+    'The email leads to the address of the plate. Only the person who opens it first keeps the timeline.'
+  );
+};
+
 /** Emails the family a link to the address of their plate. */
 export const MailFamily = ({ one, draft }: Props): JSX.Element => {
   const [asking, setAsking] = useState(false);
-  const reason = reasonNotToMail({ one, draft });
+  const mayMail = draft.state === 'waiting' && one.state !== 'closed' && reasonNotToMail({ one, draft }) === undefined;
   return (
-    <div className="draft-mail">
-      <h3>Email the family a link</h3>
+    <>
       <p className="case-plan">
-        {reason ??
-          'The email leads to the address of the plate. Only the person who opens it first keeps the timeline.'}{' '}
-        {sentOn(draft)}
+        {one.state === 'closed' ? 'This case is closed.' : aboutMail({ one, draft })} {sentOn(draft)}
       </p>
-      {reason === undefined && !asking && (
+      {mayMail && !asking && (
         <button type="button" className="button button-quiet" onClick={() => setAsking(true)}>
           {draft.mailedAt === null ? 'Email the family' : 'Email them again'}
         </button>
       )}
-      {reason === undefined && asking && <MailQuestion one={one} onClose={() => setAsking(false)} />}
-    </div>
+      {mayMail && asking && <MailQuestion one={one} onClose={() => setAsking(false)} />}
+    </>
   );
 };

@@ -22,7 +22,7 @@ export const SheetButton = ({ one }: { readonly one: PartnerCase }): JSX.Element
         pendingLabel="Drawing…"
         onClick={() =>
           sheet.mutate(paper, {
-            onSuccess: (file) => saveBytes(familySheetName(one.orderRef), file),
+            onSuccess: (file) => saveBytes(familySheetName(one.caseNumber), file),
             onError: (error) => failed(error, caseMessages.sheetFailed),
           })
         }

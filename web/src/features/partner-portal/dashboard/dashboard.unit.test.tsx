@@ -26,6 +26,7 @@ type Shown = Pick<
   | 'id'
   | 'locationId'
   | 'orderRef'
+  | 'caseNumber'
   | 'subjectName'
   | 'serviceDate'
   | 'serviceTime'
@@ -42,6 +43,7 @@ const bare: Shown = {
   id: caseId,
   locationId,
   orderRef: 'CASE-1780000000000',
+  caseNumber: '2605-016',
   subjectName: 'Inés Duarte',
   serviceDate: null,
   serviceTime: null,

@@ -68,8 +68,8 @@ const Ready = ({
 const What = (): JSX.Element => (
   <>
     <p>
-      A copy of everything, to keep: every photo and video as it was sent, without the place where it was taken, and
-      the album as pages that open in any browser, without the internet and without us.
+      A copy of everything, to keep: every photo and video as it was sent, without the place where it was taken, and the
+      album as pages that open in any browser, without the internet and without us.
     </p>
     <p className="export-small">One ZIP file. Nothing on the timeline changes.</p>
   </>

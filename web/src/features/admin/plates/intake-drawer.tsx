@@ -1,6 +1,6 @@
 import type { IntakeAnswer, PlateMark } from '@keepsake/contracts/rest/plates';
 import { groupPlateCode, parsePlateCode } from '@keepsake/contracts/values/plate-code';
-import { Button, Form, Input, Radio } from 'antd';
+import { Button, Drawer, Form, Input, Radio } from 'antd';
 import { useState, type JSX } from 'react';
 import { Link } from 'react-router-dom';
 import { sentenceOf } from '../../../shared/api/errors.js';
@@ -57,7 +57,7 @@ const Outcomes = ({ lines }: { readonly lines: readonly Line[] }): JSX.Element =
 };
 
 /** Records scanned or typed plates as received, damaged or returned, with a result for each. */
-export const IntakePanel = (): JSX.Element => {
+export const IntakeDrawer = ({ onLeave }: { readonly onLeave: () => void }): JSX.Element => {
   const [form] = Form.useForm<Typed>();
   const intake = useIntake();
   const [scanning, setScanning] = useState(false);
@@ -86,8 +86,7 @@ export const IntakePanel = (): JSX.Element => {
     );
 
   return (
-    <section id="intake" className="panel" aria-labelledby="intake-title">
-      <h2 id="intake-title">Update plates</h2>
+    <Drawer open onClose={onLeave} size={480} title="Update plates">
       <Form
         form={form}
         layout="vertical"
@@ -127,7 +126,7 @@ export const IntakePanel = (): JSX.Element => {
             <Input maxLength={300} />
           </Form.Item>
         )}
-        <Button htmlType="submit" loading={intake.isPending}>
+        <Button type="primary" htmlType="submit" loading={intake.isPending}>
           {count > 1 ? `Update ${count} plates` : 'Update plate'}
         </Button>
       </Form>
@@ -138,6 +137,6 @@ export const IntakePanel = (): JSX.Element => {
       )}
       {lines.length > 0 && <Outcomes lines={lines} />}
       {scanning && <Scanner onLeave={() => setScanning(false)} onRead={add} />}
-    </section>
+    </Drawer>
   );
 };

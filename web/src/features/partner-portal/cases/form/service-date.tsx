@@ -1,5 +1,5 @@
 import { useState, type JSX } from 'react';
-import { Field } from '../../../shared/controls/field.js';
+import { Field } from '../../../../shared/controls/field.js';
 import { upcomingDays } from './upcoming-days.js';
 
 type Props = {

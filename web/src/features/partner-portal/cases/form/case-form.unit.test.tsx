@@ -2,8 +2,9 @@
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { problem, startFakeServer, type FakeServer } from '../../../../test/fake-server.js';
-import { leavePage, renderRoute } from '../../../../test/render-route.js';
+import { problem, startFakeServer, type FakeServer } from '../../../../../test/fake-server.js';
+import { press } from '../../../../../test/press.js';
+import { leavePage, renderRoute } from '../../../../../test/render-route.js';
 
 const caseId = '0197a000-0000-7000-8000-000000000002';
 const plate = 'CF7K3M9QXA2TDV';
@@ -11,6 +12,7 @@ const one = {
   id: caseId,
   locationId: '0197a000-0000-7000-8000-000000000001',
   orderRef: 'CASE-1780000000000',
+  caseNumber: '2605-016',
   subjectName: 'Inés Duarte',
   subjectType: 'person',
   serviceType: 'memorial',
@@ -70,6 +72,7 @@ const card = async () => {
   await within(found).findByText(/not started|saved|waiting for the family|handed over/);
   return within(found);
 };
+const save = () => press('Save');
 
 describe('prepared timeline', () => {
   test('starts with the case’s name, checks dates, and saves the displayed version', async () => {
@@ -84,20 +87,39 @@ describe('prepared timeline', () => {
     await user.type(year('Born'), '1941');
     await user.type(year('Died'), '1940');
     await user.type(draft.getByLabelText(/Obituary/), 'She painted it blue.');
-    await user.click(draft.getByRole('button', { name: 'Save the timeline' }));
+    await save();
     expect(await draft.findByText('This date is before the first one.')).toBeTruthy();
     await user.clear(year('Died'));
-    await user.click(draft.getByRole('button', { name: 'Save the timeline' }));
-    await screen.findByText('Timeline saved');
+    await save();
+    await screen.findByText('Case saved');
     await draft.findByText('waiting for the family');
-    await user.click(draft.getByRole('button', { name: 'Save the timeline' }));
+    await user.type(draft.getByLabelText(/Obituary/), ' Twice.');
+    await save();
     await waitFor(() => expect(server.asked.filter(({ method }) => method === 'PUT')).toHaveLength(2));
     const sent = server.asked.filter(({ method }) => method === 'PUT').map(({ body }) => body);
     const words = { honoreeName: 'Inés Duarte', fromDate: '1941', toDate: '', words: 'She painted it blue.' };
     expect(sent).toEqual([
       { revision: 0, ...words },
-      { revision: 1, ...words },
+      { revision: 1, ...words, words: 'She painted it blue. Twice.' },
     ]);
+  });
+
+  test('saves page, contact and notes with one button, and only what changed', async () => {
+    const user = person();
+    server.on('PUT /api/cases/:id/draft', () => ({ body: waiting }));
+    server.on('PUT /api/cases/:id', () => ({ body: one }));
+    const draft = await card();
+    await user.type(screen.getByLabelText(/Notes/), 'Prefers calls.');
+    expect(screen.getByText('Not saved yet')).toBeTruthy();
+    await save();
+    await screen.findByText('Case saved');
+    const paths = () => server.asked.filter(({ method }) => method === 'PUT').map(({ path }) => path);
+    expect(paths()).toEqual([`/api/cases/${caseId}`]);
+    await user.type(draft.getByLabelText(/Obituary/), 'She painted it blue.');
+    await user.type(screen.getByLabelText(/Phone of the family/), '518');
+    await save();
+    await waitFor(() => expect(paths()).toHaveLength(3));
+    expect(paths().slice(1)).toEqual([`/api/cases/${caseId}/draft`, `/api/cases/${caseId}`]);
   });
 
   test('keeps the input after a conflict, and shows the other version on request', async () => {
@@ -107,7 +129,7 @@ describe('prepared timeline', () => {
     );
     const draft = await card();
     await user.type(draft.getByLabelText(/Obituary/), 'Mine.');
-    await user.click(draft.getByRole('button', { name: 'Save the timeline' }));
+    await save();
     await draft.findByText(/Your text is still here/);
     expect(draft.getByLabelText<HTMLTextAreaElement>(/Obituary/).value).toBe('Mine.');
     server.on('GET /api/cases/:id/draft', () => ({ body: waiting }));
@@ -122,7 +144,7 @@ describe('prepared timeline', () => {
     const draft = await card();
     expect(draft.getByText(/ask them to invite you as a keeper/)).toBeTruthy();
     expect(draft.getByText('She painted it blue.')).toBeTruthy();
-    expect(draft.queryByRole('button')).toBeNull();
+    expect(draft.queryByLabelText('Name on the timeline')).toBeNull();
   });
 
   test('reports that the family came before anything was prepared', async () => {
@@ -157,28 +179,29 @@ describe('photos for the timeline', () => {
     let files = [boat];
     server.on('GET /api/cases/:id/files', () => ({ body: { files } }));
     server.on('DELETE /api/cases/:id/files/:fileId', () => ({ body: { files: (files = []) } }));
-    const draft = await card();
-    await user.click(await draft.findByRole('button', { name: 'Remove The boat.jpg' }));
+    await card();
+    await user.click(await screen.findByRole('button', { name: 'Remove The boat.jpg' }));
     expect(document.activeElement?.textContent).toBe('Keep it');
-    await user.click(draft.getByRole('button', { name: 'Keep it' }));
-    await user.click(draft.getByRole('button', { name: 'Remove The boat.jpg' }));
-    await user.click(draft.getByRole('button', { name: 'Remove file' }));
-    await waitFor(() => expect(draft.queryByText('The boat.jpg')).toBeNull());
+    await user.click(screen.getByRole('button', { name: 'Keep it' }));
+    await user.click(screen.getByRole('button', { name: 'Remove The boat.jpg' }));
+    await user.click(screen.getByRole('button', { name: 'Remove file' }));
+    await waitFor(() => expect(screen.queryByText('The boat.jpg')).toBeNull());
     expect(server.asked.find(({ method }) => method === 'DELETE')?.path).toBe(`/api/cases/${caseId}/files/${boat.id}`);
   });
 
   test('are read-only after the plate was opened, and begin an unsaved timeline', async () => {
     server.on('GET /api/cases/:id/files', () => ({ body: { files: [boat] } }));
     server.on('GET /api/cases/:id/draft', () => ({ body: { ...waiting, state: 'handed-over' } }));
-    const over = await card();
-    await over.findByText('The boat.jpg');
-    expect(over.queryByRole('button')).toBeNull();
+    await card();
+    await screen.findByText('The boat.jpg');
+    expect(screen.queryByRole('button', { name: 'Remove The boat.jpg' })).toBeNull();
+    expect(screen.queryByLabelText(/Browse files/)).toBeNull();
     leavePage();
     server.on('GET /api/cases/:id/draft', () => ({ body: none }));
     server.on('GET /api/cases/:id', () => ({ body: { ...one, totalFiles: 1 } }));
     renderRoute(server, `/partner-portal/cases/${caseId}`);
     await screen.findByText('begun');
-    expect(screen.getByLabelText(/Browse files/)).toBeTruthy();
+    expect(await screen.findByLabelText(/Browse files/)).toBeTruthy();
   });
 });
 
@@ -190,14 +213,14 @@ describe('email to the family', () => {
     server.on('POST /api/cases/:id/mail-family', () => ({
       body: (now = { ...waiting, mailedAt: '2026-05-03T12:00:00.000Z', mailsLeft: 4 }),
     }));
-    const draft = await card();
-    await user.click(draft.getByRole('button', { name: 'Email the family' }));
-    expect(draft.getByText('rui@example.org')).toBeTruthy();
+    await card();
+    await user.click(screen.getByRole('button', { name: 'Email the family' }));
+    expect(screen.getByText('rui@example.org')).toBeTruthy();
     expect(document.activeElement?.textContent).toBe('Cancel');
-    await user.click(draft.getByRole('button', { name: 'Send email' }));
+    await user.click(screen.getByRole('button', { name: 'Send email' }));
     await screen.findByText('Email sent to the family');
-    expect(await draft.findByText(/Sent on May 3, 2026/)).toBeTruthy();
-    expect(draft.getByRole('button', { name: 'Email them again' })).toBeTruthy();
+    expect(await screen.findByText(/Sent on May 3, 2026/)).toBeTruthy();
+    expect(screen.getByRole('button', { name: 'Email them again' })).toBeTruthy();
   });
 
   test.each([
@@ -206,8 +229,8 @@ describe('email to the family', () => {
   ])('explains why it cannot be sent (%#)', async (shown, draft, sentence) => {
     server.on('GET /api/cases/:id', () => ({ body: shown }));
     server.on('GET /api/cases/:id/draft', () => ({ body: draft }));
-    const found = await card();
-    expect(found.getByText(sentence)).toBeTruthy();
-    expect(found.queryByRole('button', { name: /^Mail/ })).toBeNull();
+    await card();
+    expect(screen.getByText(sentence)).toBeTruthy();
+    expect(screen.queryByRole('button', { name: /^Email/ })).toBeNull();
   });
 });

@@ -1,0 +1,158 @@
+import type { PartnerCase } from '@keepsake/contracts/rest/cases';
+import type { JSX } from 'react';
+import { Field } from '../../../../shared/controls/field.js';
+import { VagueDate } from '../../../../shared/controls/vague-date.js';
+import type { FormFaults } from '../../../../shared/forms/form-errors.js';
+import { ServiceDate } from './service-date.js';
+
+export type Details = {
+  readonly subjectName: string;
+  readonly serviceDate: string;
+  readonly serviceTime: string;
+  readonly servicePlace: string;
+  readonly livestreamUrl: string;
+  readonly charity: string;
+  readonly familyName: string;
+  readonly familyEmail: string;
+  readonly familyPhone: string;
+  readonly notes: string;
+};
+export type PageText = {
+  readonly honoreeName: string;
+  readonly fromDate: string;
+  readonly toDate: string;
+  readonly words: string;
+};
+
+/** On the screen, from top to bottom; an error focuses the first one. */
+export const fieldOrder = [
+  'honoreeName',
+  'fromDate',
+  'toDate',
+  'words',
+  'serviceTime',
+  'servicePlace',
+  'livestreamUrl',
+  'charity',
+  'familyName',
+  'familyEmail',
+  'familyPhone',
+  'subjectName',
+  'notes',
+] as const;
+export type FieldName = (typeof fieldOrder)[number];
+
+export const detailsOf = (one: PartnerCase): Details => ({
+  subjectName: one.subjectName,
+  serviceDate: one.serviceDate ?? '',
+  serviceTime: one.serviceTime ?? '',
+  servicePlace: one.servicePlace ?? '',
+  livestreamUrl: one.livestreamUrl ?? '',
+  charity: one.charity ?? '',
+  familyName: one.familyName ?? '',
+  familyEmail: one.familyEmail ?? '',
+  familyPhone: one.familyPhone ?? '',
+  notes: one.notes ?? '',
+});
+
+type Line = {
+  readonly name: Exclude<keyof Details, 'serviceDate'>;
+  readonly label: string;
+  readonly type: 'text' | 'time' | 'url' | 'email' | 'tel' | 'lines';
+  readonly most: number;
+  readonly required?: boolean;
+  readonly hint?: string;
+};
+
+const serviceFields: readonly Line[] = [
+  { name: 'serviceTime', label: 'Time', type: 'time', most: 5 },
+  { name: 'servicePlace', label: 'Place', type: 'text', most: 300, hint: 'Name and address, as guests read it.' },
+  { name: 'livestreamUrl', label: 'Livestream link', type: 'url', most: 300 },
+  { name: 'charity', label: 'Donations in lieu of flowers', type: 'text', most: 300 },
+];
+const familyFields: readonly Line[] = [
+  { name: 'familyName', label: 'Family contact', type: 'text', most: 200 },
+  { name: 'familyPhone', label: 'Phone of the family', type: 'tel', most: 40 },
+  { name: 'familyEmail', label: 'Email of the family', type: 'email', most: 254 },
+];
+const internalFields: readonly Line[] = [
+  {
+    name: 'subjectName',
+    label: 'Name',
+    type: 'text',
+    most: 200,
+    required: true,
+    hint: 'In your lists, on the family sheet and in the email.',
+  },
+  { name: 'notes', label: 'Notes', type: 'lines', most: 2_000 },
+];
+
+export type Editing = {
+  readonly details: Details;
+  readonly readOnly: boolean;
+  readonly errors: Pick<FormFaults<FieldName>, 'faults' | 'field'>;
+  readonly onDetail: (name: keyof Details, value: string) => void;
+};
+
+const LineField = ({ line, details, readOnly, errors, onDetail }: Editing & { readonly line: Line }): JSX.Element => (
+  <Field label={line.label} optional={line.required !== true} hint={line.hint} fault={errors.faults[line.name]}>
+    {(wired) => {
+      const shared = {
+        ...wired,
+        ref: errors.field(line.name),
+        className: 'input',
+        autoComplete: 'off',
+        maxLength: line.most,
+        readOnly,
+        value: details[line.name],
+      };
+      return line.type === 'lines' ? (
+        <textarea {...shared} rows={3} onChange={(event) => onDetail(line.name, event.target.value)} />
+      ) : (
+        <input {...shared} type={line.type} onChange={(event) => onDetail(line.name, event.target.value)} />
+      );
+    }}
+  </Field>
+);
+
+/** The service, shown to guests below the obituary. */
+export const ServiceFields = (editing: Editing & { readonly isVague: boolean }): JSX.Element => {
+  const { details, readOnly, isVague, onDetail } = editing;
+  const date = { value: details.serviceDate, onChange: (day: string) => onDetail('serviceDate', day) };
+  return (
+    <fieldset className="case-fields">
+      <legend>Service</legend>
+      <p className="case-plan">Shown on the prepared page under your text once a time, a place or a link is known.</p>
+      {isVague ? (
+        <VagueDate label="Date of the service" optional {...date} />
+      ) : (
+        <ServiceDate readOnly={readOnly} {...date} />
+      )}
+      {serviceFields.map((line) => (
+        <LineField key={line.name} line={line} {...editing} />
+      ))}
+    </fieldset>
+  );
+};
+
+/** The two groups that guests never see: who to reach, and what only the team reads. */
+export const PrivateFields = (editing: Editing): JSX.Element => (
+  <>
+    <fieldset className="case-part">
+      <legend>Family contact</legend>
+      <p className="case-audience">For your team, and the address we email. Never on the page.</p>
+      <div className="case-fields">
+        {familyFields.map((line) => (
+          <LineField key={line.name} line={line} {...editing} />
+        ))}
+      </div>
+    </fieldset>
+    <fieldset className="case-part">
+      <legend>Internal</legend>
+      <p className="case-audience">Name and notes for your team. The family never sees the notes.</p>
+      {internalFields.map((line) => (
+        <LineField key={line.name} line={line} {...editing} />
+      ))}
+    </fieldset>
+  </>
+);
