@@ -10,7 +10,7 @@ const repliesTo = async (url: string, email: string) =>
 
 /**
  * Requests a sign-in code until one is emailed, because services know an address only shortly after its activation or
- * order. `request` is called once for each reply that says that the address is unknown.
+ * order. `request` is called again after each reply about an unknown address.
  */
 export const emailedCode = (url: string, email: string, request: () => Promise<unknown>): Promise<string> =>
   until(`a sign-in code for ${email}`, async () => {

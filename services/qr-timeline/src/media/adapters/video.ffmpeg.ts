@@ -23,17 +23,9 @@ const unreadable = () =>
   );
 
 const tooLong = () =>
-  problem(
-    'invalid',
-    'film-too-long',
-    'This video is longer than two hours. Cut it and add its parts one by one.',
-  );
+  problem('invalid', 'film-too-long', 'This video is longer than two hours. Cut it and add its parts one by one.');
 const tooManyPixels = () =>
-  problem(
-    'invalid',
-    'film-too-large',
-    'The picture of this video is too large. Save it in 4K and add it again.',
-  );
+  problem('invalid', 'film-too-large', 'The picture of this video is too large. Save it in 4K and add it again.');
 
 /** Uses a signal: the timer of spawn's `timeout` would outlive a program that failed to start. */
 const run = (program: string, parameters: readonly string[], signal: AbortSignal): Promise<string> =>
