@@ -3,6 +3,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { allFaults, faultsOf } from './all.js';
 import { areas, plant, type Area } from './fault.js';
+import { lateEvents } from './late.js';
 import { costOf, tierOf } from './tier-of.js';
 
 const root = fileURLToPath(new URL('../../', import.meta.url));
@@ -23,7 +24,7 @@ const folders: Readonly<Record<Area, string>> = {
 const fewest: Readonly<Partial<Record<Area, number>>> = { gateway: 8, web: 8, platform: 6 };
 
 describe('the planted faults', () => {
-  test.each(allFaults)('$id finds its place once in $file', (fault) => {
+  test.each([...allFaults, lateEvents])('$id finds its place once in $file', (fault) => {
     const text = readFileSync(`${root}${fault.file}`, 'utf8');
     expect(plant(fault, text)).not.toBe(text);
   });

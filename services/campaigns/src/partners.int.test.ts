@@ -23,7 +23,24 @@ const readers = [
 /** Current stock, by partner location. */
 const shelves = new Map<string, { readonly currentStock: number; readonly active: boolean }>();
 /** Current state of plate requests. */
-const wishes = new Map<string, { readonly state: string; readonly priceCents?: number; readonly reason?: string }>();
+type Wish = {
+  readonly state: string;
+  readonly priceCents?: number;
+  readonly reason?: string;
+  readonly orderId?: string;
+};
+const wishes = new Map<string, Wish>();
+const buyer = {
+  firstName: 'Omar',
+  lastName: 'Haddad',
+  email: 'omar@example.org',
+  phone: '+1 518 555 0100',
+  businessName: 'Haddad & Sons',
+  street: '1 Main Street',
+  city: 'Troy',
+  state: 'NY',
+  zip: '12180',
+};
 
 /** Families that have not opened their timeline yet. */
 const waiting = new Set<string>();
@@ -82,7 +99,7 @@ beforeAll(async () => {
             ...wishes.get(requestId),
           },
           readers,
-          buyer: null,
+          buyer: wishes.get(requestId)?.orderId === undefined ? null : buyer,
         }),
       }),
     ],
@@ -213,6 +230,14 @@ describe('plate request', () => {
       'plates-answered -> omar@example.org',
       'plates-answered -> lina@example.org',
     ]);
+  });
+
+  it('sent with an order is emailed to everyone but its buyer', async () => {
+    const now = { state: 'sent' as const, priceCents: 14_900, orderId: randomIds.next() };
+    const data = wish('sent', now);
+    const id = await campaigns.deliver(plateRequestMoved, data);
+    await campaigns.deliver(plateRequestMoved, data, { id });
+    expect(await mailsAbout(data.requestId)).toEqual(['plates-answered -> lina@example.org']);
   });
 
   it.each([

@@ -23,11 +23,12 @@ export const createPartnerClient = (
   },
   stock: (locationId, { signal, correlationId }) => stock.GetShelfNotice({ locationId }, { signal, correlationId }),
   plateRequest: async (requestId, { signal, correlationId }) => {
-    const { request, readers } = await plateRequests.GetPlateNotice({ requestId }, { signal, correlationId });
+    const { request, readers, buyer } = await plateRequests.GetPlateNotice({ requestId }, { signal, correlationId });
     if (!request)
       throw problem('unavailable', 'plate-request-unread', 'This did not load. Please try again in a moment.');
-    const { state, locationId, locationName, quantity, note, priceCents, reason } = request;
-    return { state, locationId, locationName, quantity, readers, ...present({ note, priceCents, reason }) };
+    const { state, locationId, locationName, quantity, note, priceCents, reason, orderId } = request;
+    const buyerEmail = orderId === undefined ? undefined : buyer?.email;
+    return { state, locationId, locationName, quantity, readers, ...present({ note, priceCents, reason, buyerEmail }) };
   },
   family: async (caseId, { signal, correlationId }) => {
     const { open, email, familyName, subjectName, partner, code } = await handover.GetFamilyNotice(

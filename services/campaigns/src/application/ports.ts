@@ -216,6 +216,8 @@ type PlateNotice = {
   readonly priceCents?: number;
   readonly reason?: string;
   readonly readers: StockNotice['readers'];
+  /** Receives the emails of the order that the request has become. */
+  readonly buyerEmail?: string;
 };
 
 /** The family that has not opened its timeline yet. */

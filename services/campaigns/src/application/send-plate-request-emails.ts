@@ -21,7 +21,10 @@ export const sendPlateRequestEmails =
   }): Handler<TellOfPlateRequest, void> =>
   async ({ requestId, state: news, priceCents: publishedPriceCents }, ctx) => {
     if (await ctx.storedResult<true>()) return;
-    const { state, readers, reason, note, locationId, ...input } = await deps.partners.plateRequest(requestId, ctx);
+    const { state, readers, buyerEmail, reason, note, locationId, ...input } = await deps.partners.plateRequest(
+      requestId,
+      ctx,
+    );
     if (state !== news || input.priceCents !== publishedPriceCents) return;
     await ctx.transaction(async (tx) => {
       if (news === 'asked' || news === 'accepted' || news === 'declined') {
@@ -33,7 +36,9 @@ export const sendPlateRequestEmails =
         });
         return true;
       }
-      for (const { email, firstName } of readers)
+      // The order of sent plates has emailed its buyer about the parcel.
+      const others = news === 'sent' ? readers.filter(({ email }) => email !== buyerEmail) : readers;
+      for (const { email, firstName } of others)
         await deps.queue.add(tx, {
           to: email,
           draft: {
