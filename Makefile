@@ -102,7 +102,7 @@ faults: install ## inject faults into a copy, one at a time, and report the tier
 	@exec node --import tsx tests/faults/run.ts $(ARGS)
 
 late-events: build ## run the journeys with each event handled up to 2 s late: ARGS="--runTestsByPath FILE"
-	@exec node --import tsx tests/faults/late-events.ts $(ARGS)
+	@exec node --import tsx tests/late-events/run.ts $(ARGS)
 
 image: install ## build the image and run it with production flags, without a container engine; needs root and Debian
 	@exec deploy/kubernetes/try-image.sh

@@ -3,7 +3,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { allFaults, faultsOf } from './all.js';
 import { areas, plant, type Area } from './fault.js';
-import { lateEvents } from './late.js';
+import { lateEvents } from '../late-events/fault.js';
 import { costOf, tierOf } from './tier-of.js';
 
 const root = fileURLToPath(new URL('../../', import.meta.url));

@@ -1,4 +1,4 @@
-import type { Fault } from './fault.js';
+import type { Fault } from '../faults/fault.js';
 
 const mostMs = 2_000;
 

@@ -5,9 +5,9 @@ import { once } from 'node:events';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { makeCopy } from './copy.js';
-import { plant } from './fault.js';
-import { lateEvents } from './late.js';
+import { makeCopy } from '../faults/copy.js';
+import { plant } from '../faults/fault.js';
+import { lateEvents } from './fault.js';
 
 const root = fileURLToPath(new URL('../../', import.meta.url));
 const { folder, remove } = makeCopy(root);
