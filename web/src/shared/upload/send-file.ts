@@ -68,6 +68,9 @@ const passes = (error: Error | DetailedError): boolean => {
   return status === 0 || status >= 500 || status === 409 || status === 423 || status === 408;
 };
 
+/** Returns whether the server no longer has the upload, so that the file has to be sent again. */
+const isGone = (status: number): boolean => status === 404 || status === 410;
+
 /** Sends one file by the tus protocol, in pieces sized to the connection, and resumes automatically. */
 export const sendFile: SendFile = async ({ file, name, key, uploadId, code }, telling) => {
   const { Upload } = await import('tus-js-client');
@@ -86,9 +89,13 @@ export const sendFile: SendFile = async ({ file, name, key, uploadId, code }, te
       if (request.getMethod() === 'POST') request.setHeader('Idempotency-Key', key);
       pieceBegan = performance.now();
     },
-    onAfterResponse: () => {
+    onAfterResponse: (request, response) => {
       for (const go of turns) go();
       turns.clear();
+      // On any 4xx the library starts the file again, which would upload it twice after "too many requests".
+      const status = response.getStatus();
+      if (request.getMethod() === 'HEAD' && status >= 400 && !isGone(status))
+        throw new Error(`The offset could not be read (${status}).`);
     },
     onUploadUrlAvailable: () => telling.onBegun(upload.url?.split('/').at(-1) ?? ''),
     onProgress: telling.onProgress,

@@ -69,7 +69,10 @@ export const listOwnUploads =
   }): Handler<unknown, { uploads: SeenUpload[] }> =>
   async (_, ctx) => {
     const browserId = browserOf(ctx.caller);
+    // Unfinished ones first: one that finishes between the two reads is then in both lists, not in neither.
+    const coming = await deps.uploadSessions.ofBrowser(browserId);
     const done = (await deps.arrivedUploads.unclaimedOf(browserId)).map(arrived);
-    const coming = (await deps.uploadSessions.ofBrowser(browserId)).map((one) => arriving(one, []));
-    return { uploads: [...done, ...coming] };
+    const finished = new Set(done.map(({ uploadId }) => uploadId));
+    const unfinished = coming.filter(({ id }) => !finished.has(id)).map((one) => arriving(one, []));
+    return { uploads: [...done, ...unfinished] };
   };
