@@ -18,7 +18,10 @@ export const readStored = (purpose: string): readonly KeptUpload[] => {
   }
 };
 
-export const saveList = (purpose: string, items: readonly UploadItem[]): void => {
+export const saveList = (
+  purpose: string,
+  items: readonly (KeptUpload & { readonly state?: UploadItem['state'] })[],
+): void => {
   const kept = items
     .filter(({ uploadId, state }) => uploadId !== undefined && state !== 'refused')
     .map(({ id, name, size, kind, uploadId }): KeptUpload => ({ id, name, size, kind, uploadId }));

@@ -58,6 +58,8 @@ export const createUploadQueue = ({ purpose, most, send, onSettled, isKept = tru
   const files = new Map<string, { readonly file: File; readonly key: string }>();
   const sending = new Map<string, Promise<Sent>>();
   const listeners = new Set<() => void>();
+  /** Uploads from before a reload, until the server's list of uploads was read. */
+  const earlier = new Map((isKept ? readStored(purpose) : []).map((one) => [one.id, one]));
 
   const put = (next: Partial<UploadsNow>): void => {
     state = { ...state, ...next };
@@ -67,7 +69,7 @@ export const createUploadQueue = ({ purpose, most, send, onSettled, isKept = tru
   const change = (id: string, what: Partial<UploadItem>): void =>
     put({ items: state.items.map((one) => (one.id === id ? { ...one, ...what } : one)) });
   const keep = (): void => {
-    if (isKept) saveList(purpose, state.items);
+    if (isKept) saveList(purpose, [...state.items, ...earlier.values()]);
   };
 
   const settle = (): void => {
@@ -137,7 +139,14 @@ export const createUploadQueue = ({ purpose, most, send, onSettled, isKept = tru
     files.set(id, { file, key: newKey() });
     round.add(id);
     if (known) change(id, { state: 'waiting', fault: undefined });
-    else put({ items: [...state.items, { id, name: file.name, size: file.size, kind, state: 'waiting', sent: 0 }] });
+    else {
+      // Chosen before the server's list was read, or while it cannot be read: resumed all the same.
+      const uploadId = earlier.get(id)?.uploadId;
+      earlier.delete(id);
+      put({
+        items: [...state.items, { id, name: file.name, size: file.size, kind, state: 'waiting', sent: 0, uploadId }],
+      });
+    }
     const impossible =
       file.size === 0 ? uploadMessages.empty : file.size > maxBytes ? uploadMessages.tooLarge : undefined;
     if (impossible !== undefined) change(id, { state: 'refused', fault: impossible });
@@ -227,22 +236,23 @@ export const createUploadQueue = ({ purpose, most, send, onSettled, isKept = tru
       keep();
     },
     forget: (taken) => {
+      if (!taken) earlier.clear();
       for (const { id, uploadId } of state.items) {
         if (taken && !taken.includes(uploadId ?? '')) continue;
         round.delete(id);
         drop(id);
       }
+      keep();
     },
     file: (id) => files.get(id)?.file,
     restore: async () => {
-      const kept = isKept ? readStored(purpose) : [];
-      if (kept.length === 0) return;
+      if (earlier.size === 0) return;
       const there = new Map((await fetchOwnUploads()).map((one) => [one.id, one]));
-      const found = kept.flatMap((one): UploadItem[] => {
+      const found = [...earlier.values()].flatMap((one): UploadItem[] => {
         const now = there.get(one.uploadId ?? '');
-        if (!now || find(one.id)) return [];
-        return [{ ...one, sent: now.offset, state: now.finished ? 'done' : 'absent' }];
+        return now ? [{ ...one, sent: now.offset, state: now.finished ? 'done' : 'absent' }] : [];
       });
+      earlier.clear();
       put({ items: [...found, ...state.items] });
       keep();
       for (const { id } of found) void show(id, storedPreview(id));

@@ -1,6 +1,6 @@
 /** @jest-environment ./web/test/browser-environment.cjs */
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
-import { startFakeServer, type FakeServer } from '../../../test/fake-server.js';
+import { problem, startFakeServer, type FakeServer } from '../../../test/fake-server.js';
 import type { SendFile } from './send-file.js';
 import { summaryOf, type UploadItem } from './upload-item.js';
 import { createUploadQueue } from './upload-queue.js';
@@ -122,6 +122,36 @@ describe('upload queue', () => {
     ]);
     expect(after.pick([file('a.jpg'), file('b.jpg')])).toMatchObject({ known: 1 });
     expect(lines.at(-1)).toMatchObject({ name: 'b.jpg', uploadId: 'id-b' });
+  });
+
+  test('resumes files that are chosen again before the list of uploads was read', async () => {
+    const before = queue();
+    before.pick([file('a.jpg'), file('b.jpg')]);
+    for (const name of ['a', 'b']) lines.find((one) => one.name === `${name}.jpg`)?.onBegun(`id-${name}`);
+    server.on('GET /api/uploads', () => ({
+      body: ['id-a', 'id-b'].map((id) => ({ id, offset: 40, finished: false })),
+    }));
+    const after = queue();
+    const restored = after.restore();
+    after.pick([file('a.jpg')]);
+    expect(lines.at(-1)).toMatchObject({ name: 'a.jpg', uploadId: 'id-a' });
+    await restored;
+    expect(names(after)).toEqual(['b.jpg absent', 'a.jpg sending']);
+  });
+
+  test('resumes files that are chosen again when the list cannot be read', async () => {
+    const before = queue();
+    before.pick([file('a.jpg'), file('b.jpg')]);
+    for (const name of ['a', 'b']) lines.find((one) => one.name === `${name}.jpg`)?.onBegun(`id-${name}`);
+    server.on('GET /api/uploads', () => problem(503, 'unavailable', 'Please try again.'));
+    const after = queue();
+    await expect(after.restore()).rejects.toMatchObject({ status: 503 });
+    for (const name of ['a', 'b']) {
+      after.pick([file(`${name}.jpg`)]);
+      expect(lines.at(-1)).toMatchObject({ name: `${name}.jpg`, uploadId: `id-${name}` });
+      lines.at(-1)?.onDone();
+    }
+    expect(names(after)).toEqual(['a.jpg done', 'b.jpg done']);
   });
 
   test('keeps the order of choosing when a later file arrived before a reload', async () => {
