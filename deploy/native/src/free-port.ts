@@ -1,5 +1,6 @@
-import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { z } from 'zod';
 
@@ -16,8 +17,30 @@ const firstOutgoing = (): number => {
 const highest = Math.min(32_000, Math.max(firstOutgoing() - 1, 8_000));
 const lowest = Math.max(highest - 12_000, 2_000);
 
-/** Ports already handed out by this process; their owners may not be listening yet. */
-const given = new Set<number>();
+/** One file per port handed out, with the id of the process that has it: it may not be listening yet. */
+const claims = join(tmpdir(), 'keepsake-ports');
+
+const isRunning = (pid: number): boolean => {
+  try {
+    return process.kill(pid, 0);
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code === 'EPERM';
+  }
+};
+
+/** Returns whether this process now has the port; a claim of an ended process is only removed. */
+const claim = (port: number): boolean => {
+  const file = join(claims, String(port));
+  try {
+    writeFileSync(file, String(process.pid), { flag: 'wx' });
+    return true;
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
+  }
+  const owner = Number(readFileSync(file, 'utf8'));
+  if (owner > 0 && !isRunning(owner)) rmSync(file, { force: true });
+  return false;
+};
 
 const isFree = (port: number): Promise<boolean> =>
   new Promise((resolve) => {
@@ -27,11 +50,10 @@ const isFree = (port: number): Promise<boolean> =>
   });
 
 export const freePort = async (): Promise<number> => {
+  mkdirSync(claims, { recursive: true });
   for (let attempt = 0; attempt < 200; attempt++) {
     const port = lowest + Math.floor(Math.random() * (highest - lowest));
-    if (given.has(port)) continue;
-    given.add(port);
-    if (await isFree(port)) return port;
+    if (claim(port) && (await isFree(port))) return port;
   }
   throw new Error(
     `No port between ${lowest} and ${highest} is free. Stop the programs that use them and rerun the tests.`,
