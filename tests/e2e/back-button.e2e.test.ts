@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import { generatedCodesAnswer } from '@keepsake/contracts/rest/qr-codes';
 import type { Browser, Page } from 'playwright-core';
+import { goBack, goForward } from './browser-history.js';
 import { devices, findChromium, launchChromium, openSession, type Person } from './chromium.js';
 import { staffSignIn, visitKeepsake } from './keepsake.js';
 import { uniqueUser } from './people.js';
@@ -69,9 +70,7 @@ whenThere('the Back button', () => {
       const here = (): string => new URL(page.url()).pathname;
       const picture = () => page.getByRole('button', { name: /^Look at/ }).first();
       const lightbox = () => page.getByRole('dialog', { name: 'Pictures' });
-      const back = async (): Promise<void> => {
-        await page.evaluate(() => window.history.back());
-      };
+      const back = (): Promise<void> => goBack(page);
 
       test('closes the photo, and leaves the page only afterwards', async () => {
         await picture().click();
@@ -124,7 +123,7 @@ whenThere('the Back button', () => {
         await layersAre(1);
         await back();
         await lightbox().waitFor({ state: 'detached' });
-        await page.evaluate(() => window.history.forward());
+        await goForward(page);
         await until('the page itself', async () => ((await layers()) === 0 ? true : undefined));
         expect(await lightbox().count()).toBe(0);
         expect(here()).toBe(`/timeline/${code}`);
@@ -151,12 +150,12 @@ whenThere('the Back button', () => {
     await eventually(async () =>
       expect(await page.evaluate(() => (window.history.state as { layers?: number }).layers)).toBe(1),
     );
-    await page.evaluate(() => window.history.back());
+    await goBack(page);
     await menu.waitFor({ state: 'detached' });
     await page.getByRole('button', { name: 'Menu' }).click();
     await page.getByRole('link', { name: 'Create Timeline' }).click();
     await page.waitForURL('**/checkout');
-    await page.evaluate(() => window.history.back());
+    await goBack(page);
     await eventually(async () => expect(new URL(page.url()).pathname).toBe('/'));
     expect(await menu.count()).toBe(0);
     await eventually(async () =>

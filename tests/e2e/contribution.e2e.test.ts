@@ -6,6 +6,7 @@ import { generatedCodesAnswer } from '@keepsake/contracts/rest/qr-codes';
 import { timelineAnswer, type TimelineAnswer } from '@keepsake/contracts/rest/timelines';
 import type { Browser, Page } from 'playwright-core';
 import sharp from 'sharp';
+import { goBack } from './browser-history.js';
 import { findChromium, launchChromium, openSession, type Person } from './chromium.js';
 import { scratchFolder, staffSignIn, visitKeepsake } from './keepsake.js';
 import { uniqueUser } from './people.js';
@@ -172,7 +173,7 @@ whenThere('a contribution', () => {
       (await large.evaluate((one: HTMLVideoElement) => one.readyState)) > 0 ? true : undefined,
     );
     await shoot('film');
-    await page.evaluate(() => window.history.back());
+    await goBack(page);
     await large.waitFor({ state: 'detached' });
   });
 

@@ -50,7 +50,7 @@ export const upload: Area = {
       [
         busy,
         fails,
-        line('all arrive once, unchanged and in order, despite a reload'),
+        line('all arrive once, in order, despite a reload and a busy server'),
         kills('stores each file once and complete after every kill'),
         queue('restores complete uploads after a reload, and others when chosen again'),
       ],
