@@ -109,6 +109,7 @@ const atLink = async (request: RouteRequest, orderId: string): Promise<z.input<t
   return {
     ...confirmationOf(order),
     honoreeName: order.honoreeName,
+    otherHonoreeNames: order.otherHonoreeNames,
     totalFiles: order.totalFiles,
     parcel: atCarrier(parcel),
     shipTo: [...addressLines(address, order)],

@@ -134,6 +134,7 @@ export const order = {
   refunds: [],
   full: true,
   honoreeName: 'Inés',
+  otherHonoreeNames: [],
   firstName: 'Ana',
   lastName: 'Ruiz',
   email: 'ana@example.org',

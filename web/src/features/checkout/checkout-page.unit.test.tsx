@@ -108,6 +108,41 @@ describe('checkout', () => {
     expect((await screen.findAllByText('$226.00', { selector: 'strong' })).length).toBeGreaterThan(0);
   });
 
+  test('asks for a name per further timeline and sends those of the quantity', async () => {
+    server.on('POST /api/orders', () => problem(503, 'unavailable', 'Later.'));
+    const user = userEvent.setup({ delay: null });
+    renderRoute(server, '/checkout?tier=multi');
+    await fillIn(user);
+    expect(screen.queryByLabelText(/Name on timeline/)).toBeNull();
+    for (let more = 0; more < 3; more++) await user.click(screen.getByRole('button', { name: 'More' }));
+    await user.type(screen.getByLabelText(/Name on timeline 2/), 'Emil Duarte');
+    await user.type(screen.getByLabelText(/Name on timeline 4/), 'Nuno Duarte');
+    screen.getByText('You can also tell us later: we ask when you activate each plate.');
+    await user.click(screen.getByRole('button', { name: 'Fewer' }));
+    expect(screen.queryByLabelText(/Name on timeline 4/)).toBeNull();
+    await press(user);
+    await waitFor(() => expect(orders()).toHaveLength(1));
+    expect(orders()[0]?.body).toMatchObject({ honoreeName: 'Inés Duarte', otherHonoreeNames: ['Emil Duarte'] });
+  });
+
+  test('takes many names as lines and shows the server’s error about them', async () => {
+    const message = 'This order has 11 timelines. Please enter at most 10 other names.';
+    server.on('POST /api/orders', () =>
+      problem(400, 'invalid-input', message, { errors: [{ field: 'otherHonoreeNames', message }] }),
+    );
+    const user = userEvent.setup({ delay: null });
+    renderRoute(server, '/checkout?tier=multi');
+    await fillIn(user);
+    await user.clear(screen.getByLabelText('Quantity'));
+    await user.type(screen.getByLabelText('Quantity'), '11');
+    const list = screen.getByLabelText(/Names on the other timelines/);
+    await user.type(list, 'Emil{Enter}{Enter}Nuno');
+    await press(user);
+    await screen.findByText(message, { selector: '.field-fault' });
+    expect(orders()[0]?.body).toMatchObject({ quantity: 11, otherHonoreeNames: ['Emil', 'Nuno'] });
+    expect(list).toHaveProperty('value', 'Emil\n\nNuno');
+  });
+
   test('shows missing fields in the catalog’s wording and places no order', async () => {
     const user = userEvent.setup({ delay: null });
     renderRoute(server, '/checkout');

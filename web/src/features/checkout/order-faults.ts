@@ -10,6 +10,7 @@ export type OrderField = keyof OrderValues;
 export const orderFields: readonly OrderField[] = [
   'eventType',
   'honoreeName',
+  'otherHonoreeNames',
   'eventDate',
   'customerBirthday',
   'anniversaryDate',

@@ -42,6 +42,8 @@ type Props = {
   readonly status: CodeStatusAnswer | undefined;
   /** Absent if the query failed: prepared content is used then as well. */
   readonly prepared?: PreparedAnswer | undefined;
+  /** Name chosen before the form opened; its draft takes precedence. */
+  readonly name?: string;
   /** Activates a separate page instead of the memorial of the plate's case. */
   readonly ownPage?: boolean;
   readonly onOutcome: (outcome: Outcome) => void;
@@ -118,6 +120,7 @@ export const ActivationForm = ({
   code,
   status,
   prepared,
+  name,
   ownPage = false,
   onOutcome,
   onCheckAgain,
@@ -128,7 +131,7 @@ export const ActivationForm = ({
   const toast = useToast();
   const facts = factsOf(status);
   const privacyIsOrdered = status?.ordered?.isPrivate === true;
-  const [initial] = useState(() => initialValues(status, draft.kept ?? {}));
+  const [initial] = useState(() => initialValues(status, { ...(name && { honoreeName: name }), ...draft.kept }));
   const shown = Form.useWatch((values: Values) => values, form) ?? initial;
   const own = ownEmail(session.data);
   // Fills in the address of a signed-in customer unless something was typed.
