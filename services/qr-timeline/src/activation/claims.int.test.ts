@@ -183,7 +183,7 @@ describe('order details of an inactive plate', () => {
     const codes = await orderedCodes(2);
     await Promise.all(codes.map((code) => activate(code, {}, maja)));
     const names = await Promise.all(codes.map(async (code) => (await status(code, maja)).honoreeName));
-    expect(names.toSorted()).toEqual(['Maja & Tom', 'Ole Lindgren']);
+    expect(new Set(names)).toEqual(new Set(['Maja & Tom', 'Ole Lindgren']));
   });
 
   test('show name, type and date of the order to customer and support', async () => {

@@ -1,9 +1,9 @@
 /** @jest-environment ./web/test/browser-environment.cjs */
-import { quote, type PricingTier } from '@keepsake/contracts/catalog/pricing';
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { problem, startFakeServer, type Answer, type Asked, type FakeServer } from '../../../test/fake-server.js';
+import { problem, startFakeServer, type FakeServer } from '../../../test/fake-server.js';
+import { fillInOrder as fillIn, orderId, pressPlace as press, quoted, referred } from '../../../test/checkout-steps.js';
 import { leavePage, renderRoute } from '../../../test/render-route.js';
 
 let server: FakeServer;
@@ -17,32 +17,7 @@ afterEach(async () => {
   await server.close();
 });
 
-const quoted = ({ query }: Asked): Answer => {
-  const { codes: _codes, ...answer } = quote(query.get('pricingTier') as PricingTier, Number(query.get('quantity')));
-  return { body: answer };
-};
-
-/** Like the server: RUI10 is an affiliate's code, and this browser has no remembered referral. */
-const referred = ({ query }: Asked): Answer => {
-  const affiliateCode = query.get('ref')?.toUpperCase() ?? null;
-  return { body: { affiliateCode, known: affiliateCode === 'RUI10' } };
-};
-
-const orderId = '01900000-0000-7000-8000-000000000001';
 const orders = () => server.asked.filter(({ method, path }) => method === 'POST' && path === '/api/orders');
-
-const fillIn = async (user: ReturnType<typeof userEvent.setup>): Promise<void> => {
-  await user.type(await screen.findByLabelText('Event type'), 'Memorial');
-  await user.type(screen.getByLabelText('Name of honoree'), 'Inés Duarte');
-  await user.type(screen.getByLabelText('Year'), '2024');
-  await user.type(screen.getByLabelText('First name'), 'Rui');
-  await user.type(screen.getByLabelText('Last name'), 'Duarte');
-  await user.type(screen.getByLabelText('Email'), 'rui@example.org');
-  await user.type(screen.getByLabelText('Phone'), '555 0100');
-};
-
-const press = async (user: ReturnType<typeof userEvent.setup>): Promise<void> =>
-  user.click(screen.getByRole('button', { name: 'Place Order' }));
 
 describe('checkout', () => {
   test('quotes the package of the address and updates with the quantity', async () => {
@@ -106,41 +81,6 @@ describe('checkout', () => {
       expect((screen.getByRole('radio', { name: /Multi-Pack/ }) as HTMLInputElement).checked).toBe(true),
     );
     expect((await screen.findAllByText('$226.00', { selector: 'strong' })).length).toBeGreaterThan(0);
-  });
-
-  test('asks for a name per further timeline and sends those of the quantity', async () => {
-    server.on('POST /api/orders', () => problem(503, 'unavailable', 'Later.'));
-    const user = userEvent.setup({ delay: null });
-    renderRoute(server, '/checkout?tier=multi');
-    await fillIn(user);
-    expect(screen.queryByLabelText(/Name on timeline/)).toBeNull();
-    for (let more = 0; more < 3; more++) await user.click(screen.getByRole('button', { name: 'More' }));
-    await user.type(screen.getByLabelText(/Name on timeline 2/), 'Emil Duarte');
-    await user.type(screen.getByLabelText(/Name on timeline 4/), 'Nuno Duarte');
-    screen.getByText('You can also tell us later: we ask when you activate each plate.');
-    await user.click(screen.getByRole('button', { name: 'Fewer' }));
-    expect(screen.queryByLabelText(/Name on timeline 4/)).toBeNull();
-    await press(user);
-    await waitFor(() => expect(orders()).toHaveLength(1));
-    expect(orders()[0]?.body).toMatchObject({ honoreeName: 'Inés Duarte', otherHonoreeNames: ['Emil Duarte'] });
-  });
-
-  test('takes many names as lines and shows the server’s error about them', async () => {
-    const message = 'This order has 11 timelines. Please enter at most 10 other names.';
-    server.on('POST /api/orders', () =>
-      problem(400, 'invalid-input', message, { errors: [{ field: 'otherHonoreeNames', message }] }),
-    );
-    const user = userEvent.setup({ delay: null });
-    renderRoute(server, '/checkout?tier=multi');
-    await fillIn(user);
-    await user.clear(screen.getByLabelText('Quantity'));
-    await user.type(screen.getByLabelText('Quantity'), '11');
-    const list = screen.getByLabelText(/Names on the other timelines/);
-    await user.type(list, 'Emil{Enter}{Enter}Nuno');
-    await press(user);
-    await screen.findByText(message, { selector: '.field-fault' });
-    expect(orders()[0]?.body).toMatchObject({ quantity: 11, otherHonoreeNames: ['Emil', 'Nuno'] });
-    expect(list).toHaveProperty('value', 'Emil\n\nNuno');
   });
 
   test('shows missing fields in the catalog’s wording and places no order', async () => {

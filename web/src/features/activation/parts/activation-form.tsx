@@ -11,7 +11,8 @@ import { AntdFrame } from '../../../shared/antd/antd-frame.js';
 import { ApiError } from '../../../shared/api/errors.js';
 import { DateControl } from '../../../shared/controls/date-control.js';
 import { useDraft } from '../../../shared/drafts.js';
-import { drawAccessCode, everyone, PrivacyCard, type Privacy } from '../../../shared/privacy/privacy-card.js';
+import { drawAccessCode, everyone, isPrivacyField, type Privacy } from '../../../shared/privacy/privacy-card.js';
+import { PrivacyItem } from '../../../shared/privacy/privacy-item.js';
 import { useSession, type Session } from '../../../shared/session.js';
 import { useToast } from '../../../shared/toast/toast-store.js';
 import { PagePreview } from './page-preview.js';
@@ -86,8 +87,7 @@ const nothingKnown = { eventType: null, honoreeName: null, eventDate: null, even
 const factsOf = (status: CodeStatusAnswer | undefined) => status?.eventDetails ?? nothingKnown;
 
 /** Maps a field of a server error to a field of the form. */
-const fieldOf = (field: string): keyof Values =>
-  field === 'accessCode' || field.startsWith('inviteEmails') ? 'privacy' : (field as keyof Values);
+const fieldOf = (field: string): keyof Values => (isPrivacyField(field) ? 'privacy' : (field as keyof Values));
 const shownFields: readonly string[] = [
   'customerName',
   'customerEmail',
@@ -251,9 +251,7 @@ export const ActivationForm = ({
           {privacyIsOrdered ? (
             <p>Private, as ordered: only people with the access code or an invitation see it.</p>
           ) : (
-            <Item name="privacy">
-              <PrivacyCard />
-            </Item>
+            <PrivacyItem />
           )}
           <Item name="guestPolicy" className="activation-policy">
             <Radio.Group aria-label="Who may add">

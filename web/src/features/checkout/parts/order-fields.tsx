@@ -126,7 +126,12 @@ export const OrderFields = ({ form, others }: Props): JSX.Element => (
     </section>
     <section aria-labelledby="privacy-heading">
       <h2 id="privacy-heading">Who may see it</h2>
-      <PrivacyCard value={form.values.privacy} onChange={(privacy) => form.change('privacy', privacy)} />
+      <PrivacyCard
+        value={form.values.privacy}
+        fault={form.faults.privacy}
+        fieldRef={form.field('privacy')}
+        onChange={(privacy) => form.change('privacy', privacy)}
+      />
     </section>
   </>
 );
