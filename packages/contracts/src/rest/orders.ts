@@ -2,9 +2,9 @@ import { z } from 'zod';
 import { carrierIds } from '../catalog/carriers.js';
 import { orderMessages, tooManyNames } from '../catalog/order-messages.js';
 import { orderPackageOf, packageTypes, type PackageType } from '../catalog/order-packages.js';
-import { maxQuantity, pricingTiers, quantityFault, quote, readPricingTier } from '../catalog/pricing.js';
+import { maxQuantity, pricingTiers, quantityProblem, quote, readPricingTier } from '../catalog/pricing.js';
 import { maxPlatesSwapped } from '../values/limits.js';
-import { shippingFaults, tidyPostcode } from '../values/shipping-address.js';
+import { shippingErrors, tidyPostcode } from '../values/shipping-address.js';
 import {
   email,
   flag,
@@ -96,7 +96,7 @@ const isPackage = (text: string | undefined): text is PackageType => packageType
  */
 export const placeOrderBody = fields
   .superRefine((order, context) => {
-    for (const { field, message } of shippingFaults(order))
+    for (const { field, message } of shippingErrors(order))
       context.addIssue({ code: 'custom', path: [field], message });
     if (order.pricingTier === undefined) {
       if (!isPackage(order.packageType))
@@ -104,12 +104,12 @@ export const placeOrderBody = fields
       else if (!orderPackageOf(order.packageType).setByStaff) checkNames(order.otherHonoreeNames, 1, context);
       return;
     }
-    const fault = quantityFault(order.pricingTier, order.quantity);
-    if (fault === undefined)
+    const problem = quantityProblem(order.pricingTier, order.quantity);
+    if (problem === undefined)
       checkNames(order.otherHonoreeNames, quote(order.pricingTier, order.quantity).timelines, context);
-    else context.addIssue({ code: 'custom', path: ['quantity'], message: fault });
+    else context.addIssue({ code: 'custom', path: ['quantity'], message: problem });
   })
-  .transform(({ pricingTier, packageType, quantity: asked, filePaths, uploadOrder, ...order }) => ({
+  .transform(({ pricingTier, packageType, quantity: requests, filePaths, uploadOrder, ...order }) => ({
     ...order,
     uploadIds: [...new Set([...uploadOrder, ...filePaths])],
     ...(order.shippingZip !== undefined && { shippingZip: tidyPostcode(order.shippingZip, order.shippingCountry) }),
@@ -117,7 +117,7 @@ export const placeOrderBody = fields
     inviteEmails: order.isPrivate ? order.inviteEmails : [],
     pricingTier,
     packageType: pricingTier === undefined && isPackage(packageType) ? packageType : undefined,
-    quantity: pricingTier === undefined ? 1 : asked,
+    quantity: pricingTier === undefined ? 1 : requests,
   }))
   .meta({ id: 'PlaceOrder' });
 

@@ -1,8 +1,8 @@
 import { orderMessages } from '@keepsake/contracts/catalog/order-messages';
 import { normalizeEmail } from '@keepsake/contracts/values/email';
-import { shippingFaults } from '@keepsake/contracts/values/shipping-address';
+import { shippingErrors } from '@keepsake/contracts/values/shipping-address';
 import type { FormErrors } from '../../shared/forms/form-errors.js';
-import { privacyFault } from '../../shared/privacy/privacy-card.js';
+import { privacyProblem } from '../../shared/privacy/privacy-card.js';
 import type { OrderValues } from './order-values.js';
 
 export type OrderField = keyof OrderValues;
@@ -47,9 +47,9 @@ export const mendedBy = (name: OrderField): readonly OrderField[] =>
   addressFields.includes(name) ? addressFields : [name];
 
 /** Returns the field errors that the server would report, with the same messages. */
-export const orderFaults = (values: OrderValues): FormErrors<OrderField> => ({
+export const orderProblems = (values: OrderValues): FormErrors<OrderField> => ({
   ...Object.fromEntries(needed.filter((name) => values[name].trim() === '').map((name) => [name, orderMessages[name]])),
   ...(normalizeEmail(values.email) === undefined && { email: orderMessages.email }),
-  ...(privacyFault(values.privacy) !== undefined && { privacy: privacyFault(values.privacy) }),
-  ...Object.fromEntries(shippingFaults(values).map(({ field, message }) => [field, message])),
+  ...(privacyProblem(values.privacy) !== undefined && { privacy: privacyProblem(values.privacy) }),
+  ...Object.fromEntries(shippingErrors(values).map(({ field, message }) => [field, message])),
 });

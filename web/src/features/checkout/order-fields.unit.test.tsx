@@ -17,7 +17,7 @@ afterEach(async () => {
   await server.close();
 });
 
-const orders = () => server.asked.filter(({ method, path }) => method === 'POST' && path === '/api/orders');
+const orders = () => server.requests.filter(({ method, path }) => method === 'POST' && path === '/api/orders');
 
 describe('names of several timelines', () => {
   test('asks for a name per further timeline and sends those of the quantity', async () => {

@@ -9,7 +9,7 @@ type Props = {
   readonly onChange?: (names: readonly string[]) => void;
   /** Timelines besides the first; absent until staff agree on their number. */
   readonly count?: number;
-  readonly fault?: string | undefined;
+  readonly error?: string | undefined;
   readonly fieldRef?: (control: Control | null) => void;
 };
 
@@ -23,11 +23,11 @@ export const namesToSend = (names: readonly string[], count: number): readonly s
   (count > maxFields ? names : names.slice(0, count)).map((name) => name.trim()).filter((name) => name !== '');
 
 /** Optional names of the timelines besides the first. */
-export const OtherNames = ({ value = [], onChange, count, fault, fieldRef }: Props): JSX.Element | null => {
+export const OtherNames = ({ value = [], onChange, count, error, fieldRef }: Props): JSX.Element | null => {
   if (count === 0) return null;
   if (count === undefined || count > maxFields)
     return (
-      <Field label="Names on the other timelines" optional fault={fault} hint={`One per line. ${later}`}>
+      <Field label="Names on the other timelines" optional error={error} hint={`One per line. ${later}`}>
         {(wired) => (
           <textarea
             {...wired}
@@ -61,7 +61,7 @@ export const OtherNames = ({ value = [], onChange, count, fault, fieldRef }: Pro
           </Field>
         ))}
       </div>
-      <p className={fault === undefined ? 'field-hint' : 'field-fault'}>{fault ?? later}</p>
+      <p className={error === undefined ? 'field-hint' : 'field-error'}>{error ?? later}</p>
     </fieldset>
   );
 };

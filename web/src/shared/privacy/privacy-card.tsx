@@ -19,21 +19,21 @@ export const everyone: Privacy = { isPrivate: false, accessCode: '', inviteEmail
 /** True for fields of a request that the privacy card edits. */
 export const isPrivacyField = (field: string): boolean => /^(?:isPrivate|accessCode|inviteEmails)\b/.test(field);
 
-const codeFault = ({ accessCode }: Privacy): string | undefined =>
+const codeProblem = ({ accessCode }: Privacy): string | undefined =>
   accessCode !== '' && normalizeAccessCode(accessCode) === undefined ? fieldMessages.accessCode : undefined;
 
-const emailFault = ({ typedEmail = '' }: Privacy): string | undefined =>
+const emailProblem = ({ typedEmail = '' }: Privacy): string | undefined =>
   typedEmail.trim() !== '' && normalizeEmail(typedEmail) === undefined ? contactMessages.email : undefined;
 
 /** Returns what keeps the form from being sent, in the server's wording. */
-export const privacyFault = (privacy: Privacy): string | undefined =>
-  privacy.isPrivate ? (codeFault(privacy) ?? emailFault(privacy)) : undefined;
+export const privacyProblem = (privacy: Privacy): string | undefined =>
+  privacy.isPrivate ? (codeProblem(privacy) ?? emailProblem(privacy)) : undefined;
 
 /** The same as a rule of a form item. */
 export const privacyRule = {
   validator: async (_rule: unknown, privacy: Privacy | undefined): Promise<void> => {
-    const fault = privacy && privacyFault(privacy);
-    if (fault !== undefined) throw new Error(fault);
+    const problem = privacy && privacyProblem(privacy);
+    if (problem !== undefined) throw new Error(problem);
   },
 };
 
@@ -58,19 +58,19 @@ type Props = {
   readonly onChange?: (privacy: Privacy) => void;
   readonly id?: string;
   /** For forms without an own place for it. */
-  readonly fault?: string | undefined;
+  readonly error?: string | undefined;
   readonly fieldRef?: (control: { readonly focus: () => void } | null) => void;
 };
 
 /** Public or private. Private starts with a code; public clears code and addresses. Makes no requests. */
-export const PrivacyCard = ({ value = everyone, onChange, id, fault, fieldRef }: Props): JSX.Element => {
+export const PrivacyCard = ({ value = everyone, onChange, id, error, fieldRef }: Props): JSX.Element => {
   const typed = value.typedEmail ?? '';
   const [left, setLeft] = useState<'code' | 'email'>();
-  const wrongCode = codeFault(value);
-  const wrongEmail = left === 'email' ? emailFault(value) : undefined;
+  const wrongCode = codeProblem(value);
+  const wrongEmail = left === 'email' ? emailProblem(value) : undefined;
   // Errors of the form are shown at the field that causes them.
-  const atCode = wrongCode !== undefined && (left === 'code' || fault !== undefined) ? wrongCode : undefined;
-  const atEmail = wrongEmail ?? (wrongCode === undefined ? fault : undefined);
+  const atCode = wrongCode !== undefined && (left === 'code' || error !== undefined) ? wrongCode : undefined;
+  const atEmail = wrongEmail ?? (wrongCode === undefined ? error : undefined);
   const groupName = useId();
   const codeId = useId();
   const emailId = useId();
@@ -119,7 +119,7 @@ export const PrivacyCard = ({ value = everyone, onChange, id, fault, fieldRef }:
               onChange?.({ ...value, accessCode: event.target.value.toUpperCase().replaceAll(/[^A-Z0-9]/g, '') })
             }
           />
-          <p id={`${codeId}-says`} className={atCode === undefined ? 'privacy-hint' : 'field-fault'}>
+          <p id={`${codeId}-says`} className={atCode === undefined ? 'privacy-hint' : 'field-error'}>
             {atCode ?? 'Six letters or digits. Left blank, we choose one.'}
           </p>
           <label htmlFor={emailId}>
@@ -149,7 +149,7 @@ export const PrivacyCard = ({ value = everyone, onChange, id, fault, fieldRef }:
               Add
             </button>
           </div>
-          <p id={`${emailId}-says`} className={atEmail === undefined ? 'privacy-hint' : 'field-fault'}>
+          <p id={`${emailId}-says`} className={atEmail === undefined ? 'privacy-hint' : 'field-error'}>
             {atEmail ?? 'Each gets a personal link. They need no code.'}
           </p>
           {value.inviteEmails.length > 0 && (

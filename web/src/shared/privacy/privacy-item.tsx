@@ -11,8 +11,8 @@ type Props = {
 /** Shows errors at the fields of the card, so the form item shows none. */
 const WiredCard = (props: Props): JSX.Element => {
   const { errors } = Form.Item.useStatus();
-  const [fault] = errors.filter((error) => typeof error === 'string');
-  return <PrivacyCard {...props} fault={fault} />;
+  const [first] = errors.filter((error) => typeof error === 'string');
+  return <PrivacyCard {...props} error={first} />;
 };
 
 /** The field `privacy` of a form. */

@@ -43,7 +43,7 @@ type Opened = {
 };
 export type OpenPlate = (
   tx: Tx,
-  about: {
+  details: {
     readonly plate: Plate;
     readonly ownerId: string;
     readonly form: ActivationForm;
@@ -76,7 +76,7 @@ export const openPlate =
     const first = orderId !== undefined && (await deps.plateOrders.takeStory(tx, orderId, codeId));
     const progress = await progressOf(deps, tx, orderId, first);
     const won = await deps.codes.activate(tx, { id: codeId, orderId, ownerId, timelineId, at });
-    if (!won) throw await whyNot(deps.codes, tx, codeId);
+    if (!won) throw await problemOf(deps.codes, tx, codeId);
     const begun = firstOfCase ? prepared : undefined;
 
     const { ownerName, ownerEmail, eventType, isPrivate, inviteEmails, guestPolicy, ...written } = openingOf(
@@ -155,7 +155,7 @@ const memorialOf = async (
   return now && isAlive(now) && !isGone(now) ? now : undefined;
 };
 
-const whyNot = async (codes: Codes, tx: Tx, codeId: string): Promise<Error> => {
+const problemOf = async (codes: Codes, tx: Tx, codeId: string): Promise<Error> => {
   const now = await codes.again(tx, codeId);
   if (!now) return codeUnknown();
   return (

@@ -57,10 +57,10 @@ export const OrderedPlate = ({ code, status, onOutcome, onChange }: Props): JSX.
   const [typed, setTyped] = useState(names.length > 0 ? '' : (eventDetails.honoreeName ?? ''));
   const types = !offers || choice === names.length;
   const name = types ? typed : (names[choice ?? names.length] ?? '');
-  const [fault, setFault] = useState<string>();
+  const [error, setError] = useState<string>();
   const { activate, pending } = useActivation({
     onOutcome,
-    onRefused: (_error, sentence) => setFault(sentence),
+    onRefused: (_error, sentence) => setError(sentence),
   });
   const heading = timelineHeading(eventDetails.eventTypeSlug, several ? name : (eventDetails.honoreeName ?? ''));
 
@@ -75,10 +75,10 @@ export const OrderedPlate = ({ code, status, onOutcome, onChange }: Props): JSX.
   const submit = (event: FormEvent): void => {
     event.preventDefault();
     if (several && name.trim() === '') {
-      setFault(types ? 'Please enter whose timeline this is.' : 'Please choose whose timeline this is.');
+      setError(types ? 'Please enter whose timeline this is.' : 'Please choose whose timeline this is.');
       return;
     }
-    setFault(undefined);
+    setError(undefined);
     activate(bodyOf());
   };
 
@@ -95,12 +95,12 @@ export const OrderedPlate = ({ code, status, onOutcome, onChange }: Props): JSX.
               chosen={choice}
               onChoose={(place) => {
                 setChoice(place);
-                setFault(undefined);
+                setError(undefined);
               }}
             />
           )}
           {types ? (
-            <Field label="Name of honoree" fault={fault}>
+            <Field label="Name of honoree" error={error}>
               {(wired) => (
                 <input
                   {...wired}
@@ -113,9 +113,9 @@ export const OrderedPlate = ({ code, status, onOutcome, onChange }: Props): JSX.
               )}
             </Field>
           ) : (
-            fault !== undefined && (
+            error !== undefined && (
               <p className="field-fault" role="alert">
-                {fault}
+                {error}
               </p>
             )
           )}
@@ -129,9 +129,9 @@ export const OrderedPlate = ({ code, status, onOutcome, onChange }: Props): JSX.
             </em>
             . Is that right?
           </h1>
-          {fault !== undefined && (
+          {error !== undefined && (
             <p className="field-fault" role="alert">
-              {fault}
+              {error}
             </p>
           )}
         </>

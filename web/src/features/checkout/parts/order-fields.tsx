@@ -52,14 +52,14 @@ export const OrderFields = ({ form, others }: Props): JSX.Element => (
       <OtherNames
         value={form.values.otherHonoreeNames}
         count={others}
-        fault={form.faults.otherHonoreeNames}
+        error={form.errors.otherHonoreeNames}
         fieldRef={form.field('otherHonoreeNames')}
         onChange={(names) => form.change('otherHonoreeNames', names)}
       />
       <VagueDate
         label="Event date"
         value={form.values.eventDate}
-        fault={form.faults.eventDate}
+        error={form.errors.eventDate}
         yearRef={form.field('eventDate')}
         onChange={(date) => form.change('eventDate', date)}
       />
@@ -128,7 +128,7 @@ export const OrderFields = ({ form, others }: Props): JSX.Element => (
       <h2 id="privacy-heading">Who may see it</h2>
       <PrivacyCard
         value={form.values.privacy}
-        fault={form.faults.privacy}
+        error={form.errors.privacy}
         fieldRef={form.field('privacy')}
         onChange={(privacy) => form.change('privacy', privacy)}
       />
