@@ -81,6 +81,7 @@ export const openMoney = async () => {
       birthdayReminders: false,
       uploadIds: [],
       isPrivate: false,
+      otherHonoreeNames: [],
       inviteEmails: [],
       affiliateCode: affiliates[which]?.code ?? '',
     });

@@ -62,6 +62,7 @@ beforeAll(async () => {
           honoreeName: 'Oma Lena',
           eventDate: '1940-03-12',
           isPrivate: false,
+          otherHonoreeNames: [],
           inviteEmails: [],
           uploadIds: [],
           ownerName: 'Inés Duarte',

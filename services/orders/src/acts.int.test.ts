@@ -34,6 +34,7 @@ const place = async (more: object = {}): Promise<string> =>
       birthdayReminders: false,
       uploadIds: [],
       isPrivate: false,
+      otherHonoreeNames: [],
       inviteEmails: [],
       ...more,
     })

@@ -52,6 +52,7 @@ const input = {
   birthdayReminders: false,
   uploadIds: [],
   isPrivate: false,
+  otherHonoreeNames: [],
   inviteEmails: [],
 };
 const place = async (at = under): Promise<string> => (await at.call(ordersRpc, buyer).PlaceOrder(input)).orderId;

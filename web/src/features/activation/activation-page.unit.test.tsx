@@ -274,6 +274,26 @@ describe('activation', () => {
     });
   });
 
+  test('offers the names of the order and sends the chosen one', async () => {
+    server.on(statusCall, () =>
+      ofMaja({ timelines: 3, begun: true, names: ['Father Duarte', 'Mother Duarte'] }, { honoreeName: null }),
+    );
+    server.on(activateCall, () => ({ body: { timelineUrl: `/timeline/${storyCode}` } }));
+    server.on('GET /api/timeline/:code', () => ({ body: timeline([]) }));
+    const user = userEvent.setup({ delay: null });
+    renderRoute(server, address);
+    await screen.findByRole('heading', { name: 'Who is this one for?' });
+    await activate();
+    expect(await screen.findByText('Please choose whose timeline this is.')).toBeTruthy();
+    await user.click(screen.getByRole('radio', { name: 'Another name' }));
+    expect(screen.getByLabelText('Name of honoree')).toHaveProperty('value', '');
+    await user.click(screen.getByRole('radio', { name: 'Mother Duarte' }));
+    expect(screen.queryByLabelText('Name of honoree')).toBeNull();
+    await activate();
+    await screen.findByRole('heading', { name: 'The page is ready.' });
+    expect(sentBody()).toMatchObject({ qrCode: storyCode, honoreeName: 'Mother Duarte' });
+  });
+
   test('redirects the buyer to sign-in and back when signed out', async () => {
     server.on(statusCall, () => ({ body: { ...(free.body as object), ordered: { yours: false } } }));
     renderRoute(server, address);

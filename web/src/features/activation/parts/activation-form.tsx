@@ -11,7 +11,8 @@ import { AntdFrame } from '../../../shared/antd/antd-frame.js';
 import { ApiError } from '../../../shared/api/errors.js';
 import { DateControl } from '../../../shared/controls/date-control.js';
 import { useDraft } from '../../../shared/drafts.js';
-import { drawAccessCode, everyone, PrivacyCard, type Privacy } from '../../../shared/privacy/privacy-card.js';
+import { drawAccessCode, everyone, isPrivacyField, type Privacy } from '../../../shared/privacy/privacy-card.js';
+import { PrivacyItem } from '../../../shared/privacy/privacy-item.js';
 import { useSession, type Session } from '../../../shared/session.js';
 import { useToast } from '../../../shared/toast/toast-store.js';
 import { PagePreview } from './page-preview.js';
@@ -42,6 +43,8 @@ type Props = {
   readonly status: CodeStatusAnswer | undefined;
   /** Absent if the query failed: prepared content is used then as well. */
   readonly prepared?: PreparedAnswer | undefined;
+  /** Name chosen before the form opened; its draft takes precedence. */
+  readonly name?: string;
   /** Activates a separate page instead of the memorial of the plate's case. */
   readonly ownPage?: boolean;
   readonly onOutcome: (outcome: Outcome) => void;
@@ -84,8 +87,7 @@ const nothingKnown = { eventType: null, honoreeName: null, eventDate: null, even
 const factsOf = (status: CodeStatusAnswer | undefined) => status?.eventDetails ?? nothingKnown;
 
 /** Maps a field of a server error to a field of the form. */
-const fieldOf = (field: string): keyof Values =>
-  field === 'accessCode' || field.startsWith('inviteEmails') ? 'privacy' : (field as keyof Values);
+const fieldOf = (field: string): keyof Values => (isPrivacyField(field) ? 'privacy' : (field as keyof Values));
 const shownFields: readonly string[] = [
   'customerName',
   'customerEmail',
@@ -118,6 +120,7 @@ export const ActivationForm = ({
   code,
   status,
   prepared,
+  name,
   ownPage = false,
   onOutcome,
   onCheckAgain,
@@ -128,7 +131,7 @@ export const ActivationForm = ({
   const toast = useToast();
   const facts = factsOf(status);
   const privacyIsOrdered = status?.ordered?.isPrivate === true;
-  const [initial] = useState(() => initialValues(status, draft.kept ?? {}));
+  const [initial] = useState(() => initialValues(status, { ...(name && { honoreeName: name }), ...draft.kept }));
   const shown = Form.useWatch((values: Values) => values, form) ?? initial;
   const own = ownEmail(session.data);
   // Fills in the address of a signed-in customer unless something was typed.
@@ -248,9 +251,7 @@ export const ActivationForm = ({
           {privacyIsOrdered ? (
             <p>Private, as ordered: only people with the access code or an invitation see it.</p>
           ) : (
-            <Item name="privacy">
-              <PrivacyCard />
-            </Item>
+            <PrivacyItem />
           )}
           <Item name="guestPolicy" className="activation-policy">
             <Radio.Group aria-label="Who may add">

@@ -91,7 +91,7 @@ export const Activation = ({ code }: { readonly code: string }): JSX.Element => 
   const free = status.data?.isActivated === false && status.data.outOfUse !== true;
   const prepared = usePrepared(code, free);
   const [outcome, setOutcome] = useState<Outcome>();
-  const [changing, setChanging] = useState(false);
+  const [changing, setChanging] = useState<{ readonly name: string }>();
   const [ownPage, setOwnPage] = useState(false);
   const grouped = groupPlateCode(code);
 
@@ -183,12 +183,20 @@ export const Activation = ({ code }: { readonly code: string }): JSX.Element => 
     );
   }
   if (isYourOrder(status.data) && !changing)
-    return <OrderedPlate code={code} status={status.data} onOutcome={setOutcome} onChange={() => setChanging(true)} />;
+    return (
+      <OrderedPlate
+        code={code}
+        status={status.data}
+        onOutcome={setOutcome}
+        onChange={(name) => setChanging({ name })}
+      />
+    );
   return (
     <ActivationForm
       code={code}
       status={ownPage ? undefined : status.data}
       ownPage={ownPage}
+      {...(changing && { name: changing.name })}
       prepared={prepared.data}
       onOutcome={setOutcome}
       {...(status.isError && { onCheckAgain: () => void status.refetch() })}
