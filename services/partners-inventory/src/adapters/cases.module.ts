@@ -60,22 +60,22 @@ export const createCaseParts = (
   const mails = postgresMailsToFamily(db);
   const files = postgresCaseFiles(db);
   const links = postgresFamilyLinks(db);
-  const bringing = { cases, locations, files, plates, keeping: createUploadClient(client(uploadsRpc)), teamLog, clock };
+  const copying = { cases, locations, files, plates, keeping: createUploadClient(client(uploadsRpc)), teamLog, clock };
   const handover = handoverRpcService({
     showDraft: showDraft({ cases, locations, drafts, mails }),
     saveDraft: saveDraft({ cases, locations, drafts, plates, teamLog, clock }),
     listFiles: listFiles({ cases, locations, files }),
-    addFiles: addFiles(bringing),
-    removeFile: removeFile(bringing),
-    saveCaption: saveCaption(bringing),
-    orderFiles: orderFiles(bringing),
-    findPreview: findPreview(bringing),
+    addFiles: addFiles(copying),
+    removeFile: removeFile(copying),
+    saveCaption: saveCaption(copying),
+    orderFiles: orderFiles(copying),
+    findPreview: findPreview(copying),
     mailFamily: mailFamily({ cases, locations, drafts, mails, plates, teamLog, clock }),
     showPrepared: showPrepared({ plates, cases, drafts, files, locations }),
     describePrepared: describePrepared({ cases, drafts, files }),
     showFamilyNotice: showFamilyNotice({ cases, plates, locations, links, clock }),
     showFamilyPreview: showFamilyPreview({ cases, plates, locations, drafts, files, links, clock }),
-    findFamilyPicture: findFamilyPicture({ cases, plates, links, clock, keeping: bringing.keeping }),
+    findFamilyPicture: findFamilyPicture({ cases, plates, links, clock, keeping: copying.keeping }),
   });
   const cased = casesRpcService(
     {

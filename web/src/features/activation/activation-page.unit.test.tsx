@@ -55,7 +55,7 @@ describe('activation', () => {
     renderRoute(server, '/account?qr=CF7K3M9QXA2TDX');
     await screen.findByText('One character does not fit. Please compare: CF-7K3M-9QXA-2TDX.');
     expect(screen.getByLabelText<HTMLInputElement>('Code on your plate').value).toBe('CF7K3M9QXA2TDX');
-    expect(server.asked.filter(({ path }) => path.includes('/status'))).toHaveLength(0);
+    expect(server.requests.filter(({ path }) => path.includes('/status'))).toHaveLength(0);
   });
 
   test('rejects an unknown code', async () => {
@@ -131,7 +131,7 @@ describe('activation', () => {
     await screen.findByRole('heading', { name: 'The page is ready.' });
     expect(screen.getAllByText('Timeline Activated!').length).toBeGreaterThan(0);
     await waitFor(() => expect(screen.getByTestId('address').textContent).toBe(`/timeline/${storyCode}`));
-    expect(server.asked.find(({ method }) => method === 'POST')?.body).toEqual({
+    expect(server.requests.find(({ method }) => method === 'POST')?.body).toEqual({
       qrCode: storyCode,
       customerName: 'Rui Duarte',
       customerEmail: 'rui@example.org',
@@ -164,7 +164,7 @@ describe('activation', () => {
     await fillIn(user);
     await activate();
     await screen.findByRole('heading', { name: 'The page is ready.' });
-    const sent = server.asked.find(({ method }) => method === 'POST')?.body as Record<string, unknown>;
+    const sent = server.requests.find(({ method }) => method === 'POST')?.body as Record<string, unknown>;
     expect([sent['eventType'], sent['honoreeName'] ?? null, sent['startEmpty']]).toEqual([undefined, null, startEmpty]);
   });
 
@@ -185,12 +185,12 @@ describe('activation', () => {
     expect(screen.getByLabelText<HTMLInputElement>('Your email').value).toBe('rui@example.org');
     await activate();
     await screen.findByRole('heading', { name: 'The page is ready.' });
-    const sent = server.asked.filter(({ method }) => method === 'POST');
-    expect(sent.map(({ body }) => body)).toMatchObject([
-      { token: 'token-of-the-email' },
-      { customerName: 'Rui Duarte', customerEmail: 'rui@example.org' },
+    const sent = server.requests.filter(({ method }) => method === 'POST');
+    expect(sent).toMatchObject([
+      { body: { token: 'token-of-the-email' } },
+      { body: { customerName: 'Rui Duarte', customerEmail: 'rui@example.org' } },
     ]);
-    expect(server.asked.some(({ path, query }) => `${path}?${query}`.includes('token-of'))).toBe(false);
+    expect(server.requests.some(({ path, query }) => `${path}?${query}`.includes('token-of'))).toBe(false);
   });
 
   test('opens the form with a notice when the emailed link has ended', async () => {
@@ -267,7 +267,7 @@ describe('activation', () => {
       ordered: { yours: true, timelines: 1, isPrivate: true, begun: false, ...ordered },
     },
   });
-  const sentBody = (): unknown => server.asked.find(({ method }) => method === 'POST')?.body;
+  const sentBody = (): unknown => server.requests.find(({ method }) => method === 'POST')?.body;
 
   test('activates an ordered plate with one press and sends nothing but its code', async () => {
     server.on(statusCall, () => ofMaja());
@@ -355,7 +355,7 @@ describe('activation', () => {
     const user = userEvent.setup({ delay: null });
     renderRoute(server, address);
     await fillIn(user);
-    const looks = () => server.asked.filter(({ path }) => path.endsWith('/status')).length;
+    const looks = () => server.requests.filter(({ path }) => path.endsWith('/status')).length;
     const before = looks();
     await activate();
     await screen.findByText('ROSE42');

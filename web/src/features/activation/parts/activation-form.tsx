@@ -14,7 +14,7 @@ import { useDraft } from '../../../shared/drafts.js';
 import { PrivacyCard } from '../../../shared/privacy/privacy-card.js';
 import { useSession, type Session } from '../../../shared/session.js';
 import { useToast } from '../../../shared/toast/toast-store.js';
-import { factsOf, general, initialValues, withoutSecret, type Kept, type Values } from './form-values.js';
+import { factsOf, general, initialValues, withoutSecret, type Stored, type Values } from './form-values.js';
 import { PagePreview } from './page-preview.js';
 import { PreparedChoice } from './prepared-choice.js';
 import { useActivation } from './use-activation.js';
@@ -51,10 +51,10 @@ const emailRule = {
       : Promise.resolve(),
 };
 /** Only empty fields are reported as missing. */
-const faultToast = (faults: readonly string[]) =>
-  faults.includes(missing) || faults[0] === undefined
+const faultToast = (errors: readonly string[]) =>
+  errors.includes(missing) || errors[0] === undefined
     ? ({ title: 'Required Information', description: missing, variant: 'destructive' } as const)
-    : ({ title: 'Check what you entered', description: faults[0], variant: 'destructive' } as const);
+    : ({ title: 'Check what you entered', description: errors[0], variant: 'destructive' } as const);
 const ownEmail = (session: Session | undefined): string | undefined =>
   session?.kind === 'customer' ? session.email : undefined;
 const whenChanged = (written: string | undefined, ordered: string | null): string | null =>
@@ -89,7 +89,7 @@ export const ActivationForm = ({
   onCheckAgain,
 }: Props): JSX.Element => {
   const [form] = Form.useForm<Values>();
-  const draft = useDraft<Kept>(`activation.${code}`);
+  const draft = useDraft<Stored>(`activation.${code}`);
   const session = useSession();
   const toast = useToast();
   const facts = factsOf(status);
@@ -113,9 +113,9 @@ export const ActivationForm = ({
       onOutcome(outcome);
     },
     onRefused: (error) => {
-      const faults = error instanceof ApiError ? (error.body.errors ?? []) : [];
+      const errors = error instanceof ApiError ? (error.body.errors ?? []) : [];
       form.setFields(
-        faults.filter(isShownFault).map(({ field, message }) => ({ name: fieldOf(field), errors: [message] })),
+        errors.filter(isShownFault).map(({ field, message }) => ({ name: fieldOf(field), errors: [message] })),
       );
     },
   });

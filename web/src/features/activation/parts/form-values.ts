@@ -17,13 +17,13 @@ export type Values = {
 export const general = 'Memory Timeline';
 
 /** The access code is a secret and never stored on the device; a private timeline gets a new one after a reload. */
-export type Kept = Partial<Omit<Values, 'privacy'>> & { readonly privacy?: Omit<Privacy, 'accessCode'> };
+export type Stored = Partial<Omit<Values, 'privacy'>> & { readonly privacy?: Omit<Privacy, 'accessCode'> };
 
 /** Omits the privacy if the order decides it. */
 export const withoutSecret = ({
   privacy,
   ...values
-}: Omit<Values, 'privacy'> & { readonly privacy?: Privacy }): Kept => {
+}: Omit<Values, 'privacy'> & { readonly privacy?: Privacy }): Stored => {
   if (!privacy) return values;
   const { accessCode: _secret, ...shown } = privacy;
   return { ...values, privacy: shown };
@@ -35,7 +35,7 @@ export const factsOf = (status: CodeStatusAnswer | undefined) => status?.eventDe
 export const initialValues = (
   status: CodeStatusAnswer | undefined,
   family: FamilyPreview | undefined,
-  { privacy, ...kept }: Kept,
+  { privacy, ...kept }: Stored,
 ): Partial<Values> => {
   const { eventType, honoreeName, eventDate, eventDescription } = factsOf(status);
   return {
