@@ -42,7 +42,7 @@ const openedCase = async (deps: Deps, { code, token }: WithLink, ctx: RequestCon
   return one;
 };
 
-/** Shows the family what was prepared, before it is asked for anything. */
+/** Returns what was prepared, before the family enters anything. */
 export const showFamilyPreview =
   (
     deps: Deps & {

@@ -98,7 +98,7 @@ const useFormStep = () => {
   };
 };
 
-/** Says why the emailed link shows nothing; the plate itself still opens the page. */
+/** Explains why the emailed link shows nothing; the plate itself still opens the page. */
 const LinkNotice = ({ error, onRetry }: { readonly error: unknown; readonly onRetry: () => void }): JSX.Element => (
   <p className="notice notice-warning activation-unchecked" role="status">
     {sentenceOf(error, 'We could not load what was prepared for you.')}{' '}
