@@ -84,7 +84,10 @@ whenThere('a page of another origin', () => {
   afterAll(async () => {
     await browser?.close();
     await site?.leave();
-    for (const server of [front, attacker]) server?.close();
+    for (const server of [front, attacker]) {
+      server?.close();
+      server?.closeAllConnections(); // The browser and the agent keep theirs.
+    }
   });
 
   const batches = async (): Promise<unknown> => (await person.page.request.get('/api/admin/qr-batches')).json();
