@@ -319,7 +319,7 @@ describe('a case over the plan', () => {
 
 describe('the activity of a partner', () => {
   it('has a known name for undone, reopened, withdrawn and received work', async () => {
-    const one = await house(under, 1);
+    const one = await newPartner(under, 1);
     const { id: caseId, orderRef } = await one.cases.CreateCase({
       locationId: one.locationId,
       subjectName: 'Inés Duarte',
