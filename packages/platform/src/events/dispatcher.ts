@@ -4,6 +4,7 @@ import { asUnavailable } from '../database.js';
 import type { Log } from '../log.js';
 import type { Metrics } from '../metrics.js';
 import { isBlocked, createContext, type ContextDeps } from '../create-context.js';
+import type { Seat } from '../group-commit.js';
 import { isProblem } from '../problem.js';
 import type { Subscription } from '../service.js';
 import { noTracing } from '../tracing.js';
@@ -26,10 +27,13 @@ export type ProcessResult =
       readonly correlationId?: string;
     };
 
-/** `ignoreBlock` is for replays of dead letters. Rejects only if a dependency is unavailable. */
+/**
+ * `ignoreBlock` is for replays of dead letters. `seat` joins the transaction of other records, and is left if the record
+ * has none. Rejects only if a dependency is unavailable.
+ */
 export type ProcessRecord = (
   record: PlacedRecord,
-  choice?: { readonly ignoreBlock?: boolean },
+  choice?: { readonly ignoreBlock?: boolean; readonly seat?: Seat },
 ) => Promise<ProcessResult>;
 
 const handlerMs = 20_000;
@@ -83,7 +87,7 @@ export const createDispatcher = (deps: DispatcherDeps, subscriptions: readonly S
   for (const { name } of subscriptions.map(({ event }) => event))
     knownVersions.set(withoutVersion(name), [...(knownVersions.get(withoutVersion(name)) ?? []), name]);
 
-  const handle = async (subscription: Subscription, data: unknown, event: Envelope, held: KeyBlock) => {
+  const handle = async (subscription: Subscription, data: unknown, event: Envelope, held: KeyBlock, seat?: Seat) => {
     const startedAt = performance.now();
     const abort = new AbortController();
     const ctx = createContext(deps, {
@@ -93,6 +97,7 @@ export const createDispatcher = (deps: DispatcherDeps, subscriptions: readonly S
       causationId: event.id,
       signal: abort.signal,
       log: deps.logger.child({ correlationId: event.correlationid, event: event.type }),
+      ...(seat ? { seat } : {}),
     });
     const about = {
       service: group,
@@ -112,7 +117,7 @@ export const createDispatcher = (deps: DispatcherDeps, subscriptions: readonly S
     deps.metrics.eventAge.observe({ service: group }, Math.max(0, Date.now() - Date.parse(event.time)) / 1_000);
   };
 
-  return async (record, { ignoreBlock = false } = {}) => {
+  const dispatch = async (record: PlacedRecord, ignoreBlock: boolean, seat?: Seat): Promise<ProcessResult> => {
     const event = decode(record);
     if ('fault' in event) return { kind: 'faulty', id: textId(record), type: 'unreadable', cause: event.fault };
     const { id, type, correlationid: correlationId } = event;
@@ -136,6 +141,7 @@ export const createDispatcher = (deps: DispatcherDeps, subscriptions: readonly S
         data.data,
         event,
         ignoreBlock ? {} : { blockedBy: { topic: record.topic, key: record.key } },
+        seat,
       );
       return { kind: 'done' };
     } catch (error) {
@@ -150,6 +156,7 @@ export const createDispatcher = (deps: DispatcherDeps, subscriptions: readonly S
       return { kind: 'failed', id, type, correlationId, cause: causeOf(error) };
     }
   };
+  return (record, { ignoreBlock = false, seat } = {}) => dispatch(record, ignoreBlock, seat).finally(seat?.leave);
 };
 
 type KeyBlock = { readonly blockedBy?: { readonly topic: string; readonly key: string } };
