@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { Clock } from './clock.js';
 import { isCollision, withOneConnection, type Db } from './database.js';
 import type { EventType } from './events/event.js';
-import { rolledBackOnError, type EventKey, type Seat } from './group-commit.js';
+import { rolledBackOnError, type EventKey, type Membership } from './group-commit.js';
 import type { Ids } from './ids.js';
 import type { ContextLogger } from './log.js';
 import { isProblem, problem, type Problem } from './problem.js';
@@ -40,7 +40,7 @@ export type ContextOptions = {
   readonly signal: AbortSignal;
   readonly log: ContextLogger;
   /** Runs the transaction together with those of other events. Needs a key with `blockedBy`. */
-  readonly seat?: Seat;
+  readonly membership?: Membership;
 };
 
 type OutboxMessage = { readonly key: string; readonly body: string };
@@ -133,10 +133,10 @@ export const createContext = (deps: ContextDeps, options: ContextOptions): Reque
   };
 
   /** Runs `work` in the transaction of its group, in the async context of this request. */
-  const joined = <R>(work: (tx: Tx) => Promise<R>, eventKey: EventKey, seat: Seat): Promise<R> =>
+  const joined = <R>(work: (tx: Tx) => Promise<R>, eventKey: EventKey, membership: Membership): Promise<R> =>
     new Promise((resolve, reject) => {
       let performed: Performed<R> | undefined;
-      seat.join({
+      membership.join({
         key: eventKey,
         perform: AsyncResource.bind(async (db: Db) => {
           performed = await withOneConnection(() => perform(db, work));
@@ -162,9 +162,9 @@ export const createContext = (deps: ContextDeps, options: ContextOptions): Reque
     transaction: async (work) => {
       if (used) throw new Error('A request has one transaction. Put all of its writes into one `transaction` call.');
       used = true;
-      const { seat } = options;
-      return key?.blockedBy && seat
-        ? joined(work, { scope: key.scope, id: key.id, blockedBy: key.blockedBy }, seat)
+      const { membership } = options;
+      return key?.blockedBy && membership
+        ? joined(work, { scope: key.scope, id: key.id, blockedBy: key.blockedBy }, membership)
         : transaction(work);
     },
   };

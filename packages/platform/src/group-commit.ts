@@ -40,8 +40,8 @@ export type Participant = {
   readonly failed: (error: unknown) => void;
 };
 
-/** A place in a group. Either joins once or leaves; the group waits for it until then. */
-export type Seat = { readonly join: (participant: Participant) => void; readonly leave: () => void };
+/** Membership of a group. Either joins once or leaves; the group waits for it until then. */
+export type Membership = { readonly join: (participant: Participant) => void; readonly leave: () => void };
 
 /** Inserts the keys. Returns the ids of those that are new and not blocked by a dead letter. */
 const claim = (participants: readonly Participant[]): Statement =>
@@ -59,11 +59,11 @@ const claim = (participants: readonly Participant[]): Statement =>
  * Commits the transactions of several events as one: one begin, one claim of all keys, one commit to disk. The events
  * have different keys, so none needs the effect of another.
  *
- * It runs when every seat has joined or left, each work after the other. If it fails, all are rolled back, and each
+ * It runs when every member has joined or left, each work after the other. If it fails, all are rolled back, and each
  * runs alone in its order, so only the event that failed fails. Repeated and blocked events run alone as well.
  */
 export const createGroup = (deps: { readonly db: Db; readonly log: Pick<ContextLogger, 'info'> }, size: number) => {
-  const seated: (Participant | undefined)[] = [];
+  const joined: (Participant | undefined)[] = [];
   let open = size;
 
   const commitTogether = (participants: readonly Participant[]): Promise<ReadonlySet<string>> =>
@@ -89,7 +89,7 @@ export const createGroup = (deps: { readonly db: Db; readonly log: Pick<ContextL
   };
 
   const run = async (): Promise<void> => {
-    const participants = seated.filter((one) => one !== undefined);
+    const participants = joined.filter((one) => one !== undefined);
     if (participants.length < 2) return runAlone(participants);
     const claimed = await commitTogether(participants).catch((error: unknown) => {
       deps.log.info({ error, events: participants.length }, 'group of events failed; handling each alone');
@@ -100,13 +100,13 @@ export const createGroup = (deps: { readonly db: Db; readonly log: Pick<ContextL
   };
 
   return {
-    seat: (): Seat => {
-      const place = seated.push(undefined) - 1;
+    membership: (): Membership => {
+      const place = joined.push(undefined) - 1;
       let taken = true;
       const settle = (participant?: Participant): void => {
         if (!taken) return;
         taken = false;
-        seated[place] = participant;
+        joined[place] = participant;
         open -= 1;
         if (open === 0) void run();
       };

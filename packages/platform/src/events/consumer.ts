@@ -19,19 +19,27 @@ export type ConsumerDeps = DispatcherDeps & { readonly log: EventLog };
  */
 export const startConsumer = async (deps: ConsumerDeps, subscriptions: readonly Subscription[]): Promise<Running> => {
   const group = deps.service;
-  const hear = createDispatcher(deps, subscriptions);
+  const deliver = createDispatcher(deps, subscriptions);
 
   const moveToDeadLetters = async (
     record: PlacedRecord,
-    fault: Exclude<ProcessResult, { kind: 'done' }>,
+    problem: Exclude<ProcessResult, { kind: 'done' }>,
     tries: number,
   ): Promise<boolean> => {
-    if (!(await addDeadLetter(deps.db, record, fault, fault.kind === 'failed' ? tries : 0))) return false;
-    deps.metrics.parked.inc({ service: group, type: fault.type });
+    if (!(await addDeadLetter(deps.db, record, problem, problem.kind === 'failed' ? tries : 0))) return false;
+    deps.metrics.parked.inc({ service: group, type: problem.type });
     const { position } = record;
-    const { correlationId } = fault;
+    const { correlationId } = problem;
     deps.logger.error(
-      { group, eventId: fault.id, type: fault.type, topic: record.topic, position, correlationId, cause: fault.cause },
+      {
+        group,
+        eventId: problem.id,
+        type: problem.type,
+        topic: record.topic,
+        position,
+        correlationId,
+        cause: problem.cause,
+      },
       'event moved to dead letters',
     );
     return true;
@@ -45,14 +53,16 @@ export const startConsumer = async (deps: ConsumerDeps, subscriptions: readonly 
         if (await moveToDeadLetters(record, verdict, tries)) return;
         tries = 0;
       } else await new Promise((resolve) => setTimeout(resolve, initialBackoffMs * 2 ** tries));
-      verdict = await hear(record);
+      verdict = await deliver(record);
     }
   };
 
   const handle: HandleRecords = async (records, handled) => {
     for (const together of withDistinctKeys(records)) {
       const transactions = createGroup({ db: deps.db, log: deps.logger }, together.length);
-      const first = await Promise.allSettled(together.map((record) => hear(record, { seat: transactions.seat() })));
+      const first = await Promise.allSettled(
+        together.map((record) => deliver(record, { membership: transactions.membership() })),
+      );
       for (const [at, record] of together.entries()) {
         const result = first[at];
         if (result?.status !== 'fulfilled') throw result?.reason;

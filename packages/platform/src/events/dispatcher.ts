@@ -4,7 +4,7 @@ import { asUnavailable } from '../database.js';
 import type { Log } from '../log.js';
 import type { Metrics } from '../metrics.js';
 import { isBlocked, createContext, type ContextDeps } from '../create-context.js';
-import type { Seat } from '../group-commit.js';
+import type { Membership } from '../group-commit.js';
 import { isProblem } from '../problem.js';
 import type { Subscription } from '../service.js';
 import { noTracing } from '../tracing.js';
@@ -28,12 +28,12 @@ export type ProcessResult =
     };
 
 /**
- * `ignoreBlock` is for replays of dead letters. `seat` joins the transaction of other records, and is left if the record
+ * `ignoreBlock` is for replays of dead letters. `membership` joins the transaction of other records, and is left if the record
  * has none. Rejects only if a dependency is unavailable.
  */
 export type ProcessRecord = (
   record: PlacedRecord,
-  choice?: { readonly ignoreBlock?: boolean; readonly seat?: Seat },
+  choice?: { readonly ignoreBlock?: boolean; readonly membership?: Membership },
 ) => Promise<ProcessResult>;
 
 const handlerMs = 20_000;
@@ -87,7 +87,13 @@ export const createDispatcher = (deps: DispatcherDeps, subscriptions: readonly S
   for (const { name } of subscriptions.map(({ event }) => event))
     knownVersions.set(withoutVersion(name), [...(knownVersions.get(withoutVersion(name)) ?? []), name]);
 
-  const handle = async (subscription: Subscription, data: unknown, event: Envelope, held: KeyBlock, seat?: Seat) => {
+  const handle = async (
+    subscription: Subscription,
+    data: unknown,
+    event: Envelope,
+    held: KeyBlock,
+    membership?: Membership,
+  ) => {
     const startedAt = performance.now();
     const abort = new AbortController();
     const ctx = createContext(deps, {
@@ -97,9 +103,9 @@ export const createDispatcher = (deps: DispatcherDeps, subscriptions: readonly S
       causationId: event.id,
       signal: abort.signal,
       log: deps.logger.child({ correlationId: event.correlationid, event: event.type }),
-      ...(seat ? { seat } : {}),
+      ...(membership ? { membership } : {}),
     });
-    const about = {
+    const details = {
       service: group,
       name: `hear ${event.type}`,
       kind: 'consumer',
@@ -109,7 +115,7 @@ export const createDispatcher = (deps: DispatcherDeps, subscriptions: readonly S
     } as const;
     const timer = setTimeout(() => abort.abort(), handlerMs);
     try {
-      await tracing.within(about, () => subscription.handle({ id: event.id, time: new Date(event.time), data }, ctx));
+      await tracing.within(details, () => subscription.handle({ id: event.id, time: new Date(event.time), data }, ctx));
     } finally {
       clearTimeout(timer);
     }
@@ -117,7 +123,11 @@ export const createDispatcher = (deps: DispatcherDeps, subscriptions: readonly S
     deps.metrics.eventAge.observe({ service: group }, Math.max(0, Date.now() - Date.parse(event.time)) / 1_000);
   };
 
-  const dispatch = async (record: PlacedRecord, ignoreBlock: boolean, seat?: Seat): Promise<ProcessResult> => {
+  const dispatch = async (
+    record: PlacedRecord,
+    ignoreBlock: boolean,
+    membership?: Membership,
+  ): Promise<ProcessResult> => {
     const event = decode(record);
     if ('fault' in event) return { kind: 'faulty', id: textId(record), type: 'unreadable', cause: event.fault };
     const { id, type, correlationid: correlationId } = event;
@@ -141,7 +151,7 @@ export const createDispatcher = (deps: DispatcherDeps, subscriptions: readonly S
         data.data,
         event,
         ignoreBlock ? {} : { blockedBy: { topic: record.topic, key: record.key } },
-        seat,
+        membership,
       );
       return { kind: 'done' };
     } catch (error) {
@@ -156,7 +166,8 @@ export const createDispatcher = (deps: DispatcherDeps, subscriptions: readonly S
       return { kind: 'failed', id, type, correlationId, cause: causeOf(error) };
     }
   };
-  return (record, { ignoreBlock = false, seat } = {}) => dispatch(record, ignoreBlock, seat).finally(seat?.leave);
+  return (record, { ignoreBlock = false, membership } = {}) =>
+    dispatch(record, ignoreBlock, membership).finally(membership?.leave);
 };
 
 type KeyBlock = { readonly blockedBy?: { readonly topic: string; readonly key: string } };
