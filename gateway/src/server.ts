@@ -23,7 +23,7 @@ const goodbyeMs = 1_500;
 const longestRequestMs = 20 * 60_000;
 /** Backlog for bursts: beyond a full queue, clients would retry the connection for seconds. */
 const backlog = 4_096;
-/** Connections accepted per iteration of the event loop; more of them are rejected at once instead of waiting. */
+/** Connections accepted per iteration of the event loop. */
 const handles = 16;
 
 const portInUse = (port: number): Error =>
@@ -54,7 +54,7 @@ const listening = (server: Server, at: { readonly host: string | undefined; read
   });
 
 export const openServer = async (
-  door: FastPath,
+  listener: FastPath,
   app: RequestListener,
   at: { readonly host: string | undefined; readonly port: number },
   log: AccessLog,
@@ -65,7 +65,7 @@ export const openServer = async (
       { requestTimeout: longestRequestMs, headersTimeout: 20_000, keepAliveTimeout: keepAliveSeconds * 1_000 },
       (request, response) => {
         if (leaving) response.setHeader('connection', 'close');
-        door(request, response, () => {
+        listener(request, response, () => {
           logRequest(request, response, log);
           app(request, response);
         });

@@ -35,7 +35,7 @@ export type Participant = {
   readonly perform: (db: Db) => Promise<readonly Statement[]>;
   /** Called after the commit of the group. */
   readonly committed: () => void;
-  /** Runs a transaction of its own. */
+  /** Runs a separate transaction. */
   readonly alone: () => Promise<void>;
   readonly failed: (error: unknown) => void;
 };

@@ -126,7 +126,7 @@ test('moves unreadable records to dead letters without ending the consumer', asy
   );
 });
 
-/** Appends events at once, so that the consumer finds them waiting together. */
+/** Appends events together, so that the consumer finds them waiting together. */
 const deliverTogether = (events: readonly { readonly thing: string; readonly n: number }[]): Promise<void> =>
   under.append(
     'things',

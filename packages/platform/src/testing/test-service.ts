@@ -45,7 +45,7 @@ export type TestService = {
   ) => { readonly [M in keyof Client<D>]: (input: Parameters<Client<D>[M]>[0]) => ReturnType<Client<D>[M]> };
   /** Appends an event as its publisher would, and waits until it is handled. The same `id` again is a redelivery. */
   readonly deliver: <D>(event: EventType<D>, data: D, again?: HeardAgain) => Promise<string>;
-  /** Appends raw records at once, as a broken or malicious publisher could, and waits as `deliver` does. */
+  /** Appends raw records together, as a broken or malicious publisher could, and waits as `deliver` does. */
   readonly append: (topic: string, ...records: readonly LogRecord[]) => Promise<void>;
   /** Returns all events that this service has published, in order. */
   readonly published: () => Promise<readonly SaidEvent[]>;

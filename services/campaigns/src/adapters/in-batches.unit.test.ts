@@ -1,7 +1,7 @@
 import { expect, it } from '@jest/globals';
 import { inBatches } from './in-batches.js';
 
-it('stores items that arrive meanwhile together, each once and in order', async () => {
+it('stores waiting items together, each once and in order', async () => {
   const batches: (readonly number[])[] = [];
   const store = inBatches<number>(async (items) => {
     batches.push(items);
