@@ -1,4 +1,4 @@
-import type { EditEntriesBody } from '@keepsake/contracts/rest/timelines';
+import type { EditEntriesInput } from '@keepsake/contracts/rest/timelines';
 import { useEffect, useRef, useState, type FormEvent, type JSX } from 'react';
 import { ApiError, sentenceOf } from '../../../shared/api/errors.js';
 import { useKeyedBody } from '../../../shared/api/idempotency.js';
@@ -160,7 +160,7 @@ const Correction = ({
       ...text,
       pictures: memories.map(({ id }) => ({ id, ...(isPictured ? pictures[id] : { date }) })),
       withdrawn: [...withdrawn],
-    } as EditEntriesBody;
+    };
     own.edit
       .mutateAsync({ body, key: keyOf(body) })
       .then(leave, failed(toast, 'We couldn’t save this. Your text is kept. Try again.'));
