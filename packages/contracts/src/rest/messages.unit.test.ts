@@ -70,7 +70,7 @@ describe('messages fixed by the specification', () => {
 
   test('more names than the order has further timelines', () => {
     const named = (otherHonoreeNames: readonly string[], bought: object) =>
-      faultsOf(placeOrderBody, { ...order, otherHonoreeNames, ...bought });
+      problems(placeOrderBody, { ...order, otherHonoreeNames, ...bought });
     const one = 'This order has one timeline. Please remove the other names.';
     expect(named(['Emil'], { pricingTier: 'event', quantity: 3 })).toEqual({ otherHonoreeNames: one });
     expect(named(['Emil'], { packageType: 'premium' })).toEqual({ otherHonoreeNames: one });

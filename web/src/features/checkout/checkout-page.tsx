@@ -147,7 +147,7 @@ export default function CheckoutPage(): JSX.Element {
             />
           ) : null}
         </section>
-        <OrderFields form={form} others={otherTimelines(tier, asked)} />
+        <OrderFields form={form} others={otherTimelines(tier, requests)} />
         <ReferralField form={form} sentBy={search.get('ref')?.trim() ?? ''} />
       </div>
       <div className="checkout-side">

@@ -10,7 +10,7 @@ import { isSupport, can } from '../domain/permissions.js';
 import { entryJson } from '../domain/timeline-json.js';
 import { browserOf, requirePosting } from '../domain/timeline-privacy.js';
 import type { Timeline } from '../domain/timeline.js';
-import { pendingMedia, requireFiles, type AddedEntries, type PictureWords } from './add-entries.js';
+import { pendingMedia, requireFiles, type AddedEntries, type PictureTexts } from './add-entries.js';
 import { entryUnknown, type ChangeDeps, type Decide } from './change-entry.js';
 import { fieldsChanged } from './edit-entry.js';
 import { findTimeline } from './find-timeline.js';
@@ -27,10 +27,10 @@ export type EditEntries = {
   readonly description: string;
   readonly location?: string | undefined;
   readonly submittedBy?: string | undefined;
-  readonly pictures: readonly PictureWords[];
+  readonly pictures: readonly PictureTexts[];
   readonly withdrawn: readonly string[];
   /** Files to add, by upload. */
-  readonly added: readonly PictureWords[];
+  readonly added: readonly PictureTexts[];
   /** Pictures with equal dates are shown in the order of the request. */
   readonly reordered?: boolean | undefined;
   /** Of a guest's grant; required to add files to a private timeline. */
@@ -143,7 +143,7 @@ export const editEntries =
 const growth = async (
   deps: EditDeps,
   code: string,
-  added: readonly PictureWords[],
+  added: readonly PictureTexts[],
   { title, description, location, submittedBy }: Wording,
   { before, grantEpoch }: { readonly before: number; readonly grantEpoch: number | undefined },
   ctx: RequestContext,
@@ -197,7 +197,7 @@ const inGivenOrder = (entries: readonly Entry[]): readonly Entry[] => {
 type Wording = Pick<EditEntries, 'title' | 'description' | 'location' | 'submittedBy'>;
 
 const edit =
-  ({ title, description, location, submittedBy }: Wording, { caption, date }: PictureWords): Decide =>
+  ({ title, description, location, submittedBy }: Wording, { caption, date }: PictureTexts): Decide =>
   (found, timeline, { caller }, tx) => {
     const entry = requireChanging(found, timeline, caller);
     const { date: _, location: __, submittedBy: ___, caption: ____, datedByMedia: _____, ...stays } = entry;
