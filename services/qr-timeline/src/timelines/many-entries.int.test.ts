@@ -238,7 +238,7 @@ describe('a contribution of many images', () => {
     expect((await seen()).filter((id) => ids.includes(id))).toEqual([third, first, second]);
   });
 
-  it('gets no image from a stranger, or beyond 200', async () => {
+  it('gets no image from another guest, and at most 200', async () => {
     const { code, poster, ids } = await posted();
     const grow = async (caller: Caller, count: number) =>
       world.call(timelinesRpc, caller).EditEntries({
