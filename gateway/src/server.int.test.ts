@@ -1,5 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { Agent, request } from 'node:http';
+import { connect } from 'node:net';
 import { openServer } from './server.js';
 
 const log = { note: () => undefined, close: () => undefined };
@@ -11,25 +12,25 @@ const answering = () =>
     log,
   );
 
-type Heard = { readonly said?: string | undefined; readonly code?: string | undefined };
+type Received = { readonly said?: string | undefined; readonly code?: string | undefined };
 
-const ask = (port: number, agent: Agent): Promise<Heard> =>
-  new Promise((heard) => {
+const ask = (port: number, agent: Agent): Promise<Received> =>
+  new Promise((received) => {
     request({ host: '127.0.0.1', port, agent }, (answer) => {
-      answer.resume().once('end', () => heard({ said: answer.headers.connection }));
+      answer.resume().once('end', () => received({ said: answer.headers.connection }));
     })
-      .once('error', (error: NodeJS.ErrnoException) => heard({ code: error.code }))
+      .once('error', (error: NodeJS.ErrnoException) => received({ code: error.code }))
       .end();
   });
 
 /** Sends requests over a kept connection until it closes; the next connection would reach another server. */
-const guest = async (port: number): Promise<readonly Heard[]> => {
+const guest = async (port: number): Promise<readonly Received[]> => {
   const agent = new Agent({ keepAlive: true, maxSockets: 1 });
-  const all: Heard[] = [];
+  const all: Received[] = [];
   for (;;) {
-    const heard = await ask(port, agent);
-    all.push(heard);
-    if (heard.said === 'close' || heard.code !== undefined) break;
+    const received = await ask(port, agent);
+    all.push(received);
+    if (received.said === 'close' || received.code !== undefined) break;
   }
   agent.destroy();
   return all;
@@ -41,9 +42,9 @@ describe('graceful shutdown', () => {
     const guests = Array.from({ length: 20 }, () => guest(server.port));
     await ask(server.port, new Agent());
     await server.quiet();
-    const heard = await Promise.all(guests);
-    expect(heard.map((one) => one.at(-1))).toEqual(heard.map(() => ({ said: 'close' })));
-    expect(heard.every(({ length }) => length > 1)).toBe(true);
+    const received = await Promise.all(guests);
+    expect(received.map((one) => one.at(-1))).toEqual(received.map(() => ({ said: 'close' })));
+    expect(received.every(({ length }) => length > 1)).toBe(true);
     expect(await ask(server.port, new Agent())).toEqual({ code: 'ECONNREFUSED' });
   });
 
@@ -51,5 +52,33 @@ describe('graceful shutdown', () => {
     const server = await answering();
     await server.quiet();
     expect(await ask(server.port, new Agent())).toEqual({ code: 'ECONNREFUSED' });
+  });
+});
+
+describe('accepting connections', () => {
+  it('accepts many connections in few iterations of a busy event loop', async () => {
+    const guests = 64;
+    let seen = 0;
+    const server = await openServer(
+      (_request, _response, next) => next(),
+      (_request, response) => {
+        seen += 1;
+        response.end('here');
+      },
+      { host: '127.0.0.1', port: 0 },
+      log,
+    );
+    const sockets = Array.from({ length: guests }, () => connect(server.port, '127.0.0.1'));
+    for (const socket of sockets) socket.write('GET / HTTP/1.1\r\nhost: here\r\nconnection: close\r\n\r\n');
+    let iterations = 0;
+    for (let tries = 0; seen < guests && tries < 100_000; tries += 1) {
+      const before = seen;
+      await new Promise((next) => setImmediate(next));
+      if (seen > before) iterations += 1;
+    }
+    for (const socket of sockets) socket.destroy();
+    await server.quiet();
+    expect(seen).toBe(guests);
+    expect(iterations).toBeLessThan(guests / 2);
   });
 });

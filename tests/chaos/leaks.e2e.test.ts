@@ -39,7 +39,7 @@ describeWithProc('many exports, moving pictures and kills', () => {
   let timelines: readonly { readonly code: string; readonly owner: Visitor }[];
   let start: Held;
 
-  /** Retries while the killed site is away. */
+  /** Retries while the killed site is unavailable. */
   const patiently = (what: string, ask: () => Promise<Reply>, isDone: (reply: Reply) => boolean): Promise<Reply> => {
     let last: unknown;
     const once = async (): Promise<Reply | undefined> => {
@@ -140,7 +140,7 @@ describeWithProc('many exports, moving pictures and kills', () => {
     await inLanes(2 * lanes, postGif);
     await inLanes(lanes, exportOnce);
   };
-  /** After work, the image process ends by itself when it is idle. */
+  /** After work, the image process ends when it is idle. */
   const idle = () =>
     until('the image process to end', async () => {
       const now = await held();

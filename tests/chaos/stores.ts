@@ -1,4 +1,4 @@
-import type { EventLog } from '@keepsake/platform/events/event-log';
+import { oneByOne, type EventLog } from '@keepsake/platform/events/event-log';
 import pg from 'pg';
 
 /** Final state seen by a client after all retries. */
@@ -37,7 +37,7 @@ export type Stores = {
   readonly customers: readonly {
     readonly customerId: string;
     readonly version: number;
-    readonly heardVersion: number | undefined;
+    readonly processedVersion: number | undefined;
   }[];
   readonly shipments: readonly {
     readonly orderId: string;
@@ -87,10 +87,11 @@ const handledOf = `select substr(scope, 7) as "group", id, (extract(epoch from a
 const readLog = async (log: EventLog, topics: readonly string[]): Promise<readonly LoggedEvent[]> => {
   const group = `chaos-${process.pid}-${performance.now()}`;
   const events: LoggedEvent[] = [];
-  const reader = await log.consume(group, topics, async ({ topic, key, body }) => {
+  const hear = oneByOne(async ({ topic, key, body }) => {
     const { id, type, data } = JSON.parse(body) as { id: string; type: string; data: { version?: number } };
     events.push({ topic, key, id, type, version: data.version });
   });
+  const reader = await log.consume(group, topics, hear);
   for (let last = -1; last !== events.length || (await log.lag(group)) > 0;) {
     last = events.length;
     await new Promise((resolve) => setTimeout(resolve, 500));
@@ -103,7 +104,7 @@ const readLog = async (log: EventLog, topics: readonly string[]): Promise<readon
 export const readStores = async (urlOf: (database: string) => string, log: EventLog): Promise<Stores> => {
   const from = <R extends object>(database: string, text: string) =>
     rowsOf<R & pg.QueryResultRow>(urlOf(database), text);
-  const heard = new Map(
+  const received = new Map(
     (await from<{ id: string; version: number }>('campaigns', 'select customer_id as id, version from customers')).map(
       ({ id, version }) => [id, version],
     ),
@@ -121,7 +122,7 @@ export const readStores = async (urlOf: (database: string) => string, log: Event
         // Excludes the placeholder of erased customers.
         `select customer_id as "customerId", version from customers where customer_id <> 'erased-customer'`,
       )
-    ).map((one) => ({ ...one, heardVersion: heard.get(one.customerId) })),
+    ).map((one) => ({ ...one, processedVersion: received.get(one.customerId) })),
     shipments: (
       await from<{ orderId: string; opened: boolean; paid: boolean; closedAs: 'completed' | 'cancelled' | null }>(
         'shipping',

@@ -68,9 +68,9 @@ export const openMoney = async () => {
     const bought = random.pick(packages);
     const which = random.below(rates.length);
     const flagged = random.below(4) === 0;
-    const { totalCents, estimate, ...asked } = bought;
+    const { totalCents, estimate, ...request } = bought;
     const { orderId } = await orders.call(ordersRpc, { kind: 'anyone', browserId: 'browser-of-the-buyer' }).PlaceOrder({
-      ...asked,
+      ...request,
       eventType: 'Wedding',
       honoreeName: 'Maja & Tom',
       firstName: 'Maja',
@@ -81,6 +81,7 @@ export const openMoney = async () => {
       birthdayReminders: false,
       uploadIds: [],
       isPrivate: false,
+      otherHonoreeNames: [],
       inviteEmails: [],
       affiliateCode: affiliates[which]?.code ?? '',
     });
@@ -134,7 +135,7 @@ export const openMoney = async () => {
     (await orders.call(ordersRpc, operations).ListOrders({ limit: count, ...(waits !== undefined && { waits }) }))
       .orders;
 
-  const look = async (ids: readonly string[]): Promise<readonly Seen[]> => {
+  const read = async (ids: readonly string[]): Promise<readonly Seen[]> => {
     const [all, owing, commissions, emails] = await Promise.all([
       listed(ids.length),
       listed(ids.length, 'refund'),
@@ -212,7 +213,7 @@ export const openMoney = async () => {
         await settled();
         rounds.push({
           steps: steps.map((one, n) => ({ ...one, done: done[n] ?? false })),
-          seen: await look(ids),
+          seen: await read(ids),
           sums: minus(await sums(), before),
         });
       }

@@ -101,7 +101,7 @@ whenThere('hostile text in files and emails', () => {
     await reader.context.close();
   });
 
-  test('is in the CSV file of a list, with no cell that a spreadsheet evaluates', async () => {
+  test('is in the CSV file, without a cell that a spreadsheet evaluates', async () => {
     const { email } = uniqueUser('Naughty');
     for (const line of hostile)
       done(

@@ -43,6 +43,7 @@ export const order = (number: number, changed: Partial<StaffOrder> = {}): StaffO
   cancelNote: null,
   completedAt: null,
   honoreeName: 'Inés Duarte',
+  otherHonoreeNames: [],
   eventDate: '2026-04-28',
   eventDescription: null,
   firstName: 'Rui',
@@ -166,7 +167,7 @@ export const shipment = (number: number, changed: Partial<PendingShipment> = {})
   ...changed,
 });
 
-export const labelled = (number: number, changed: Partial<LabeledShipment> = {}): LabeledShipment => ({
+export const labeled = (number: number, changed: Partial<LabeledShipment> = {}): LabeledShipment => ({
   ...shipment(number),
   sheetId: uuid(900),
   pdfUrl: `/api/shipping/sheets/${uuid(900)}/labels.pdf`,

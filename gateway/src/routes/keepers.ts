@@ -5,7 +5,7 @@ import {
   keepersAnswer,
   keepingAccepted,
   keepingAsked,
-  keptTimeline,
+  storedTimeline,
   mailedLinkBody,
   setKeeperRoleBody,
 } from '@keepsake/contracts/rest/keeping';
@@ -157,12 +157,18 @@ export const keeperRoutes = (deps: Deps): readonly Route[] => [
     body: mailedLinkBody,
     answers: { 200: keepingAccepted },
     handle: async (request) => {
-      const { code, kind, role, atFarewell } = await request
-        .client(keepingRpc)
-        .AcceptKeeping({ token: request.body.token });
+      const {
+        code,
+        kind,
+        role,
+        atFarewell: onAccountDeletion,
+      } = await request.client(keepingRpc).AcceptKeeping({ token: request.body.token });
       deps.viewing.pages.drop(code);
       const timelineUrl = `/timeline/${code}`;
-      return { status: 200, body: { timelineUrl, kind: kind as 'keep', role: role as Role, atFarewell } };
+      return {
+        status: 200,
+        body: { timelineUrl, kind: kind as 'keep', role: role as Role, atFarewell: onAccountDeletion },
+      };
     },
   }),
   route({
@@ -171,7 +177,7 @@ export const keeperRoutes = (deps: Deps): readonly Route[] => [
     summary: 'List the timelines that the customer keeps for others',
     who: customer,
     limit: 'read',
-    answers: { 200: z.array(keptTimeline) },
+    answers: { 200: z.array(storedTimeline) },
     handle: async (request) => {
       const { timelines } = await request.client(keepingRpc).ListKept({});
       return {

@@ -12,11 +12,11 @@ import { eventually } from './testing/databases.js';
 import { openTestService, type TestService } from './testing/test-service.js';
 import type { JobType } from './request-context.js';
 
-const rang = defineEvent('bells.rang.v1', z.object({ bell: z.string() }), ({ bell }) => bell);
+const rang = defineEvent('bells.rang.v1', z.object({ bell: z.string() }), ({ bell: wakeUp }) => wakeUp);
 const tidy: JobType<object> = { name: 'tidy', schema: z.object({}) };
 
 let under: TestService;
-let door: ManagementServer;
+let server: ManagementServer;
 let healthy = true;
 let letGo: () => void = () => undefined;
 
@@ -45,16 +45,16 @@ beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'keepsake-migrations-'));
   await writeFile(join(folder, '0001-bells.sql'), 'create table bells (id int);');
   under = await openTestService(entry('bells', () => undefined, create));
-  door = await openManagementServer({ port: 0, host: '127.0.0.1' }, under.resources, under.running.health);
+  server = await openManagementServer({ port: 0, host: '127.0.0.1' }, under.resources, under.running.health);
 });
 afterAll(async () => {
   letGo();
-  await door.close();
+  await server.close();
   await under.stop();
 });
 
 const get = async (path: string): Promise<{ status: number; text: string }> => {
-  const answer = await fetch(`http://127.0.0.1:${door.port}${path}`);
+  const answer = await fetch(`http://127.0.0.1:${server.port}${path}`);
   return { status: answer.status, text: await answer.text() };
 };
 
@@ -65,12 +65,12 @@ const figure = async (name: string): Promise<number | undefined> => {
   return line === undefined ? undefined : Number(line.slice(name.length));
 };
 
-const notify = (bell: string): Promise<void> =>
+const notify = (wakeUp: string): Promise<void> =>
   under.running
     .contextFor({ caller: { kind: 'system', service: 'test' }, correlationId: 'c', signal: AbortSignal.timeout(5_000) })
     .transaction(async (tx) => {
-      tx.publish(rang, { bell });
-      if (bell === 'later') tx.enqueue(tidy, {}, { runAt: new Date(Date.now() + 3_600_000) });
+      tx.publish(rang, { bell: wakeUp });
+      if (wakeUp === 'later') tx.enqueue(tidy, {}, { runAt: new Date(Date.now() + 3_600_000) });
     });
 
 describe('/metrics', () => {

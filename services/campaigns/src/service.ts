@@ -35,13 +35,13 @@ import { postgresSending } from './adapters/sending.postgres.js';
 import { subscriptions } from './adapters/subscriptions.js';
 import { purgeCampaigns } from './application/archive-campaign.js';
 import { deleteBounces } from './application/delete-bounces.js';
-import { keepOrderDay } from './application/keep-order-day.js';
+import { saveOrderDay } from './application/keep-order-day.js';
 import { onCustomerChanged } from './application/on-customer-changed.js';
 import { listMails } from './application/list-mails.js';
 import { mailQueue } from './application/mail-queue.js';
 import { eraseCustomer, mergeCustomer } from './application/move-customer.js';
 import { getPreferences, savePreferences } from './application/preferences.js';
-import { notePartner } from './application/note-partner.js';
+import { onPartnerChanged } from './application/note-partner.js';
 import { queueMail } from './application/queue-mail.js';
 import { beginReminders, previewReminders, runReminders, sendReminders } from './application/run-reminders.js';
 import { beginCampaign, sendCampaign } from './application/send-campaign.js';
@@ -79,7 +79,7 @@ export const createCampaigns = (
   const customers = postgresCustomers(db);
   const preferences = postgresPreferences(db);
   const orders = createOrderClient(platform.client(ordersRpc));
-  const parcels = createShipmentClient(platform.client(shippingRpc));
+  const shipments = createShipmentClient(platform.client(shippingRpc));
   const plates = createPlateClient(platform.client(codesRpc));
   const exports = createExportClient(platform.client(exportsRpc));
   const keeping = createKeepingClient(platform.client(keepingRpc));
@@ -130,8 +130,8 @@ export const createCampaigns = (
     ],
     subscriptions: subscriptions({
       sendOrderEmails: sendOrderEmails({ orders, customers, queue, branding }),
-      sendShipmentEmail: sendShipmentEmail({ orders, parcels, queue }),
-      sendReplacementEmail: sendReplacementEmail({ orders, parcels, queue }),
+      sendShipmentEmail: sendShipmentEmail({ orders, parcels: shipments, queue }),
+      sendReplacementEmail: sendReplacementEmail({ orders, parcels: shipments, queue }),
       sendContactEmails: sendContactEmails({ orders, queue, branding }),
       sendBuyerEmail: sendBuyerEmail({ orders, queue }),
       onCustomerChanged: onCustomerChanged({ customers, orders }),
@@ -148,7 +148,7 @@ export const createCampaigns = (
       sendReportEmails: sendReportEmails({ keeping, queue, branding }),
       sendApplicationEmails: sendApplicationEmails({ partners, queue, branding }),
       sendApplicantEmail: sendApplicantEmail({ partners, queue }),
-      notePartner: notePartner({ prospects }),
+      onPartnerChanged: onPartnerChanged({ prospects }),
       sendFamilyEmail: sendFamilyEmail({ partners, queue }),
       sendStockEmail: sendStockEmail({ partners, queue }),
       sendOverPlanEmail: sendOverPlanEmail({ partners, queue, branding, timeZone }),
@@ -161,7 +161,7 @@ export const createCampaigns = (
       sendMail: sendMail({ mails, post, branding, clock }),
       beginReminders: beginReminders({ reminders, clock, ids, timeZone }),
       sendReminders: sendReminders({ reminders, clock, timeZone, queue }),
-      keepOrderDay: keepOrderDay({ orders, preferences }),
+      saveOrderDay: saveOrderDay({ orders, preferences }),
       sendCampaign: sendCampaign({ campaigns, sending, post, clock, branding }),
       beginCampaign: beginCampaign({ campaigns, clock, branding }),
       purgeCampaigns: purgeCampaigns({ campaigns, clock }),

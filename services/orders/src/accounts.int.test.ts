@@ -56,6 +56,7 @@ const place = async (email: string): Promise<string> =>
       birthdayReminders: true,
       uploadIds: [],
       isPrivate: true,
+      otherHonoreeNames: ['Emil Duarte'],
       inviteEmails: ['aunt@example.org'],
     })
   ).orderId;
@@ -141,10 +142,14 @@ describe('account changes', () => {
   test('shows the consent of campaigns and ignores repeated and older events', async () => {
     const email = freshEmail();
     await place(email);
-    const said = { customerId: idOf(email), marketing: false, reminders: true };
-    const id = await under.deliver(consentChanged, said, { at: new Date(nowMs) });
-    await under.deliver(consentChanged, said, { id, at: new Date(nowMs) });
-    await under.deliver(consentChanged, { ...said, marketing: true, reminders: false }, { at: new Date(nowMs - day) });
+    const published = { customerId: idOf(email), marketing: false, reminders: true };
+    const id = await under.deliver(consentChanged, published, { at: new Date(nowMs) });
+    await under.deliver(consentChanged, published, { id, at: new Date(nowMs) });
+    await under.deliver(
+      consentChanged,
+      { ...published, marketing: true, reminders: false },
+      { at: new Date(nowMs - day) },
+    );
     expect(await known(email)).toMatchObject({ emailMarketing: false, birthdayReminders: true });
     expect(await under.parked()).toEqual([]);
   });
@@ -152,8 +157,8 @@ describe('account changes', () => {
 
 describe('account erasure', () => {
   const leave = async (email: string): Promise<void> => {
-    const asked = await under.call(ordersRpc, customer(email)).AskErasure({});
-    expect(asked.eraseAt).toBe(new Date(nowMs + 14 * day).toISOString());
+    const request = await under.call(ordersRpc, customer(email)).AskErasure({});
+    expect(request.eraseAt).toBe(new Date(nowMs + 14 * day).toISOString());
     nowMs += 15 * day;
   };
   const erase = (email: string): Promise<void> =>
@@ -184,7 +189,13 @@ describe('account erasure', () => {
       expect(rows).toEqual([]);
     }
     const order = await under.call(ordersRpc, staff).GetOrder({ orderId });
-    expect(order).toMatchObject({ totalPrice: 7900, firstName: '', email: '', honoreeName: '' });
+    expect(order).toMatchObject({
+      totalPrice: 7900,
+      firstName: '',
+      email: '',
+      honoreeName: '',
+      otherHonoreeNames: [],
+    });
     expect(order.cancelledAt).toBeDefined();
     expect(await saidOf('orders.customer-erased.v1', idOf(email))).toEqual([{ customerId: idOf(email) }]);
     expect(await saidOf('orders.order-cancelled.v1', orderId)).toEqual([

@@ -51,6 +51,7 @@ beforeAll(async () => {
       birthdayReminders: false,
       uploadIds: [],
       isPrivate: false,
+      otherHonoreeNames: [],
       inviteEmails: [],
     });
     orderIds.push(orderId);
@@ -63,8 +64,8 @@ afterAll(() => under.stop());
 
 type Wanted = Parameters<ReturnType<typeof list>['ListOrders']>[0];
 const list = (role: StaffRole = 'operations') => under.call(ordersRpc, staff(role));
-const names = async (wanted: Omit<Wanted, 'limit'>): Promise<readonly string[]> =>
-  (await list().ListOrders({ limit: 10, ...wanted })).orders.map(
+const names = async (expected: Omit<Wanted, 'limit'>): Promise<readonly string[]> =>
+  (await list().ListOrders({ limit: 10, ...expected })).orders.map(
     ({ firstName, quantity }) => `${firstName} ${quantity}`,
   );
 
@@ -109,6 +110,33 @@ describe('order list', () => {
     });
     await expect(list().ListOrders({ limit: 1, status: 'lost' })).rejects.toMatchObject({ kind: 'invalid' });
   });
+
+  test('finds and shows an order by the names of its other timelines', async () => {
+    await under.call(ordersRpc, { kind: 'anyone', browserId: 'browser-of-the-buyer' }).PlaceOrder({
+      pricingTier: 'multi',
+      quantity: 3,
+      eventType: 'Memorial',
+      honoreeName: 'Rosa Duarte',
+      otherHonoreeNames: ['Emílio Duarte', 'Nuno Duarte'],
+      firstName: 'Teresa',
+      lastName: 'Duarte',
+      email: 'teresa@example.org',
+      phone: '+1 212 555 0101',
+      emailMarketing: false,
+      birthdayReminders: false,
+      uploadIds: [],
+      isPrivate: false,
+      inviteEmails: [],
+    });
+    for (const search of ['emílio', 'nuno duarte']) {
+      const { orders } = await list().ListOrders({ limit: 10, search });
+      expect(orders.map(({ firstName }) => firstName)).toEqual(['Teresa']);
+      expect(orders[0]).toMatchObject({
+        honoreeName: 'Rosa Duarte',
+        otherHonoreeNames: ['Emílio Duarte', 'Nuno Duarte'],
+      });
+    }
+  });
 });
 
 describe('order fields by role', () => {
@@ -149,8 +177,8 @@ describe('messages', () => {
         .call(ordersRpc, { kind: 'anyone', browserId: 'browser-of-a-visitor' })
         .AddContact({ firstName: 'Ann', lastName, email: `${lastName}@example.org`, notes })
     ).contactId;
-  const shown = async (wanted: object): Promise<readonly string[]> =>
-    (await list('support').ListContacts({ limit: 10, ...wanted })).contacts.map(({ lastName }) => lastName);
+  const shown = async (expected: object): Promise<readonly string[]> =>
+    (await list('support').ListContacts({ limit: 10, ...expected })).contacts.map(({ lastName }) => lastName);
 
   test('wait until they are marked answered, and again when that is reversed', async () => {
     const okafor = await write('okafor', 'Bulk Orders: how many at once?');

@@ -16,18 +16,18 @@ import { randomUUID } from 'node:crypto';
 import { partnersInventoryEntry } from './service.js';
 
 /** Fake code storage: each plate by its code, and whether a family has activated it. */
-const shelf = new Map<string, { readonly id: string; lifeState: string }>();
+const stock = new Map<string, { readonly id: string; lifeState: string }>();
 const plate = (code: string) => ({
   code,
   serial: code,
   stockState: 'available',
   batchId: '0197a000-0000-7000-8000-00000000000b',
   createdAt: '2026-01-01T00:00:00.000Z',
-  ...(shelf.get(code) ?? { id: '', lifeState: '' }),
+  ...(stock.get(code) ?? { id: '', lifeState: '' }),
 });
 const codes = fakeService(codesRpc, {
   LookUpCodes: async ({ ids, code }) => ({
-    codes: [...shelf].filter(([key, { id }]) => key === code || ids.includes(id)).map(([key]) => plate(key)),
+    codes: [...stock].filter(([key, { id }]) => key === code || ids.includes(id)).map(([key]) => plate(key)),
   }),
   TakeCode: async () => ({ outcome: 'taken' }),
 });
@@ -44,7 +44,7 @@ const system: Caller = { kind: 'system', service: 'qr-timeline' };
 const cases = (caller: Caller) => under.call(casesRpc, caller);
 const handover = (caller: Caller, key?: string) => under.call(handoverRpc, caller, key);
 
-const house = async (partnerType: 'memorial' | 'pet' = 'memorial') => {
+const newPartner = async (partnerType: 'memorial' | 'pet' = 'memorial') => {
   const { accountId } = await under.call(partnersRpc).Apply({
     email: `${randomUUID()}@example.org`,
     password: 'a good password',
@@ -76,11 +76,11 @@ const house = async (partnerType: 'memorial' | 'pet' = 'memorial') => {
 let plates = 0;
 const aPlate = () => {
   const code = `CF${String(++plates).padStart(12, '0')}`;
-  shelf.set(code, { id: randomUUID(), lifeState: 'unactivated' });
+  stock.set(code, { id: randomUUID(), lifeState: 'unactivated' });
   return code;
 };
-const idOf = (code: string): string => shelf.get(code)?.id ?? '';
-const opened = (code: string): void => void shelf.set(code, { id: idOf(code), lifeState: 'activated' });
+const idOf = (code: string): string => stock.get(code)?.id ?? '';
+const opened = (code: string): void => void stock.set(code, { id: idOf(code), lifeState: 'activated' });
 const claim = (code: string) => ({
   codeId: idOf(code),
   timelineId: randomUUID(),
@@ -93,7 +93,7 @@ const denied = { kind: 'forbidden', slug: 'not-yours' };
 
 describe('the draft of a timeline', () => {
   it('is absent, then saved, and waits for the family with a plate', async () => {
-    const { caller, caseId, assign } = await house();
+    const { caller, caseId, assign } = await newPartner();
     expect(await handover(caller).GetDraft({ caseId })).toMatchObject({ state: 'none', revision: 0, mailsLeft: 5 });
     const saved = await handover(caller).SaveDraft({ caseId, revision: 0, ...story });
     expect(saved).toMatchObject({ ...story, state: 'saved', revision: 1, savedAt: expect.any(String) });
@@ -113,9 +113,9 @@ describe('the draft of a timeline', () => {
   });
 
   it('refuses the second of two concurrent writers, also of the first draft', async () => {
-    const { caller, caseId } = await house();
+    const { caller, caseId } = await newPartner();
     const both = await Promise.allSettled(
-      ['a', 'b'].map((words) => handover(caller).SaveDraft({ caseId, revision: 0, ...story, words })),
+      ['a', 'b'].map((text) => handover(caller).SaveDraft({ caseId, revision: 0, ...story, words: text })),
     );
     expect(both.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
     await handover(caller).SaveDraft({ caseId, revision: 1, ...story });
@@ -127,7 +127,7 @@ describe('the draft of a timeline', () => {
   });
 
   it('begins with the service below the text, or with the service alone', async () => {
-    const { caller, caseId } = await house();
+    const { caller, caseId } = await newPartner();
     const service = { serviceDate: '2026-05-08', serviceTime: '14:30', servicePlace: 'St. Mary', charity: 'Food Bank' };
     await cases(caller).SaveCase({ caseId, subjectName: 'Inés Duarte', ...service });
     const lines = 'Service: May 8, 2026, 2:30 PM, St. Mary\nDonations: Food Bank';
@@ -138,7 +138,7 @@ describe('the draft of a timeline', () => {
   });
 
   it('is saved once by a repeated request, also after activation', async () => {
-    const { caller, caseId, assign } = await house();
+    const { caller, caseId, assign } = await newPartner();
     const code = await assign();
     const save = () => handover(caller, 'the same press').SaveDraft({ caseId, revision: 0, ...story });
     await save();
@@ -147,8 +147,8 @@ describe('the draft of a timeline', () => {
   });
 
   it('is closed to other partners and read-only for staff', async () => {
-    const mine = await house();
-    const other = await house();
+    const mine = await newPartner();
+    const other = await newPartner();
     const { caseId } = mine;
     for (const id of [caseId, randomUUID()]) {
       await expect(handover(other.caller).GetDraft({ caseId: id })).rejects.toMatchObject(denied);
@@ -163,7 +163,7 @@ describe('the draft of a timeline', () => {
   });
 
   it('is read-only when the case is closed, and still used for its plate', async () => {
-    const { caller, caseId, assign } = await house();
+    const { caller, caseId, assign } = await newPartner();
     const code = await assign();
     await handover(caller).SaveDraft({ caseId, revision: 0, ...story });
     await cases(caller).CloseCase({ caseId });
@@ -176,13 +176,13 @@ describe('the draft of a timeline', () => {
 
 describe('anyone who holds the plate', () => {
   it('reads who prepared its timeline and its kind, but no content', async () => {
-    const { caller, caseId, assign } = await house('pet');
+    const { caller, caseId, assign } = await newPartner('pet');
     const code = await assign();
     expect(await handover(anyone).ShowPrepared({ code })).toEqual({});
     await handover(caller).SaveDraft({ caseId, revision: 0, ...story });
-    const told = await handover(anyone).ShowPrepared({ code });
-    expect(told).toMatchObject({ preparedBy: 'Okafor Funeral Home', eventType: 'Pet Memorial' });
-    expect(JSON.stringify(told)).not.toMatch(/Duarte|1941"|2026-02|painted/);
+    const result = await handover(anyone).ShowPrepared({ code });
+    expect(result).toMatchObject({ preparedBy: 'Okafor Funeral Home', eventType: 'Pet Memorial' });
+    expect(JSON.stringify(result)).not.toMatch(/Duarte|1941"|2026-02|painted/);
     opened(code);
     expect(await handover(anyone).ShowPrepared({ code })).toEqual({});
     expect(await handover(anyone).ShowPrepared({ code: aPlate() })).toEqual({});
@@ -190,7 +190,7 @@ describe('anyone who holds the plate', () => {
   });
 
   it('opens an empty timeline when nothing was prepared', async () => {
-    const { caseId } = await house();
+    const { caseId } = await newPartner();
     expect(await handover(system).GetPrepared({ caseId })).toEqual({ known: false, files: [] });
     expect(await handover(system).GetPrepared({ caseId: randomUUID() })).toEqual({ known: false, files: [] });
   });
@@ -198,7 +198,7 @@ describe('anyone who holds the plate', () => {
 
 describe('the activation by the family', () => {
   it('ends writing immediately, before its event arrives', async () => {
-    const { caller, caseId, assign } = await house();
+    const { caller, caseId, assign } = await newPartner();
     const code = await assign();
     await handover(caller).SaveDraft({ caseId, revision: 0, ...story });
     opened(code);
@@ -211,7 +211,7 @@ describe('the activation by the family', () => {
   });
 
   it('updates the handover when repeated, late or undone by support', async () => {
-    const { caller, caseId, assign } = await house();
+    const { caller, caseId, assign } = await newPartner();
     const code = await assign();
     const eventId = await under.deliver(codeActivated, claim(code));
     await under.deliver(codeActivated, claim(code), { id: eventId });
@@ -237,7 +237,7 @@ describe('the activation by the family', () => {
 
 describe('a plate of a case that was replaced before its activation', () => {
   it('hands the case over by the new plate, once', async () => {
-    const { caller, caseId, assign } = await house();
+    const { caller, caseId, assign } = await newPartner();
     const code = await assign();
     const newCode = aPlate();
     const replaced = { codeId: idOf(code), newCodeId: idOf(newCode), caseId, atMaker: false };
@@ -251,11 +251,11 @@ describe('a plate of a case that was replaced before its activation', () => {
 
 describe('the email to the family', () => {
   const family = { subjectName: 'Inés Duarte', familyName: 'Rui Duarte', familyEmail: 'rui@example.org' };
-  const told = async (caseId: string) =>
+  const notifiedOf = async (caseId: string) =>
     (await under.published()).filter(({ type, key }) => type === caseHandedOver.name && key === caseId);
 
   it('requires a draft, a plate and an address, with an error for each', async () => {
-    const { caller, caseId, assign } = await house();
+    const { caller, caseId, assign } = await newPartner();
     const mail = () => handover(caller).MailFamily({ caseId });
     await expect(mail()).rejects.toMatchObject({ slug: 'nothing-prepared' });
     await handover(caller).SaveDraft({ caseId, revision: 0, ...story });
@@ -264,7 +264,7 @@ describe('the email to the family', () => {
     await expect(mail()).rejects.toMatchObject({ slug: 'family-without-address' });
     await cases(caller).SaveCase({ caseId, ...family });
     expect(await mail()).toMatchObject({ state: 'waiting', mailedAt: expect.any(String), mailsLeft: 4 });
-    const [published] = await told(caseId);
+    const [published] = await notifiedOf(caseId);
     expect(published?.data).toEqual({ caseId, codeId: idOf(code), locationId: expect.any(String) });
     expect(published?.body).not.toMatch(/rui|duarte|example\.org|CF0/i);
     expect(await handover(system).GetFamilyNotice({ caseId })).toMatchObject({
@@ -278,7 +278,7 @@ describe('the email to the family', () => {
   });
 
   it('is sent five times at most, and once per repeated request', async () => {
-    const { caller, caseId, assign } = await house();
+    const { caller, caseId, assign } = await newPartner();
     await assign();
     await cases(caller).SaveCase({ caseId, ...family });
     await handover(caller).SaveDraft({ caseId, revision: 0, ...story });
@@ -289,18 +289,18 @@ describe('the email to the family', () => {
     );
     expect(presses.filter(({ status }) => status === 'fulfilled')).toHaveLength(4);
     await expect(handover(caller).MailFamily({ caseId })).rejects.toMatchObject({ slug: 'family-mailed-enough' });
-    expect(await told(caseId)).toHaveLength(5);
+    expect(await notifiedOf(caseId)).toHaveLength(5);
   });
 
   it('is not sent once the plate is active or the case closed', async () => {
-    const { caller, caseId, assign } = await house();
+    const { caller, caseId, assign } = await newPartner();
     const code = await assign();
     await cases(caller).SaveCase({ caseId, ...family });
     await handover(caller).SaveDraft({ caseId, revision: 0, ...story });
     opened(code);
     expect(await handover(system).GetFamilyNotice({ caseId })).toEqual({ open: false });
     await expect(handover(caller).MailFamily({ caseId })).rejects.toMatchObject({ slug: 'draft-handed-over' });
-    const other = await house();
+    const other = await newPartner();
     await other.assign();
     await cases(other.caller).SaveCase({ caseId: other.caseId, ...family });
     await cases(other.caller).CloseCase({ caseId: other.caseId });
@@ -314,8 +314,8 @@ describe('the contact of a family', () => {
   const idOfPerson = (email: string) => under.running.platform.customerIdOf(email);
 
   it('is erased once with its account, and in no other case', async () => {
-    const { caller, caseId } = await house();
-    const other = await house();
+    const { caller, caseId } = await newPartner();
+    const other = await newPartner();
     const gone = `${randomUUID()}@example.org`;
     await cases(caller).SaveCase({ caseId, ...family, familyEmail: gone.toUpperCase(), notes: 'Blue flowers' });
     await cases(other.caller).SaveCase({ caseId: other.caseId, ...family, familyEmail: `${randomUUID()}@example.org` });
@@ -328,7 +328,7 @@ describe('the contact of a family', () => {
   });
 
   it('stays when the partner has entered it again since a late event', async () => {
-    const { caller, caseId } = await house();
+    const { caller, caseId } = await newPartner();
     const email = `${randomUUID()}@example.org`;
     const at = new Date();
     await cases(caller).SaveCase({ caseId, ...family, familyEmail: email });

@@ -46,7 +46,7 @@ const application = {
 };
 
 /** Creates a partner with two locations, and its applicant. */
-const house = async () => {
+const newPartner = async () => {
   const email = address();
   const { accountId } = await under.call(partnersRpc).Apply({ ...application, email });
   const office = under.call(partnersRpc, operations);
@@ -58,22 +58,22 @@ const house = async () => {
   const second = (await places()).find(({ id }) => id !== first)?.id ?? '';
   return { accountId, email, founder, first, second };
 };
-type House = Awaited<ReturnType<typeof house>>;
+type Branding = Awaited<ReturnType<typeof newPartner>>;
 
 const invite = async (
-  { founder, first }: House,
+  { founder, first }: Branding,
   { role = 'director', locationIds = [first], email = address() }: Partial<Invited> = {},
 ) => {
-  const wanted = { email, firstName: 'Ben', lastName: 'Cole', role, locationIds: [...locationIds] };
-  return team(founder).InviteMember(wanted);
+  const expected = { email, firstName: 'Ben', lastName: 'Cole', role, locationIds: [...locationIds] };
+  return team(founder).InviteMember(expected);
 };
 type Invited = { readonly role: string; readonly locationIds: readonly string[]; readonly email: string };
 
-const join = async ({ founder }: House, memberId: string): Promise<void> => {
+const join = async ({ founder }: Branding, memberId: string): Promise<void> => {
   const { token } = await team(founder).MakeInvitation({ memberId });
   await under.call(partnerPasswordsRpc, anyone).SetPassword({ token, password });
 };
-const joined = async (one: House, invited: Partial<Invited> = {}) => {
+const joined = async (one: Branding, invited: Partial<Invited> = {}) => {
   const { id, email } = await invite(one, invited);
   await join(one, id);
   return { id, email, caller: personOf(one.accountId, id) };
@@ -87,7 +87,7 @@ const notThatRole = { kind: 'forbidden', slug: 'team-role' };
 
 describe('a partner’s team', () => {
   it('begins with the applicant as owner', async () => {
-    const { accountId, founder, email } = await house();
+    const { accountId, founder, email } = await newPartner();
     expect(await team(founder).ListTeam({})).toMatchObject({
       you: accountId,
       role: 'owner',
@@ -97,7 +97,7 @@ describe('a partner’s team', () => {
   });
 
   it('grows by invitation: the emailed link sets the password and activates the member', async () => {
-    const one = await house();
+    const one = await newPartner();
     const { id, email, state } = await invite(one);
     expect(state).toBe('invited');
     await expect(signIn(email)).rejects.toMatchObject({ slug: 'sign-in-failed' });
@@ -123,7 +123,7 @@ describe('a partner’s team', () => {
   });
 
   it('an invitation is valid for a week, and only the newest', async () => {
-    const one = await house();
+    const one = await newPartner();
     const { id } = await invite(one);
     const before = await team(one.founder).MakeInvitation({ memberId: id });
     const { token } = await team(one.founder).MakeInvitation({ memberId: id });
@@ -136,7 +136,7 @@ describe('a partner’s team', () => {
   });
 
   it('stores no token of an invitation among the results', async () => {
-    const one = await house();
+    const one = await newPartner();
     const { id } = await invite(one);
     const { token } = await team(one.founder).MakeInvitation({ memberId: id });
     const { rows } = await sql<{
@@ -146,7 +146,7 @@ describe('a partner’s team', () => {
   });
 
   it('allows an address one account, application or team of its type', async () => {
-    const [one, other] = [await house(), await house()];
+    const [one, other] = [await newPartner(), await newPartner()];
     const taken = { kind: 'conflict', slug: 'member-email-taken' };
     await expect(invite(one, { email: other.email })).rejects.toMatchObject(taken);
     const { id, email } = await invite(one);
@@ -162,16 +162,16 @@ describe('a partner’s team', () => {
   });
 
   it('fifty repeats of one invitation invite one person', async () => {
-    const one = await house();
+    const one = await newPartner();
     const key = randomUUID();
-    const wanted = { email: address(), firstName: 'Ben', lastName: 'Cole', role: 'owner', locationIds: [] };
-    const made = await Promise.all(Array.from({ length: 50 }, () => team(one.founder, key).InviteMember(wanted)));
+    const expected = { email: address(), firstName: 'Ben', lastName: 'Cole', role: 'owner', locationIds: [] };
+    const made = await Promise.all(Array.from({ length: 50 }, () => team(one.founder, key).InviteMember(expected)));
     expect(new Set(made.map(({ id }) => id)).size).toBe(1);
     expect((await team(one.founder).ListTeam({})).people).toHaveLength(2);
   });
 
   it('refuses an invalid invitation with the field', async () => {
-    const [one, other] = [await house(), await house()];
+    const [one, other] = [await newPartner(), await newPartner()];
     const at = { kind: 'invalid' };
     await expect(invite(one, { locationIds: [] })).rejects.toMatchObject(at);
     await expect(invite(one, { locationIds: [other.first] })).rejects.toMatchObject(at);
@@ -182,7 +182,7 @@ describe('a partner’s team', () => {
 
 describe('the permissions of a member', () => {
   it('a director works at assigned locations only', async () => {
-    const one = await house();
+    const one = await newPartner();
     const { caller } = await joined(one);
     const shown = await under.call(partnersRpc, caller).ListLocations({});
     expect([shown.role, shown.locations.map(({ id }) => id)]).toEqual(['director', [one.first]]);
@@ -203,7 +203,7 @@ describe('the permissions of a member', () => {
     await expect(under.call(stockRpc, caller).MoveStock({ ...move, locationId: one.second })).rejects.toMatchObject(
       notHere,
     );
-    expect((await acts(caller)).map(({ act, about }) => [act, about])).toEqual([
+    expect((await acts(caller)).map(({ act, about: subject }) => [act, subject])).toEqual([
       ['restocked', '3 plates'],
       ['case-created', `Inés Duarte (${made.caseNumber})`],
     ]);
@@ -211,7 +211,7 @@ describe('the permissions of a member', () => {
   });
 
   it('an assistant manages families, not stock, orders or people', async () => {
-    const one = await house();
+    const one = await newPartner();
     const { caller } = await joined(one, { role: 'assistant' });
     const made = await under.call(casesRpc, caller).CreateCase({ locationId: one.first, subjectName: 'Inés Duarte' });
     await under.call(casesRpc, caller).SaveCase({ caseId: made.id, subjectName: 'Inés Duarte Lima' });
@@ -226,11 +226,11 @@ describe('the permissions of a member', () => {
   });
 
   it('only owners change the team, and no one their own access', async () => {
-    const one = await house();
+    const one = await newPartner();
     const director = await joined(one);
     const owner = await joined(one, { role: 'owner', locationIds: [] });
-    const wanted = { email: address(), firstName: 'Cy', lastName: 'Dee', role: 'owner', locationIds: [] };
-    await expect(team(director.caller).InviteMember(wanted)).rejects.toMatchObject(notThatRole);
+    const expected = { email: address(), firstName: 'Cy', lastName: 'Dee', role: 'owner', locationIds: [] };
+    await expect(team(director.caller).InviteMember(expected)).rejects.toMatchObject(notThatRole);
     await expect(team(director.caller).MakeInvitation({ memberId: owner.id })).rejects.toMatchObject(notThatRole);
     const off = { memberId: director.id, state: 'off' };
     await expect(team(director.caller).SwitchMember({ ...off, memberId: owner.id })).rejects.toMatchObject(notThatRole);
@@ -246,7 +246,7 @@ describe('the permissions of a member', () => {
   });
 
   it('only an owner resets two-step verification, and it is logged', async () => {
-    const [one, other] = [await house(), await house()];
+    const [one, other] = [await newPartner(), await newPartner()];
     const director = await joined(one);
     const owner = await joined(one, { role: 'owner', locationIds: [] });
     const lost = { memberId: director.id };
@@ -258,17 +258,17 @@ describe('the permissions of a member', () => {
       slug: 'not-yourself',
     });
     await expect(team(operations).DropSecondStep(lost)).rejects.toMatchObject({ kind: 'forbidden' });
-    const told = { email: director.email, firstName: 'Ben', partnerType: 'memorial' };
+    const result = { email: director.email, firstName: 'Ben', partnerType: 'memorial' };
     const key = randomUUID();
-    expect(await team(owner.caller, key).DropSecondStep(lost)).toEqual(told);
-    expect(await team(owner.caller, key).DropSecondStep(lost)).toEqual(told);
+    expect(await team(owner.caller, key).DropSecondStep(lost)).toEqual(result);
+    expect(await team(owner.caller, key).DropSecondStep(lost)).toEqual(result);
     expect((await acts(one.founder)).filter(({ act }) => act === 'second-step-dropped')).toMatchObject([
       { person: 'Ben Cole', about: 'Ben Cole' },
     ]);
   });
 
   it('a changed location applies at the next call', async () => {
-    const one = await house();
+    const one = await newPartner();
     const { id, caller } = await joined(one);
     await team(one.founder).ChangeMember({ memberId: id, role: 'assistant', locationIds: [one.second] });
     expect((await under.call(partnersRpc, caller).ListLocations({})).locations.map(({ id: at }) => at)).toEqual([
@@ -280,7 +280,7 @@ describe('the permissions of a member', () => {
   });
 
   it('a team is closed to another partner', async () => {
-    const [one, other] = [await house(), await house()];
+    const [one, other] = [await newPartner(), await newPartner()];
     const { id, caller } = await joined(one, { role: 'owner', locationIds: [] });
     const unknown = { kind: 'not-found', slug: 'member-not-found' };
     await expect(team(other.founder).SwitchMember({ memberId: id, state: 'off' })).rejects.toMatchObject(unknown);
@@ -295,7 +295,7 @@ describe('the permissions of a member', () => {
 
 describe('a deactivated member', () => {
   it('has no access any more, and keeps the name in the log', async () => {
-    const one = await house();
+    const one = await newPartner();
     const { id, email, caller } = await joined(one);
     const { id: caseId } = await under
       .call(casesRpc, caller)
@@ -309,19 +309,19 @@ describe('a deactivated member', () => {
   });
 
   it('returns with the old password; deactivation is idempotent', async () => {
-    const one = await house();
+    const one = await newPartner();
     const { id, email } = await joined(one);
     const off = { memberId: id, state: 'off' };
     await team(one.founder).SwitchMember(off);
     await team(one.founder).SwitchMember(off);
     await team(one.founder).SwitchMember({ memberId: id, state: 'active' });
     expect(await signIn(email)).toMatchObject({ memberId: id });
-    const told = (await acts(one.founder)).map(({ act }) => act);
-    expect(told).toEqual(['switched-on', 'switched-off', 'joined', 'invited']);
+    const notified = (await acts(one.founder)).map(({ act }) => act);
+    expect(notified).toEqual(['switched-on', 'switched-off', 'joined', 'invited']);
   });
 
   it('a revoked invitation is invalid, and people who never joined cannot be activated', async () => {
-    const one = await house();
+    const one = await newPartner();
     const { id } = await invite(one);
     const { token } = await team(one.founder).MakeInvitation({ memberId: id });
     await team(one.founder).SwitchMember({ memberId: id, state: 'off' });
@@ -334,7 +334,7 @@ describe('a deactivated member', () => {
   });
 
   it('no member has access while the account is paused', async () => {
-    const one = await house();
+    const one = await newPartner();
     const { email, caller } = await joined(one);
     await under.call(partnersRpc, operations).SetAccountStatus({ locationId: one.first, status: 'paused' });
     await expect(signIn(email)).rejects.toMatchObject({ slug: 'account-paused' });
@@ -346,7 +346,7 @@ describe('a deactivated member', () => {
 
 describe('stock email', () => {
   it('goes to the applicant, and to owners and directors of the location', async () => {
-    const one = await house();
+    const one = await newPartner();
     const here = await joined(one);
     await joined(one, { locationIds: [one.second] });
     await joined(one, { role: 'assistant' });

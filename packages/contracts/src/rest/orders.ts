@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import { carrierIds } from '../catalog/carriers.js';
-import { orderMessages } from '../catalog/order-messages.js';
-import { packageTypes, type PackageType } from '../catalog/order-packages.js';
-import { pricingTiers, quantityFault, readPricingTier } from '../catalog/pricing.js';
+import { orderMessages, tooManyNames } from '../catalog/order-messages.js';
+import { orderPackageOf, packageTypes, type PackageType } from '../catalog/order-packages.js';
+import { maxQuantity, pricingTiers, quantityProblem, quote, readPricingTier } from '../catalog/pricing.js';
 import { maxPlatesSwapped } from '../values/limits.js';
-import { shippingFaults, tidyPostcode } from '../values/shipping-address.js';
+import { shippingErrors, tidyPostcode } from '../values/shipping-address.js';
 import {
   email,
   flag,
@@ -29,9 +29,18 @@ const uploadIds = () =>
     .nullish()
     .transform((list) => [...new Set(list)]);
 
+/** Names of the timelines besides the first, in any number up to theirs. Blank lines of the form are dropped. */
+const otherNames = () =>
+  z
+    .array(optionalLine(200), { error: 'Please send the other names as a list.' })
+    .max(maxQuantity, tooManyNames(maxQuantity))
+    .nullish()
+    .transform((list) => (list ?? []).filter((name) => name !== undefined));
+
 const fields = z.object({
   eventType: requiredLine(100, orderMessages.eventType),
   honoreeName: requiredLine(200, orderMessages.honoreeName),
+  otherHonoreeNames: otherNames(),
   eventDate: requiredDate(orderMessages.eventDate),
   customerBirthday: optionalDate(),
   anniversaryDate: optionalDate(),
@@ -73,6 +82,11 @@ const fields = z.object({
     .transform((value) => value ?? undefined),
 });
 
+const checkNames = (names: readonly string[], timelines: number, context: z.RefinementCtx): void => {
+  if (names.length > 0 && names.length >= timelines)
+    context.addIssue({ code: 'custom', path: ['otherHonoreeNames'], message: tooManyNames(timelines) });
+};
+
 const isPackage = (text: string | undefined): text is PackageType => packageTypes.some((one) => one === text);
 
 /**
@@ -82,17 +96,20 @@ const isPackage = (text: string | undefined): text is PackageType => packageType
  */
 export const placeOrderBody = fields
   .superRefine((order, context) => {
-    for (const { field, message } of shippingFaults(order))
+    for (const { field, message } of shippingErrors(order))
       context.addIssue({ code: 'custom', path: [field], message });
     if (order.pricingTier === undefined) {
       if (!isPackage(order.packageType))
         context.addIssue({ code: 'custom', path: ['packageType'], message: orderMessages.packageType });
+      else if (!orderPackageOf(order.packageType).setByStaff) checkNames(order.otherHonoreeNames, 1, context);
       return;
     }
-    const fault = quantityFault(order.pricingTier, order.quantity);
-    if (fault !== undefined) context.addIssue({ code: 'custom', path: ['quantity'], message: fault });
+    const problem = quantityProblem(order.pricingTier, order.quantity);
+    if (problem === undefined)
+      checkNames(order.otherHonoreeNames, quote(order.pricingTier, order.quantity).timelines, context);
+    else context.addIssue({ code: 'custom', path: ['quantity'], message: problem });
   })
-  .transform(({ pricingTier, packageType, quantity: asked, filePaths, uploadOrder, ...order }) => ({
+  .transform(({ pricingTier, packageType, quantity: requests, filePaths, uploadOrder, ...order }) => ({
     ...order,
     uploadIds: [...new Set([...uploadOrder, ...filePaths])],
     ...(order.shippingZip !== undefined && { shippingZip: tidyPostcode(order.shippingZip, order.shippingCountry) }),
@@ -100,7 +117,7 @@ export const placeOrderBody = fields
     inviteEmails: order.isPrivate ? order.inviteEmails : [],
     pricingTier,
     packageType: pricingTier === undefined && isPackage(packageType) ? packageType : undefined,
-    quantity: pricingTier === undefined ? 1 : asked,
+    quantity: pricingTier === undefined ? 1 : requests,
   }))
   .meta({ id: 'PlaceOrder' });
 

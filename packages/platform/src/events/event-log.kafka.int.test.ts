@@ -4,7 +4,7 @@ import { openEvents } from '../infrastructure.js';
 import { createLog } from '../log.js';
 import { withServer } from '../testing/contract-suite.js';
 import { eventually } from '../testing/databases.js';
-import type { EventLog, Running } from './event-log.js';
+import { oneByOne, type EventLog, type Member, type PlacedRecord, type Running } from './event-log.js';
 import { partitionOf } from './partition.js';
 
 const logger = createLog('silent');
@@ -20,8 +20,12 @@ withServer('event log on Kafka', await serverUnderTest('kafka'), (server) => {
   afterAll(() => log.close());
 
   const running: Running[] = [];
-  const consume: EventLog['consume'] = async (group, topics, each) => {
-    const one = await log.consume(group, topics, each);
+  const consume = async (
+    group: string,
+    topics: readonly string[],
+    each: (record: PlacedRecord) => Promise<void>,
+  ): Promise<Member> => {
+    const one = await log.consume(group, topics, oneByOne(each));
     running.push(one);
     return one;
   };
@@ -74,10 +78,10 @@ withServer('event log on Kafka', await serverUnderTest('kafka'), (server) => {
 
   test('keeps partitions of slow handlers and survives a thrown SyntaxError', async () => {
     const seen: string[] = [];
-    let faults = 1;
+    let problems = 1;
     await consume('slow', ['slow'], async ({ body }) => {
       if (body === '0') await new Promise((resolve) => setTimeout(resolve, 9_000));
-      if (body === '1' && faults-- > 0) throw new SyntaxError('as a broken parser throws it');
+      if (body === '1' && problems-- > 0) throw new SyntaxError('as a broken parser throws it');
       seen.push(body);
     });
     await log.append(

@@ -6,7 +6,7 @@ import { migrate, openDatabase, openPool, platformMigrations, type Db } from '..
 import { createLog } from '../log.js';
 import { withServer } from '../testing/contract-suite.js';
 import { eventually, freshDatabase } from '../testing/databases.js';
-import type { EventLog } from './event-log.js';
+import { oneByOne, type EventLog } from './event-log.js';
 import { startRelay } from './outbox.js';
 
 const events = 3_000;
@@ -33,7 +33,7 @@ const judge = (seen: readonly Seen[]): { readonly missing: number; readonly reor
 const keyOf = (n: number): string => `key-${n % keys}`;
 
 /** Publishes ten events per transaction, as under load, so that the relay sends to several partitions concurrently. */
-const say = async (db: Db, from: number): Promise<void> => {
+const publish = async (db: Db, from: number): Promise<void> => {
   const ns = Array.from({ length: 10 }, (_, index) => from + index);
   await sql`insert into outbox (key, body) select * from unnest(${ns.map(keyOf)}::text[], ${ns.map(String)}::text[])`.execute(
     db,
@@ -46,7 +46,7 @@ const relayed = async (log: EventLog, topic: string): Promise<void> => {
   await migrate(db, platformMigrations('service'), 'platform_migration');
   const relay = startRelay({ db, topic, log, logger });
   for (let n = 0; n < events; n += 10) {
-    await say(db, n);
+    await publish(db, n);
     relay.notify();
   }
   await eventually(
@@ -63,7 +63,7 @@ const readBack = async (log: EventLog, topic: string): Promise<readonly Seen[]> 
   const reader = await log.consume(
     'reader',
     [topic],
-    async ({ key, body }) => void seen.push({ key, n: Number(body) }),
+    oneByOne(async ({ key, body }) => void seen.push({ key, n: Number(body) })),
   );
   await eventually(async () => seen.length > 0 && (await log.lag('reader')) === 0, 'all of it');
   await reader.stop();

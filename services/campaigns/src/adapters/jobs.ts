@@ -8,7 +8,7 @@ import {
   type beginReminders,
   type sendReminders,
 } from '../application/run-reminders.js';
-import { keepOrderDayJob, type keepOrderDay } from '../application/keep-order-day.js';
+import { saveOrderDayJob, type saveOrderDay } from '../application/keep-order-day.js';
 import { sendMailJob } from '../application/mail-queue.js';
 import {
   beginCampaignJob,
@@ -25,7 +25,7 @@ type Use = {
   readonly sendReminders: ReturnType<typeof sendReminders>;
   readonly sendCampaign: ReturnType<typeof sendCampaign>;
   readonly beginCampaign: ReturnType<typeof beginCampaign>;
-  readonly keepOrderDay: ReturnType<typeof keepOrderDay>;
+  readonly saveOrderDay: ReturnType<typeof saveOrderDay>;
   readonly purgeCampaigns: ReturnType<typeof purgeCampaigns>;
   readonly deleteBounces: ReturnType<typeof deleteBounces>;
   readonly timeZone: string;
@@ -38,7 +38,7 @@ export const jobs = (use: Use): readonly Job[] => [
   job(sendMailJob, use.sendMail),
   job(beginRemindersJob, use.beginReminders, cron),
   job(sendRemindersJob, use.sendReminders),
-  job(keepOrderDayJob, use.keepOrderDay),
+  job(saveOrderDayJob, use.saveOrderDay),
   longJob(sendCampaignJob, use.sendCampaign, bulkLane),
   job(beginCampaignJob, use.beginCampaign),
   job(purgeCampaignsJob, use.purgeCampaigns, '17 3 * * *'),

@@ -81,7 +81,7 @@ export type Customers = {
     tx: Tx,
     customerId: string,
     changes: readonly ConsentChange[],
-    about: { readonly source: string; readonly at: Date },
+    details: { readonly source: string; readonly at: Date },
   ) => Promise<void>;
   readonly replaceOccasions: (tx: Tx, customerId: string, occasions: readonly Occasion[]) => Promise<void>;
 };
@@ -227,6 +227,7 @@ type WaitingFamily = {
   readonly subjectName: string;
   readonly partner: string;
   readonly code: string;
+  readonly token?: string;
 };
 
 export type PartnerClient = {

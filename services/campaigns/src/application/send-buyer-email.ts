@@ -2,7 +2,7 @@ import { lookUpEventType } from '@keepsake/contracts/catalog/event-types';
 import { present } from '@keepsake/contracts/values/present';
 import type { Handler } from '@keepsake/platform/request-context';
 import type { Draft } from '../domain/templates.js';
-import { keepOrderDayJob } from './keep-order-day.js';
+import { saveOrderDayJob } from './keep-order-day.js';
 import type { MailQueue } from './mail-queue.js';
 import type { Buyer, OrderClient } from './ports.js';
 
@@ -24,8 +24,8 @@ export const sendBuyerEmail =
     if (buyer.email === '') return;
     await ctx.transaction(async (tx) => {
       await deps.queue.add(tx, { to: buyer.email, draft: draftOf(notice, buyer), subjectId: orderId });
-      const about = lookUpEventType(buyer.eventType).slug;
-      if (notice.template === 'order-cancelled' && about === 'birthday') tx.enqueue(keepOrderDayJob, { orderId });
+      const subject = lookUpEventType(buyer.eventType).slug;
+      if (notice.template === 'order-cancelled' && subject === 'birthday') tx.enqueue(saveOrderDayJob, { orderId });
       return true;
     });
   };

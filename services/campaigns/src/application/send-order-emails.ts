@@ -1,7 +1,7 @@
 import { lookUpEventType } from '@keepsake/contracts/catalog/event-types';
 import type { Handler } from '@keepsake/platform/request-context';
 import type { Branding } from '../domain/email-content.js';
-import { keepOrderDayJob } from './keep-order-day.js';
+import { saveOrderDayJob } from './keep-order-day.js';
 import type { MailQueue } from './mail-queue.js';
 import type { Customers, OrderClient } from './ports.js';
 
@@ -30,7 +30,7 @@ export const sendOrderEmails =
         draft: { template: 'support-new-order', values },
         subjectId: orderId,
       });
-      if (lookUpEventType(buyer.eventType).slug === 'birthday') tx.enqueue(keepOrderDayJob, { orderId });
+      if (lookUpEventType(buyer.eventType).slug === 'birthday') tx.enqueue(saveOrderDayJob, { orderId });
       return true;
     });
   };

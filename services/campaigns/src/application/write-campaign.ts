@@ -31,7 +31,7 @@ type Creating = {
 };
 type Create = { readonly templateType: TemplateType; readonly name?: string; readonly draft?: boolean };
 
-const dayWords = (at: Date, timeZone: string): string =>
+const dayText = (at: Date, timeZone: string): string =>
   new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone }).format(at);
 
 /**
@@ -41,7 +41,7 @@ export const createCampaign =
   (deps: Creating): Handler<Create, CountedCampaign> =>
   async ({ templateType, name, draft = false }, ctx) => {
     const staff = requireStaff(ctx.caller, 'marketing');
-    const day = dayWords(deps.clock.now(), deps.timeZone);
+    const day = dayText(deps.clock.now(), deps.timeZone);
     const newName = name ?? `${startOf[templateType].name}, ${day}`;
     const free = freeName(newName, await deps.campaigns.namesLike(newName));
     const { id } = await ctx.transaction(async (tx) => {
@@ -107,13 +107,15 @@ export const saveCampaign =
     const staff = requireStaff(ctx.caller, 'marketing');
     const { campaigns, clock, branding } = deps;
     const campaign = await found(campaigns, campaignId);
-    const faults = draft ? [] : faultsOf(campaign.templateType, wording, branding);
+    const problems = draft ? [] : faultsOf(campaign.templateType, wording, branding);
     if (!draft && isUnwritten(campaign.templateType, wording.body))
       throw invalidFields([
         { field: 'body', message: 'This is still our sample text. Write your own words, then save.' },
       ]);
-    if (faults.length > 0)
-      throw invalidFields(faults.map((message) => ({ field: /subject/.test(message) ? 'subject' : 'body', message })));
+    if (problems.length > 0)
+      throw invalidFields(
+        problems.map((message) => ({ field: /subject/.test(message) ? 'subject' : 'body', message })),
+      );
     if (sendAt && sendAt <= clock.now())
       throw invalidFields([{ field: 'sendAt', message: 'This time is over. Please choose a later one.' }]);
     await ctx.transaction(async (tx) => {
@@ -159,7 +161,7 @@ const move =
 export const pauseCampaign = move('pause', (name) => `“${name}” is not being sent. Refresh the list.`);
 export const resumeCampaign = move('resume', (name) => `“${name}” does not rest. Please look at it again.`);
 
-type Words = { readonly templateType: TemplateType; readonly subject: string; readonly body: string };
+type Wording = { readonly templateType: TemplateType; readonly subject: string; readonly body: string };
 type Previewed = {
   readonly subject: string;
   readonly html: string;
@@ -169,13 +171,13 @@ type Previewed = {
 
 /** Returns the email as a recipient gets it, with the errors that prevent sending. Stores nothing. */
 export const previewCampaign =
-  ({ branding }: { readonly branding: Branding }): Handler<Words, Previewed> =>
-  async ({ templateType, ...words }, ctx) => {
+  ({ branding }: { readonly branding: Branding }): Handler<Wording, Previewed> =>
+  async ({ templateType, ...labels }, ctx) => {
     requireStaff(ctx.caller, 'marketing');
     const links = { unsubscribe: `${branding.publicUrl}/unsubscribe/example` };
     return {
-      ...campaignMail(templateType, words, sampleReader, links, branding),
-      faults: faultsOf(templateType, words, branding),
+      ...campaignMail(templateType, labels, sampleReader, links, branding),
+      faults: faultsOf(templateType, labels, branding),
     };
   };
 

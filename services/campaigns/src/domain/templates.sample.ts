@@ -2,7 +2,7 @@ import type { Branding } from './email-content.js';
 import type { Draft, TemplateName, TemplateValues } from './templates.js';
 
 /** Sample values of every template, for tests. */
-export const sampleHouse: Branding = {
+export const samplePartner: Branding = {
   brandName: 'Keepsake',
   supportEmail: 'support@keepsake.example',
   publicUrl: 'https://keepsake.example',
@@ -138,6 +138,7 @@ const sampleValues: TemplateValues = {
     subjectName: 'Inés Duarte',
     partner: 'Haddad & Sons',
     code: 'CF7K3M9QXA2TDV',
+    token: 'c2VjcmV0-of-a-mail',
   },
   'affiliate-approved': affiliate,
   'affiliate-refused': { ...affiliate, reason: 'We know the site only from its sign-up page.' },

@@ -5,13 +5,13 @@ import type { Ids } from '@keepsake/platform/ids';
 import { problem } from '@keepsake/platform/problem';
 import type { Handler, Tx } from '@keepsake/platform/request-context';
 import { mayRemove } from '../domain/customer-note.js';
-import { noteOfAnother, type CustomerNotes } from './customer-notes.js';
+import { noteOfOther, type CustomerNotes } from './customer-notes.js';
 import { orderNotFound } from './order-not-found.js';
 import type { Orders } from './ports.js';
 
 type NoteAnswer = { readonly noteId: string; readonly at: string };
 
-const say = (tx: Tx, staffId: string, orderId: string, action: 'noted' | 'note-removed'): void =>
+const publish = (tx: Tx, staffId: string, orderId: string, action: 'noted' | 'note-removed'): void =>
   tx.publish(ordersStaffActed, {
     subjectId: orderId,
     staffId,
@@ -28,19 +28,19 @@ export const addOrderNote =
     readonly clock: Clock;
     readonly ids: Ids;
   }): Handler<{ readonly orderId: string; readonly words: string }, NoteAnswer> =>
-  async ({ orderId, words }, ctx) => {
+  async ({ orderId, words: text }, ctx) => {
     const staff = requireStaff(ctx.caller, 'operations', 'support');
     return ctx.transaction(async (tx) => {
       const order = await deps.orders.lock(tx, orderId);
       if (!order) throw orderNotFound();
-      const note = { id: deps.ids.next(), staffId: staff.id, words, at: deps.clock.now(), orderId };
+      const note = { id: deps.ids.next(), staffId: staff.id, words: text, at: deps.clock.now(), orderId };
       if (!(await deps.notes.add(tx, order.customerId, note)))
         throw problem(
           'conflict',
           'customer-erased',
           `The customer of order ${order.number} was erased, so notes can no longer be added.`,
         );
-      say(tx, staff.id, orderId, 'noted');
+      publish(tx, staff.id, orderId, 'noted');
       return { noteId: note.id, at: note.at.toISOString() };
     });
   };
@@ -55,10 +55,10 @@ export const removeOrderNote =
     const staff = requireStaff(ctx.caller, 'operations', 'support');
     return ctx.transaction(async (tx) => {
       const note = await deps.notes.findOnOrder(tx, orderId, noteId);
-      if (note && !mayRemove(note, staff)) throw noteOfAnother();
+      if (note && !mayRemove(note, staff)) throw noteOfOther();
       if (note) {
         await deps.notes.remove(tx, noteId);
-        say(tx, staff.id, orderId, 'note-removed');
+        publish(tx, staff.id, orderId, 'note-removed');
       }
       return { noteId, at: deps.clock.now().toISOString() };
     });

@@ -1,9 +1,9 @@
 import type { CallOptions } from '@keepsake/platform/rpc/contract';
 import type { Tx } from '@keepsake/platform/request-context';
-import type { Draft, KeptDraft } from '../domain/draft.js';
+import type { Draft, StoredDraft } from '../domain/draft.js';
 
 export type Drafts = {
-  readonly find: (caseId: string) => Promise<KeptDraft | undefined>;
+  readonly find: (caseId: string) => Promise<StoredDraft | undefined>;
   /** False if `revision` is outdated; 0 precedes the first one. */
   readonly save: (tx: Tx, caseId: string, draft: Draft, revision: number, at: Date) => Promise<boolean>;
 };
@@ -12,6 +12,13 @@ export type MailsToFamily = {
   readonly sent: (caseId: string) => Promise<{ readonly count: number; readonly lastAt?: Date }>;
   /** False if `most` were sent; concurrent calls are serialized. */
   readonly note: (tx: Tx, caseId: string, most: number, at: Date) => Promise<boolean>;
+};
+
+export type FamilyLinks = {
+  /** Returns a new token for the family's current address; undefined without an address. */
+  readonly make: (tx: Tx, caseId: string, now: Date, expiresAt: Date) => Promise<string | undefined>;
+  /** Returns whether the token is of this case, not expired, and sent to the family's current address. */
+  readonly opens: (token: string, caseId: string, now: Date) => Promise<boolean>;
 };
 
 type NewCaseFile = { readonly id: string; readonly name: string; readonly kind: 'image' | 'video' };

@@ -9,10 +9,10 @@ import {
   addressTaken,
   mayDo,
   memberNotFound,
-  mostMembers,
+  maxMembers,
   notYourself,
   roleNotIncluded,
-  stateFault,
+  stateProblem,
   teamFull,
   type TeamRole,
 } from '../domain/team.js';
@@ -114,7 +114,7 @@ export const inviteMember =
     const { partnerType } = await accountOf(deps, caller);
     const standing = await requireStanding(deps, caller.id, rest);
     return ctx.transaction(async (tx) => {
-      if (people.filter(({ state }) => state !== 'off').length >= mostMembers) throw teamFull();
+      if (people.filter(({ state }) => state !== 'off').length >= maxMembers) throw teamFull();
       const id = deps.ids.next();
       const invitedAt = deps.clock.now();
       const member = { id, accountId: caller.id, email, firstName, lastName, ...standing, invitedAt };
@@ -147,8 +147,8 @@ export const changeMember =
     const standing = await requireStanding(deps, known.id, rest);
     return withColleague(deps, memberId, ctx, async (tx, member, caller) => {
       await deps.members.saveStanding(tx, memberId, standing);
-      const about = `${fullName(member)}: ${standing.role}`;
-      await recordActivity(deps.log, tx, caller, { act: 'access-changed', about, at: deps.clock.now() });
+      const subject = `${fullName(member)}: ${standing.role}`;
+      await recordActivity(deps.log, tx, caller, { act: 'access-changed', about: subject, at: deps.clock.now() });
       return { memberId };
     });
   };
@@ -159,8 +159,8 @@ export const switchMember =
   ({ memberId, state }, ctx) =>
     withColleague(deps, memberId, ctx, async (tx, member, caller) => {
       if (member.state === state) return { memberId };
-      const fault = stateFault(member.state, state, member.hasPassword);
-      if (fault) throw fault;
+      const problem = stateProblem(member.state, state, member.hasPassword);
+      if (problem) throw problem;
       if (!(await deps.members.setState(tx, memberId, state))) throw addressTaken();
       const act = state === 'off' ? 'switched-off' : 'switched-on';
       await recordActivity(deps.log, tx, caller, { act, about: fullName(member), at: deps.clock.now() });
@@ -174,8 +174,8 @@ export const dropSecondStep =
     const { partnerType } = await accountOf(deps, partnerOf(ctx.caller));
     return withColleague(deps, memberId, ctx, async (tx, member, caller) => {
       const { email, firstName } = member;
-      const act = { act: 'second-step-dropped', about: fullName(member), at: deps.clock.now() };
-      await recordActivity(deps.log, tx, caller, act);
+      const about = fullName(member);
+      await recordActivity(deps.log, tx, caller, { act: 'second-step-dropped', about, at: deps.clock.now() });
       return { email, firstName, partnerType };
     });
   };

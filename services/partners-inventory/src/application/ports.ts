@@ -144,7 +144,7 @@ export type Locations = {
   /** Locks the row until the transaction ends. */
   readonly lockStock: (tx: Tx, id: string) => Promise<Stock | undefined>;
   /** Appends a move and updates the location's counters. */
-  readonly move: (tx: Tx, id: string, move: StockMove, about: MoveAbout) => Promise<void>;
+  readonly move: (tx: Tx, id: string, move: StockMove, details: MoveAbout) => Promise<void>;
   readonly inventory: (id: string) => Promise<Inventory | undefined>;
   /** Returns plates taken by cases since then, less those given back. */
   readonly usedSince: (id: string, since: Date) => Promise<number>;

@@ -10,7 +10,7 @@ import {
   draftState,
   type Draft,
   type DraftState,
-  type KeptDraft,
+  type StoredDraft,
 } from '../domain/draft.js';
 import type { Cases, Plates, ShownCase } from './case-ports.js';
 import { aboutCase, readCase } from './change-case.js';
@@ -21,7 +21,7 @@ import type { TeamLog } from './team-ports.js';
 
 type OfCase = { readonly caseId: string };
 
-export type ShownDraft = Partial<KeptDraft> & {
+export type ShownDraft = Partial<StoredDraft> & {
   readonly state: DraftState;
   readonly mailsLeft: number;
   readonly mailedAt?: Date;

@@ -3,15 +3,16 @@ import { present } from '@keepsake/contracts/values/present';
 import { serviceLines } from '@keepsake/contracts/values/service-block';
 import { requireSystem } from '@keepsake/platform/access';
 import type { Handler } from '@keepsake/platform/request-context';
-import { eventTypeFor, type Draft, type KeptDraft } from '../domain/draft.js';
+import { eventTypeFor, type Draft, type StoredDraft } from '../domain/draft.js';
 import type { Cases, Plates, ShownCase } from './case-ports.js';
 import type { CaseFile, CaseFiles, Drafts } from './handover-ports.js';
 import type { Locations } from './ports.js';
 
 export type Prepared = { readonly preparedBy?: string; readonly eventType?: string };
-export type PreparedStory = Partial<Draft> & {
+/** The text of a page and its kind. */
+export type Story = Partial<Draft> & { readonly eventType: string };
+export type PreparedStory = Partial<Story> & {
   readonly known: boolean;
-  readonly eventType?: string;
   /** In the partner's order. */
   readonly files: PreparedFile[];
 };
@@ -24,10 +25,16 @@ const isBegun = async ({ drafts, files }: Begun, one: ShownCase): Promise<boolea
   serviceLines(one).length > 0 || (await drafts.find(one.id)) !== undefined || files.any(one.id);
 
 /** Returns the obituary followed by the service. */
-const wordsOf = (one: ShownCase, words: string | undefined): string | undefined => {
+const wordsOf = (one: ShownCase, text: string | undefined): string | undefined => {
   const service = serviceLines(one).join('\n');
-  const whole = [words ?? '', service].filter((part) => part !== '').join('\n\n');
+  const whole = [text ?? '', service].filter((part) => part !== '').join('\n\n');
   return whole === '' ? undefined : whole;
+};
+
+export const storyOf = (one: ShownCase, draft: StoredDraft | undefined): Story => {
+  const { revision: _revision, savedAt: _savedAt, ...story }: Partial<StoredDraft> = draft ?? {};
+  const words = wordsOf(one, story.words);
+  return { ...story, ...present({ words }), eventType: eventTypeOf(eventTypeFor(one)).label };
 };
 
 /**
@@ -65,13 +72,5 @@ export const describePrepared =
     requireSystem(ctx.caller);
     const [one, draft] = await Promise.all([deps.cases.find(caseId), deps.drafts.find(caseId)]);
     if (!one || !(await isBegun(deps, one))) return { known: false, files: [] };
-    const { revision: _revision, savedAt: _savedAt, ...story }: Partial<KeptDraft> = draft ?? {};
-    const words = wordsOf(one, story.words);
-    return {
-      ...story,
-      ...present({ words }),
-      known: true,
-      eventType: eventTypeOf(eventTypeFor(one)).label,
-      files: (await deps.files.list(caseId)).map(preparedFile),
-    };
+    return { ...storyOf(one, draft), known: true, files: (await deps.files.list(caseId)).map(preparedFile) };
   };

@@ -1,6 +1,6 @@
 import { problem } from '@keepsake/platform/problem';
 import type { Handler } from '@keepsake/platform/request-context';
-import { accountPaused, signInFault, type PartnerType } from '../domain/application.js';
+import { accountPaused, signInProblem, type PartnerType } from '../domain/application.js';
 import type { Applications, Passwords } from './ports.js';
 import type { Members } from './team-ports.js';
 
@@ -42,8 +42,8 @@ export const signIn =
       return { accountId, memberId, email: own.email, partnerType, firstName };
     }
     if (!account) throw refused();
-    const fault = signInFault(account);
-    if (fault) throw fault;
+    const failure = signInProblem(account);
+    if (failure) throw failure;
     return {
       accountId: account.id,
       email: account.email,

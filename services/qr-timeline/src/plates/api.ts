@@ -35,13 +35,13 @@ export {
   claimEnds,
   claimSettled,
   claimUnknown,
-  mostHeldPerCode,
+  maxHeldPerCode as mostHeldPerCode,
   mustWait,
   openingOf,
   type Prepared,
   type Story,
 } from './domain/claim.js';
-export type { OrderFacts } from './domain/ordered.js';
+export type { OrderFacts, Progress } from './domain/ordered.js';
 export {
   activatedSince,
   activationProblem,

@@ -21,6 +21,19 @@ const activateCall = 'POST /api/customer/activate-qr';
 const free: Answer = { body: { isActivated: false, timelineUrl: null, customer: null, eventDetails: null } };
 const address = `/account?qr=${storyCode}`;
 
+const preview = {
+  preparedBy: 'Okafor Funeral Home',
+  eventType: 'Memorial',
+  honoreeName: 'Inés Duarte',
+  fromDate: '1941',
+  toDate: '2026-02-01',
+  words: 'She painted it blue.',
+  familyName: 'Rui Duarte',
+  email: 'rui@example.org',
+  pictures: [],
+  totalFiles: 0,
+};
+
 const fillIn = async (user: ReturnType<typeof userEvent.setup>): Promise<void> => {
   await user.type(await screen.findByLabelText('Your name'), 'Rui Duarte');
   await user.type(screen.getByLabelText('Your email'), 'rui@example.org');
@@ -42,7 +55,7 @@ describe('activation', () => {
     renderRoute(server, '/account?qr=CF7K3M9QXA2TDX');
     await screen.findByText('One character does not fit. Please compare: CF-7K3M-9QXA-2TDX.');
     expect(screen.getByLabelText<HTMLInputElement>('Code on your plate').value).toBe('CF7K3M9QXA2TDX');
-    expect(server.asked.filter(({ path }) => path.includes('/status'))).toHaveLength(0);
+    expect(server.requests.filter(({ path }) => path.includes('/status'))).toHaveLength(0);
   });
 
   test('rejects an unknown code', async () => {
@@ -118,7 +131,7 @@ describe('activation', () => {
     await screen.findByRole('heading', { name: 'The page is ready.' });
     expect(screen.getAllByText('Timeline Activated!').length).toBeGreaterThan(0);
     await waitFor(() => expect(screen.getByTestId('address').textContent).toBe(`/timeline/${storyCode}`));
-    expect(server.asked.find(({ method }) => method === 'POST')?.body).toEqual({
+    expect(server.requests.find(({ method }) => method === 'POST')?.body).toEqual({
       qrCode: storyCode,
       customerName: 'Rui Duarte',
       customerEmail: 'rui@example.org',
@@ -151,8 +164,48 @@ describe('activation', () => {
     await fillIn(user);
     await activate();
     await screen.findByRole('heading', { name: 'The page is ready.' });
-    const sent = server.asked.find(({ method }) => method === 'POST')?.body as Record<string, unknown>;
+    const sent = server.requests.find(({ method }) => method === 'POST')?.body as Record<string, unknown>;
     expect([sent['eventType'], sent['honoreeName'] ?? null, sent['startEmpty']]).toEqual([undefined, null, startEmpty]);
+  });
+
+  test('shows the prepared page of an emailed link first, then fills in the contact', async () => {
+    server.on(statusCall, () => free);
+    server.on('GET /api/customer/qr-codes/:code/prepared', () => ({
+      body: { preparedBy: 'Okafor Funeral Home', eventType: 'Memorial' },
+    }));
+    server.on('POST /api/customer/qr-codes/:code/prepared', () => ({ body: preview }));
+    server.on(activateCall, () => ({ body: { timelineUrl: `/timeline/${storyCode}` } }));
+    renderRoute(server, `${address}#family=token-of-the-email`);
+    await screen.findByRole('heading', { name: /Inés Duarte/ });
+    expect(screen.getByText('1941 – February 1, 2026')).toBeTruthy();
+    expect(screen.getByText('She painted it blue.')).toBeTruthy();
+    expect(screen.queryByLabelText('Your name')).toBeNull();
+    await press('Continue');
+    expect((await screen.findByLabelText<HTMLInputElement>('Your name')).value).toBe('Rui Duarte');
+    expect(screen.getByLabelText<HTMLInputElement>('Your email').value).toBe('rui@example.org');
+    await activate();
+    await screen.findByRole('heading', { name: 'The page is ready.' });
+    const sent = server.requests.filter(({ method }) => method === 'POST');
+    expect(sent).toMatchObject([
+      { body: { token: 'token-of-the-email' } },
+      { body: { customerName: 'Rui Duarte', customerEmail: 'rui@example.org' } },
+    ]);
+    expect(server.requests.some(({ path, query }) => `${path}?${query}`.includes('token-of'))).toBe(false);
+  });
+
+  test('opens the form with a notice when the emailed link has ended', async () => {
+    server.on(statusCall, () => free);
+    server.on('POST /api/customer/qr-codes/:code/prepared', () =>
+      problem(
+        404,
+        'family-link-ended',
+        'This link has ended. You can still open the page with the code on your plate.',
+      ),
+    );
+    renderRoute(server, `${address}#family=old`);
+    await screen.findByText(/This link has ended/);
+    expect(screen.getByLabelText<HTMLInputElement>('Your name').value).toBe('');
+    expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull();
   });
 
   test.each([
@@ -214,7 +267,7 @@ describe('activation', () => {
       ordered: { yours: true, timelines: 1, isPrivate: true, begun: false, ...ordered },
     },
   });
-  const sentBody = (): unknown => server.asked.find(({ method }) => method === 'POST')?.body;
+  const sentBody = (): unknown => server.requests.find(({ method }) => method === 'POST')?.body;
 
   test('activates an ordered plate with one press and sends nothing but its code', async () => {
     server.on(statusCall, () => ofMaja());
@@ -274,6 +327,26 @@ describe('activation', () => {
     });
   });
 
+  test('offers the names of the order and sends the chosen one', async () => {
+    server.on(statusCall, () =>
+      ofMaja({ timelines: 3, begun: true, names: ['Father Duarte', 'Mother Duarte'] }, { honoreeName: null }),
+    );
+    server.on(activateCall, () => ({ body: { timelineUrl: `/timeline/${storyCode}` } }));
+    server.on('GET /api/timeline/:code', () => ({ body: timeline([]) }));
+    const user = userEvent.setup({ delay: null });
+    renderRoute(server, address);
+    await screen.findByRole('heading', { name: 'Who is this one for?' });
+    await activate();
+    expect(await screen.findByText('Please choose whose timeline this is.')).toBeTruthy();
+    await user.click(screen.getByRole('radio', { name: 'Another name' }));
+    expect(screen.getByLabelText('Name of honoree')).toHaveProperty('value', '');
+    await user.click(screen.getByRole('radio', { name: 'Mother Duarte' }));
+    expect(screen.queryByLabelText('Name of honoree')).toBeNull();
+    await activate();
+    await screen.findByRole('heading', { name: 'The page is ready.' });
+    expect(sentBody()).toMatchObject({ qrCode: storyCode, honoreeName: 'Mother Duarte' });
+  });
+
   test('redirects the buyer to sign-in and back when signed out', async () => {
     server.on(statusCall, () => ({ body: { ...(free.body as object), ordered: { yours: false } } }));
     renderRoute(server, address);
@@ -302,7 +375,7 @@ describe('activation', () => {
     const user = userEvent.setup({ delay: null });
     renderRoute(server, address);
     await fillIn(user);
-    const looks = () => server.asked.filter(({ path }) => path.endsWith('/status')).length;
+    const looks = () => server.requests.filter(({ path }) => path.endsWith('/status')).length;
     const before = looks();
     await activate();
     await screen.findByText('ROSE42');

@@ -1,9 +1,9 @@
 /** @jest-environment ./web/test/browser-environment.cjs */
-import { quote, type PricingTier } from '@keepsake/contracts/catalog/pricing';
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { problem, startFakeServer, type Answer, type Asked, type FakeServer } from '../../../test/fake-server.js';
+import { problem, startFakeServer, type FakeServer } from '../../../test/fake-server.js';
+import { fillInOrder as fillIn, orderId, pressPlace as press, quoted, referred } from '../../../test/checkout-steps.js';
 import { leavePage, renderRoute } from '../../../test/render-route.js';
 
 let server: FakeServer;
@@ -17,32 +17,7 @@ afterEach(async () => {
   await server.close();
 });
 
-const quoted = ({ query }: Asked): Answer => {
-  const { codes: _codes, ...answer } = quote(query.get('pricingTier') as PricingTier, Number(query.get('quantity')));
-  return { body: answer };
-};
-
-/** Like the server: RUI10 is an affiliate's code, and this browser has no remembered referral. */
-const referred = ({ query }: Asked): Answer => {
-  const affiliateCode = query.get('ref')?.toUpperCase() ?? null;
-  return { body: { affiliateCode, known: affiliateCode === 'RUI10' } };
-};
-
-const orderId = '01900000-0000-7000-8000-000000000001';
-const orders = () => server.asked.filter(({ method, path }) => method === 'POST' && path === '/api/orders');
-
-const fillIn = async (user: ReturnType<typeof userEvent.setup>): Promise<void> => {
-  await user.type(await screen.findByLabelText('Event type'), 'Memorial');
-  await user.type(screen.getByLabelText('Name of honoree'), 'Inés Duarte');
-  await user.type(screen.getByLabelText('Year'), '2024');
-  await user.type(screen.getByLabelText('First name'), 'Rui');
-  await user.type(screen.getByLabelText('Last name'), 'Duarte');
-  await user.type(screen.getByLabelText('Email'), 'rui@example.org');
-  await user.type(screen.getByLabelText('Phone'), '555 0100');
-};
-
-const press = async (user: ReturnType<typeof userEvent.setup>): Promise<void> =>
-  user.click(screen.getByRole('button', { name: 'Place Order' }));
+const orders = () => server.requests.filter(({ method, path }) => method === 'POST' && path === '/api/orders');
 
 describe('checkout', () => {
   test('quotes the package of the address and updates with the quantity', async () => {
@@ -92,7 +67,7 @@ describe('checkout', () => {
     await user.clear(quantity);
     await user.type(quantity, '1.5');
     await screen.findByText('Please choose a quantity between 1 and 1,000.');
-    const quoteAsks = server.asked.filter(({ path }) => path === '/api/quote');
+    const quoteAsks = server.requests.filter(({ path }) => path === '/api/quote');
     expect(quoteAsks.map(({ query }) => query.get('quantity'))).toEqual(['1']);
   });
 
@@ -237,7 +212,7 @@ describe('checkout', () => {
 
   test('offers a retry while the price service is unavailable', async () => {
     let away = true;
-    server.on('GET /api/quote', (asked) => (away ? problem(503, 'unavailable', 'Later.') : quoted(asked)));
+    server.on('GET /api/quote', (request) => (away ? problem(503, 'unavailable', 'Later.') : quoted(request)));
     const user = userEvent.setup({ delay: null });
     renderRoute(server, '/checkout');
     await fillIn(user);
@@ -276,8 +251,8 @@ describe('checkout', () => {
   });
 
   test('remembers the referral, accepts unknown codes and lets the buyer disclaim it', async () => {
-    server.on('GET /api/referral', (asked) =>
-      asked.query.has('ref') ? referred(asked) : { body: { affiliateCode: 'RUI10', known: true } },
+    server.on('GET /api/referral', (request) =>
+      request.query.has('ref') ? referred(request) : { body: { affiliateCode: 'RUI10', known: true } },
     );
     server.on('POST /api/orders', () => problem(503, 'unavailable', 'Later.'));
     const user = userEvent.setup({ delay: null });
@@ -315,8 +290,8 @@ describe('checkout', () => {
 
   test('shows a changed total and orders again under a new key', async () => {
     let raised = false;
-    server.on('GET /api/quote', (asked) => {
-      const { body } = quoted(asked);
+    server.on('GET /api/quote', (request) => {
+      const { body } = quoted(request);
       return { body: { ...(body as object), ...(raised && { totalPrice: 8200 }) } };
     });
     server.on('POST /api/orders', ({ body }) => {

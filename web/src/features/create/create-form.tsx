@@ -12,7 +12,8 @@ import { useDraft } from '../../shared/drafts.js';
 import { HumanCheck } from '../../shared/human-check/human-check.js';
 import type { SolvedCheck } from '../../shared/human-check/human-check-api.js';
 import { estimateLabels, payNothingNow, paysOnline } from '../../shared/order/payment-labels.js';
-import { PrivacyCard } from '../../shared/privacy/privacy-card.js';
+import { isPrivacyField } from '../../shared/privacy/privacy-card.js';
+import { PrivacyItem } from '../../shared/privacy/privacy-item.js';
 import { useToast } from '../../shared/toast/toast-store.js';
 import { isWaiting } from '../../shared/upload/upload-item.js';
 import { UploadWidget } from '../../shared/upload/upload-widget.js';
@@ -25,7 +26,7 @@ import { TutorialCard, TutorialSheet, WatchFirst } from './parts/tutorial-card.j
 import { UploadOrderList } from './parts/upload-order-list.js';
 import './create.css';
 
-type Kept = CreateValues & { readonly watchedTutorial?: boolean };
+type Stored = CreateValues & { readonly watchedTutorial?: boolean };
 
 const Section = ({ id, name, children }: { id: string; name: string; children: ReactNode }): JSX.Element => (
   <section id={id} aria-labelledby={`${id}-heading`}>
@@ -42,15 +43,12 @@ const paymentLabels = (chosen: PackageType | undefined): string => {
     : payNothingNow;
 };
 
-/** One form item validates these three fields. */
-const privacyFields: readonly string[] = ['isPrivate', 'accessCode', 'inviteEmails'];
-
 const filled = (text: string | undefined): boolean => (text ?? '').trim() !== '';
 
 /** @param onAnew called after the order was placed or discarded: resets the form */
 export const CreateForm = ({ onAnew }: { readonly onAnew: () => void }): JSX.Element => {
   const [form] = Form.useForm<CreateValues>();
-  const draft = useDraft<Kept>('create');
+  const draft = useDraft<Stored>('create');
   const [watched, setWatched] = useState(draft.kept?.watchedTutorial === true);
   const [playing, setPlaying] = useState(false);
   const [solved, setSolved] = useState<SolvedCheck>();
@@ -97,8 +95,8 @@ export const CreateForm = ({ onAnew }: { readonly onAnew: () => void }): JSX.Ele
     if ('upload' in body && typeof body.upload === 'string') uploads.queue.lose(body.upload);
     form.setFields(
       (body.errors ?? [])
-        .map(({ field, message }) => ({ field: privacyFields.includes(field) ? 'privacy' : field, message }))
-        .filter((fault): fault is typeof fault & { field: keyof CreateValues } => fault.field in blankCreate)
+        .map(({ field, message }) => ({ field: isPrivacyField(field) ? 'privacy' : field, message }))
+        .filter((problem): problem is typeof problem & { field: keyof CreateValues } => problem.field in blankCreate)
         .map(({ field, message }) => ({ name: field, errors: [message] })),
     );
     if (hasStatus(error, 428)) return unverified();
@@ -189,9 +187,7 @@ export const CreateForm = ({ onAnew }: { readonly onAnew: () => void }): JSX.Ele
           <EventFields />
         </Section>
         <Section id="privacy" name="Who may see it">
-          <Form.Item<CreateValues> name="privacy">
-            <PrivacyCard />
-          </Form.Item>
+          <PrivacyItem />
         </Section>
         <Section id="tutorial" name="Tutorial">
           <TutorialCard watched={watched} onPlay={() => setPlaying(true)} />

@@ -22,7 +22,7 @@ afterEach(async () => {
   await server.close();
 });
 
-const orders = () => server.asked.filter(({ method, path }) => method === 'POST' && path === '/api/orders');
+const orders = () => server.requests.filter(({ method, path }) => method === 'POST' && path === '/api/orders');
 const open = async () => {
   const user = userEvent.setup({ delay: null });
   renderRoute(server, '/create');
@@ -144,8 +144,8 @@ describe('order form', () => {
     const user = await open();
     await screen.findByLabelText('What is 3 + 4?');
     expect((screen.getByRole('button', { name: 'Verify' }) as HTMLButtonElement).disabled).toBe(true);
-    const asked = sum;
-    await user.type(screen.getByLabelText(`What is ${asked}?`), '8');
+    const requested = sum;
+    await user.type(screen.getByLabelText(`What is ${requested}?`), '8');
     sum = '9 - 2';
     await press('Verify');
     await screen.findByText('Incorrect answer. Please try again.');
@@ -213,6 +213,17 @@ describe('order form', () => {
     screen.getByText(/Draft kept on this device/);
     await press('Discard');
     expect((screen.getByLabelText('Email') as HTMLInputElement).value).toBe('');
+  });
+
+  test('refuses a short access code at its field', async () => {
+    const user = await open();
+    await fillIn(user);
+    await user.click(screen.getByRole('radio', { name: /^Private/ }));
+    type('Access code', 'abc');
+    await verify(user);
+    await user.click(submit());
+    await screen.findByText('The access code has 6 letters or digits.', { selector: '.field-fault' });
+    expect(orders()).toHaveLength(0);
   });
 
   test('shows server errors beside fields and reports an expired challenge', async () => {

@@ -25,7 +25,7 @@ const whatNext = ({
   owedCents,
   paidAt,
   totalFiles,
-  parcel,
+  parcel: shipment,
   addressNeeded,
 }: OrderAtLink): readonly ReactNode[] => {
   if (cancelledAt !== null)
@@ -44,7 +44,7 @@ const whatNext = ({
     ...(addressNeeded ? ['Add the address above, so that we can send your order.'] : []),
     paidAt === null
       ? 'We start production once payment is received.'
-      : parcel === null
+      : shipment === null
         ? 'We write to you when the parcel leaves.'
         : 'A part of your order is on its way. We write to you when the rest leaves.',
     <>
@@ -121,8 +121,12 @@ const At = ({ token, order }: { readonly token: string; readonly order: OrderAtL
         </section>
       </div>
       <OrderFacts order={order}>
-        <dt>Name on the timeline</dt>
-        <dd>{order.honoreeName}</dd>
+        <dt>{order.otherHonoreeNames.length === 0 ? 'Name on the timeline' : 'Names on the timelines'}</dt>
+        <dd>
+          {[order.honoreeName, ...order.otherHonoreeNames].map((name, place) => (
+            <div key={place}>{name}</div>
+          ))}
+        </dd>
         <dt>Files</dt>
         <dd>{order.totalFiles === 0 ? 'None yet' : order.totalFiles}</dd>
         {order.parcel && (

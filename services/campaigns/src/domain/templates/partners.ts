@@ -1,6 +1,6 @@
 import type { Branding, EmailContent, Part } from '../email-content.js';
 import { sanitizeName } from '../plain-text.js';
-import { changedLetter, resetLetter } from './passwords.js';
+import { changedEmail, resetEmail } from './passwords.js';
 
 export type Applicant = { readonly firstName: string; readonly partnerType: 'memorial' | 'pet' };
 
@@ -61,7 +61,7 @@ export const partnerReset = (
   { firstName, partnerType, token }: PartnerReset,
   { brandName, publicUrl }: Branding,
 ): EmailContent =>
-  resetLetter({
+  resetEmail({
     recipientName: firstName,
     brandName,
     account: accountOf[partnerType],
@@ -81,7 +81,7 @@ export const partnerSecurity = (
   { firstName, partnerType, what }: PartnerSecurity,
   { publicUrl }: Branding,
 ): EmailContent =>
-  changedLetter({
+  changedEmail({
     recipientName: firstName,
     subject: 'Your partner account has changed',
     happened: happened[what](accountOf[partnerType]),
@@ -99,13 +99,13 @@ export const partnerInvitation = (
   { publicUrl, brandName }: Branding,
 ): EmailContent => {
   const who = sanitizeName(invitedBy) || 'A colleague';
-  const house = sanitizeName(businessName) || 'their team';
+  const partnerName = sanitizeName(businessName) || 'their team';
   return {
-    subject: `You are invited to work with ${house}`,
+    subject: `You are invited to work with ${partnerName}`,
     recipientName: firstName,
     parts: [
       {
-        paragraph: `${who} has invited you to the partner portal of ${house} at ${brandName}. Choose a password to join.`,
+        paragraph: `${who} has invited you to the partner portal of ${partnerName} at ${brandName}. Choose a password to join.`,
       },
       { button: 'Choose a password', to: `${publicUrl}/partners/reset?kind=${partnerType}#token=${token}` },
       { paragraph: 'The link works once, for a week. If you don’t expect it, you can ignore this email.' },

@@ -2,6 +2,7 @@ import type { CallOptions } from '@keepsake/platform/rpc/contract';
 import type { Tx } from '@keepsake/platform/request-context';
 import type { Batch, PackState } from '../domain/batch.js';
 import type { ActivationForm, ClaimState, Prepared, Story } from '../domain/claim.js';
+import type { Progress } from '../domain/ordered.js';
 import type { LifeState, Plate, StockState } from '../domain/plate.js';
 import type { OwnerContact } from '../../timelines/api.js';
 
@@ -87,7 +88,7 @@ export type Codes = {
     customerId: string,
     input: { readonly cursor?: string; readonly limit: number },
   ) => Promise<{ readonly rows: readonly Plate[]; readonly nextCursor?: string; readonly total: number }>;
-  readonly onShelf: (limit: number) => Promise<readonly string[]>;
+  readonly inStock: (limit: number) => Promise<readonly string[]>;
   readonly newest: (input: Asked) => Promise<Page<Plate>>;
   readonly counts: () => Promise<readonly CodeCount[]>;
   /** Number of free ones at the maker. */
@@ -146,7 +147,7 @@ export type Packs = {
     at: Date,
   ) => Promise<boolean>;
   readonly finish: (tx: Tx, batchId: string, attempt: number, objectKey: string, at: Date) => Promise<boolean>;
-  readonly fail: (batchId: string, attempt: number, fault: string) => Promise<void>;
+  readonly fail: (batchId: string, attempt: number, problem: string) => Promise<void>;
   /** Number of packs that are neither done nor failed. */
   readonly waiting: () => Promise<number>;
   /** Unfinished packs without progress since `before`. */
@@ -170,7 +171,7 @@ export type PackMaker = {
   readonly make: (
     batch: Batch,
     plates: readonly Pick<Plate, 'code' | 'serial'>[],
-    about: {
+    options: {
       readonly signal: AbortSignal;
       readonly print: PackPrint;
       readonly moved: (state: 'making' | 'checked', done: number) => Promise<void>;
@@ -199,6 +200,8 @@ export type PlateOrders = {
   readonly move: (tx: Tx, order: PlateOrder, to: PlateOrderState) => Promise<void>;
   /** True for the first plate to ask: it takes the order's story. */
   readonly takeStory: (tx: Tx, orderId: string, codeId: string) => Promise<boolean>;
+  /** Names of the timelines that plates of this order opened. */
+  readonly takenNames: (tx: Tx, orderId: string) => Promise<readonly string[]>;
   /** Releases the story when the plate that took it is free again. */
   readonly freeStory: (tx: Tx, orderId: string, codeId: string) => Promise<void>;
 };
@@ -239,9 +242,7 @@ export type ClaimTokens = {
 
 /** Which plates took the story of their order or case; read outside of a transaction. */
 export type OpenedStories = {
-  readonly ofOrders: (
-    orderIds: readonly string[],
-  ) => Promise<readonly { readonly orderId: string; readonly timelines: number; readonly begun: boolean }[]>;
+  readonly ofOrders: (orderIds: readonly string[]) => Promise<readonly (Progress & { readonly orderId: string })[]>;
   readonly ofCase: (caseId: string) => Promise<string | undefined>;
 };
 

@@ -2,7 +2,7 @@ import type { JSX } from 'react';
 import { ConfirmDialog } from './confirm-dialog.js';
 import { useAct } from './use-act.js';
 
-export type ActWords = {
+export type ActLabels = {
   readonly question: string;
   readonly yes: string;
   /** Toast after success. */
@@ -11,7 +11,7 @@ export type ActWords = {
 };
 
 type Props = {
-  readonly says: ActWords;
+  readonly says: ActLabels;
   readonly danger?: boolean;
   /** Query key of the list to reload. */
   readonly list: string;
@@ -23,7 +23,7 @@ type Props = {
 };
 
 /** Asks for confirmation of one act without further input. */
-export const ActDialog = ({ says, danger = false, list, about, run, onBack, onDone }: Props): JSX.Element => {
+export const ActDialog = ({ says, danger = false, list, about: details, run, onBack, onDone }: Props): JSX.Element => {
   const { act, pending, error } = useAct(list, onDone);
   return (
     <ConfirmDialog
@@ -33,7 +33,7 @@ export const ActDialog = ({ says, danger = false, list, about, run, onBack, onDo
       danger={danger}
       pending={pending}
       error={error}
-      onYes={() => void act({ about, run, done: says.done })}
+      onYes={() => void act({ about: details, run, done: says.done })}
       onNo={onBack}
     >
       {says.effect}

@@ -1,6 +1,6 @@
 import type { JSX } from 'react';
 import { Field } from '../../../shared/controls/field.js';
-import type { OrderField } from '../order-faults.js';
+import type { OrderField } from '../order-errors.js';
 import type { OrderForm } from '../use-order-form.js';
 import type { OrderValues } from '../order-values.js';
 
@@ -24,7 +24,7 @@ type Props = {
 export const OrderLine = (props: Props): JSX.Element => {
   const { form, name, label, optional = false, type = 'text', className = '', suggestions, ...control } = props;
   return (
-    <Field label={label} optional={optional} fault={form.faults[name]}>
+    <Field label={label} optional={optional} error={form.errors[name]}>
       {(wired) => (
         <>
           <input

@@ -1,9 +1,9 @@
-import type { Farewell } from '@keepsake/contracts/rest/account';
+import type { AccountDeletion } from '@keepsake/contracts/rest/account';
 import { Radio } from 'antd';
 import type { JSX } from 'react';
 import { useKeepersOf } from '../customer-api.js';
 
-export type Chosen = { readonly choice: Farewell; readonly keeperId?: string };
+export type Chosen = { readonly choice: AccountDeletion; readonly keeperId?: string };
 export const keepIt: Chosen = { choice: 'keep' };
 
 type Props = {
@@ -30,9 +30,9 @@ export const DispositionChoice = ({ code, name, chosen, onChoose }: Props): JSX.
         value={chosen.keeperId === undefined ? chosen.choice : handOver + chosen.keeperId}
         onChange={(event) => onChoose(chosenOf(String(event.target.value)))}
       >
-        {heirs.map((heir) => (
-          <Radio key={heir.id} value={handOver + heir.id}>
-            Hand it to {heir.name}, who is asked by mail and has to agree
+        {heirs.map((successor) => (
+          <Radio key={successor.id} value={handOver + successor.id}>
+            Hand it to {successor.name}, who is asked by mail and has to agree
           </Radio>
         ))}
         <Radio value="keep">Keep it as it is, without an owner</Radio>

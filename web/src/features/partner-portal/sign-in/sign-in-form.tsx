@@ -1,5 +1,5 @@
 import { signInMessages } from '@keepsake/contracts/catalog/account-messages';
-import { partnerDoorMessages } from '@keepsake/contracts/catalog/partner-messages';
+import { partnerSignInMessages } from '@keepsake/contracts/catalog/partner-messages';
 import type { PartnerType } from '@keepsake/contracts/rest/partners';
 import { normalizeEmail } from '@keepsake/contracts/values/email';
 import { useEffect, useRef, useState, type FormEvent, type JSX } from 'react';
@@ -32,7 +32,7 @@ export const SignInForm = ({ partnerType, email = '', onSignedIn }: Props): JSX.
   const [withCode, setWithCode] = useState(false);
   const code = useRef<HTMLInputElement>(null);
   const [refused, setRefused] = useState<string>();
-  const { faults, check, clear, takeFrom, field } = useFormErrors(order);
+  const { errors, check, clear, takeFrom, field } = useFormErrors(order);
   const signIn = usePartnerSignIn();
   const toast = useToast();
 
@@ -51,7 +51,7 @@ export const SignInForm = ({ partnerType, email = '', onSignedIn }: Props): JSX.
   const fail = (error: unknown): void => {
     if (takeFrom(error)) return;
     if (hasStatus(error, 401) && error.slug === 'code-needed') return setWithCode(true);
-    const { title, description } = partnerDoorMessages.signInFailed;
+    const { title, description } = partnerSignInMessages.signInFailed;
     const refusal = withCode ? refusedWithCode : description;
     const sentence = hasStatus(error, 401) ? refusal : sentenceOf(error, description);
     setRefused(sentence);
@@ -82,7 +82,7 @@ export const SignInForm = ({ partnerType, email = '', onSignedIn }: Props): JSX.
 
   return (
     <form noValidate onSubmit={submit} aria-label="Sign In">
-      <Field label="Email" fault={faults.email}>
+      <Field label="Email" error={errors.email}>
         {(wired) => (
           <input
             {...wired}
@@ -96,7 +96,7 @@ export const SignInForm = ({ partnerType, email = '', onSignedIn }: Props): JSX.
           />
         )}
       </Field>
-      <Field label="Password" fault={faults.password}>
+      <Field label="Password" error={errors.password}>
         {(wired) => (
           <PasswordInput
             {...wired}
@@ -108,7 +108,7 @@ export const SignInForm = ({ partnerType, email = '', onSignedIn }: Props): JSX.
         )}
       </Field>
       {withCode && (
-        <Field label="Code from your app" hint="No phone at hand? Type one of your recovery codes." fault={faults.totp}>
+        <Field label="Code from your app" hint="No phone at hand? Type one of your recovery codes." error={errors.totp}>
           {(wired) => (
             <input
               {...wired}

@@ -7,11 +7,13 @@ import { LoadFailed } from '../../../shared/states/load-failed.js';
 import { Loading, Skeleton } from '../../../shared/states/skeleton.js';
 import { useActs } from './team-api.js';
 
-const words: Readonly<Record<TeamActShown['act'], string>> = {
+const labels: Readonly<Record<TeamActShown['act'], string>> = {
   'case-created': 'opened a case for',
   'case-changed': 'changed the case of',
   'case-closed': 'closed the case of',
+  'case-reopened': 'reopened the case of',
   'plate-assigned': 'assigned a plate to',
+  'plate-undone': 'removed a plate from',
   'timeline-prepared': 'prepared the timeline of',
   'family-mailed': 'emailed the family of',
   restocked: 'restocked',
@@ -19,6 +21,8 @@ const words: Readonly<Record<TeamActShown['act'], string>> = {
   'plates-asked': 'asked for',
   'price-accepted': 'accepted the price of',
   'price-declined': 'declined or withdrew',
+  'acceptance-withdrawn': 'withdrew the order of',
+  'plates-received': 'received',
   invited: 'invited',
   joined: 'joined',
   'access-changed': 'changed the access of',
@@ -50,16 +54,16 @@ export const Activity = ({ caseId, heading, none }: Props): JSX.Element => {
       {acts.isSuccess && rows.length === 0 && <p className="team-about">{none}</p>}
       {rows.length > 0 && (
         <ol className="team-acts" aria-label={heading}>
-          {rows.map(({ id, person, act, about, at, locationName, caseId: ofCase }) => (
+          {rows.map(({ id, person, act, about: subject, at, locationName, caseId: ofCase }) => (
             <li key={id}>
               <p>
-                <bdi>{person}</bdi> {words[act]}{' '}
+                <bdi>{person}</bdi> {labels[act]}{' '}
                 {caseId === undefined && ofCase !== null ? (
                   <Link to={`/partner-portal/cases/${ofCase}`}>
-                    <bdi>{about}</bdi>
+                    <bdi>{subject}</bdi>
                   </Link>
                 ) : (
-                  <bdi>{about}</bdi>
+                  <bdi>{subject}</bdi>
                 )}
               </p>
               <p className="team-about">
