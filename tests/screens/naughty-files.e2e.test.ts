@@ -3,7 +3,7 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { albumFile } from '@keepsake/contracts/rest/album-file';
+import { exportFile } from '@keepsake/contracts/rest/album-file';
 import { contactAnswer } from '@keepsake/contracts/rest/contacts';
 import { exportAnswer } from '@keepsake/contracts/rest/exports';
 import { mailboxAnswer } from '@keepsake/contracts/rest/staff';
@@ -81,7 +81,7 @@ whenThere('hostile text in files and emails', () => {
     const names = unpack(bytes, folder);
     expect(names.filter((name) => name.includes('..') || name.startsWith('/'))).toEqual([]);
 
-    const album = albumFile.parse(JSON.parse(readFileSync(join(folder, 'album.json'), 'utf8')));
+    const album = exportFile.parse(JSON.parse(readFileSync(join(folder, 'album.json'), 'utf8')));
     expect(album.timeline.honoreeName).toBe(honoreeName);
     expect(
       album.memories.map(({ title, description, location, submittedBy }) => [
