@@ -239,6 +239,14 @@ describe('a plate of an order', () => {
     expect(await status(second, customer('maja@example.org'))).not.toHaveProperty('honoreeName');
   });
 
+  test('stays private as it was ordered when its activation asks for a public one', async () => {
+    Object.assign(story, { isPrivate: true, accessCode: 'ROSE42' });
+    const code = await orderedCode();
+    const answer = await activate(code, { ...form('maja@example.org', 'Maja Lindgren'), isPrivate: false });
+    expect(answer).toMatchObject({ outcome: 'activated', accessCode: 'ROSE42' });
+    expect(await status(code)).toMatchObject({ private: true });
+  });
+
   test('waits for the buyer when another person claims it, until they agree', async () => {
     const code = await orderedCode();
     const before = (await heldClaims()).length;
