@@ -14,7 +14,7 @@ export const managePage: Area = {
       [
         service('shows some, hides others, and undoes both'),
         service('shows all held entries in one request'),
-        service('removes and restores within a day, but never what its writer withdrew'),
+        service('removes and restores within 30 days, but never what its writer withdrew'),
         family('approves the first entry, moves to the next, and undoes it'),
         family('finds a memory, deletes it, and restores it'),
       ],
