@@ -39,6 +39,7 @@ import { ownSecurityRoutes } from './routes/own-security.js';
 import { partnerApplicationRoutes } from './routes/partner-applications.js';
 import { partnerOfficeRoutes } from './routes/partner-office.js';
 import { partnerCaseRoutes } from './routes/partner-cases.js';
+import { familyPreviewRoutes } from './routes/family-preview.js';
 import { partnerHandoverRoutes } from './routes/partner-handover.js';
 import { partnerSecurityRoutes } from './routes/partner-security.js';
 import { partnerStockRoutes } from './routes/partner-stock.js';
@@ -113,6 +114,7 @@ export const accessTable = (deps: RouteDeps): readonly Route[] => [
   ...partnerOfficeRoutes(deps),
   ...partnerCaseRoutes(),
   ...partnerHandoverRoutes(deps),
+  ...familyPreviewRoutes(deps),
   ...plateRequestRoutes(),
   ...partnerApplicationRoutes(),
   ...licenseDocumentRoutes(deps),

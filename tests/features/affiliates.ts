@@ -7,7 +7,8 @@ const matrix = (title: string): string => `gateway/src/access-matrix.int.test.ts
 
 const links = (title: string): string => `gateway/src/affiliates.int.test.ts › ${title}`;
 const passwords = (title: string): string => `gateway/src/password-links.int.test.ts › ${title}`;
-const client = (title: string): string => `services/affiliates-escrow/src/affiliate-account.int.test.ts › ${title}`;
+const client = (title: string): string =>
+  `services/affiliates-escrow/src/affiliates/affiliate-account.int.test.ts › ${title}`;
 
 const refused = page('refuses "%s" with "%s" in place and in a toast, without a request');
 const leads = page('opens the dashboard, and stores id and data in the browser, no secret');
@@ -56,9 +57,9 @@ export const affiliates: Area = {
       [
         'web/src/features/affiliate/payout-card.unit.test.tsx › are optional; adding them requires a method and the password',
         'web/src/features/affiliate/payout-card.unit.test.tsx › announce a recent change as a warning',
-        'services/affiliates-escrow/src/payout-details.int.test.ts › are saved by the affiliate with the password, and shown masked',
-        'services/affiliates-escrow/src/payout-details.int.test.ts › change once per repeated request, with history and a two-week notice',
-        'services/affiliates-escrow/src/payout-details.int.test.ts › are encrypted in the database',
+        'services/affiliates-escrow/src/payouts/payout-details.int.test.ts › are saved by the affiliate with the password, and shown masked',
+        'services/affiliates-escrow/src/payouts/payout-details.int.test.ts › change once per repeated request, with history and a two-week notice',
+        'services/affiliates-escrow/src/payouts/payout-details.int.test.ts › are encrypted in the database',
         'gateway/src/affiliates.int.test.ts › are saved with the right password, and the affiliate is notified by email',
       ],
     ),

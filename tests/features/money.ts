@@ -1,11 +1,11 @@
 import { feature, type Area } from './feature.js';
 
-const escrow = 'services/affiliates-escrow/src/escrow.int.test.ts';
+const escrow = 'services/affiliates-escrow/src/ledger/escrow.int.test.ts';
 const screen = 'web/src/features/admin/escrow/escrow.unit.test.tsx';
 const text = 'web/src/features/admin/escrow/escrow-labels.unit.test.ts';
 const rates = 'web/src/features/admin/commissions/rate-labels.unit.test.ts';
-const payouts = 'services/affiliates-escrow/src/payouts.int.test.ts';
-const verdicts = 'services/affiliates-escrow/src/reviews.int.test.ts';
+const payouts = 'services/affiliates-escrow/src/payouts/payouts.int.test.ts';
+const verdicts = 'services/affiliates-escrow/src/commissions/reviews.int.test.ts';
 const affiliatePage = 'web/src/features/admin/affiliates/affiliates.unit.test.tsx';
 const terms = 'services/affiliates-escrow/src/service.int.test.ts';
 
@@ -79,7 +79,7 @@ export const money: Area = {
     feature(
       'The file of an exported batch holds the accounts to pay to; what is missing or new is marked before that',
       [
-        'services/affiliates-escrow/src/payout-details.int.test.ts › appear only in the export file; the batch marks missing or new ones',
+        'services/affiliates-escrow/src/payouts/payout-details.int.test.ts › appear only in the export file; the batch marks missing or new ones',
         'web/src/features/admin/payouts/payouts.unit.test.tsx › marks affiliates without payout details or with recent changes',
       ],
     ),

@@ -136,8 +136,6 @@ const crowded: readonly string[] = [
   'packages/contracts/src/values',
   'packages/platform/src',
   'packages/platform/src/events',
-  'services/affiliates-escrow/src/adapters',
-  'services/affiliates-escrow/src/application',
   'services/campaigns/src/adapters',
   'services/campaigns/src/application',
   'services/campaigns/src/domain',

@@ -59,6 +59,7 @@ export const placePartnerOrder =
         eventType: eventType.label,
         eventTypeSlug: eventType.slug,
         honoreeName: locationName,
+        otherHonoreeNames: [],
         isPrivate: false,
         inviteEmails: [],
         uploadIds: [],

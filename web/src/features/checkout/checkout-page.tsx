@@ -1,7 +1,7 @@
 import { orderMessages } from '@keepsake/contracts/catalog/order-messages';
 import { eventTypes, lookUpEventType } from '@keepsake/contracts/catalog/event-types';
 import { useEffect, useRef, useState, type FormEvent, type JSX } from 'react';
-import { useSearchParams } from 'react-router-dom';
+import { Link, useSearchParams } from 'react-router-dom';
 import { ApiError, hasStatus, sentenceOf } from '../../shared/api/errors.js';
 import { PendingButton } from '../../shared/controls/pending-button.js';
 import { useDraft } from '../../shared/drafts.js';
@@ -13,7 +13,7 @@ import { payNothingNow, paysOnline } from '../../shared/order/payment-labels.js'
 import { hasQuantity } from '../../shared/order/tiers.js';
 import { useToast } from '../../shared/toast/toast-store.js';
 import { useForgetQuotes, useQuote } from './checkout-api.js';
-import { blankOrder, draftOf, orderBody, type OrderValues } from './order-values.js';
+import { blankOrder, draftOf, orderBody, otherTimelines, type OrderValues } from './order-values.js';
 import { OrderFields } from './parts/order-fields.js';
 import { PackagePicker } from './parts/package-picker.js';
 import { QuantityStepper } from './parts/quantity-stepper.js';
@@ -132,6 +132,10 @@ export default function CheckoutPage(): JSX.Element {
   return (
     <form className="checkout" noValidate onSubmit={place}>
       <h1>Order</h1>
+      <p className="checkout-way">
+        You can add photos at any time after ordering. Have them at hand?{' '}
+        <Link to="/create">Order with your photographs</Link>
+      </p>
       <div className="checkout-fields">
         <section aria-labelledby="package-heading">
           <h2 id="package-heading">Package</h2>
@@ -147,7 +151,7 @@ export default function CheckoutPage(): JSX.Element {
             />
           ) : null}
         </section>
-        <OrderFields form={form} />
+        <OrderFields form={form} others={otherTimelines(tier, requests)} />
         <ReferralField form={form} sentBy={search.get('ref')?.trim() ?? ''} />
       </div>
       <div className="checkout-side">
