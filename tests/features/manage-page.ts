@@ -20,6 +20,9 @@ export const managePage: Area = {
       ],
       { note: '15' },
     ),
+    feature('Cards for the tables and a poster with the code, printed or saved as PDF', [
+      page('prints four cards or one poster with the line that was typed'),
+    ]),
     feature('Two who decide concurrently see each other’s decision', [
       service('keeps and lists entries that another keeper decided concurrently'),
       page('names who was faster and changes nothing else'),
