@@ -3,6 +3,7 @@ import { day } from '../../../shared/formats.js';
 import { datesOf } from '../contributions.js';
 import type { ExportPage } from '../periods.js';
 import { nameOfMemory } from '../memory-name.js';
+import { ownPreviewOf } from '../own-previews.js';
 import { picturesOf, smallPictureOf } from '../picture-sources.js';
 import type { Memory } from '../timeline-api.js';
 import type { Changing } from './own-post.js';
@@ -43,7 +44,16 @@ const Picture = ({ memory, eager, place, onOpen }: PictureProps): JSX.Element | 
   const [broken, setBroken] = useState(false);
   const [sharp, setSharp] = useState(false);
   if (memory.mediaType === null) return null;
-  if (memory.mediaState === 'making') return <NoPicture>Almost ready</NoPicture>;
+  if (memory.mediaState === 'making') {
+    const preview = ownPreviewOf(memory.id);
+    if (preview === undefined) return <NoPicture>Almost ready</NoPicture>;
+    return (
+      <p className="picture picture-own">
+        <img src={preview} alt={memory.caption ?? memory.title} />
+        <span>Almost ready</span>
+      </p>
+    );
+  }
   if (memory.mediaUrl === null || broken)
     return (
       <NoPicture>
