@@ -286,7 +286,7 @@ describe('a contribution of many images', () => {
     );
   });
 
-  it('is withdrawn and restored within a day only by its poster', async () => {
+  it('is withdrawn and restored within 30 days only by its poster', async () => {
     const { code, poster, ids } = await posted();
     const withdraw = (caller: Caller, restore: boolean) =>
       world.call(timelinesRpc, caller).WithdrawEntries({ code, entryIds: ids, restore });
@@ -297,7 +297,12 @@ describe('a contribution of many images', () => {
     expect((await world.see(code)).total).toBe(3);
     await expect(withdraw(poster, true)).rejects.toMatchObject({ slug: 'entry-unknown' });
     await withdraw(poster, false);
-    await sql`update entries set removed_at = removed_at - interval '25 hours' where id = any(${ids}::uuid[])`.execute(
+    await sql`update entries set removed_at = removed_at - interval '29 days' where id = any(${ids}::uuid[])`.execute(
+      world.running.db,
+    );
+    expect((await withdraw(poster, true)).json).toHaveLength(3);
+    await withdraw(poster, false);
+    await sql`update entries set removed_at = removed_at - interval '31 days' where id = any(${ids}::uuid[])`.execute(
       world.running.db,
     );
     await expect(withdraw(poster, true)).rejects.toMatchObject({ slug: 'withdrawal-final' });

@@ -6,6 +6,7 @@ import { problem, startFakeServer, type FakeServer } from '../../../test/fake-se
 import { memory, storyCode, timeline } from '../../../test/fake-story.js';
 import { press } from '../../../test/press.js';
 import { leavePage, renderRoute } from '../../../test/render-route.js';
+import { keepPreview } from './own-previews.js';
 
 let server: FakeServer;
 beforeEach(async () => {
@@ -71,6 +72,18 @@ describe('timeline page', () => {
     renderRoute(server, address);
     await screen.findByRole('heading', { name: 'Later' });
     expect(server.requests[1]?.query.get('cursor')).toBe('after-1');
+  });
+
+  test('shows the preview that this page sent while the server prepares the picture', async () => {
+    const making = { mediaType: 'image', mediaState: 'making' } as const;
+    const [sent, foreign] = [memory(1, { title: 'The swing', ...making }), memory(2, { title: 'Theirs', ...making })];
+    keepPreview(sent.id, 'blob:preview-of-the-swing');
+    server.on(call, () => ({ body: timeline([sent, foreign]) }));
+    renderRoute(server, address);
+    const shown = await screen.findByRole('img', { name: 'The swing' });
+    expect(shown.getAttribute('src')).toBe('blob:preview-of-the-swing');
+    expect(screen.queryByRole('img', { name: 'Theirs' })).toBeNull();
+    expect(screen.getAllByText('Almost ready')).toHaveLength(2);
   });
 
   test('shows a video’s length, and processing errors to its sender', async () => {

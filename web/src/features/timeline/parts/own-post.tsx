@@ -51,7 +51,7 @@ export const OwnPost = ({ changing: { code, note, largeFiles }, memories }: Prop
         () =>
           toast({
             title: 'Withdrawn',
-            description: 'No one can see it now. You can restore it for a day.',
+            description: 'No one can see it now. You can restore it for 30 days.',
             action: { label: 'Undo', run: undo },
           }),
         failed(toast, 'It could not be withdrawn. Please try again.'),
@@ -60,7 +60,7 @@ export const OwnPost = ({ changing: { code, note, largeFiles }, memories }: Prop
       <div className="own-ask" role="group" aria-label="Withdraw">
         <p>
           Withdraw “{title}”?
-          {memories.length > 1 ? ` All ${memories.length} pictures go with it.` : ''} You can bring it back for a day.
+          {memories.length > 1 ? ` All ${memories.length} pictures go with it.` : ''} You can restore it for 30 days.
         </p>
         <div>
           <button type="button" className="button button-quiet" ref={safe} onClick={() => setDoing(undefined)}>
