@@ -6,7 +6,7 @@ const signIn = 'gateway/src/sign-in.int.test.ts';
 const gateway = 'gateway/src/account.int.test.ts';
 const orders = 'services/orders/src/accounts.int.test.ts';
 const plates = 'services/qr-timeline/src/activation/owners.int.test.ts';
-const wishes = 'services/campaigns/src/preferences.int.test.ts';
+const wishes = 'services/campaigns/src/reminders/preferences.int.test.ts';
 const browser = 'tests/e2e/account-owner.e2e.test.ts';
 
 export const account: Area = {

@@ -8,7 +8,7 @@ const site = 'tests/e2e/customer-service.e2e.test.ts';
 const disputes = 'services/qr-timeline/src/support/disputes.int.test.ts';
 const undo = 'services/qr-timeline/src/activation/undo-activation.int.test.ts';
 const screen = 'web/src/features/admin/customers/customers.unit.test.tsx';
-const mails = 'services/campaigns/src/events.int.test.ts';
+const mails = 'services/campaigns/src/transactional/events.int.test.ts';
 
 export const customerService: Area = {
   name: 'Customer service, in the back office',

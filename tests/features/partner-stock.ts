@@ -1,16 +1,16 @@
 import { feature, type Area } from './feature.js';
 
-const shelf = 'services/partners-inventory/src/inventory.int.test.ts';
-const stock = 'services/partners-inventory/src/domain/stock.unit.test.ts';
+const shelf = 'services/partners-inventory/src/stock/inventory.int.test.ts';
+const stock = 'services/partners-inventory/src/stock/domain/stock.unit.test.ts';
 const tab = 'web/src/shared/stock/inventory-tab.unit.test.tsx';
-const wishes = 'services/partners-inventory/src/plate-requests.int.test.ts';
+const wishes = 'services/partners-inventory/src/stock/plate-requests.int.test.ts';
 const order = 'web/src/features/partner-portal/plates/plate-requests.unit.test.tsx';
-const team = 'services/partners-inventory/src/team.int.test.ts';
+const team = 'services/partners-inventory/src/team/team.int.test.ts';
 const teamPage = 'web/src/features/partner-portal/team/team-page.unit.test.tsx';
-const office = 'services/partners-inventory/src/office.int.test.ts';
+const office = 'services/partners-inventory/src/accounts/office.int.test.ts';
 const page = 'web/src/features/admin/partners/partners.unit.test.tsx';
-const statements = 'services/partners-inventory/src/statements.int.test.ts';
-const mails = 'services/campaigns/src/partners.int.test.ts';
+const statements = 'services/partners-inventory/src/billing/statements.int.test.ts';
+const mails = 'services/campaigns/src/transactional/partners.int.test.ts';
 
 export const partnerStock: Area = {
   name: 'Inventory of a partner',
@@ -57,7 +57,7 @@ export const partnerStock: Area = {
       `${tab} › keeps the input on a conflict and shows the server’s message`,
     ]),
     feature('A reorder suggestion from use', [
-      'services/partners-inventory/src/domain/pace.unit.test.ts › returns days left, and a month above the threshold in packs of five',
+      'services/partners-inventory/src/stock/domain/pace.unit.test.ts › returns days left, and a month above the threshold in packs of five',
       `${tab} › suggests plates for a month, and none when the stock suffices`,
     ]),
     feature('Stock never falls below zero', [
@@ -92,7 +92,7 @@ export const partnerStock: Area = {
         `${wishes} › are created once by fifty repeats; another one waits for the price`,
         `${wishes} › are not accepted at a price that has changed`,
         `${wishes} › are open to their own partner and operations only, with separate actions`,
-        'services/partners-inventory/src/domain/plate-request.unit.test.ts › is never sent unaccepted or moved after its end (1,000 random walks)',
+        'services/partners-inventory/src/stock/domain/plate-request.unit.test.ts › is never sent unaccepted or moved after its end (1,000 random walks)',
         `${order} › requests the suggested quantity once, then waits for the price`,
         `${order} › accepts the displayed price, and reports a concurrent change`,
         'web/src/features/admin/plate-requests/plate-requests.unit.test.tsx › prices a request in cents, and refuses an invalid amount',

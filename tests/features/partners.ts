@@ -4,9 +4,9 @@ const door = (title: string): string => `web/src/features/partner-portal/sign-in
 const portal = (title: string): string => `web/src/features/partner-portal/portal-page.unit.test.tsx › ${title}`;
 const page = (title: string): string => `web/src/features/partner-portal/cases/cases.unit.test.tsx › ${title}`;
 const day = (title: string): string => `web/src/features/partner-portal/dashboard/dashboard.unit.test.tsx › ${title}`;
-const service = (title: string): string => `services/partners-inventory/src/cases.int.test.ts › ${title}`;
-const licence = (title: string): string => `services/partners-inventory/src/licenses.int.test.ts › ${title}`;
-const passwords = (title: string): string => `services/partners-inventory/src/passwords.int.test.ts › ${title}`;
+const service = (title: string): string => `services/partners-inventory/src/cases/cases.int.test.ts › ${title}`;
+const licence = (title: string): string => `services/partners-inventory/src/accounts/licenses.int.test.ts › ${title}`;
+const passwords = (title: string): string => `services/partners-inventory/src/team/passwords.int.test.ts › ${title}`;
 const mailed = (title: string): string => `gateway/src/password-links.int.test.ts › ${title}`;
 const reset = (title: string): string => `web/src/features/partner-portal/sign-in/reset-page.unit.test.tsx › ${title}`;
 const security = (title: string): string =>
@@ -92,7 +92,7 @@ export const partners: Area = {
         second('is switched off by the password and independent of other people'),
         second('is possible for an owner of the team, and the person is notified'),
         second('is possible for operations if the applicant lost the phone, with an audit entry'),
-        'services/partners-inventory/src/team.int.test.ts › only an owner resets two-step verification, and it is logged',
+        'services/partners-inventory/src/team/team.int.test.ts › only an owner resets two-step verification, and it is logged',
       ],
       { note: 'optional, and no one is locked out for good' },
     ),
@@ -192,18 +192,18 @@ export const partners: Area = {
     feature(
       'Family handover: the director prepares name, dates, words, photographs and videos; the family opens it with the plate or from a mailed link; the partner writes no more then',
       [
-        'services/partners-inventory/src/handover.int.test.ts › is absent, then saved, and waits for the family with a plate',
-        'services/partners-inventory/src/handover.int.test.ts › ends writing immediately, before its event arrives',
-        'services/partners-inventory/src/handover.int.test.ts › is sent five times at most, and once per repeated request',
+        'services/partners-inventory/src/cases/handover.int.test.ts › is absent, then saved, and waits for the family with a plate',
+        'services/partners-inventory/src/cases/handover.int.test.ts › ends writing immediately, before its event arrives',
+        'services/partners-inventory/src/cases/handover.int.test.ts › is sent five times at most, and once per repeated request',
         'services/qr-timeline/src/governance/handover.int.test.ts › opens with prepared name, dates and text, and its case',
         'services/qr-timeline/src/governance/handover.int.test.ts › starts empty on request or when nothing was prepared',
         'services/qr-timeline/src/media/case-files.int.test.ts › become entries of the first opened plate only',
         'services/qr-timeline/src/media/case-files.int.test.ts › keep the chosen order, later files after earlier ones',
         'services/qr-timeline/src/media/case-files.int.test.ts › cannot be added or removed after the family opened the plate',
-        'services/partners-inventory/src/case-files.int.test.ts › are those of the uploading browser, in order, and counted',
+        'services/partners-inventory/src/cases/case-files.int.test.ts › are those of the uploading browser, in order, and counted',
         'services/qr-timeline/src/media/case-files.int.test.ts › take captions and order of the partner; other files follow',
         'services/qr-timeline/src/media/case-files.int.test.ts › have small pictures for services until the family opens the plate',
-        'services/partners-inventory/src/case-files.int.test.ts › have previews for their partner only; others get not-found',
+        'services/partners-inventory/src/cases/case-files.int.test.ts › have previews for their partner only; others get not-found',
         'web/src/features/partner-portal/cases/form/case-form.unit.test.tsx › are listed, and removed after one question',
         'web/src/features/partner-portal/cases/case-files.unit.test.tsx › is saved when the field is left, and on Enter',
         'web/src/features/partner-portal/cases/case-files.unit.test.tsx › changes by buttons, which keep the focus and announce the place',

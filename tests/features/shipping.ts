@@ -7,7 +7,7 @@ const pending = 'services/shipping/src/service.int.test.ts';
 const orders = 'services/orders/src/shipped.int.test.ts';
 const swaps = 'services/qr-timeline/src/plates/swap-plates.int.test.ts';
 const swapCall = 'gateway/src/swap-plates.int.test.ts';
-const mails = 'services/campaigns/src/shipments.int.test.ts';
+const mails = 'services/campaigns/src/transactional/shipments.int.test.ts';
 
 export const shipping: Area = {
   name: 'Shipping labels, in the back office',
