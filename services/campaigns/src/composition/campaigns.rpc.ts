@@ -5,15 +5,15 @@ import { present } from '@keepsake/contracts/values/present';
 import { method, rpcService, type RpcService } from '@keepsake/platform/rpc/rpc-service';
 import type { Handler } from '@keepsake/platform/request-context';
 import { z } from 'zod';
-import type { ListMails } from '../application/list-mails.js';
-import type { MailToQueue } from '../application/mail-queue.js';
-import { draft } from '../application/mail-values.js';
-import type { Choose, Chosen } from '../application/preferences.js';
-import type { Settled } from '../application/reminder-ports.js';
-import type { Preview } from '../application/run-reminders.js';
-import type { ShownFigures } from '../application/show-figures.js';
-import { dayKinds } from '../domain/reminder-day.js';
-import type { MailRow } from '../application/ports.js';
+import type { ListMails } from '../delivery/application/list-mails.js';
+import type { MailToQueue } from '../delivery/application/mail-queue.js';
+import { draft } from '../delivery/application/mail-values.js';
+import type { Choose, Chosen } from '../reminders/application/preferences.js';
+import type { Settled } from '../reminders/application/ports.js';
+import type { Preview } from '../reminders/application/run-reminders.js';
+import type { ShownFigures } from '../marketing/application/show-figures.js';
+import { dayKinds } from '../reminders/domain/reminder-day.js';
+import type { MailRow } from '../delivery/application/ports.js';
 
 export type CampaignsUse = {
   readonly queueMail: Handler<MailToQueue, { readonly mailId: string }>;

@@ -31,27 +31,39 @@ import { replacementShipped } from '@keepsake/contracts/events/shipping/replacem
 import { shipmentShipped } from '@keepsake/contracts/events/shipping/shipment-shipped.v1';
 import { present } from '@keepsake/contracts/values/present';
 import { on, type Subscription } from '@keepsake/platform/service';
-import type { onCustomerChanged } from '../application/on-customer-changed.js';
-import type { eraseCustomer, mergeCustomer } from '../application/move-customer.js';
-import type { notePartner } from '../application/note-partner.js';
-import type { sendAffiliateEmail, sendCommissionEmail, sendPayoutEmail } from '../application/send-affiliate-emails.js';
-import type { sendApplicantEmail, sendApplicationEmails } from '../application/send-application-emails.js';
-import type { sendBuyerEmail } from '../application/send-buyer-email.js';
-import type { sendFamilyEmail } from '../application/send-family-email.js';
-import type { sendExportEmail } from '../application/send-export-email.js';
-import type { sendContactEmails } from '../application/send-contact-emails.js';
-import type { askToConfirm, mailLink, sendKeeperEmails, sendReportEmails } from '../application/send-keeper-emails.js';
-import type { sendOrderEmails } from '../application/send-order-emails.js';
-import type { sendOverPlanEmail } from '../application/send-over-plan-email.js';
-import type { sendPlateRequestEmails } from '../application/send-plate-request-emails.js';
-import type { sendStockEmail } from '../application/send-stock-email.js';
-import type { sendShipmentEmail, sendReplacementEmail } from '../application/send-shipment-email.js';
+import type { onCustomerChanged } from '../reminders/application/on-customer-changed.js';
+import type { eraseCustomer, mergeCustomer } from '../reminders/application/move-customer.js';
+import type { notePartner } from '../marketing/application/note-partner.js';
+import type {
+  sendAffiliateEmail,
+  sendCommissionEmail,
+  sendPayoutEmail,
+} from '../transactional/application/send-affiliate-emails.js';
+import type {
+  sendApplicantEmail,
+  sendApplicationEmails,
+} from '../transactional/application/send-application-emails.js';
+import type { sendBuyerEmail } from '../transactional/application/send-buyer-email.js';
+import type { sendFamilyEmail } from '../transactional/application/send-family-email.js';
+import type { sendExportEmail } from '../transactional/application/send-export-email.js';
+import type { sendContactEmails } from '../transactional/application/send-contact-emails.js';
+import type {
+  askToConfirm,
+  mailLink,
+  sendKeeperEmails,
+  sendReportEmails,
+} from '../transactional/application/send-keeper-emails.js';
+import type { sendOrderEmails } from '../transactional/application/send-order-emails.js';
+import type { sendOverPlanEmail } from '../transactional/application/send-over-plan-email.js';
+import type { sendPlateRequestEmails } from '../transactional/application/send-plate-request-emails.js';
+import type { sendStockEmail } from '../transactional/application/send-stock-email.js';
+import type { sendShipmentEmail, sendReplacementEmail } from '../transactional/application/send-shipment-email.js';
 import type {
   sendClaimEmail,
   sendPlateReplacedEmail,
   sendActivationUndoneEmail,
   sendWelcomeEmail,
-} from '../application/send-plate-emails.js';
+} from '../transactional/application/send-plate-emails.js';
 
 export type UseCases = {
   readonly sendOrderEmails: ReturnType<typeof sendOrderEmails>;

@@ -9,7 +9,7 @@ import { openTestService, type TestService } from '@keepsake/platform/testing/te
 import type { Caller, StaffRole } from '@keepsake/platform/request-context';
 import { sql } from 'kysely';
 import { bounceMail, complaintMail, letterMail, mbox } from './adapters/bounces.sample.js';
-import { campaignsEntry } from './service.js';
+import { campaignsEntry } from '../service.js';
 
 const staff = (role: StaffRole): Caller => ({ kind: 'staff', id: `${role}-of-the-staff`, role });
 const gateway: Caller = { kind: 'system', service: 'gateway' };

@@ -8,7 +8,7 @@ import { fakeService, openTestService, type TestService } from '@keepsake/platfo
 import type { Caller } from '@keepsake/platform/request-context';
 import { sql } from 'kysely';
 import { randomUUID } from 'node:crypto';
-import { campaignsEntry } from './service.js';
+import { campaignsEntry } from '../service.js';
 
 const staff: Caller = { kind: 'staff', id: 'mia-of-the-staff', role: 'marketing' };
 const dayMs = 86_400_000;

@@ -10,7 +10,7 @@ import { eventually } from '@keepsake/platform/testing/databases';
 import { fakeService, openTestService, type TestService } from '@keepsake/platform/testing/test-service';
 import type { Caller, StaffRole } from '@keepsake/platform/request-context';
 import { sql } from 'kysely';
-import { campaignsEntry } from './service.js';
+import { campaignsEntry } from '../service.js';
 
 const staff = (role: StaffRole, id = `${role}-of-the-staff`): Caller => ({ kind: 'staff', id, role });
 const cards = new Map<string, object>();

@@ -9,7 +9,7 @@ import { eventually } from '@keepsake/platform/testing/databases';
 import { fakeService, openTestService, type TestService } from '@keepsake/platform/testing/test-service';
 import type { Caller } from '@keepsake/platform/request-context';
 import { sql } from 'kysely';
-import { campaignsEntry } from './service.js';
+import { campaignsEntry } from '../service.js';
 
 const marketing: Caller = { kind: 'staff', id: 'mia-of-the-staff', role: 'marketing' };
 const cards = new Map<string, object>();

@@ -6,7 +6,7 @@ import { eventually } from '@keepsake/platform/testing/databases';
 import { openTestService, type TestService } from '@keepsake/platform/testing/test-service';
 import type { Caller } from '@keepsake/platform/request-context';
 import { sql } from 'kysely';
-import { campaignsEntry } from './service.js';
+import { campaignsEntry } from '../service.js';
 
 const staff: Caller = { kind: 'staff', id: 'mia-of-the-staff', role: 'marketing' };
 const person = 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605.1.15';

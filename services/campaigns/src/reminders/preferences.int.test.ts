@@ -12,7 +12,7 @@ import { randomIds } from '@keepsake/platform/ids';
 import { fakeService, openTestService, type TestService } from '@keepsake/platform/testing/test-service';
 import type { Caller } from '@keepsake/platform/request-context';
 import { sql } from 'kysely';
-import { campaignsEntry } from './service.js';
+import { campaignsEntry } from '../service.js';
 
 type Card = {
   readonly email: string;

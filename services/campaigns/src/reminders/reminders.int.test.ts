@@ -12,7 +12,7 @@ import type { Caller, StaffRole } from '@keepsake/platform/request-context';
 import { sql } from 'kysely';
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { campaignsEntry } from './service.js';
+import { campaignsEntry } from '../service.js';
 
 const staff = (role: StaffRole): Caller => ({ kind: 'staff', id: `${role}-of-the-staff`, role });
 const cards = new Map<string, object>();

@@ -25,7 +25,7 @@ import { fakeService, openTestService, type TestService } from '@keepsake/platfo
 import { sql } from 'kysely';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { campaignsEntry } from './service.js';
+import { campaignsEntry } from '../service.js';
 
 const email = 'ines@example.org';
 /** States in other services, by id; a test changes them to make an event late. */

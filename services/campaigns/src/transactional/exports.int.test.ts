@@ -9,7 +9,7 @@ import { fakeService, openTestService, type TestService } from '@keepsake/platfo
 import { sql } from 'kysely';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { campaignsEntry } from './service.js';
+import { campaignsEntry } from '../service.js';
 
 /** States of exports by id; the requester is the owner by default. */
 const states = new Map<string, string>();

@@ -14,7 +14,7 @@ import { fakeService, openTestService, type TestService } from '@keepsake/platfo
 import { sql } from 'kysely';
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { campaignsEntry } from './service.js';
+import { campaignsEntry } from '../service.js';
 
 const about = { code: 'CF7K3M9QXA2TDV', honoreeName: 'Rosa Duarte', eventType: 'Memorial' };
 const link = (kind: 'visit' | 'keep' | 'own'): Output<KeepingDefinition, 'GetLink'> => ({

@@ -5,7 +5,7 @@ import { randomIds } from '@keepsake/platform/ids';
 import { eventually } from '@keepsake/platform/testing/databases';
 import { fakeService, openTestService, type TestService } from '@keepsake/platform/testing/test-service';
 import { sql } from 'kysely';
-import { campaignsEntry } from './service.js';
+import { campaignsEntry } from '../service.js';
 
 let campaigns: TestService;
 beforeAll(async () => {

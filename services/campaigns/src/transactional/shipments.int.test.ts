@@ -12,7 +12,7 @@ import { fakeService, openTestService, type TestService } from '@keepsake/platfo
 import { sql } from 'kysely';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { campaignsEntry } from './service.js';
+import { campaignsEntry } from '../service.js';
 
 /** Orders without an address. */
 const homeless = new Set<string>();

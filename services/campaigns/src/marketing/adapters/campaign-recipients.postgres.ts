@@ -2,7 +2,7 @@ import { present } from '@keepsake/contracts/values/present';
 import type { Db } from '@keepsake/platform/database';
 import { matchesSearch, listPage, type ListPage, type SortField } from '@keepsake/platform/work-list';
 import { sql } from 'kysely';
-import type { Campaigns, RecipientRow } from '../application/campaign-ports.js';
+import type { Campaigns, RecipientRow } from '../application/ports.js';
 import type { RecipientState } from '../domain/campaign.js';
 
 type Row = {

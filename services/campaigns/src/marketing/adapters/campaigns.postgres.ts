@@ -2,7 +2,7 @@ import { present } from '@keepsake/contracts/values/present';
 import type { Db } from '@keepsake/platform/database';
 import { matchesSearch, listPage, type SortField } from '@keepsake/platform/work-list';
 import { sql, type RawBuilder } from 'kysely';
-import type { Audience, Campaign, Campaigns, CountedCampaign, SendingSettings } from '../application/campaign-ports.js';
+import type { Audience, Campaign, Campaigns, CountedCampaign, SendingSettings } from '../application/ports.js';
 import {
   businessOf,
   campaignStatuses,

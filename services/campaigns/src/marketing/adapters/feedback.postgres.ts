@@ -2,7 +2,7 @@ import { present } from '@keepsake/contracts/values/present';
 import type { Db } from '@keepsake/platform/database';
 import { matchesSearch, listPage, type SortField } from '@keepsake/platform/work-list';
 import { sql } from 'kysely';
-import type { Feedback, Suppression, SuppressionReason, TokenHolder } from '../application/campaign-ports.js';
+import type { Feedback, Suppression, SuppressionReason, TokenHolder } from '../application/ports.js';
 
 type HolderRow = {
   readonly id: string;

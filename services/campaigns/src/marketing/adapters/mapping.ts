@@ -1,10 +1,10 @@
 import type { MarketingDefinition } from '@keepsake/contracts/rpc/marketing';
 import { present } from '@keepsake/contracts/values/present';
 import type { Output } from '@keepsake/platform/rpc/contract';
-import type { CountedCampaign, Prospect, RecipientRow, Suppression } from '../application/campaign-ports.js';
+import type { CountedCampaign, Prospect, RecipientRow, Suppression } from '../application/ports.js';
 import { statusOf } from '../domain/campaign.js';
 import { renderedSubject } from '../domain/campaign-email.js';
-import type { Branding } from '../domain/email-content.js';
+import type { Branding } from '../../delivery/api.js';
 
 const countsAnswer = ({ engaged: _, ...counts }: CountedCampaign['counts']) => counts;
 

@@ -1,7 +1,7 @@
 import type { Db } from '@keepsake/platform/database';
 import { matchesSearch, listPage, type SortField } from '@keepsake/platform/work-list';
 import { sql } from 'kysely';
-import type { Prospect, Prospects } from '../application/campaign-ports.js';
+import type { Prospect, Prospects } from '../application/ports.js';
 
 type Row = {
   readonly id: string;

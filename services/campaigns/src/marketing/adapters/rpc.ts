@@ -6,12 +6,12 @@ import { listInput } from '@keepsake/platform/work-list';
 import type { Clock } from '@keepsake/platform/clock';
 import type { Ids } from '@keepsake/platform/ids';
 import { z } from 'zod';
-import type { Campaigns, Feedback, Prospects, Sending } from '../application/campaign-ports.js';
+import type { Campaigns, Feedback, Prospects, Sending } from '../application/ports.js';
 import { archiveCampaign, restoreCampaign } from '../application/archive-campaign.js';
 import { followLink, recordOpen, unsubscribe } from '../application/feedback.js';
 import { getCampaign, getSending, listCampaigns, listRecipients, saveSending } from '../application/list-campaigns.js';
-import type { Mailer } from '../application/ports.js';
-import type { Preferences } from '../application/preference-ports.js';
+import type { Mailer, Branding } from '../../delivery/api.js';
+import type { Preferences } from '../../reminders/api.js';
 import { importProspects, listProspects, markProspect } from '../application/prospects.js';
 import { sendNow } from '../application/send-campaign.js';
 import type { importMailbox, recordNotices } from '../application/record-bounces.js';
@@ -26,8 +26,7 @@ import {
   testCampaign,
 } from '../application/write-campaign.js';
 import { businessTypes, templateTypes } from '../domain/campaign.js';
-import type { Branding } from '../domain/email-content.js';
-import { campaignAnswer, prospectAnswer, recipientAnswer, suppressionAnswer } from './marketing.mapping.js';
+import { campaignAnswer, prospectAnswer, recipientAnswer, suppressionAnswer } from './mapping.js';
 
 export type MarketingUse = {
   readonly campaigns: Campaigns;

@@ -1,7 +1,7 @@
 import type { Db } from '@keepsake/platform/database';
 import { sql } from 'kysely';
 import { setTimeout as pause } from 'node:timers/promises';
-import type { ClaimedRecipient, Sending } from '../application/campaign-ports.js';
+import type { ClaimedRecipient, Sending } from '../application/ports.js';
 import { bouncesTooOften, restDays } from '../domain/campaign.js';
 import { countsFor, countsOf, type Counts } from './campaigns.postgres.js';
 

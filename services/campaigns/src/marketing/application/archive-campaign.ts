@@ -3,7 +3,7 @@ import type { Clock } from '@keepsake/platform/clock';
 import { problem } from '@keepsake/platform/problem';
 import type { Handler, JobType } from '@keepsake/platform/request-context';
 import { z } from 'zod';
-import type { Campaigns, CountedCampaign } from './campaign-ports.js';
+import type { Campaigns, CountedCampaign } from './ports.js';
 import { beginCampaignJob } from './send-campaign.js';
 import { act, found, type Named } from './write-campaign.js';
 

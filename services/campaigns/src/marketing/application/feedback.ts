@@ -3,10 +3,10 @@ import type { Clock } from '@keepsake/platform/clock';
 import type { Ids } from '@keepsake/platform/ids';
 import type { Handler, Tx } from '@keepsake/platform/request-context';
 import { linksOf } from '../domain/campaign-email.js';
-import type { Branding } from '../domain/email-content.js';
+import type { Branding } from '../../delivery/api.js';
 import { isBot } from '../domain/bot.js';
-import type { Campaigns, Feedback, TokenHolder } from './campaign-ports.js';
-import type { Preferences } from './preference-ports.js';
+import type { Campaigns, Feedback, TokenHolder } from './ports.js';
+import type { Preferences } from '../../reminders/api.js';
 
 type Leaving = {
   readonly feedback: Feedback;

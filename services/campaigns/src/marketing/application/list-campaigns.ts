@@ -3,7 +3,7 @@ import { requireStaff } from '@keepsake/platform/access';
 import type { Clock } from '@keepsake/platform/clock';
 import type { Handler } from '@keepsake/platform/request-context';
 import type { ListPage } from '@keepsake/platform/work-list';
-import type { Audience, Campaigns, CountedCampaign, RecipientRow, SendingSettings } from './campaign-ports.js';
+import type { Audience, Campaigns, CountedCampaign, RecipientRow, SendingSettings } from './ports.js';
 import { unknownCampaign } from './send-campaign.js';
 
 type Asked<F extends keyof Campaigns> = Parameters<Extract<Campaigns[F], (...given: never[]) => unknown>>[0];

@@ -1,5 +1,5 @@
 import type { Handler } from '@keepsake/platform/request-context';
-import type { Prospects } from './campaign-ports.js';
+import type { Prospects } from './ports.js';
 
 export type NotePartner = { readonly customerId: string; readonly active: boolean; readonly at: Date };
 

@@ -6,7 +6,7 @@ import { problem } from '@keepsake/platform/problem';
 import type { Handler } from '@keepsake/platform/request-context';
 import type { ListPage } from '@keepsake/platform/work-list';
 import { readProspects, type ProspectRow, type RejectedRow, type RowFault } from '../domain/prospect-file.js';
-import type { Prospect, Prospects } from './campaign-ports.js';
+import type { Prospect, Prospects } from './ports.js';
 
 export const listProspects =
   ({ prospects }: { readonly prospects: Prospects }): Handler<Parameters<Prospects['page']>[0], ListPage<Prospect>> =>

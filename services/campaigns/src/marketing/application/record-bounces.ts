@@ -7,7 +7,7 @@ import { problem } from '@keepsake/platform/problem';
 import type { SignedNotice } from '@keepsake/platform/signed-notice';
 import type { Handler, RequestContext, Tx } from '@keepsake/platform/request-context';
 import type { Bounce, ParsedBounce, BounceCounts } from '../domain/bounce.js';
-import type { Campaigns, Feedback, Sending } from './campaign-ports.js';
+import type { Campaigns, Feedback, Sending } from './ports.js';
 import type { BounceMailbox, MailNotices, RecordedBounce, Bounces } from './bounce-ports.js';
 
 type Resting = { readonly campaigns: Pick<Campaigns, 'settings'>; readonly sending: Pick<Sending, 'stopAtBounces'> };

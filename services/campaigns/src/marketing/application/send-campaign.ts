@@ -6,10 +6,8 @@ import type { Handler, JobType, Tx, RequestContext } from '@keepsake/platform/re
 import { z } from 'zod';
 import { wayOf, type Way } from '../domain/campaign.js';
 import { campaignMail, faultsOf, type MailLinks } from '../domain/campaign-email.js';
-import type { Branding } from '../domain/email-content.js';
-import { pauseAfterMs } from '../domain/retry.js';
-import type { Campaign, Campaigns, ClaimedRecipient, Outcome, Sending } from './campaign-ports.js';
-import type { Mailer } from './ports.js';
+import { type Branding, pauseAfterMs, type Mailer } from '../../delivery/api.js';
+import type { Campaign, Campaigns, ClaimedRecipient, Outcome, Sending } from './ports.js';
 
 export const sendCampaignJob: JobType<{ readonly campaignId: string }> = {
   name: 'send-campaign',

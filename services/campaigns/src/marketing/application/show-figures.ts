@@ -3,12 +3,15 @@ import { present } from '@keepsake/contracts/values/present';
 import { requireStaff } from '@keepsake/platform/access';
 import type { Clock } from '@keepsake/platform/clock';
 import type { Handler } from '@keepsake/platform/request-context';
-import { automationStatus, nextRunAfter, type AutomationStatus } from '../domain/birthdays.js';
-import { mailFigures, type MailFigures } from '../domain/mail-figures.js';
-import type { Campaigns, CampaignTotals } from './campaign-ports.js';
-import type { MailCounts } from './ports.js';
-import type { Reminders } from './reminder-ports.js';
-import { clockwork } from './run-reminders.js';
+import {
+  automationStatus,
+  nextRunAfter,
+  type AutomationStatus,
+  type Reminders,
+  clockwork,
+} from '../../reminders/api.js';
+import { mailFigures, type MailFigures, type MailCounts } from '../../delivery/api.js';
+import type { Campaigns, CampaignTotals } from './ports.js';
 
 export type ShownFigures = MailFigures & {
   readonly timeZone: string;

@@ -5,7 +5,7 @@ import type { Ids } from '@keepsake/platform/ids';
 import { problem } from '@keepsake/platform/problem';
 import type { Handler } from '@keepsake/platform/request-context';
 import type { ListPage } from '@keepsake/platform/work-list';
-import type { Feedback, Suppression } from './campaign-ports.js';
+import type { Feedback, Suppression } from './ports.js';
 
 export const listSuppressions =
   ({ feedback }: { readonly feedback: Feedback }): Handler<Parameters<Feedback['page']>[0], ListPage<Suppression>> =>

@@ -7,9 +7,8 @@ import { invalidFields, problem } from '@keepsake/platform/problem';
 import type { Handler, Tx } from '@keepsake/platform/request-context';
 import { freeName, isUnwritten, startOf, type TemplateType } from '../domain/campaign.js';
 import { campaignMail, faultsOf, sampleReader } from '../domain/campaign-email.js';
-import type { Branding } from '../domain/email-content.js';
-import type { Campaigns, CountedCampaign } from './campaign-ports.js';
-import type { Mailer } from './ports.js';
+import type { Branding, Mailer } from '../../delivery/api.js';
+import type { Campaigns, CountedCampaign } from './ports.js';
 import { beginCampaignJob, sendCampaignJob, unknownCampaign } from './send-campaign.js';
 
 export type Named = { readonly campaignId: string };

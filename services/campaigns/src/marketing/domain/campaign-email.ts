@@ -1,6 +1,13 @@
 import { wayOf, type TemplateType } from './campaign.js';
-import { write, type Branding, type Part, type WrittenMail } from './email-content.js';
-import { escapeHtml, oneLine, sanitizeName } from './plain-text.js';
+import {
+  write,
+  type Branding,
+  type Part,
+  type WrittenMail,
+  escapeHtml,
+  oneLine,
+  sanitizeName,
+} from '../../delivery/api.js';
 
 /** Values of one reader that a campaign may insert as `{{name}}`. */
 export type ReaderWords = Readonly<Record<string, string>>;

@@ -1,6 +1,6 @@
 import { normalizeEmail } from '@keepsake/contracts/values/email';
 import { businessTypes, type BusinessType } from './campaign.js';
-import { oneLine } from './plain-text.js';
+import { oneLine } from '../../delivery/api.js';
 
 export type ProspectRow = {
   readonly businessName: string;

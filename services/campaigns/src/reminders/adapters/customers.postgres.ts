@@ -1,6 +1,6 @@
 import type { Db } from '@keepsake/platform/database';
 import { sql } from 'kysely';
-import type { Customers } from '../application/ports.js';
+import type { Customers } from '../application/customer-ports.js';
 import { noConsent } from '../domain/customer.js';
 
 type ToldRow = { readonly told_marketing: boolean; readonly told_reminders: boolean; readonly version: number };

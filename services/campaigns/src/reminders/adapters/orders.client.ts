@@ -1,7 +1,7 @@
 import type { OrdersDefinition } from '@keepsake/contracts/rpc/orders';
 import { present } from '@keepsake/contracts/values/present';
 import type { Client } from '@keepsake/platform/rpc/contract';
-import type { OrderClient } from '../application/ports.js';
+import type { OrderClient } from '../application/customer-ports.js';
 
 export const createOrderClient = (orders: Client<OrdersDefinition>): OrderClient => ({
   buyerOf: async (orderId, { signal, correlationId }) => {

@@ -2,7 +2,7 @@ import { present } from '@keepsake/contracts/values/present';
 import type { Db } from '@keepsake/platform/database';
 import { sql, type RawBuilder } from 'kysely';
 import { setTimeout as pause } from 'node:timers/promises';
-import type { Plan, PlannedDay, ReminderPhase, Reminders } from '../application/reminder-ports.js';
+import type { Plan, PlannedDay, ReminderPhase, Reminders } from '../application/ports.js';
 
 type PlannedRow = Pick<PlannedDay, 'email' | 'kind' | 'name' | 'date' | 'day' | 'phase'> & {
   readonly customer_id: string;

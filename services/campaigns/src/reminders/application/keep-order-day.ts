@@ -3,7 +3,7 @@ import { present } from '@keepsake/contracts/values/present';
 import type { Handler, JobType } from '@keepsake/platform/request-context';
 import { z } from 'zod';
 import { birthdayOf } from '../domain/reminder-day.js';
-import type { OrderClient } from './ports.js';
+import type { OrderClient } from './customer-ports.js';
 import type { Preferences } from './preference-ports.js';
 
 /** Enqueued when an order is placed or canceled; the current state of the order decides. */

@@ -1,5 +1,5 @@
 import type { Handler } from '@keepsake/platform/request-context';
-import type { OrderClient } from './ports.js';
+import type { OrderClient } from './customer-ports.js';
 import type { Preferences } from './preference-ports.js';
 
 /** Moves a person to a corrected address. Does nothing if they were erased since. */

@@ -1,6 +1,6 @@
 import type { Handler } from '@keepsake/platform/request-context';
 import { consentChanges, occasionsOf } from '../domain/customer.js';
-import type { Customers, OrderClient } from './ports.js';
+import type { Customers, OrderClient } from './customer-ports.js';
 
 export type KeepCustomer = { readonly customerId: string; readonly version: number; readonly at: Date };
 

@@ -3,7 +3,7 @@ import type { Clock } from '@keepsake/platform/clock';
 import { problem } from '@keepsake/platform/problem';
 import type { Caller, Handler, RequestContext } from '@keepsake/platform/request-context';
 import { isOn, type DayKind, type ReminderTime } from '../domain/reminder-day.js';
-import type { Customers, OrderClient } from './ports.js';
+import type { Customers, OrderClient } from './customer-ports.js';
 import type { Preferences, EmailPreferences } from './preference-ports.js';
 
 type ChosenDay = { readonly kind: DayKind; readonly name: string; readonly date: string; readonly on: boolean };

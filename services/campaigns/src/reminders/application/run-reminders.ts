@@ -6,10 +6,8 @@ import type { Ids } from '@keepsake/platform/ids';
 import type { Handler, JobType, Tx } from '@keepsake/platform/request-context';
 import { z } from 'zod';
 import { monthsAndDays, nextTwoMonths, runDueBy, type Window } from '../domain/birthdays.js';
-import type { Branding } from '../domain/email-content.js';
-import { compose, type Draft } from '../domain/templates.js';
-import type { MailQueue } from './mail-queue.js';
-import type { Plan, PlannedDay, Reminders, Settled } from './reminder-ports.js';
+import { type Branding, compose, type Draft, type MailQueue } from '../../delivery/api.js';
+import type { Plan, PlannedDay, Reminders, Settled } from './ports.js';
 
 export const beginRemindersJob: JobType<object> = { name: 'begin-reminders', schema: z.object({}) };
 export const sendRemindersJob: JobType<{ readonly runId: string }> = {

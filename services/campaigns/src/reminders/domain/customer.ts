@@ -1,4 +1,4 @@
-import { oneLine } from './plain-text.js';
+import { oneLine } from '../../delivery/api.js';
 import { dayOf } from './reminder-day.js';
 
 export type Consent = { readonly marketing: boolean; readonly reminders: boolean };

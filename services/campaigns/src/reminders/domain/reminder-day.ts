@@ -1,5 +1,5 @@
 import { parseHumanDate } from '@keepsake/contracts/values/human-date';
-import { oneLine } from './plain-text.js';
+import { oneLine } from '../../delivery/api.js';
 
 export const dayKinds = ['birthday', 'anniversary', 'family-birthday', 'remembrance'] as const;
 export type DayKind = (typeof dayKinds)[number];

@@ -1,4 +1,4 @@
-import type { CallOptions } from './ports.js';
+import type { CallOptions } from '../../reminders/api.js';
 
 type About = { readonly code: string; readonly honoreeName: string; readonly eventType: string };
 

@@ -1,8 +1,7 @@
 import { present } from '@keepsake/contracts/values/present';
 import type { Handler } from '@keepsake/platform/request-context';
 import { affiliateStands, type AffiliateDecision } from '../domain/decision.js';
-import type { Draft } from '../domain/templates.js';
-import type { MailQueue } from './mail-queue.js';
+import type { Draft, MailQueue } from '../../delivery/api.js';
 import type { Affiliate, AffiliateClient } from './ports.js';
 
 type Deps = { readonly affiliates: AffiliateClient; readonly queue: MailQueue };

@@ -1,8 +1,7 @@
 import { present } from '@keepsake/contracts/values/present';
 import type { Handler } from '@keepsake/platform/request-context';
 import { applicationStands, isDecided, type ApplicationDecision } from '../domain/decision.js';
-import type { Branding } from '../domain/email-content.js';
-import type { MailQueue } from './mail-queue.js';
+import type { Branding, MailQueue } from '../../delivery/api.js';
 import type { PartnerClient } from './ports.js';
 
 export type PartnerType = 'memorial' | 'pet';

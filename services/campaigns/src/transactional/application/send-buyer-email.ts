@@ -1,10 +1,8 @@
 import { lookUpEventType } from '@keepsake/contracts/catalog/event-types';
 import { present } from '@keepsake/contracts/values/present';
 import type { Handler } from '@keepsake/platform/request-context';
-import type { Draft } from '../domain/templates.js';
-import { keepOrderDayJob } from './keep-order-day.js';
-import type { MailQueue } from './mail-queue.js';
-import type { Buyer, OrderClient } from './ports.js';
+import type { Draft, MailQueue } from '../../delivery/api.js';
+import { keepOrderDayJob, type Buyer, type OrderClient } from '../../reminders/api.js';
 
 export type TellBuyer = { readonly orderId: string } & (
   | { readonly template: 'payment-confirmed'; readonly amountCents: number }

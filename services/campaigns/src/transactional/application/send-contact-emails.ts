@@ -1,7 +1,6 @@
 import type { Handler } from '@keepsake/platform/request-context';
-import type { Branding } from '../domain/email-content.js';
-import type { MailQueue } from './mail-queue.js';
-import type { OrderClient } from './ports.js';
+import type { Branding, MailQueue } from '../../delivery/api.js';
+import type { OrderClient } from '../../reminders/api.js';
 
 /** Emails a message of the contact form to the business, unless its sender was erased. */
 export const sendContactEmails =

@@ -1,6 +1,7 @@
 import type { Handler } from '@keepsake/platform/request-context';
-import type { MailQueue } from './mail-queue.js';
-import type { ExportClient, OrderClient } from './ports.js';
+import type { MailQueue } from '../../delivery/api.js';
+import type { ExportClient } from './ports.js';
+import type { OrderClient } from '../../reminders/api.js';
 
 export type TellOfExport = {
   readonly exportId: string;

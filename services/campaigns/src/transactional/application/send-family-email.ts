@@ -1,6 +1,6 @@
 import { isTestPlate } from '@keepsake/contracts/values/plate-code';
 import type { Handler } from '@keepsake/platform/request-context';
-import type { MailQueue } from './mail-queue.js';
+import type { MailQueue } from '../../delivery/api.js';
 import type { PartnerClient } from './ports.js';
 
 /** Emails a family the address of its timeline, unless they have opened it or the case has moved on. */

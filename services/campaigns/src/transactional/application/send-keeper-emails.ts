@@ -1,10 +1,8 @@
 import { isTestPlate } from '@keepsake/contracts/values/plate-code';
 import type { Handler } from '@keepsake/platform/request-context';
-import type { Branding } from '../domain/email-content.js';
-import type { Draft } from '../domain/templates.js';
+import type { Branding, Draft, MailQueue } from '../../delivery/api.js';
 import type { KeepingClient } from './keeping-ports.js';
-import type { MailQueue } from './mail-queue.js';
-import type { OrderClient } from './ports.js';
+import type { OrderClient } from '../../reminders/api.js';
 
 type Deps = { readonly keeping: KeepingClient; readonly queue: MailQueue };
 type MailedLink = NonNullable<Awaited<ReturnType<KeepingClient['link']>>>;

@@ -1,9 +1,7 @@
 import { lookUpEventType } from '@keepsake/contracts/catalog/event-types';
 import type { Handler } from '@keepsake/platform/request-context';
-import type { Branding } from '../domain/email-content.js';
-import { keepOrderDayJob } from './keep-order-day.js';
-import type { MailQueue } from './mail-queue.js';
-import type { Customers, OrderClient } from './ports.js';
+import type { Branding, MailQueue } from '../../delivery/api.js';
+import { keepOrderDayJob, type Customers, type OrderClient } from '../../reminders/api.js';
 
 export type TellOfOrder = { readonly orderId: string; readonly paid: boolean };
 

@@ -1,7 +1,6 @@
 import { businessDay, monthOf } from '@keepsake/contracts/values/business-day';
 import type { Handler } from '@keepsake/platform/request-context';
-import type { Branding } from '../domain/email-content.js';
-import type { MailQueue } from './mail-queue.js';
+import type { Branding, MailQueue } from '../../delivery/api.js';
 import type { PartnerClient } from './ports.js';
 
 export type TellOfOverPlan = {

@@ -3,10 +3,9 @@ import { isTestPlate } from '@keepsake/contracts/values/plate-code';
 import { normalizeEmail } from '@keepsake/contracts/values/email';
 import { present } from '@keepsake/contracts/values/present';
 import type { Handler } from '@keepsake/platform/request-context';
-import { remembranceOf } from '../domain/reminder-day.js';
-import type { MailQueue } from './mail-queue.js';
-import type { Customers, OrderClient, PlateClient } from './ports.js';
-import type { Preferences } from './preference-ports.js';
+import { remembranceOf, type Customers, type OrderClient, type Preferences } from '../../reminders/api.js';
+import type { MailQueue } from '../../delivery/api.js';
+import type { PlateClient } from './ports.js';
 
 /** Asks the person who ordered an allotted plate about a claim, unless the claim is settled. */
 export const sendClaimEmail =

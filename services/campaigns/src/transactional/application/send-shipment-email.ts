@@ -1,7 +1,7 @@
 import { present } from '@keepsake/contracts/values/present';
 import type { Handler } from '@keepsake/platform/request-context';
-import type { MailQueue } from './mail-queue.js';
-import type { CallOptions, OrderClient } from './ports.js';
+import type { MailQueue } from '../../delivery/api.js';
+import type { CallOptions, OrderClient } from '../../reminders/api.js';
 
 /** Reads how a shipment left; undefined if the order has none. */
 export type ShipmentClient = {

@@ -1,5 +1,5 @@
 import type { Handler } from '@keepsake/platform/request-context';
-import type { MailQueue } from './mail-queue.js';
+import type { MailQueue } from '../../delivery/api.js';
 import type { PartnerClient } from './ports.js';
 
 export type TellOfStock = {
