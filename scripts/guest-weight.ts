@@ -6,7 +6,7 @@ import type { PagesManifest } from '../tests/page-weight.js';
 import { filesOf } from '../tests/page-weight.js';
 
 const always = ['index.html', 'src/app/start.tsx'];
-const looks = [
+const views = [
   { who: 'a guest at a timeline', limitKb: 130, opened: [...always, 'src/features/timeline/timeline-page.tsx'] },
   {
     who: 'a visitor of the landing page',
@@ -18,7 +18,7 @@ const looks = [
 const pages = new URL('../web/dist/', import.meta.url);
 const manifest = JSON.parse(readFileSync(new URL('.vite/manifest.json', pages), 'utf8')) as PagesManifest;
 
-for (const { who, limitKb, opened } of looks) {
+for (const { who, limitKb, opened } of views) {
   const weights = filesOf(manifest, opened).map((file) => ({
     file,
     kb: gzipSync(readFileSync(new URL(file, pages)), { level: 6 }).length / 1000,

@@ -22,12 +22,12 @@ describe('source tree', () => {
 });
 
 const mark = ' // offends';
-const marked = (planted: Planted): readonly { readonly at: string; readonly words: string }[] =>
+const marked = (planted: Planted): readonly { readonly at: string; readonly text: string }[] =>
   Object.entries(planted).flatMap(([path, text]) =>
     text
       .split('\n')
       .flatMap((line, index) =>
-        line.endsWith(mark) ? [{ at: `${path}:${index + 1}`, words: line.slice(0, -mark.length).trim() }] : [],
+        line.endsWith(mark) ? [{ at: `${path}:${index + 1}`, text: line.slice(0, -mark.length).trim() }] : [],
       ),
   );
 
@@ -41,7 +41,7 @@ const planted = (rule: Rule) =>
     return {
       files,
       places: lines.map(({ at }) => at),
-      offender: lines.map(({ at, words }) => `${words} in ${at}`).join(' and '),
+      offender: lines.map(({ at, text }) => `${text} in ${at}`).join(' and '),
     };
   });
 
@@ -57,8 +57,8 @@ describe.each(rules)('rule "$title"', (rule) => {
 
   it('reports the place and the rule', () => {
     const [first] = planted(rule);
-    const [words] = rule.check(sourceTreeOf(first?.files ?? {})).map((offence) => describeOffense(offence, rule));
-    expect(words?.startsWith(`${first?.places[0]} `)).toBe(true);
-    expect(words?.endsWith(` | ${rule.title}`)).toBe(true);
+    const [text] = rule.check(sourceTreeOf(first?.files ?? {})).map((offence) => describeOffense(offence, rule));
+    expect(text?.startsWith(`${first?.places[0]} `)).toBe(true);
+    expect(text?.endsWith(` | ${rule.title}`)).toBe(true);
   });
 });

@@ -34,15 +34,15 @@ const scripts = Object.keys((JSON.parse(read('package.json')) as { scripts: Reco
 const targets = new Set([...read('Makefile').matchAll(/^([a-z-]+):/gm)].map(([, target = '']) => target));
 
 /** Returns undefined when the command exists, else the problem. */
-const fault = (command: string): string | undefined => {
-  const words = (command.match(/(?:[^\s"]|"[^"]*")+/g) ?? []).filter((word) => !/^[A-Z_]+=/.test(word));
-  if (words[0] === 'make') {
-    const unknown = words.slice(1).find((word) => !targets.has(word));
+const problem = (command: string): string | undefined => {
+  const terms = (command.match(/(?:[^\s"]|"[^"]*")+/g) ?? []).filter((word) => !/^[A-Z_]+=/.test(word));
+  if (terms[0] === 'make') {
+    const unknown = terms.slice(1).find((word) => !targets.has(word));
     return unknown === undefined ? undefined : `"${command}": there is no target ${unknown}`;
   }
-  if (words[0] === 'npm' && words[1] === 'test') return undefined;
-  if (words[0] === 'npm' && words[1] === 'run')
-    return scripts.includes(words.find((word, n) => n > 1 && !word.startsWith('-')) ?? '')
+  if (terms[0] === 'npm' && terms[1] === 'test') return undefined;
+  if (terms[0] === 'npm' && terms[1] === 'run')
+    return scripts.includes(terms.find((word, n) => n > 1 && !word.startsWith('-')) ?? '')
       ? undefined
       : `"${command}": there is no such script`;
   return /^(git clone|cd|curl|sudo apt(-get)? install) /.test(command)
@@ -62,7 +62,7 @@ describe.each(documents)('%s', (document) => {
   test('exists and contains only valid commands', () => {
     expect(
       commandsOf(read(document))
-        .map(fault)
+        .map(problem)
         .filter((one) => one !== undefined),
     ).toEqual([]);
   });
@@ -95,6 +95,6 @@ test('names each place that existing services were added to', () => {
 });
 
 test('does not mention the environment it was written in', () => {
-  const words = /as an AI|this session|localhost:\d{5}/i;
-  expect(documents.filter((file) => words.test(read(file)))).toEqual([]);
+  const labels = /as an AI|this session|localhost:\d{5}/i;
+  expect(documents.filter((file) => labels.test(read(file)))).toEqual([]);
 });

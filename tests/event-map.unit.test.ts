@@ -7,7 +7,7 @@ const defined = {
 export const orderPlaced = defineEvent('orders.order-placed.v1', {}, (order) => order.orderId);`,
 };
 const imported = `import { orderPlaced as placed } from '@keepsake/contracts/events/orders/order-placed.v1';\n`;
-const saying = {
+const output = {
   'services/orders/src/application/place-order.ts': `${imported}export const f = (tx) => tx.publish(placed, {});`,
 };
 const consumer = {
@@ -16,8 +16,8 @@ const consumer = {
 
 describe('event map', () => {
   it('shows publishers and consumers under any import name', () => {
-    expect(eventMap(sourceTreeOf({ ...defined, ...saying, ...consumer }))).toEqual([
-      { type: 'orders.order-placed.v1', saidBy: ['orders'], heardBy: ['shipping'] },
+    expect(eventMap(sourceTreeOf({ ...defined, ...output, ...consumer }))).toEqual([
+      { type: 'orders.order-placed.v1', publishedBy: ['orders'], consumedBy: ['shipping'] },
     ]);
   });
 
@@ -39,14 +39,14 @@ describe('events of the product', () => {
   });
 
   it('have a consumer each', () => {
-    const unheard = rows.filter(({ heardBy }) => heardBy.length === 0);
-    expect(unheard.map(({ type }) => `${type} has no consumer`)).toEqual([]);
+    const unconsumed = rows.filter(({ consumedBy }) => consumedBy.length === 0);
+    expect(unconsumed.map(({ type }) => `${type} has no consumer`)).toEqual([]);
   });
 
   it('are published only by the service whose name they carry', () => {
-    const wrong = rows.filter(({ type, saidBy }) => saidBy.join() !== type.split('.')[0]);
-    expect(wrong.map(({ type, saidBy }) => `${type} is published by ${saidBy.join(' and ') || 'no service'}`)).toEqual(
-      [],
-    );
+    const wrong = rows.filter(({ type, publishedBy }) => publishedBy.join() !== type.split('.')[0]);
+    expect(
+      wrong.map(({ type, publishedBy }) => `${type} is published by ${publishedBy.join(' and ') || 'no service'}`),
+    ).toEqual([]);
   });
 });

@@ -19,8 +19,8 @@ const planted = readTestFile(
   describe.skip('a cellar', () => { it('is dark', () => {}) });`,
 );
 const find = (path: string) => (path === 'a.test.ts' ? planted : undefined);
-const faults = (shownBy: readonly string[], words?: readonly string[]) =>
-  faultsIn([{ name: 'Rooms', features: [feature('a way in', shownBy, words && { words })] }], find);
+const problems = (shownBy: readonly string[], terms?: readonly string[]) =>
+  faultsIn([{ name: 'Rooms', features: [feature('a way in', shownBy, terms && { texts: terms })] }], find);
 
 describe('document of features', () => {
   test('names only tests that run, and texts that they contain', () => {
@@ -33,7 +33,7 @@ describe('document of features', () => {
 
   test('lists each feature once', () => {
     for (const { name, features } of areas) {
-      const all = features.map(({ says }) => `${name}: ${says}`);
+      const all = features.map(({ says: text }) => `${name}: ${text}`);
       expect(all.filter((one, at) => all.indexOf(one) !== at)).toEqual([]);
     }
   });
@@ -41,7 +41,7 @@ describe('document of features', () => {
 
 describe('reference to a test', () => {
   test('holds when the test exists, alone or parameterized', () => {
-    expect(faults(['a.test.ts › has a door', 'a.test.ts › has %s lamps'], ["It's open"])).toEqual([]);
+    expect(problems(['a.test.ts › has a door', 'a.test.ts › has %s lamps'], ["It's open"])).toEqual([]);
   });
 
   test.each([
@@ -50,12 +50,12 @@ describe('reference to a test', () => {
     ['a test that is left out', 'a.test.ts › has a window', 'names "has a window", which is left out'],
     ['a test in a block that is left out', 'a.test.ts › is dark', 'names "is dark", which is left out'],
     ['no title', 'a.test.ts', 'names no test: "path › title"'],
-  ])('fails for %s', (_what, reference, fault) => {
-    expect(faults([reference])).toEqual([`Rooms: "a way in" ${fault}`]);
+  ])('fails for %s', (_what, reference, problem) => {
+    expect(problems([reference])).toEqual([`Rooms: "a way in" ${problem}`]);
   });
 
   test('fails when the test does not contain the promised text', () => {
-    expect(faults(['a.test.ts › has a door'], ['It is shut'])).toEqual([
+    expect(problems(['a.test.ts › has a door'], ['It is shut'])).toEqual([
       'Rooms: "a way in" promises the words "It is shut", which no test of it reads',
     ]);
   });

@@ -1,6 +1,6 @@
 import { expect, test, describe } from '@jest/globals';
 import { offensesIn, textsOf, textsOfRepository } from './language/check.js';
-import { subjectFaults } from './language/commit-subject.js';
+import { subjectProblems } from './language/commit-subject.js';
 
 const kindsIn = (path: string, source: string): readonly string[] =>
   offensesIn(textsOf(path, source)).map(({ kind }) => kind);
@@ -39,7 +39,7 @@ describe('commit subject', () => {
   test.each(['web: Queue moderation actions', 'Release upload quota on cancel', 'Merge branch x', 'docs: Process one'])(
     'allows "%s"',
     (subject) => {
-      expect(subjectFaults(subject)).toEqual([]);
+      expect(subjectProblems(subject)).toEqual([]);
     },
   );
 
@@ -51,6 +51,6 @@ describe('commit subject', () => {
     'Release upload quota.',
     `Release ${'x'.repeat(70)}`,
   ])('refuses "%s"', (subject) => {
-    expect(subjectFaults(subject)).toHaveLength(1);
+    expect(subjectProblems(subject)).toHaveLength(1);
   });
 });

@@ -108,25 +108,25 @@ const mailsTo = (email: string): readonly Mail[] => mails.filter(({ to }) => to 
 describe('sessions of a customer', () => {
   it('are listed for their customer only and can be ended one by one', async () => {
     const phone = await signIn(freshEmail(), 'Safari on iPhone');
-    const desk = await signIn(phone.email);
+    const client = await signIn(phone.email);
     await signIn();
-    const { body } = await desk.call('GET', '/sessions');
+    const { body } = await client.call('GET', '/sessions');
     expect(body).toHaveLength(2);
     const other = (body as { id: string; device: string; here: boolean }[]).find(({ here }) => !here);
     expect(other).toMatchObject({ device: 'Safari on iPhone' });
-    expect((await desk.call('DELETE', `/sessions/${other?.id}`)).status).toBe(204);
+    expect((await client.call('DELETE', `/sessions/${other?.id}`)).status).toBe(204);
     expect((await phone.call('GET', '/settings')).status).toBe(401);
-    expect((await desk.call('GET', '/settings')).status).toBe(200);
+    expect((await client.call('GET', '/settings')).status).toBe(200);
   });
 
   it('end on all devices, and for this customer only', async () => {
     const phone = await signIn();
-    const desk = await signIn(phone.email);
+    const client = await signIn(phone.email);
     const stranger = await signIn();
-    const answer = await desk.call('DELETE', '/sessions');
+    const answer = await client.call('DELETE', '/sessions');
     expect(answer.status).toBe(204);
     expect(answer.headers.get('set-cookie')).toMatch(/max-age=0/i);
-    for (const one of [phone, desk]) expect((await one.call('GET', '/settings')).status).toBe(401);
+    for (const one of [phone, client]) expect((await one.call('GET', '/settings')).status).toBe(401);
     expect((await stranger.call('GET', '/settings')).status).toBe(200);
   });
 
@@ -142,33 +142,33 @@ describe('sessions of a customer', () => {
 describe('change of the email address', () => {
   it('takes effect after confirmation, keeps the session and notifies the old address', async () => {
     const one = await signIn();
-    const wanted = freshEmail();
-    expect(await one.call('POST', '/email', { email: wanted.toUpperCase() })).toMatchObject({
+    const expected = freshEmail();
+    expect(await one.call('POST', '/email', { email: expected.toUpperCase() })).toMatchObject({
       status: 202,
       body: { status: 'link-sent' },
     });
-    expect((await one.call('GET', '/settings')).body).toMatchObject({ pendingEmail: wanted });
+    expect((await one.call('GET', '/settings')).body).toMatchObject({ pendingEmail: expected });
     expect(mailsTo(one.email).map(({ template }) => template)).toEqual(['email-changing']);
-    const [mail] = mailsTo(wanted);
+    const [mail] = mailsTo(expected);
     expect(mail?.template).toBe('email-to-confirm');
     const confirmed = await one.call('POST', '/email/confirm', { token: mail?.values['token'] });
-    expect(confirmed).toMatchObject({ status: 200, body: { email: wanted, signedIn: true } });
+    expect(confirmed).toMatchObject({ status: 200, body: { email: expected, signedIn: true } });
     const renewed = device(
-      wanted,
+      expected,
       confirmed.headers
         .getSetCookie()
         .find((line) => line.startsWith('keepsake='))
         ?.split(';')[0] ?? '',
     );
-    expect((await renewed.call('GET', '/settings')).body).toMatchObject({ email: wanted, pendingEmail: null });
+    expect((await renewed.call('GET', '/settings')).body).toMatchObject({ email: expected, pendingEmail: null });
     expect((await renewed.call('POST', '/email/confirm', { token: mail?.values['token'] })).status).toBe(404);
   });
 
   it('fails in another browser, after a day, and after the change was canceled', async () => {
     const one = await signIn();
-    const wanted = freshEmail();
-    await one.call('POST', '/email', { email: wanted });
-    const token = mailsTo(wanted)[0]?.values['token'];
+    const expected = freshEmail();
+    await one.call('POST', '/email', { email: expected });
+    const token = mailsTo(expected)[0]?.values['token'];
     const stranger = device('', '');
     const elsewhere = await stranger.call('POST', '/email/confirm', { token });
     expect(elsewhere.body).toMatchObject({ signedIn: false });
@@ -227,11 +227,11 @@ describe('account deletion', () => {
 describe.each([
   ['customer-erased', (email: string) => [customerErased, { customerId: idOf(email) }] as const],
   ['customer-merged', (email: string) => [customerMerged, { fromId: idOf(email), toId: 'customer-of-later' }] as const],
-])('%s', (_, said) => {
+])('%s', (_, publishedBy) => {
   it('ends all sessions once when the event repeats, and erases the address', async () => {
     const one = await signIn();
     await access.knownBrowsers.add(one.email, 'browser', access.ownContext());
-    const [event, data] = said(one.email);
+    const [event, data] = publishedBy(one.email);
     const at = new Date(nowMs + 1_000);
     const id = await sut.deliver(event as typeof customerErased, data as never, { at });
     await sut.deliver(event as typeof customerErased, data as never, { id, at });
@@ -247,7 +247,7 @@ describe.each([
 
   it('keeps sessions opened after a late deletion event', async () => {
     const one = await signIn();
-    const [event, data] = said(one.email);
+    const [event, data] = publishedBy(one.email);
     await sut.deliver(event as typeof customerErased, data as never, { at: new Date(nowMs - 60_000) });
     expect((await one.call('GET', '/settings')).status).toBe(200);
   });

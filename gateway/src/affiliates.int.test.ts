@@ -25,8 +25,8 @@ let gateway: RunningGateway;
 beforeAll(async () => {
   const fakes = happyPathWith(
     fakeService(affiliateAccountRpc, {
-      RecordClicks: async ({ clicks: told }) => {
-        clicks.push(...(told ?? []));
+      RecordClicks: async ({ clicks: notified }) => {
+        clicks.push(...(notified ?? []));
         return {};
       },
     }),
@@ -154,7 +154,7 @@ describe('payout details of an affiliate', () => {
     const before = mails.length;
     const refused = await (await signedIn()).send('PUT', path, { body: { ...body, ...wrong } });
     expect(refused.status).toBe(400);
-    expect(refused.body.errors.map((fault: { field: string }) => fault.field)).toContain(field);
+    expect(refused.body.errors.map((problem: { field: string }) => problem.field)).toContain(field);
     expect(mails).toHaveLength(before);
   });
 

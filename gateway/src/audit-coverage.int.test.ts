@@ -113,13 +113,13 @@ describe('audit log of staff writes', () => {
     const count = async () =>
       (await sql<{ n: bigint }>`select count(*) as n from audit`.execute(sut.running.db)).rows[0]?.n;
     const before = await count();
-    const looks = writes.filter(({ changesNothing }) => changesNothing?.({ query: {} }));
-    expect(looks.map(({ path }) => path)).toEqual(
+    const views = writes.filter(({ changesNothing }) => changesNothing?.({ query: {} }));
+    expect(views.map(({ path }) => path)).toEqual(
       expect.arrayContaining(['/api/email-campaigns/preview', '/api/shipping/preview-labels']),
     );
-    for (const route of looks) expect(await press(route)).toBe(204);
+    for (const route of views) expect(await press(route)).toBe(204);
     expect(await count()).toBe(before);
-    const importing = looks.find(({ path }) => path === '/api/business-prospects/import');
+    const importing = views.find(({ path }) => path === '/api/business-prospects/import');
     expect(importing?.changesNothing?.({ query: { keep: 'true' } })).toBe(false);
   });
 

@@ -46,7 +46,7 @@ afterAll(async () => {
 const invite = (name: string) =>
   boss.post('/api/admin/staff', { email: `${name}@keepsake.example`, name, role: 'support' });
 const verify = async (): Promise<AuditCheck> => (await boss.post('/api/admin/audit/verify', {})).body as AuditCheck;
-const look = async (query = ''): Promise<AuditList> => (await boss.get(`/api/admin/audit${query}`)).body as AuditList;
+const read = async (query = ''): Promise<AuditList> => (await boss.get(`/api/admin/audit${query}`)).body as AuditList;
 
 /** Bypasses the guard, as someone with access to the database could. */
 const tamper = async (statement: string): Promise<void> => {
@@ -59,7 +59,7 @@ describe('audit log list', () => {
   it('shows an action once with actor, object, changes and call', async () => {
     const { body } = await invite('maja');
     await boss.send('PATCH', `/api/admin/staff/${body.id}`, { body: { role: 'finance' } });
-    const { entries, total, people, actions } = await look(`?subject=${body.id}`);
+    const { entries, total, people, actions } = await read(`?subject=${body.id}`);
     expect(entries).toMatchObject([
       {
         action: 'staff-role-changed',
@@ -79,27 +79,27 @@ describe('audit log list', () => {
   it('filters by person, action and day, and pages from the newest', async () => {
     for (const name of ['rui', 'ines', 'tom']) await invite(name);
     const today = new Date().toISOString().slice(0, 10);
-    const all = await look(`?action=staff-invited&from=${today}&to=${today}`);
+    const all = await read(`?action=staff-invited&from=${today}&to=${today}`);
     expect(all.total).toBe(4);
-    const first = await look('?action=staff-invited&limit=3');
+    const first = await read('?action=staff-invited&limit=3');
     expect(first.entries).toHaveLength(3);
-    const second = await look(`?action=staff-invited&limit=3&before=${first.next}`);
+    const second = await read(`?action=staff-invited&limit=3&before=${first.next}`);
     expect([second.entries.length, second.next]).toEqual([1, null]);
-    expect((await look('?action=staff-invited&to=2020-01-01')).total).toBe(0);
-    expect((await look('?person=somebody-else')).total).toBe(0);
+    expect((await read('?action=staff-invited&to=2020-01-01')).total).toBe(0);
+    expect((await read('?person=somebody-else')).total).toBe(0);
     expect((await boss.get('/api/admin/audit?from=yesterday')).status).toBe(400);
   });
 
   it('shows one entry when a browser retries a call', async () => {
-    const before = (await look()).total;
+    const before = (await read()).total;
     const key = { 'idempotency-key': 'one-click' };
     for (let time = 0; time < 2; time++)
       await boss.send('POST', '/api/admin/orders/0199a2b4-7c11-7aa2-9d7c-0f6e3a1b2c01/cancel', {
         body: { reason: 'duplicate' },
         headers: key,
       });
-    expect((await look()).total).toBe(before + 1);
-    expect((await look()).entries[0]).toMatchObject({
+    expect((await read()).total).toBe(before + 1);
+    expect((await read()).entries[0]).toMatchObject({
       action: 'call',
       call: 'POST /api/admin/orders/{id}/cancel',
       words: expect.stringMatching(/^[A-Z][^;]+$/),
@@ -123,7 +123,7 @@ describe('audit chain', () => {
       ),
     );
     expect(await verify()).toMatchObject({ fault: null });
-    expect((await look()).lastCheck).toMatchObject({
+    expect((await read()).lastCheck).toMatchObject({
       fault: null,
       entries: (await checkChain(sut.running.db)).entries - 1,
     });
@@ -142,12 +142,12 @@ describe('audit chain', () => {
     ],
     ['an entry was taken out', 'delete from audit where seq = 6', 'Entry 6 is missing.'],
     ['the newest was taken away', 'delete from audit where seq = (select max(seq) from audit)', 'is missing.'],
-  ])('reports the entry when %s', async (_, statement, words) => {
+  ])('reports the entry when %s', async (_, statement, text) => {
     const { db } = sut.running;
     await sql.raw('create table kept as select * from audit').execute(db);
     await tamper(statement);
-    const { fault } = await checkChain(db);
-    expect(fault?.words).toContain(words);
+    const { fault: failure } = await checkChain(db);
+    expect(failure?.words).toContain(text);
     await tamper(`delete from audit; insert into audit select * from kept`);
     await sql.raw('drop table kept').execute(db);
     expect((await checkChain(db)).fault).toBeUndefined();
@@ -187,7 +187,7 @@ describe('nightly check of the audit log', () => {
     const before = await looks();
     await sql`select graphile_worker.add_job('check-audit', '{}', job_key => ${name})`.execute(sut.running.db);
     await eventually(async () => (await looks()) > before, 'the look of the night');
-    return (await look()).lastCheck;
+    return (await read()).lastCheck;
   };
 
   it('is listed as a job, and the page shows that the chain is intact', async () => {
@@ -203,8 +203,8 @@ describe('nightly check of the audit log', () => {
     const { db } = sut.running;
     await sql.raw('create table kept as select * from audit').execute(db);
     await tamper('delete from audit where seq = 6');
-    const fault = { seq: 6, words: 'Entry 6 is missing.' };
-    expect(await nightfall('broken')).toMatchObject({ by: 'night', entries: 5, fault });
+    const failure = { seq: 6, words: 'Entry 6 is missing.' };
+    expect(await nightfall('broken')).toMatchObject({ by: 'night', entries: 5, fault: failure });
     expect(await sut.resources.metrics.text()).toMatch(/^keepsake_audit_broken 1$/m);
 
     const lines: unknown[] = [];
@@ -215,7 +215,7 @@ describe('nightly check of the audit log', () => {
     });
     const log = { ...ctx.log, error: (...line: unknown[]) => void lines.push(line) };
     await checkAudit({ db, clock: sut.resources.clock })({}, { ...ctx, log });
-    expect(lines).toEqual([[{ entry: 6, entries: 5, fault: fault.words }, 'the staff audit is broken']]);
+    expect(lines).toEqual([[{ entry: 6, entries: 5, fault: failure.words }, 'the staff audit is broken']]);
 
     await tamper('delete from audit; insert into audit select * from kept');
     await sql.raw('drop table kept').execute(db);

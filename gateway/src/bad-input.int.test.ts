@@ -339,13 +339,13 @@ describe('limits', () => {
     const small = await openGateway(sut.running, readConfig(strict), openResources({ logLevel: 'silent' }));
     const browser = openBrowser(small.port);
     const report = `/api/timeline/${publicCode}/entries/${ids.entry}/report`;
-    const words = { reason: 'private', words: 'That is me.' };
-    expect((await browser.post(report, words)).status).toBe(202);
-    expect(refusal(await browser.post(report, words))).toEqual([428, 'human-check-needed']);
+    const labels = { reason: 'private', words: 'That is me.' };
+    expect((await browser.post(report, labels)).status).toBe(202);
+    expect(refusal(await browser.post(report, labels))).toEqual([428, 'human-check-needed']);
     const { challengeId, question } = (await browser.get('/api/human-check')).body;
     const [left, sign, right] = String(question).split(' ');
     const answer = String(Number(left) + (sign === '+' ? 1 : -1) * Number(right));
-    expect((await browser.post(report, { ...words, humanCheck: { challengeId, answer } })).status).toBe(202);
+    expect((await browser.post(report, { ...labels, humanCheck: { challengeId, answer } })).status).toBe(202);
     await small.quiet();
     await small.stop();
   });

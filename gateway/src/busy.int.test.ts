@@ -33,9 +33,9 @@ let finished: Promise<void> = Promise.resolve();
 /** Blocks the fake services until `finish()`. */
 const hold = (): void => {
   finished = new Promise((resolve) => (finish = resolve));
-  desk.begun = 0;
+  client.begun = 0;
 };
-const desk = { begun: 0, readerAway: false };
+const client = { begun: 0, readerAway: false };
 const loop = { lateMs: 0 };
 
 beforeAll(async () => {
@@ -44,15 +44,15 @@ beforeAll(async () => {
     fakes: [
       fakeService(ordersRpc, {
         PlaceOrder: async () => {
-          desk.begun += 1;
+          client.begun += 1;
           await finished;
           return { orderId: '0199a2b4-7c11-7aa2-9d7c-0f6e3a1b2c3d', number: 'K-4F7Q2M9X', totalCents: 8500 };
         },
       }),
       fakeService(viewingRpc, {
         ViewTimeline: async ({ code }) => {
-          if (desk.readerAway) throw problem('unavailable', 'documents-unavailable', 'Please try again in a moment.');
-          desk.begun += 1;
+          if (client.readerAway) throw problem('unavailable', 'documents-unavailable', 'Please try again in a moment.');
+          client.begun += 1;
           await finished;
           return {
             outcome: 'live',
@@ -91,7 +91,7 @@ describe('load shedding', () => {
     await view();
     hold();
     const placing = Array.from({ length: 128 }, place);
-    await eventually(async () => desk.begun === 128, 'all places to be taken');
+    await eventually(async () => client.begun === 128, 'all places to be taken');
     const startedAt = performance.now();
     const refused = await place();
     expect(performance.now() - startedAt).toBeLessThan(1_000);
@@ -108,7 +108,7 @@ describe('load shedding', () => {
     await view();
     hold();
     const placing = Array.from({ length: 8 }, place);
-    await eventually(async () => desk.begun === 8, 'as many to be at work as are always let in');
+    await eventually(async () => client.begun === 8, 'as many to be at work as are always let in');
     loop.lateMs = 300;
     expect((await place()).status).toBe(503);
     expect((await openBrowser(gateway.port).get('/api/human-check')).status).toBe(200);
@@ -121,8 +121,8 @@ describe('load shedding', () => {
 });
 
 it('answers 503 for an uncached page whose service is unavailable', async () => {
-  desk.readerAway = true;
+  client.readerAway = true;
   const reply = await view(makePlateCode('CF', '7K3M9QXA2TE'));
-  desk.readerAway = false;
+  client.readerAway = false;
   expect([reply.status, reply.body.type]).toEqual([503, '/problems/documents-unavailable']);
 });

@@ -28,12 +28,12 @@ beforeAll(async () => {
   const boat = { fileId: ids.upload, name: 'The boat.jpg', kind: 'image', addedAt: '2026-02-03T10:00:00.000Z' };
   const handover = fakeService(handoverRpc, {
     ...fakeHandover,
-    SaveCaption: async (asked) => {
-      sent.push(asked);
-      return { files: [{ ...boat, ...(asked.caption !== undefined && { caption: asked.caption }) }] };
+    SaveCaption: async (request) => {
+      sent.push(request);
+      return { files: [{ ...boat, ...(request.caption !== undefined && { caption: request.caption }) }] };
     },
-    OrderFiles: async (asked) => {
-      sent.push(asked);
+    OrderFiles: async (request) => {
+      sent.push(request);
       return { files: [boat] };
     },
     FindPreview: async ({ caseId }) => {

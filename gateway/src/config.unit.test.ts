@@ -22,12 +22,12 @@ describe('gateway settings', () => {
   });
 
   it('reject instant sign-in, mailbox and sample secrets in production, naming each', () => {
-    const asked = { ...enough, PROFILE: 'production', CUSTOMER_LOGIN: 'instant', DEV_MAILBOX: 'on' };
-    expect(() => readConfig(asked)).toThrow(/CUSTOMER_LOGIN[^]*DEV_MAILBOX/);
-    expect(() => readConfig({ ...asked, SESSION_SECRET: 'sample-secret-of-the-documentation-0123456789' })).toThrow(
+    const request = { ...enough, PROFILE: 'production', CUSTOMER_LOGIN: 'instant', DEV_MAILBOX: 'on' };
+    expect(() => readConfig(request)).toThrow(/CUSTOMER_LOGIN[^]*DEV_MAILBOX/);
+    expect(() => readConfig({ ...request, SESSION_SECRET: 'sample-secret-of-the-documentation-0123456789' })).toThrow(
       'SESSION_SECRET',
     );
-    expect(() => readConfig({ ...asked, CUSTOMER_LOGIN: 'code', DEV_MAILBOX: 'off' })).not.toThrow();
+    expect(() => readConfig({ ...request, CUSTOMER_LOGIN: 'code', DEV_MAILBOX: 'off' })).not.toThrow();
   });
 
   it('read the mailbox from the mail address by default', () => {

@@ -17,7 +17,7 @@ const bytes = Buffer.from('PK, and then a whole life in pictures');
 const token = `${ids.batch}.${'A'.repeat(43)}`;
 
 const now = { state: 'making' };
-let asked = 0;
+let requests = 0;
 let sut: TestService;
 let gateway: RunningGateway;
 let cookie = '';
@@ -29,7 +29,7 @@ beforeAll(async () => {
       fakeService(exportsRpc, {
         LookAtExport: async () => ({ ...exported, state: now.state }),
         StartExport: async () => {
-          asked += 1;
+          requests += 1;
           return { ...exported, state: 'queued' };
         },
         FindExport: async (given) => {
@@ -107,6 +107,6 @@ describe('export request', () => {
     now.state = 'ready';
     const answers = await Promise.all(Array.from({ length: 12 }, async () => (await ask()).status));
     expect(answers.toSorted((one, other) => one - other)).toEqual([...Array<number>(10).fill(202), 429, 429]);
-    expect(asked).toBe(26);
+    expect(requests).toBe(26);
   });
 });

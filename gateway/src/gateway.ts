@@ -88,10 +88,10 @@ export const openGateway = async (
     uploadFolder,
     pace: config.pace,
   };
-  const about = { title: config.site.brandName, url: config.publicUrl, cookie: names.session };
+  const details = { title: config.site.brandName, url: config.publicUrl, cookie: names.session };
   const app = createApp(table, mount, (express) => {
     mountProbes(express, running);
-    mountDocs(express, openApiDocument(table, about), sending);
+    mountDocs(express, openApiDocument(table, details), sending);
     const { mailbox, proxies } = config;
     if (mailbox !== undefined) mountMailbox(express, { mailbox, proxies, headers: sending.headers });
     mountPages(express);

@@ -173,10 +173,10 @@ describe('download of a license document', () => {
     browser.cookies.set('keepsake', (await access.sessions.open(who, undefined, access.ownContext())).token);
     return browser;
   };
-  const look = (id: string): string => `/api/admin/partner-applications/${id}/licence-document`;
+  const read = (id: string): string => `/api/admin/partner-applications/${id}/licence-document`;
 
   it('is an attachment under a neutral name, never shown inline', async () => {
-    const reply = await (await staff('operations')).get(look(ids.partner));
+    const reply = await (await staff('operations')).get(read(ids.partner));
     expect([reply.status, reply.text]).toEqual([200, copy.toString()]);
     expect(Object.fromEntries(reply.headers)).toMatchObject({
       'content-type': 'application/octet-stream',
@@ -188,14 +188,14 @@ describe('download of a license document', () => {
   });
 
   it('answers 404 when the application has no document', async () => {
-    expect((await (await staff('owner')).get(look(ids.affiliate))).status).toBe(404);
+    expect((await (await staff('owner')).get(read(ids.affiliate))).status).toBe(404);
   });
 
   it.each(['support', 'marketing', 'finance'] as const)('is rejected for the role %s', async (role) => {
-    expect((await (await staff(role)).get(look(ids.partner))).status).toBe(403);
+    expect((await (await staff(role)).get(read(ids.partner))).status).toBe(403);
   });
 
   it('requires a session', async () => {
-    expect((await openBrowser(gateway.port).get(look(ids.partner))).status).toBe(401);
+    expect((await openBrowser(gateway.port).get(read(ids.partner))).status).toBe(401);
   });
 });

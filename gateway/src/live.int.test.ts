@@ -31,7 +31,7 @@ const change = (id: string, shown: boolean): void => {
 let sut: TestService;
 let gateways: RunningGateway[];
 
-const about = () => ({
+const detailsOf = () => ({
   privacyEpoch: truth.epoch,
   private: truth.isPrivate,
   ownerId: 'owner',
@@ -47,7 +47,7 @@ beforeAll(async () => {
     fakes: happyPathWith(
       fakeService(viewingRpc, {
         ViewTimeline: async ({ code }) => ({
-          ...about(),
+          ...detailsOf(),
           outcome: truth.live ? 'live' : 'not-found',
           json: timelineJson(code, truth.version),
           version: truth.version,
@@ -63,7 +63,7 @@ beforeAll(async () => {
           truth.asked += 1;
           const since = truth.changes.filter(({ at }) => at > version);
           return {
-            ...about(),
+            ...detailsOf(),
             live: truth.live,
             code,
             version: truth.version,
@@ -96,7 +96,7 @@ beforeEach(async () => {
   }, 'the timeline to be open');
 });
 
-type Heard = { readonly event: string; readonly id?: string; readonly data: any };
+type Received = { readonly event: string; readonly id?: string; readonly data: any };
 
 /** An EventSource without reconnect. */
 const follow = async (
@@ -108,7 +108,7 @@ const follow = async (
     signal: stop.signal,
     headers: more.headers ?? {},
   });
-  const heard: Heard[] = [];
+  const received: Received[] = [];
   const state = { ended: response.status !== 200 };
   const reading = async (): Promise<void> => {
     let text = '';
@@ -120,7 +120,7 @@ const follow = async (
         const field = (name: string) => new RegExp(`^${name}: (.*)$`, 'm').exec(block)?.[1];
         const event = field('event');
         if (event !== undefined)
-          heard.push({ event, id: field('id') ?? '', data: JSON.parse(field('data') ?? 'null') });
+          received.push({ event, id: field('id') ?? '', data: JSON.parse(field('data') ?? 'null') });
       }
     }
   };
@@ -128,12 +128,12 @@ const follow = async (
     void reading()
       .catch(() => undefined)
       .finally(() => (state.ended = true));
-  const until = (what: string, test: (all: readonly Heard[]) => boolean) =>
-    eventually(async () => test(heard) && heard, what);
-  return { response, heard, state, until, leave: () => stop.abort() };
+  const until = (what: string, test: (all: readonly Received[]) => boolean) =>
+    eventually(async () => test(received) && received, what);
+  return { response, heard: received, state, until, leave: () => stop.abort() };
 };
 
-const hears = (id: string, how: 'shown' | 'gone') => (all: readonly Heard[]) =>
+const consumes = (id: string, how: 'shown' | 'gone') => (all: readonly Received[]) =>
   all.some(
     ({ event, data }) =>
       event === 'changed' &&
@@ -153,9 +153,9 @@ describe('live updates of a timeline', () => {
     const before = truth.asked;
     const startedAt = performance.now();
     change(memory(1), true);
-    for (const one of followers) await one.until('the new memory', hears(memory(1), 'shown'));
+    for (const one of followers) await one.until('the new memory', consumes(memory(1), 'shown'));
     change(memory(1), false);
-    for (const one of followers) await one.until('that it is hidden', hears(memory(1), 'gone'));
+    for (const one of followers) await one.until('that it is hidden', consumes(memory(1), 'gone'));
     expect(performance.now() - startedAt).toBeLessThan(3_000);
     expect(truth.asked - before).toBeLessThanOrEqual(8);
     expect(followers[0]?.heard.at(-1)?.id).toBe(String(truth.version));
@@ -166,18 +166,18 @@ describe('live updates of a timeline', () => {
     const since = truth.version;
     change(memory(2), true);
     const back = await follow({ headers: { 'last-event-id': String(since) } });
-    await back.until('what was missed', hears(memory(2), 'shown'));
+    await back.until('what was missed', consumes(memory(2), 'shown'));
     back.leave();
     const first = await follow({ query: `?since=${since}` });
-    await first.until('what was missed', hears(memory(2), 'shown'));
+    await first.until('what was missed', consumes(memory(2), 'shown'));
     first.leave();
     for (let n = 0; n < 150; n++) change(memory(100 + n), true);
     const late = await follow({ headers: { 'last-event-id': String(since) } });
     await late.until('to begin anew', (all) => all.some(({ event }) => event === 'reset'));
     late.leave();
     const odd = await follow({ headers: { 'last-event-id': 'x; drop table' } });
-    const told = await odd.until('where it stands', (all) => all[0]?.data.version === truth.version);
-    expect(told).toBeDefined();
+    const notified = await odd.until('where it stands', (all) => all[0]?.data.version === truth.version);
+    expect(notified).toBeDefined();
     odd.leave();
   });
 
@@ -187,7 +187,7 @@ describe('live updates of a timeline', () => {
     change(memory(3), true);
     truth.version += 1;
     truth.away = false;
-    expect(await one.until('the memory', hears(memory(3), 'shown'))).toBeDefined();
+    expect(await one.until('the memory', consumes(memory(3), 'shown'))).toBeDefined();
     one.leave();
   });
 
@@ -218,7 +218,7 @@ describe('live updates of a timeline', () => {
     expect(statuses.filter((status) => status === 429)).toHaveLength(2);
     change(memory(4), true);
     for (const one of many.filter(({ response }) => response.status === 200))
-      await one.until('the memory', hears(memory(4), 'shown'));
+      await one.until('the memory', consumes(memory(4), 'shown'));
     for (const one of many) one.leave();
     await eventually(async () => {
       const one = await follow();

@@ -41,7 +41,7 @@ afterAll(async () => {
   await sut.stop();
 });
 
-const tell = (raw: string | Uint8Array, signature?: string) =>
+const report = (raw: string | Uint8Array, signature?: string) =>
   openBrowser(gateway.port).send('POST', '/api/mail/notices', {
     raw,
     headers: {
@@ -53,25 +53,25 @@ const tell = (raw: string | Uint8Array, signature?: string) =>
 describe('webhooks of the email provider', () => {
   it('forward the raw bytes and the signature without a session', async () => {
     const payload = '[ {"type":"bounce",\t"address":"ana@example.org" } ]\n';
-    const { status, body } = await tell(payload, 't=1,v1=00');
+    const { status, body } = await report(payload, 't=1,v1=00');
     expect([status, body]).toEqual([200, counts]);
     expect(taken.at(-1)).toEqual({ payload, signature: 't=1,v1=00' });
-    await tell(payload);
+    await report(payload);
     expect(taken.at(-1)?.signature).toBe('');
   });
 
   it('are rejected with a message when forged, disabled or too long', async () => {
-    expect(await tell('[]', 'wrong')).toMatchObject({ status: 403, body: { detail: 'Not signed. Please sign it.' } });
-    expect(await tell('[]', 'off')).toMatchObject({ status: 404 });
+    expect(await report('[]', 'wrong')).toMatchObject({ status: 403, body: { detail: 'Not signed. Please sign it.' } });
+    expect(await report('[]', 'off')).toMatchObject({ status: 404 });
     const before = taken.length;
-    expect(await tell('x'.repeat(300 * 1024), 't=1,v1=00')).toMatchObject({ status: 413 });
+    expect(await report('x'.repeat(300 * 1024), 't=1,v1=00')).toMatchObject({ status: 413 });
     expect(taken).toHaveLength(before);
   });
 
   it('accept bodies that are not text', async () => {
     expect(
       (
-        await tell(
+        await report(
           Uint8Array.from({ length: 10_000 }, (_, n) => n % 256),
           't=1,v1=00',
         )

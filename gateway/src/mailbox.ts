@@ -25,7 +25,7 @@ const askMailbox = async (url: string): Promise<MailboxAnswer> => {
 };
 
 /** Erasure of a person can delete a file at any moment. */
-const ifThere = <T>(read: Promise<T>): Promise<T | undefined> =>
+const undefinedIfNotFound = <T>(read: Promise<T>): Promise<T | undefined> =>
   read.catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT') return undefined;
     throw error;
@@ -33,15 +33,18 @@ const ifThere = <T>(read: Promise<T>): Promise<T | undefined> =>
 
 /** Returns the newest messages of a folder of .eml files, newest first. */
 export const readFolder = async (folder: string): Promise<MailboxAnswer> => {
-  const files = (await ifThere(readdir(folder))) ?? []; // the first email creates the folder
+  const files = (await undefinedIfNotFound(readdir(folder))) ?? []; // the first email creates the folder
   const names = files.filter((name) => name.endsWith('.eml'));
   const found = await Promise.all(
-    names.map(async (name) => ({ name, at: (await ifThere(stat(join(folder, name))))?.mtime ?? new Date(0) })),
+    names.map(async (name) => ({
+      name,
+      at: (await undefinedIfNotFound(stat(join(folder, name))))?.mtime ?? new Date(0),
+    })),
   );
   const newest = found.toSorted((left, right) => right.at.getTime() - left.at.getTime()).slice(0, shown);
   const mails = await Promise.all(
     newest.map(async ({ name, at }) => {
-      const content = await ifThere(readFile(join(folder, name)));
+      const content = await undefinedIfNotFound(readFile(join(folder, name)));
       if (content === undefined) return [];
       const mail = await PostalMime.parse(content);
       const text = mail.text ?? '';

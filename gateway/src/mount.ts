@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { fieldSentence } from '@keepsake/platform/field-sentence';
 import { invalidFields, isProblem, problem } from '@keepsake/platform/problem';
-import { faultsOf, type FieldFault } from '@keepsake/contracts/rest/problem';
+import { faultsOf, type FieldProblem } from '@keepsake/contracts/rest/problem';
 import type { RunningService } from '@keepsake/platform/run';
 import type { Limits } from '@keepsake/platform/limits/limits';
 import type { Express, Request, Response } from 'express';
@@ -46,8 +46,8 @@ const read = <T>(schema: ZodType<T> | undefined, value: unknown): T | undefined 
 };
 
 /** Two checks of one field can produce the same message. */
-const eachOnce = (faults: readonly FieldFault[]): readonly FieldFault[] => [
-  ...new Map(faults.map((fault) => [`${fault.field} ${fault.message}`, fault])).values(),
+const eachOnce = (problems: readonly FieldProblem[]): readonly FieldProblem[] => [
+  ...new Map(problems.map((failure) => [`${failure.field} ${failure.message}`, failure])).values(),
 ];
 
 /** Converts an invalid path parameter to 404 with the message of the field. */
@@ -91,8 +91,8 @@ export const mountRoutes = (app: Express, table: readonly Route[], deps: MountDe
       pattern.replace(/\{\}/g, () => `:part${++part}`),
       (request, response) => {
         response.setHeader('allow', allowed.join(', '));
-        const words = `This address takes ${allowed.join(', ')}. Please use one of these methods.`;
-        sendError(request, response, problem('invalid', 'method-not-allowed', words), deps.sending);
+        const text = `This address takes ${allowed.join(', ')}. Please use one of these methods.`;
+        sendError(request, response, problem('invalid', 'method-not-allowed', text), deps.sending);
       },
     );
   }
@@ -163,7 +163,7 @@ const logRefusal = async (route: Route, request: Request, error: unknown, deps: 
   const refusal = { kind: caller.kind, accountId: caller.id, route: named, summary: route.summary };
   await deps.calls
     .logRefused({ ...refusal, params: request.params }, ctx)
-    .catch((fault: unknown) => ctx.log.error({ error: fault }, 'failed to record a refusal'));
+    .catch((failure: unknown) => ctx.log.error({ error: failure }, 'failed to record a refusal'));
 };
 
 /**
@@ -220,10 +220,10 @@ const askOf = (
     if (!response.writableFinished) left.abort();
   });
   const idempotencyKey = isWrite(route) ? keyOf(request) : undefined;
-  const about = { correlationId, signal, ...(idempotencyKey === undefined ? {} : { idempotencyKey }) };
+  const callOptions = { correlationId, signal, ...(idempotencyKey === undefined ? {} : { idempotencyKey }) };
   return {
     ...known,
-    ...about,
+    ...callOptions,
     network: networkOf(deps.secret, known.address),
     headers: request.headers,
     content: request,
@@ -245,4 +245,4 @@ const askOf = (
   };
 };
 
-type Send = (input: unknown, about: object) => Promise<unknown>;
+type Send = (input: unknown, details: object) => Promise<unknown>;

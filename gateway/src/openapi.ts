@@ -99,19 +99,19 @@ const inputOf = (schema: ZodType): z.ZodObject => schema as z.ZodObject;
 /** Creates the OpenAPI 3.1 document from the route table and its schemas. */
 export const openApiDocument = (
   table: readonly Route[],
-  about: { readonly title: string; readonly url: string; readonly cookie: string },
+  details: { readonly title: string; readonly url: string; readonly cookie: string },
 ): object => {
   const paths: Record<string, Record<string, ZodOpenApiOperationObject>> = {};
   for (const route of table) paths[route.path] = { ...paths[route.path], [route.method]: operation(route) };
   return createDocument({
     openapi: '3.1.0',
     info: {
-      title: about.title,
+      title: details.title,
       version: '1.0.0',
       description: 'Errors are application/problem+json (RFC 9457). Money is integer cents, times are ISO 8601 in UTC.',
     },
-    servers: [{ url: about.url }],
+    servers: [{ url: details.url }],
     paths: paths as ZodOpenApiPathsObject,
-    components: { securitySchemes: { session: { type: 'apiKey', in: 'cookie', name: about.cookie } } },
+    components: { securitySchemes: { session: { type: 'apiKey', in: 'cookie', name: details.cookie } } },
   });
 };

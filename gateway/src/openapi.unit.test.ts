@@ -61,9 +61,9 @@ describe('OpenAPI document', () => {
 
   it('declares every parameter of every path', () => {
     for (const { path, is } of operations) {
-      const wanted = [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name);
+      const expected = [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name);
       const declared = is.parameters.filter((one) => one.in === 'path').map(({ name }) => name);
-      expect([path, sorted(declared)]).toEqual([path, sorted(wanted)]);
+      expect([path, sorted(declared)]).toEqual([path, sorted(expected)]);
     }
   });
 

@@ -66,9 +66,9 @@ beforeAll(async () => {
       }),
     }),
     fakeService(campaignsRpc, {
-      ListMails: async (asked) => {
+      ListMails: async (request) => {
         if (!mailsAnswer) throw problem('unavailable', 'unavailable', 'Resting.');
-        mailsAsked = [...mailsAsked, asked];
+        mailsAsked = [...mailsAsked, request];
         return { mails: [] };
       },
     }),

@@ -27,7 +27,7 @@ let linkOver = false;
 type Mail = { readonly to: string; readonly template: string; readonly valuesJson: string };
 const mails: Mail[] = [];
 const messages: unknown[] = [];
-let parcel: 'away' | 'unknown' | 'waiting' | 'sent' = 'sent';
+let shipment: 'away' | 'unknown' | 'waiting' | 'sent' = 'sent';
 let address: { street: string; city: string; state: string; zip: string; country: string } | undefined;
 const placed: { readonly affiliateCode?: string }[] = [];
 let nowMs = Date.parse('2026-02-03T10:00:00Z');
@@ -57,9 +57,9 @@ beforeAll(async () => {
     }),
     fakeService(shippingRpc, {
       GetShipment: async ({ orderId }) => {
-        if (parcel === 'away') throw problem('unavailable', 'away', 'Not now. Please try again in a moment.');
-        if (parcel === 'unknown') throw problem('not-found', 'parcel-not-found', 'Not here. Please look again.');
-        if (parcel === 'waiting') return { orderId, shipTo: [], addressOpen: true, ...address };
+        if (shipment === 'away') throw problem('unavailable', 'away', 'Not now. Please try again in a moment.');
+        if (shipment === 'unknown') throw problem('not-found', 'parcel-not-found', 'Not here. Please look again.');
+        if (shipment === 'waiting') return { orderId, shipTo: [], addressOpen: true, ...address };
         return {
           orderId,
           shipTo: [],
@@ -135,7 +135,7 @@ describe('link to an order', () => {
     const path = `/api/order-status/${linkToken}/address`;
     const home = { shippingAddress: '12 Elm St', shippingCity: 'Troy', shippingState: 'NY', shippingZip: '12180 1234' };
     const put = (to: string, body: object) => browser().send('PUT', to, { body });
-    parcel = 'waiting';
+    shipment = 'waiting';
     const before = await browser().get(`/api/order-status/${linkToken}`);
     expect(before.body).toMatchObject({ addressNeeded: true, addressOpen: true, shipTo: [] });
     const saved = await put(path, home);
@@ -154,7 +154,7 @@ describe('link to an order', () => {
     ]);
     expect((await put(`${path.replace(linkToken, `${linkToken}x`)}`, home)).status).toBe(404);
     address = undefined;
-    parcel = 'sent';
+    shipment = 'sent';
   });
 
   it('shows the shipment, and the order without it when shipping is unavailable', async () => {
@@ -164,7 +164,7 @@ describe('link to an order', () => {
       ['away', null],
       ['unknown', null],
     ] as const) {
-      parcel = state;
+      shipment = state;
       expect((await browser().get(`/api/order-status/${good}`)).body).toMatchObject({ parcel: shown });
     }
   });

@@ -79,8 +79,8 @@ const kindOf = async (one: Browser): Promise<unknown> => {
 describe('partner team', () => {
   it('invites by an email with the link, which ends with the invitation', async () => {
     const owner = await signedIn(founderEmail);
-    const wish = { email: 'Ben@Example.org', firstName: 'Ben', lastName: 'Cole', role: 'director', locationIds: [] };
-    const made = await owner.post('/api/partners/team', wish);
+    const input = { email: 'Ben@Example.org', firstName: 'Ben', lastName: 'Cole', role: 'director', locationIds: [] };
+    const made = await owner.post('/api/partners/team', input);
     expect([made.status, made.body.status]).toEqual([201, 'invited']);
     expect(JSON.stringify(made.body)).not.toContain('token-of-a-mail');
     expect(mails).toMatchObject([
@@ -98,9 +98,9 @@ describe('partner team', () => {
   it('limits emails to one member to five per hour', async () => {
     const owner = await signedIn(founderEmail);
     const again = `/api/partners/team/${ids.location}/invitation`;
-    const asked = [];
-    for (let times = 0; times < 6; times++) asked.push((await owner.post(again)).status);
-    expect(asked).toEqual([204, 204, 204, 204, 204, 429]);
+    const requests = [];
+    for (let times = 0; times < 6; times++) requests.push((await owner.post(again)).status);
+    expect(requests).toEqual([204, 204, 204, 204, 204, 429]);
   });
 
   it('signs a disabled member out immediately on every device, and no one else', async () => {

@@ -124,11 +124,11 @@ const switchOn = async (one: Person) => {
   expect(status).toBe(200);
   return { ...begun, recovery: body.recoveryCodes as readonly string[] };
 };
-const told = (one: Person): readonly unknown[] =>
+const notifiedOf = (one: Person): readonly unknown[] =>
   mails
     .filter(({ to, template }) => to === one.email && template === 'partner-security')
     .map(({ valuesJson }) => JSON.parse(valuesJson) as unknown);
-const said = (what: string) => ({ firstName: 'Ben', partnerType: 'memorial', what });
+const publishedBy = (what: string) => ({ firstName: 'Ben', partnerType: 'memorial', what });
 const codeNeeded = { status: 401, body: { type: '/problems/code-needed' } };
 const refused = { status: 401, body: { type: '/problems/sign-in-failed' } };
 
@@ -160,7 +160,7 @@ describe('two-step verification of a partner', () => {
     const { body } = await one.browser.post('/api/partners/me/two-step/confirm', { code: one.codeNow() });
     expect(new Set(body.recoveryCodes as readonly string[]).size).toBe(10);
     expect((await one.browser.get('/api/partners/me')).body).toMatchObject({ twoStep: true, recoveryCodesLeft: 10 });
-    expect(told(pat)).toEqual([said('two-step-on')]);
+    expect(notifiedOf(pat)).toEqual([publishedBy('two-step-on')]);
     const { rows } = await sql<{ row: string }>`
       select partner_two_step::text as row from partner_two_step where id = ${pat.id}`.execute(sut.running.db);
     expect(rows[0]?.row).not.toContain(one.secret);
@@ -223,7 +223,7 @@ describe('two-step verification of a partner', () => {
     expect((await one.browser.post('/api/partners/me/two-step/off', { password })).status).toBe(204);
     expect((await one.browser.post('/api/partners/me/two-step/off', { password })).status).toBe(204);
     expect((await login(pat)).reply.status).toBe(200);
-    expect(told(pat)).toEqual([said('two-step-on'), said('two-step-off')]);
+    expect(notifiedOf(pat)).toEqual([publishedBy('two-step-on'), publishedBy('two-step-off')]);
   });
 
   it('expires an unconfirmed setup after a quarter of an hour', async () => {
@@ -250,7 +250,7 @@ describe('reset of two-step verification', () => {
     expect(await listed()).toBe(false);
     expect((await owner.send('DELETE', `/api/partners/team/${ben.id}/two-step`)).status).toBe(204);
     expect((await login(ben)).reply.status).toBe(200);
-    expect(told(ben)).toEqual([said('two-step-on'), said('two-step-off')]);
+    expect(notifiedOf(ben)).toEqual([publishedBy('two-step-on'), publishedBy('two-step-off')]);
   });
 
   it('is refused for another team, and the list is refused to a director', async () => {
@@ -280,8 +280,8 @@ describe('reset of two-step verification', () => {
     expect((await office.get(path)).body).toMatchObject({ twoStep: true });
     expect((await office.send('DELETE', `${path}/two-step`)).body).toMatchObject({ twoStep: false });
     expect((await login(pat)).reply.status).toBe(200);
-    expect(told(pat)).toEqual([
-      said('two-step-on'),
+    expect(notifiedOf(pat)).toEqual([
+      publishedBy('two-step-on'),
       { firstName: 'Pat', partnerType: 'memorial', what: 'two-step-off' },
     ]);
     const { rows } = await sql`select staff_id, action, subject from audit
@@ -304,7 +304,7 @@ describe('password and devices of a partner', () => {
     expect(chosenPasswords).toEqual([]);
     expect((await change(password, 'another password')).status).toBe(204);
     expect(chosenPasswords).toEqual(['another password']);
-    expect(told(pat)).toEqual([said('password')]);
+    expect(notifiedOf(pat)).toEqual([publishedBy('password')]);
     expect((await here.get('/api/session')).body).toMatchObject({ kind: 'partner' });
     expect((await tablet.get('/api/session')).body).toEqual({ kind: 'anonymous' });
   });

@@ -77,7 +77,7 @@ afterAll(async () => {
 
 const browser = () => openBrowser(gateway.port);
 
-describe.each(audiences)('forgotten password of $who', ({ kind, at, linked, words, signIn }) => {
+describe.each(audiences)('forgotten password of $who', ({ kind, at, linked, words: labels, signIn }) => {
   const known = linked.email;
 
   it('gets the same answer for every address, and email only for an account', async () => {
@@ -89,7 +89,7 @@ describe.each(audiences)('forgotten password of $who', ({ kind, at, linked, word
     await eventually(async () => mailsTo(known)[0], 'the mail to be queued');
     expect(mailsTo(nobody)).toEqual([]);
     expect(mailsTo(known).map(({ template }) => template)).toEqual([`${kind}-reset`]);
-    expect(JSON.parse(mailsTo(known)[0]?.valuesJson ?? '')).toEqual({ ...words, token });
+    expect(JSON.parse(mailsTo(known)[0]?.valuesJson ?? '')).toEqual({ ...labels, token });
   });
 
   it('is set by the link, which ends every session and sends an email', async () => {
@@ -97,14 +97,14 @@ describe.each(audiences)('forgotten password of $who', ({ kind, at, linked, word
     expect((await before.post(`${at}/login`, { email: known, password: 'whatever', ...signIn })).status).toBe(200);
     expect((await before.get('/api/session')).body).toMatchObject({ kind });
     const { accountId: _, ...shown } = linked;
-    const looked = await browser().post(`${at}/password-link`, { token });
-    expect([looked.status, looked.body]).toEqual([200, shown]);
+    const read = await browser().post(`${at}/password-link`, { token });
+    expect([read.status, read.body]).toEqual([200, shown]);
     const used = await browser().post(`${at}/password-link/use`, { token, password: 'another password' });
     expect([used.status, used.body]).toEqual([200, shown]);
     expect((await before.get('/api/session')).body).toEqual({ kind: 'anonymous' });
-    const told = mailsTo(known).at(-1);
-    expect(told?.template).toBe(`${kind}-security`);
-    expect(JSON.parse(told?.valuesJson ?? '')).toEqual({ ...words, what: 'password' });
+    const result = mailsTo(known).at(-1);
+    expect(result?.template).toBe(`${kind}-security`);
+    expect(JSON.parse(result?.valuesJson ?? '')).toEqual({ ...labels, what: 'password' });
   });
 
   it.each([
@@ -116,11 +116,11 @@ describe.each(audiences)('forgotten password of $who', ({ kind, at, linked, word
   });
 
   it('is refused to a browser that asks a sixth time, not to others', async () => {
-    const asked = [];
+    const requests = [];
     const asking = browser();
     for (let times = 0; times < 6; times++)
-      asked.push((await asking.post(`${at}/password-reset`, { email: 'often@example.org' })).status);
-    expect(asked).toEqual([202, 202, 202, 202, 202, 429]);
+      requests.push((await asking.post(`${at}/password-reset`, { email: 'often@example.org' })).status);
+    expect(requests).toEqual([202, 202, 202, 202, 202, 429]);
     expect((await browser().post(`${at}/password-reset`, { email: 'often@example.org' })).status).toBe(202);
   });
 });

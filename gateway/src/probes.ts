@@ -29,9 +29,9 @@ const isAway = (error: unknown): boolean => !isProblem(error) || error.kind === 
 
 /** Returns the names of services that do not respond. */
 const whoIsAway = async (running: RunningService, correlationId: string): Promise<readonly string[]> => {
-  const about = { correlationId, signal: AbortSignal.timeout(pollIntervalMs) };
-  const named = Object.entries(looks(running, about));
-  const results = await Promise.allSettled(named.map(([, look]) => look()));
+  const options = { correlationId, signal: AbortSignal.timeout(pollIntervalMs) };
+  const named = Object.entries(looks(running, options));
+  const results = await Promise.allSettled(named.map(([, read]) => read()));
   return named.flatMap(([name], at) => {
     const result = results[at];
     return result?.status === 'rejected' && isAway(result.reason) ? [name] : [];

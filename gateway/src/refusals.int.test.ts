@@ -46,10 +46,10 @@ it('rejects a partner at the location of another and records the attempt', async
   const signIn = { email: 'pat@example.org', password: 'a good password', partnerType: 'memorial' };
   expect((await partner.post('/api/partners/login', signIn)).status).toBe(200);
   const id = randomUUID();
-  const look = () => partner.get(`/api/partners/${id}/inventory`);
+  const read = () => partner.get(`/api/partners/${id}/inventory`);
   const statement = () => partner.get(`/api/partners/${id}/statement.pdf?month=2026-05`);
   const restock = () => partner.post(`/api/partners/${id}/inventory/restock`, { quantity: 3 });
-  const statuses = [(await look()).status, (await look()).status, (await statement()).status, (await restock()).status];
+  const statuses = [(await read()).status, (await read()).status, (await statement()).status, (await restock()).status];
   expect(statuses).toEqual([403, 403, 403, 403]);
 
   const boss = openBrowser(gateway.port);

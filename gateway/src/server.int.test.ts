@@ -11,25 +11,25 @@ const answering = () =>
     log,
   );
 
-type Heard = { readonly said?: string | undefined; readonly code?: string | undefined };
+type Received = { readonly said?: string | undefined; readonly code?: string | undefined };
 
-const ask = (port: number, agent: Agent): Promise<Heard> =>
-  new Promise((heard) => {
+const ask = (port: number, agent: Agent): Promise<Received> =>
+  new Promise((received) => {
     request({ host: '127.0.0.1', port, agent }, (answer) => {
-      answer.resume().once('end', () => heard({ said: answer.headers.connection }));
+      answer.resume().once('end', () => received({ said: answer.headers.connection }));
     })
-      .once('error', (error: NodeJS.ErrnoException) => heard({ code: error.code }))
+      .once('error', (error: NodeJS.ErrnoException) => received({ code: error.code }))
       .end();
   });
 
 /** Sends requests over a kept connection until it closes; the next connection would reach another server. */
-const guest = async (port: number): Promise<readonly Heard[]> => {
+const guest = async (port: number): Promise<readonly Received[]> => {
   const agent = new Agent({ keepAlive: true, maxSockets: 1 });
-  const all: Heard[] = [];
+  const all: Received[] = [];
   for (;;) {
-    const heard = await ask(port, agent);
-    all.push(heard);
-    if (heard.said === 'close' || heard.code !== undefined) break;
+    const received = await ask(port, agent);
+    all.push(received);
+    if (received.said === 'close' || received.code !== undefined) break;
   }
   agent.destroy();
   return all;
@@ -41,9 +41,9 @@ describe('graceful shutdown', () => {
     const guests = Array.from({ length: 20 }, () => guest(server.port));
     await ask(server.port, new Agent());
     await server.quiet();
-    const heard = await Promise.all(guests);
-    expect(heard.map((one) => one.at(-1))).toEqual(heard.map(() => ({ said: 'close' })));
-    expect(heard.every(({ length }) => length > 1)).toBe(true);
+    const received = await Promise.all(guests);
+    expect(received.map((one) => one.at(-1))).toEqual(received.map(() => ({ said: 'close' })));
+    expect(received.every(({ length }) => length > 1)).toBe(true);
     expect(await ask(server.port, new Agent())).toEqual({ code: 'ECONNREFUSED' });
   });
 

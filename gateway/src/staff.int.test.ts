@@ -84,7 +84,7 @@ const join = async (role?: string): Promise<Joined> => {
   expect((await useLink(tokenTo(one.email, 'staff-invitation'), one.password)).status).toBe(200);
   return one;
 };
-const change = (id: string, wish: object) => boss.send('PATCH', `/api/admin/staff/${id}`, { body: wish });
+const change = (id: string, input: object) => boss.send('PATCH', `/api/admin/staff/${id}`, { body: input });
 const audit = async (id: string): Promise<readonly string[]> =>
   (
     await sql<{ action: string }>`
@@ -138,8 +138,8 @@ describe('staff invitation', () => {
     expect((await login(email, 'any password')).reply.status).toBe(401);
 
     const token = tokenTo(email, 'staff-invitation');
-    const look = await openBrowser(gateway.port).post('/api/admin/password-link', { token });
-    expect(look).toMatchObject({ status: 200, body: { purpose: 'invitation', email, role: 'operations' } });
+    const view = await openBrowser(gateway.port).post('/api/admin/password-link', { token });
+    expect(view).toMatchObject({ status: 200, body: { purpose: 'invitation', email, role: 'operations' } });
     expect((await useLink(token, 'short')).status).toBe(400);
     expect((await useLink(token, password)).status).toBe(200);
     expect(await useLink(token, 'another password')).toMatchObject({
@@ -242,8 +242,8 @@ describe('owner', () => {
     await sql`update staff set role = 'support' where id = ${second.id}`.execute(sut.running.db);
     nowMs += 2_000;
     boss = await signedIn(owner.email, owner.password);
-    for (const wish of [{ role: 'support' }, { active: false }])
-      expect(await change(body.id as string, wish)).toMatchObject({
+    for (const input of [{ role: 'support' }, { active: false }])
+      expect(await change(body.id as string, input)).toMatchObject({
         status: 409,
         body: { type: '/problems/last-owner', detail: expect.stringContaining('There must be one owner.') },
       });

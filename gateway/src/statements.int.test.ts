@@ -13,16 +13,16 @@ import { fakeService } from './testing/fake-service.js';
 
 const env = { PORT: '0', SESSION_SECRET: 'session-secret-of-the-tests-0123456789abcdef', RATE_LIMITS: '100' };
 const future = 'This month has not begun yet. Please choose May 2026 or an earlier one.';
-const asked: object[] = [];
+const requests: object[] = [];
 let sut: TestService;
 let gateway: RunningGateway;
 let partner: Browser;
 
 beforeAll(async () => {
   const stock = fakeService(stockRpc, {
-    RenderStatement: async (wanted) => {
-      asked.push(wanted);
-      if (wanted.month > '2026-05') throw problem('invalid', 'month-not-begun', future);
+    RenderStatement: async (expected) => {
+      requests.push(expected);
+      if (expected.month > '2026-05') throw problem('invalid', 'month-not-begun', future);
       return { pdf: Buffer.from('%PDF-1.7\n'), name: 'statement-2026-05-Okafor.pdf' };
     },
   });
@@ -50,7 +50,7 @@ describe('monthly statement', () => {
       'cache-control': 'no-store',
     });
     expect((await statement('?month=2026-04&paper=a4')).status).toBe(200);
-    expect(asked).toEqual([
+    expect(requests).toEqual([
       { locationId: ids.location, month: '2026-05', paper: 'letter' },
       { locationId: ids.location, month: '2026-04', paper: 'a4' },
     ]);
@@ -65,10 +65,10 @@ describe('monthly statement', () => {
     ['?month=2026-05&month=2026-04', 'month', 'Please choose a month, such as 2026-05.'],
     ['?month=2026-05&paper=a5', 'paper', 'Please choose letter or a4 for the paper.'],
   ])('rejects %j for the field and renders nothing', async (query, field, message) => {
-    const before = asked.length;
+    const before = requests.length;
     const reply = await statement(query);
     expect([reply.status, reply.body.errors]).toEqual([400, [{ field, message }]]);
-    expect(asked).toHaveLength(before);
+    expect(requests).toHaveLength(before);
   });
 
   it('of a future month is rejected with the months to choose', async () => {

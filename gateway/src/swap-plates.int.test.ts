@@ -20,7 +20,7 @@ const env = {
 };
 const taken = 'CF-7K3M-9QXA-2TDV belongs to another order. Please put it back to that parcel and take another plate.';
 
-const asked: { readonly orderId: string; readonly codes: string[]; readonly damaged: string[] }[] = [];
+const requests: { readonly orderId: string; readonly codes: string[]; readonly damaged: string[] }[] = [];
 let isTaken = false;
 let sut: TestService;
 let gateway: RunningGateway;
@@ -30,7 +30,7 @@ beforeAll(async () => {
   const fakes = happyPathWith(
     fakeService(platesRpc, {
       SwapPlates: async (input) => {
-        asked.push(input);
+        requests.push(input);
         if (isTaken)
           throw problem('conflict', 'new-code-of-order', taken, { errors: [{ field: 'codes', message: taken }] });
         return { orderId: input.orderId, codes: input.codes };
@@ -56,7 +56,7 @@ describe('replacement of plates of an order', () => {
     const scanned = ' https://keepsake.example/c/cf-7k3m-9qxa-2tdv ';
     const reply = await swap({ codes: [scanned], damaged: null });
     expect(reply).toMatchObject({ status: 200, body: { id: ids.order, number: order.number, codes: [publicCode] } });
-    expect(asked.at(-1)).toMatchObject({ orderId: ids.order, codes: [publicCode], damaged: [] });
+    expect(requests.at(-1)).toMatchObject({ orderId: ids.order, codes: [publicCode], damaged: [] });
   });
 
   it.each([
@@ -68,13 +68,13 @@ describe('replacement of plates of an order', () => {
     [{ codes: [publicCode], damaged: ['hello'] }, 'damaged.0', ''],
     [{ codes: Array(1_001).fill(publicCode) }, 'codes', 'Please send 1,000 codes at most.'],
   ])('rejects %j for the field', async (body, field, message) => {
-    const before = asked.length;
+    const before = requests.length;
     const reply = await swap(body);
     expect(reply).toMatchObject({
       status: 400,
       body: { errors: expect.arrayContaining([{ field, message: expect.stringContaining(message) }]) },
     });
-    expect(asked).toHaveLength(before);
+    expect(requests).toHaveLength(before);
   });
 
   it('returns why a plate is refused, as a message and for the field', async () => {

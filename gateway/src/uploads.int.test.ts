@@ -13,12 +13,12 @@ import { openGateway, type RunningGateway } from './gateway.js';
 import { openBrowser, type Reply } from './testing/browser.js';
 import { publicCode } from './testing/answers.js';
 import { happyPathWith } from './testing/happy-path.js';
-import { uploadDesk } from './testing/fake-upload-store.js';
+import { fakeUploads } from './testing/fake-upload-store.js';
 
 jest.setTimeout(90_000); // every file is flushed to disk before it counts
 
 const env = { PORT: '0', SESSION_SECRET: 'session-secret-of-the-tests-0123456789abcdef', RATE_LIMITS: '100' };
-const desk = uploadDesk();
+const client = fakeUploads();
 const tus = { 'tus-resumable': '1.0.0' };
 let sut: TestService;
 /** Two gateways: a file has no state in either. */
@@ -26,7 +26,7 @@ let gateways: RunningGateway[];
 /** A gateway with a short timeout. */
 let hasty: RunningGateway;
 beforeAll(async () => {
-  sut = await openTestService(gatewayEntry, { env, fakes: happyPathWith(desk.asStandIn) });
+  sut = await openTestService(gatewayEntry, { env, fakes: happyPathWith(client.asStandIn) });
   // Load shedding is disabled: these tests do not cover it.
   const calm = Object.assign(openResources({ logLevel: 'silent' }), { loop: { steadyMs: () => 0 } });
   const open = () => openGateway(sut.running, readConfig(env), calm);
@@ -45,9 +45,9 @@ const at = (which: number) => openBrowser(gateways[which % gateways.length]?.por
 const metadata = (name: string): string => `filename ${Buffer.from(name).toString('base64')},filetype aW1hZ2UvanBlZw==`;
 const begin = async (size: number, name = 'harbour.jpg'): Promise<string> => {
   const headers = { ...tus, 'upload-length': String(size), 'upload-metadata': metadata(name) };
-  const { status, text, headers: told } = await at(0).send('POST', '/api/uploads', { headers });
+  const { status, text, headers: result } = await at(0).send('POST', '/api/uploads', { headers });
   expect({ status, text }).toMatchObject({ status: 201 });
-  return told.get('location') ?? '';
+  return result.get('location') ?? '';
 };
 const piece = (which: number, path: string, offset: number, bytes: Uint8Array): Promise<Reply> =>
   at(which).send('PATCH', path, {
@@ -58,7 +58,7 @@ const offsetOf = async (path: string): Promise<string | null> =>
   (await at(1).send('HEAD', path, { headers: tus })).headers.get('upload-offset');
 const idOf = (path: string): string => path.split('/').at(-1) ?? '';
 const bytesOf = async (path: string): Promise<Buffer> => {
-  const found = await sut.running.platform.objects.get(desk.held.get(idOf(path))?.key ?? 'none');
+  const found = await sut.running.platform.objects.get(client.held.get(idOf(path))?.key ?? 'none');
   return found ? buffer(found.body) : Buffer.alloc(0);
 };
 const keysBelow = async (prefix: string): Promise<string[]> => {
@@ -93,7 +93,7 @@ describe('resumable upload', () => {
       expect(reply.headers.get('upload-offset')).toBe(String(Math.min(from + 70_000, bytes.length)));
     }
     expect(await bytesOf(path)).toEqual(bytes);
-    expect(desk.held.get(idOf(path))?.sha256).toBe(sha256(bytes));
+    expect(client.held.get(idOf(path))?.sha256).toBe(sha256(bytes));
     expect((await at(0).get(path)).body).toMatchObject({ offset: bytes.length, finished: true, kind: 'image' });
   });
 
@@ -101,7 +101,7 @@ describe('resumable upload', () => {
     const bytes = randomBytes(200_000);
     const path = await begin(bytes.length);
     expect(await piece(0, path, 0, bytes)).toMatchObject({ status: 204 });
-    expect(desk.held.get(idOf(path))).toMatchObject({ parts: [], sha256: sha256(bytes) });
+    expect(client.held.get(idOf(path))).toMatchObject({ parts: [], sha256: sha256(bytes) });
     expect(await bytesOf(path)).toEqual(bytes);
   });
 
@@ -131,7 +131,7 @@ describe('resumable upload', () => {
     await piece(0, path, 0, bytes.subarray(0, 70_000));
     const key = `arriving/${idOf(path)}/70000-by-a-gateway-that-died`;
     await sut.running.platform.objects.put(key, Readable.from([bytes.subarray(70_000)]), { type: 'x/y' });
-    const one = desk.held.get(idOf(path));
+    const one = client.held.get(idOf(path));
     one?.parts.push(key);
     if (one) one.received = bytes.length;
     expect(await offsetOf(path)).toBe(String(bytes.length));
@@ -260,6 +260,6 @@ describe('upload rejection', () => {
     ['', 'file'],
   ])('sanitizes the file name %j', async (name, kept) => {
     const path = await begin(10, name);
-    expect(desk.held.get(idOf(path))?.name).toEqual(kept);
+    expect(client.held.get(idOf(path))?.name).toEqual(kept);
   });
 });

@@ -18,7 +18,7 @@ import { fakeService } from './testing/fake-service.js';
 
 const env = { PORT: '0', SESSION_SECRET: 'session-secret-of-the-tests-0123456789abcdef', RATE_LIMITS: '100' };
 const mediaId = 'M0123456789ABCDEFGHJKMNPQR';
-const film = Buffer.from(Array.from({ length: 1_000 }, (_, at) => at % 251));
+const video = Buffer.from(Array.from({ length: 1_000 }, (_, at) => at % 251));
 
 /** State of the fake read service: one timeline. */
 const truth = { version: 1, epoch: 1, isPrivate: false, gone: false, away: false };
@@ -56,8 +56,8 @@ beforeAll(async () => {
         return { changes: [{ code: publicCode, version: truth.version, privacyEpoch: truth.epoch }] };
       },
       ResolveCode: async ({ code }) => ({ outcome: truth.gone ? 'gone' : 'live', code }),
-      LocateMedia: async ({ mediaId: asked }) => {
-        if (asked !== mediaId)
+      LocateMedia: async ({ mediaId: requested }) => {
+        if (requested !== mediaId)
           throw problem('not-found', 'media-unknown', 'This photo is no longer available. Reload the page.');
         return {
           objectKey: 'media/film',
@@ -68,7 +68,7 @@ beforeAll(async () => {
           ownerId: 'the-owner',
           keeperIds: [],
           endedInvites: [],
-          size: film.length,
+          size: video.length,
         };
       },
     }),
@@ -83,7 +83,7 @@ beforeAll(async () => {
   );
   sut = await openTestService(gatewayEntry, { env, fakes });
   gateway = await openGateway(sut.running, readConfig(env), openResources({ logLevel: 'silent' }));
-  await sut.running.platform.objects.put('media/film', Readable.from([film]), { type: 'video/mp4' });
+  await sut.running.platform.objects.put('media/film', Readable.from([video]), { type: 'video/mp4' });
 });
 afterAll(async () => {
   await gateway.quiet();
@@ -134,8 +134,8 @@ describe('public timeline', () => {
       fetch(`http://127.0.0.1:${gateway.port}${address}`, { method, headers: { 'accept-encoding': 'identity' } });
     const [get, head] = [await ask('GET'), await ask('HEAD')];
     const length = String((await get.arrayBuffer()).byteLength);
-    const told = [head.status, head.headers.get('content-length'), head.headers.get('etag'), await head.text()];
-    expect(told).toEqual([200, length, get.headers.get('etag'), '']);
+    const notified = [head.status, head.headers.get('content-length'), head.headers.get('etag'), await head.text()];
+    expect(notified).toEqual([200, length, get.headers.get('etag'), '']);
   });
 
   it('shows a change within a second, and immediately for a minimum version', async () => {
@@ -227,16 +227,16 @@ describe('private timeline', () => {
 
   it('answers every wrong attempt equally', async () => {
     const browser = openBrowser(gateway.port);
-    const told = ({ status, text, headers }: Awaited<ReturnType<typeof browser.get>>) => {
+    const notifiedOf = ({ status, text, headers }: Awaited<ReturnType<typeof browser.get>>) => {
       const { correlationId: _one, instance: _other, ...rest } = JSON.parse(text) as Record<string, unknown>;
       return { status, rest, type: headers.get('content-type') };
     };
     const wrong = [];
     for (const accessCode of ['XXXXXX', 'ABC124', 'abc 124'])
-      wrong.push(told(await browser.post(`/api/timeline/${publicCode}/unlock`, { accessCode })));
+      wrong.push(notifiedOf(await browser.post(`/api/timeline/${publicCode}/unlock`, { accessCode })));
     expect(new Set(wrong.map((one) => JSON.stringify(one))).size).toBe(1);
     const [one, other] = [await browser.get(address), await browser.get('/api/timeline/CF7K3M9QXA2TDV')];
-    expect([one.status, told(one)]).toEqual([403, told(other)]);
+    expect([one.status, notifiedOf(one)]).toEqual([403, notifiedOf(other)]);
     const invented = [await browser.get('/timeline/CF7K3M9QXA2TDX'), await browser.get('/timeline/nothing')];
     expect(invented.map(({ status }) => status)).toEqual([404, 404]);
     const html = (text: string): string => text.replaceAll(/nonce="?[^"]+"|csp-nonce" content="[^"]+"/g, '');
@@ -310,20 +310,20 @@ describe('media of a timeline', () => {
       return { status: response.status, headers: response.headers, bytes: Buffer.from(await response.arrayBuffer()) };
     };
     const whole = await read({});
-    expect([whole.status, whole.bytes.equals(film), whole.headers.get('content-type')]).toEqual([
+    expect([whole.status, whole.bytes.equals(video), whole.headers.get('content-type')]).toEqual([
       200,
       true,
       'video/mp4',
     ]);
     expect(whole.headers.get('content-security-policy')).toMatch('sandbox');
     const part = await read({ range: 'bytes=10-19' });
-    expect([part.status, part.headers.get('content-range'), part.bytes.equals(film.subarray(10, 20))]).toEqual([
+    expect([part.status, part.headers.get('content-range'), part.bytes.equals(video.subarray(10, 20))]).toEqual([
       206,
       'bytes 10-19/1000',
       true,
     ]);
     const tail = await read({ range: 'bytes=-5' });
-    expect([tail.status, tail.bytes.equals(film.subarray(995))]).toEqual([206, true]);
+    expect([tail.status, tail.bytes.equals(video.subarray(995))]).toEqual([206, true]);
     const outside = await read({ range: 'bytes=1000-' });
     expect([outside.status, outside.headers.get('content-range')]).toEqual([416, 'bytes */1000']);
     const head = await read({}, 'HEAD');

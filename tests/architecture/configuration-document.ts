@@ -26,13 +26,13 @@ const rowOf = (name: string, settings: ReadonlyMap<string, readonly Setting[]>):
   );
   const inProduction = declarations.filter(({ path }) => !path.startsWith('deploy/'));
   const isRequired = inProduction.some(({ setting }) => setting.isRequired);
-  const find = (field: 'words' | 'fallback', among: typeof declarations): string | undefined =>
+  const find = (field: 'text' | 'fallback', among: typeof declarations): string | undefined =>
     among.map(({ setting }) => setting[field]).find((value) => value !== undefined);
   return {
     name,
     isRequired,
     fallback: isRequired ? undefined : find('fallback', inProduction.length > 0 ? inProduction : declarations),
-    words: find('words', declarations),
+    text: find('text', declarations),
     parts: partsOf(declarations.map(({ path }) => path)),
     production: productionOf(
       name,
@@ -70,14 +70,14 @@ const sectionOf = (part: string, rows: readonly Row[]): string =>
     '| Setting | Default | Meaning | Read by | Production |',
     '| --- | --- | --- | --- | --- |',
     ...rows.map(
-      ({ name, fallback, words, parts, production }) =>
-        `| \`${name}\` | ${fallback ? `\`${fallback}\`` : '–'} | ${cell(words)} | ${parts.join(', ')} | ${production} |`,
+      ({ name, fallback, text, parts, production }) =>
+        `| \`${name}\` | ${fallback ? `\`${fallback}\`` : '–'} | ${cell(text)} | ${parts.join(', ')} | ${production} |`,
     ),
     '',
   ].join('\n');
 
-const cell = (words: string | undefined): string => {
-  const text = (words ?? '').replaceAll('|', '\\|');
+const cell = (message: string | undefined): string => {
+  const text = (message ?? '').replaceAll('|', '\\|');
   return text === '' ? '–' : text.charAt(0).toUpperCase() + text.slice(1);
 };
 

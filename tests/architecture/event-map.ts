@@ -7,8 +7,8 @@ import { isNode, nameOf, walk } from './source-file.js';
 /** Publishers and consumers of an event type, found by `tx.publish(<event>, …)` and `on(<event>, …)`. */
 export type EventRow = {
   readonly type: string;
-  readonly saidBy: readonly string[];
-  readonly heardBy: readonly string[];
+  readonly publishedBy: readonly string[];
+  readonly consumedBy: readonly string[];
 };
 
 /** Returns every event type that contracts define, by name. */
@@ -18,10 +18,12 @@ export const eventMap = (tree: SourceTree): readonly EventRow[] => {
   const who = (type: string, does: Use['does']): readonly string[] => [
     ...new Set(uses.filter((use) => use.does === does && use.type === type).map(({ by }) => by)),
   ];
-  return [...types.values()].sort().map((type) => ({ type, saidBy: who(type, 'says'), heardBy: who(type, 'hears') }));
+  return [...types.values()]
+    .sort()
+    .map((type) => ({ type, publishedBy: who(type, 'publishes'), consumedBy: who(type, 'consumes') }));
 };
 
-type Use = { readonly type: string; readonly by: string; readonly does: 'says' | 'hears' };
+type Use = { readonly type: string; readonly by: string; readonly does: 'publishes' | 'consumes' };
 
 /** Maps file to type. Each file holds one event named after its path; a test of the contracts checks that. */
 const definedTypes = (tree: SourceTree): ReadonlyMap<string, string> =>
@@ -35,10 +37,10 @@ const definedTypes = (tree: SourceTree): ReadonlyMap<string, string> =>
 const usesIn = (tree: SourceTree, file: SourceFile, types: ReadonlyMap<string, string>): readonly Use[] => {
   const by = workspaceOf(file.path).replace('services/', '');
   const known = new Map(
-    file.imports.flatMap((wanted) => {
-      const to = tree.leadsTo(file, wanted);
+    file.imports.flatMap((expected) => {
+      const to = tree.leadsTo(file, expected);
       if (to.kind !== 'workspace') return [];
-      return wanted.names.map(({ local }) => [local, types.get(to.path)] as const);
+      return expected.names.map(({ local }) => [local, types.get(to.path)] as const);
     }),
   );
   const uses: Use[] = [];
@@ -48,8 +50,8 @@ const usesIn = (tree: SourceTree, file: SourceFile, types: ReadonlyMap<string, s
     const type = known.get(nameOf((node['arguments'] as readonly unknown[])[0]) ?? '');
     if (type === undefined) return;
     if (callee.type === 'MemberExpression' && nameOf(callee['property']) === 'publish')
-      uses.push({ type, by, does: 'says' });
-    if (nameOf(callee) === 'on') uses.push({ type, by, does: 'hears' });
+      uses.push({ type, by, does: 'publishes' });
+    if (nameOf(callee) === 'on') uses.push({ type, by, does: 'consumes' });
   });
   return uses;
 };
@@ -58,10 +60,16 @@ const usesIn = (tree: SourceTree, file: SourceFile, types: ReadonlyMap<string, s
 export const printed = (rows: readonly EventRow[]): string => {
   const lines = [
     ['type', 'published by', 'consumed by'],
-    ...rows.map(({ type, saidBy, heardBy }) => [type, saidBy.join(', ') || 'none', heardBy.join(', ') || 'none']),
+    ...rows.map(({ type, publishedBy, consumedBy }) => [
+      type,
+      publishedBy.join(', ') || 'none',
+      consumedBy.join(', ') || 'none',
+    ]),
   ];
   const width = (column: number): number => Math.max(...lines.map((line) => line[column]?.length ?? 0));
   return lines
-    .map(([type = '', said = '', heard = '']) => `${type.padEnd(width(0))}  ${said.padEnd(width(1))}  ${heard}`)
+    .map(
+      ([type = '', output = '', received = '']) => `${type.padEnd(width(0))}  ${output.padEnd(width(1))}  ${received}`,
+    )
     .join('\n');
 };

@@ -31,7 +31,7 @@ export const unsafeSources = ({ packages }: Lock): readonly string[] =>
     return locked.integrity || locked.inBundle ? [] : [`${path} has no checksum`];
   });
 
-const wanted = (manifests: Manifests) =>
+const expected = (manifests: Manifests) =>
   Object.entries(manifests).flatMap(([folder, manifest]) =>
     groups.flatMap((group) =>
       Object.entries(manifest[group] ?? {}).map(([name, version]) => ({ folder, group, name, version })),
@@ -40,14 +40,15 @@ const wanted = (manifests: Manifests) =>
 
 /** Returns versions that are ranges, tags or URLs. */
 export const loosePins = (manifests: Manifests): readonly string[] =>
-  wanted(manifests)
+  expected(manifests)
     .filter(({ version }) => !/^\d+\.\d+\.\d+(?:-[\w.]+)?$/.test(version))
     .map(({ folder, name, version }) => `${folder || '.'}/package.json wants ${name} ${version}`);
 
 /** Returns packages that workspaces require in different versions. */
 export const dividedVersions = (manifests: Manifests): readonly string[] => {
   const versions = new Map<string, Set<string>>();
-  for (const { name, version } of wanted(manifests)) versions.set(name, (versions.get(name) ?? new Set()).add(version));
+  for (const { name, version } of expected(manifests))
+    versions.set(name, (versions.get(name) ?? new Set()).add(version));
   return [...versions]
     .filter(([, each]) => each.size > 1)
     .map(([name, each]) => `${name} is wanted as ${[...each].join(' and ')}`);
@@ -55,7 +56,7 @@ export const dividedVersions = (manifests: Manifests): readonly string[] => {
 
 /** Returns differences between package.json files and the lock file, which `npm ci` refuses. */
 export const outOfStep = ({ packages }: Lock, manifests: Manifests): readonly string[] => [
-  ...wanted(manifests)
+  ...expected(manifests)
     .filter(({ folder, group, name, version }) => packages[folder]?.[group]?.[name] !== version)
     .map(({ folder, name, version }) => `${folder || '.'}/package.json wants ${name} ${version}, the lock does not`),
   ...Object.keys(manifests).flatMap((folder) =>

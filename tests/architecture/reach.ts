@@ -14,8 +14,8 @@ export const wayTo = (
   const search = (file: SourceFile): readonly string[] | undefined => {
     if (seen.has(file.path)) return undefined;
     seen.add(file.path);
-    for (const wanted of file.imports.filter(({ typeOnly }) => !typeOnly)) {
-      const to = tree.leadsTo(file, wanted);
+    for (const expected of file.imports.filter(({ typeOnly }) => !typeOnly)) {
+      const to = tree.leadsTo(file, expected);
       if (to.kind === 'library' && isLibrary(to.name)) return [file.path, to.name];
       const next = tree.sources.get(pathOf(to) ?? '');
       const rest = next && search(next);
@@ -28,9 +28,9 @@ export const wayTo = (
 
 /** Returns the line of the first import of the chain. */
 export const firstStep = (tree: SourceTree, from: SourceFile, way: readonly string[]): number =>
-  from.imports.find((wanted) => {
-    const to = tree.leadsTo(from, wanted);
-    return !wanted.typeOnly && (pathOf(to) === way[1] || (to.kind === 'library' && to.name === way[1]));
+  from.imports.find((expected) => {
+    const to = tree.leadsTo(from, expected);
+    return !expected.typeOnly && (pathOf(to) === way[1] || (to.kind === 'library' && to.name === way[1]));
   })?.line ?? 1;
 
 const pathOf = (to: Destination): string | undefined =>

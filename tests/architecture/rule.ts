@@ -25,13 +25,13 @@ export const describeOffense = ({ path, line, found }: Offense, { title }: Pick<
 export const eachImport =
   (
     where: RegExp,
-    problemOf: (destination: Destination, wanted: Import, from: SourceFile) => string | undefined,
+    problemOf: (destination: Destination, expected: Import, from: SourceFile) => string | undefined,
   ): Rule['check'] =>
   (tree) =>
     sourcesIn(tree, where).flatMap((from) =>
-      from.imports.flatMap((wanted) => {
-        const found = problemOf(tree.leadsTo(from, wanted), wanted, from);
-        return found === undefined ? [] : [{ path: from.path, line: wanted.line, found }];
+      from.imports.flatMap((expected) => {
+        const found = problemOf(tree.leadsTo(from, expected), expected, from);
+        return found === undefined ? [] : [{ path: from.path, line: expected.line, found }];
       }),
     );
 

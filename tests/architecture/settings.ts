@@ -12,7 +12,7 @@ export type Setting = {
   /** Without a default and not optional. */
   readonly isRequired: boolean;
   /** Description, from the comment above it or the message of the schema. */
-  readonly words: string | undefined;
+  readonly text: string | undefined;
 };
 
 /** Returns the settings by file: every UPPER_CASE field of a shipped `z.object({ … })`. */
@@ -29,7 +29,7 @@ export const envExample = (settings: ReadonlyMap<string, readonly Setting[]>): s
   const groups = [...settings].map(([path, all]) => {
     const fresh = all.filter(({ name }) => !seen.has(name));
     for (const { name } of fresh) seen.add(name);
-    const lines = fresh.map(({ name, fallback, words }) => `${words ? `# ${words}\n` : ''}# ${name}=${fallback ?? ''}`);
+    const lines = fresh.map(({ name, fallback, text }) => `${text ? `# ${text}\n` : ''}# ${name}=${fallback ?? ''}`);
     return lines.length === 0 ? '' : `# ── ${path}\n${lines.join('\n')}\n`;
   });
   return [
@@ -53,7 +53,7 @@ const settingsIn = (file: SourceFile): readonly Setting[] => {
     const described = chain.find(
       ({ method, argument }) => typeof argument === 'string' && /^(?:describe|string|url|email)$/.test(method),
     );
-    const words = above?.value
+    const text = above?.value
       .replaceAll(/^\s*\*+ ?|\s*$/gm, '')
       .replaceAll(/\s*\n\s*/g, ' ')
       .trim();
@@ -61,7 +61,7 @@ const settingsIn = (file: SourceFile): readonly Setting[] => {
       name,
       fallback: fallback === undefined ? undefined : String(fallback),
       isRequired: !chain.some(({ method }) => isDefault(method) || method === 'optional'),
-      words: words ?? (described && String(described.argument)),
+      text: text ?? (described && String(described.argument)),
     });
   });
   return settings;

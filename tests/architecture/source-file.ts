@@ -27,9 +27,9 @@ export type Node = { readonly type: string; readonly start: number; readonly [fi
 /** Parses a file; throws the parser's message when it is not TypeScript. */
 export const parseSource = (path: string, text: string): SourceFile => {
   const parsed = parseSync(path, text);
-  const fault = parsed.errors[0];
+  const problem = parsed.errors[0];
   const lineAt = lineFinder(text);
-  if (fault) throw new Error(`${path}:${lineAt(fault.labels[0]?.start ?? 0)} cannot be parsed: ${fault.message}`);
+  if (problem) throw new Error(`${path}:${lineAt(problem.labels[0]?.start ?? 0)} cannot be parsed: ${problem.message}`);
   return {
     path,
     text,

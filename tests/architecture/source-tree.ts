@@ -19,7 +19,7 @@ export type SourceTree = {
   readonly sources: ReadonlyMap<string, SourceFile>;
   /** All text files: sources, SQL, JSON, Markdown, proto. */
   readonly texts: ReadonlyMap<string, string>;
-  readonly leadsTo: (from: SourceFile, wanted: Import) => Destination;
+  readonly leadsTo: (from: SourceFile, expected: Import) => Destination;
 };
 
 const root = fileURLToPath(new URL('../../', import.meta.url));

@@ -57,7 +57,7 @@ const campaignRate = async (sender: ServiceProcess, delivered: Delivered, count:
   );
   await until('the campaign', () => (delivered().length - before >= count ? true : undefined), {
     timeoutMs: 300_000,
-    seen: () => `${delivered().length - before} taken\n${sender.words()}`,
+    seen: () => `${delivered().length - before} taken\n${sender.output()}`,
   });
   await pressed;
   return until('the last email to be stored', async () => {

@@ -54,7 +54,7 @@ export const settled = (metricsUrls: readonly string[]): Promise<Counts> => {
 const order = { pricingTier: 'individual', quantity: 1, totalPrice: 7_900 };
 
 /** Measures the whole product: from the commit of an order to its processing in every consuming service. */
-export const ordersHeard = async (
+export const ordersReceived = async (
   where: { readonly url: string; readonly metricsUrls: readonly string[]; readonly named: string },
   pace: number,
   seconds: number,

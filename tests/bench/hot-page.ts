@@ -27,7 +27,7 @@ const middleOf = (rates: readonly Rate[]): Rate => ({
   cpuUs: middle(rates.map((one) => one.cpuUs)),
 });
 
-const told = ({ perSecond: rate, p99Ms, cpuUs }: Rate): string =>
+const describe = ({ perSecond: rate, p99Ms, cpuUs }: Rate): string =>
   `${perSecond(rate)}, p99 ${ms(p99Ms)}, ${whole(cpuUs)} µs of CPU each`;
 
 /**
@@ -62,8 +62,8 @@ export const hotPage = async (site: Site, plan: Plan): Promise<readonly Figure[]
     {
       id: 'S1',
       name: `hot public timeline, ${kilobytes} kB, ${connections} connections, log and metrics on`,
-      measured: `${told(mine)}: ${times(ofHttp)}`,
-      beside: `bare node:http ${told(http)}`,
+      measured: `${describe(mine)}: ${times(ofHttp)}`,
+      beside: `bare node:http ${describe(http)}`,
       reach: '≥ 0.6× of node:http',
       reached: ofHttp >= 0.6,
     },
@@ -71,7 +71,7 @@ export const hotPage = async (site: Site, plan: Plan): Promise<readonly Figure[]
       id: 'S1',
       name: 'the same compared to Express',
       measured: times(ofExpress),
-      beside: `bare Express ${told(express)}`,
+      beside: `bare Express ${describe(express)}`,
       reach: '≥ 2.5× of Express, p99 no worse',
       reached: ofExpress >= 2.5 && mine.p99Ms <= express.p99Ms,
     },

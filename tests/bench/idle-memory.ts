@@ -2,7 +2,7 @@ import type { Figure } from './figure.js';
 import { megabytesOf } from './processes.js';
 import type { Site } from './site.js';
 
-const mostMegabytes = 120;
+const maxMegabytes = 120;
 
 /** Measures the memory of every process before the first request. */
 export const idleMemory = (site: Site): readonly Figure[] => {
@@ -14,8 +14,8 @@ export const idleMemory = (site: Site): readonly Figure[] => {
       id: 'S11',
       name: `memory of ${held.length} idle processes`,
       measured: `the largest, ${first?.name ?? ''}, ${Math.round(first?.megabytes ?? 0)} MB; all ${Math.round(held.reduce((sum, one) => sum + one.megabytes, 0))} MB`,
-      reach: `≤ ${mostMegabytes} MB each`,
-      reached: (first?.megabytes ?? 0) <= mostMegabytes,
+      reach: `≤ ${maxMegabytes} MB each`,
+      reached: (first?.megabytes ?? 0) <= maxMegabytes,
     },
   ];
 };

@@ -37,11 +37,12 @@ const watchLoop = () => {
 
 const staffOf = (service: RunningService) => {
   const client = service.clientAs(codesRpc, { kind: 'staff', id: 'staff-of-the-bench', role: 'operations' });
-  const about = () => ({ signal: AbortSignal.timeout(60_000), timeoutMs: 60_000, correlationId: 'bench' });
+  const detailsOf = () => ({ signal: AbortSignal.timeout(60_000), timeoutMs: 60_000, correlationId: 'bench' });
   return {
-    make: (quantity: number) => client.MakeBatch({ quantity, prefix: 'CF', batchName: `Bench ${quantity}` }, about()),
-    look: (batchId: string) => client.GetBatch({ batchId }, about()),
-    codes: (batchId: string) => client.ExportBatch({ batchId }, about()),
+    make: (quantity: number) =>
+      client.MakeBatch({ quantity, prefix: 'CF', batchName: `Bench ${quantity}` }, detailsOf()),
+    look: (batchId: string) => client.GetBatch({ batchId }, detailsOf()),
+    codes: (batchId: string) => client.ExportBatch({ batchId }, detailsOf()),
   };
 };
 
@@ -69,17 +70,17 @@ const figureOf = async (service: RunningService, folder: string, quantity: numbe
   );
   const blocked = stop();
   const isLarge = quantity > 100;
-  const about = {
+  const details = {
     id: 'S10',
     name: `maker pack of ${whole(quantity)}: SVG, PNG and sheets, every image verified, the manifest, in one ZIP`,
     reach: isLarge ? '≤ 0.5×, event loop never blocked > 50 ms' : 'no target',
   };
   const measured = `${ms(took)}, event loop blocked for ${ms(blocked)} at most`;
-  if (!isInstalled()) return { ...about, measured, beside: `${program} is not installed here` };
+  if (!isInstalled()) return { ...details, measured, beside: `${program} is not installed here` };
   const { codes } = await staff.codes(batchId);
   const reference = await byQrencode(join(folder, `qrencode-${quantity}`), codes);
   return {
-    ...about,
+    ...details,
     measured: `${measured}: ${times(took / reference)}`,
     beside: `${program}, one process per code, SVG only: ${ms(reference)}`,
     ...(isLarge ? { reached: took <= 0.5 * reference && blocked <= 50 } : {}),

@@ -92,11 +92,11 @@ const zipf = (count: number): (() => number) => {
   let sum = 0;
   for (let at = 0; at < count; at += 1) sums[at] = sum += 1 / (at + 1);
   return () => {
-    const wanted = Math.random() * sum;
+    const expected = Math.random() * sum;
     let [low, high] = [0, count - 1];
     while (low < high) {
       const at = (low + high) >> 1;
-      if ((sums[at] ?? 0) < wanted) low = at + 1;
+      if ((sums[at] ?? 0) < expected) low = at + 1;
       else high = at;
     }
     return low;

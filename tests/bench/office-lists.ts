@@ -7,18 +7,18 @@ import { timed } from './load.js';
 import { sized, type Plan } from './plan.js';
 import type { Site } from './site.js';
 
-type Look = {
+type View = {
   readonly name: string;
   readonly path: string;
   /** Target in milliseconds; absent when there is none. */
   readonly reachMs?: number;
 };
 type Sized = { readonly few: number; readonly many: number };
-type Seen = { readonly who: Visitor; readonly looks: readonly Look[] };
+type Seen = { readonly who: Visitor; readonly looks: readonly View[] };
 type Looked = Seen & { readonly sizes: Sized };
 
 /** The pages that the back office uses most. */
-const office: readonly Look[] = [
+const office: readonly View[] = [
   { name: 'the dashboard', path: '/api/dashboard/figures', reachMs: 150 },
   { name: 'the dashboard’s first cards', path: '/api/dashboard/stats', reachMs: 150 },
   { name: 'orders, newest first', path: '/api/orders?limit=50', reachMs: 150 },
@@ -37,7 +37,7 @@ const office: readonly Look[] = [
   { name: 'a customer by two letters', path: '/api/admin/customers/search?q=ru', reachMs: 100 },
 ];
 
-const portal = (busiest: string): readonly Look[] => [
+const portal = (busiest: string): readonly View[] => [
   { name: 'a partner’s 100 locations', path: '/api/partners', reachMs: 150 },
   { name: 'cases of the busiest location', path: `/api/partners/${busiest}/cases?limit=50`, reachMs: 150 },
   { name: 'a case of it by name', path: `/api/partners/${busiest}/cases?limit=50&search=ab`, reachMs: 150 },
@@ -62,12 +62,12 @@ const reachOf = (reachMs: number | undefined): string =>
   reachMs === undefined ? 'no target' : `≤ ${reachMs} ms, ≤ 2×`;
 
 const figuresOf = async (
-  { who, looks, sizes }: Looked,
+  { who, looks: views, sizes }: Looked,
   before: ReadonlyMap<string, number>,
   calls: number,
 ): Promise<readonly Figure[]> => {
   const figures: Figure[] = [];
-  for (const { name, path, reachMs } of looks) {
+  for (const { name, path, reachMs } of views) {
     const after = await durationMs(who, path, calls);
     const growth = after / (before.get(path) ?? after);
     figures.push({
@@ -99,13 +99,13 @@ export const looksOf = async (staff: Visitor, url: string): Promise<readonly [Se
 };
 
 /** Prints progress, since inserting rows takes a while. */
-const told = async (words: string, work: () => Promise<unknown>): Promise<void> => {
-  console.log(`  S14: ${words} after ${((await timed(work)) / 1_000).toFixed(0)} s`);
+const describe = async (text: string, work: () => Promise<unknown>): Promise<void> => {
+  console.log(`  S14: ${text} after ${((await timed(work)) / 1_000).toFixed(0)} s`);
 };
 
 const largest = (plan: Plan): number => {
-  const asked = Number(process.env['ORDERS'] ?? '');
-  return asked >= 2_000 ? asked : sized(plan, plan.only.includes('S14') ? 1_000_000 : 100_000, 10_000);
+  const requests = Number(process.env['ORDERS'] ?? '');
+  return requests >= 2_000 ? requests : sized(plan, plan.only.includes('S14') ? 1_000_000 : 100_000, 10_000);
 };
 
 /**
@@ -127,21 +127,21 @@ export const officeLists = async (site: Site, plan: Plan): Promise<readonly Figu
   };
   const fillCases = (from: number, to: number): Promise<void> =>
     fillPartner(site.topology.servers.postgres.urlOf('partners-inventory'), { from, to }, site.customerIdSecret);
-  await told(`${whole(sizes.few)} orders and codes are written`, () => fill(1, sizes.few));
+  await describe(`${whole(sizes.few)} orders and codes are written`, () => fill(1, sizes.few));
   await fillCases(1, cases.few);
   const [ours, theirs] = await looksOf(site.staff, site.url);
-  const looked: readonly Looked[] = [
+  const read: readonly Looked[] = [
     { ...ours, sizes },
     { ...theirs, sizes: cases },
   ];
   const before = new Map<string, number>();
-  await told('all calls are timed among few', async () => {
-    for (const { who, looks } of looked)
-      for (const { path } of looks) before.set(path, await durationMs(who, path, calls));
+  await describe('all calls are timed among few', async () => {
+    for (const { who, looks: views } of read)
+      for (const { path } of views) before.set(path, await durationMs(who, path, calls));
   });
-  await told(`${whole(sizes.many)} are written`, () => fill(sizes.few + 1, sizes.many));
+  await describe(`${whole(sizes.many)} are written`, () => fill(sizes.few + 1, sizes.many));
   await fillCases(cases.few + 1, cases.many);
   const figures: Figure[] = [];
-  for (const one of looked) figures.push(...(await figuresOf(one, before, calls)));
+  for (const one of read) figures.push(...(await figuresOf(one, before, calls)));
   return figures;
 };

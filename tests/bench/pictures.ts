@@ -59,15 +59,15 @@ export const pictures = async (plan: Plan): Promise<readonly Figure[]> => {
   }
   const [our, their] = [middle(ours), middle(theirs)];
   const measured = `the middle of ${rounds}: ${ms(our)}`;
-  const about = { id: 'S12', name: 'a JPEG of 12 megapixels to two sizes and a blurred one', reach: '≤ 0.8×' };
+  const details = { id: 'S12', name: 'a JPEG of 12 megapixels to two sizes and a blurred one', reach: '≤ 0.8×' };
   return installed
     ? [
         {
-          ...about,
+          ...details,
           measured: `${measured}: ${times(our / their)}`,
           beside: `${program}, the two sizes ${ms(their)}`,
           reached: our <= 0.8 * their,
         },
       ]
-    : [{ ...about, measured, beside: `${program} is not installed here` }];
+    : [{ ...details, measured, beside: `${program} is not installed here` }];
 };

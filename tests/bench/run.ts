@@ -2,7 +2,7 @@
 import { scratchFolder, startKeepsake } from '../e2e/keepsake.js';
 import { campaign } from './campaign.js';
 import { eventLatency } from './engine/latency.js';
-import { ordersHeard } from './event-latency.js';
+import { ordersReceived } from './event-latency.js';
 import { table, type Figure } from './figure.js';
 import { hotPage } from './hot-page.js';
 import { idleMemory } from './idle-memory.js';
@@ -36,8 +36,8 @@ const measure = async (ids: readonly string[], bench: () => Promise<readonly Fig
     figures.push(...(await bench()));
   } catch (error) {
     console.error(error);
-    const [words = ''] = (error instanceof Error ? error.message : String(error)).split('\n');
-    figures.push({ id: ids.join(', '), name: 'could not be measured', measured: words, reach: '', reached: false });
+    const [text = ''] = (error instanceof Error ? error.message : String(error)).split('\n');
+    figures.push({ id: ids.join(', '), name: 'could not be measured', measured: text, reach: '', reached: false });
   }
   console.log(`  ${ids.join(', ')} took ${((performance.now() - startedAt) / 1_000).toFixed(0)} s`);
 };
@@ -52,8 +52,8 @@ const apart = async (site: Site): Promise<void> => {
   await measure(['S5'], () => ownPost(site, plan));
   await measure(['S7'], () => eventLatency(site, plan));
   await measure(['S7'], async () => [
-    await ordersHeard({ url: site.url, metricsUrls, named }, 20, sized(plan, 10, 4)),
-    await ordersHeard({ url: site.url, metricsUrls, named }, 100, sized(plan, 10, 4)),
+    await ordersReceived({ url: site.url, metricsUrls, named }, 20, sized(plan, 10, 4)),
+    await ordersReceived({ url: site.url, metricsUrls, named }, 100, sized(plan, 10, 4)),
   ]);
   await measure(['S6'], () => manyOrders(site, plan));
   await measure(['S8'], () => relay(site, plan));
@@ -73,7 +73,7 @@ const together = async (): Promise<readonly Figure[]> => {
     const metricsUrls = [/Metrics\s+(\S+)/.exec(keepsake.printed())?.[1] ?? ''];
     const where = { url: keepsake.url, metricsUrls, named: 'one process, PostgreSQL' };
     try {
-      return [...startFigures, await ordersHeard(where, 20, sized(plan, 10, 4))];
+      return [...startFigures, await ordersReceived(where, 20, sized(plan, 10, 4))];
     } finally {
       await keepsake.pressCtrlC();
     }

@@ -9,8 +9,8 @@ import { fillPartner, largeLocations, largePartner } from './large-partner.js';
 
 const checkout = fileURLToPath(new URL('../../', import.meta.url));
 
-const end = (words: string): never => {
-  console.error(words);
+const end = (text: string): never => {
+  console.error(text);
   process.exit(1);
 };
 
@@ -51,10 +51,10 @@ try {
     customers: { from: 1, to: counts.customers },
     secret: secrets.CUSTOMER_ID_SECRET,
   };
-  const step = async (words: string, work: Promise<void>): Promise<void> => {
+  const step = async (text: string, work: Promise<void>): Promise<void> => {
     const at = performance.now();
     await work;
-    console.log(`  ${words}: ${((performance.now() - at) / 1_000).toFixed(0)} s`);
+    console.log(`  ${text}: ${((performance.now() - at) / 1_000).toFixed(0)} s`);
   };
   await step(
     `${whole(counts.orders)} orders of ${whole(counts.customers)} customers`,

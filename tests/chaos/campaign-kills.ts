@@ -44,7 +44,7 @@ export const marketer = (id: string): Caller => ({ kind: 'staff', id, role: 'mar
 /** Sends a campaign over SMTP, started by two admins twice each, while the sender is killed repeatedly. */
 export const campaignRun = async (
   { seed, recipients, kills }: CampaignSize,
-  tell: (words: string) => void = () => undefined,
+  report: (text: string) => void = () => undefined,
 ): Promise<CampaignOutcome> => {
   const given = smtpServerUnderTest();
   if ('notRun' in given) throw new Error(given.notRun);
@@ -72,12 +72,12 @@ export const campaignRun = async (
       await until(`${moment} emails to be accepted`, () => (smtp.delivered().length >= moment ? true : undefined), {
         timeoutMs: 300_000,
         intervalMs: 5,
-        seen: () => `${smtp.delivered().length} accepted\n${sender.words()}`,
+        seen: () => `${smtp.delivered().length} accepted\n${sender.output()}`,
       });
       // Kills at a random moment, not only right after an email was accepted.
       await pause(random.below(maxDelayMs));
       await sender.kill();
-      tell(`${smtp.delivered().length} emails accepted: kill ${index + 1} of ${kills}`);
+      report(`${smtp.delivered().length} emails accepted: kill ${index + 1} of ${kills}`);
     }
     const status = await until(
       'the campaign to end',
@@ -85,7 +85,7 @@ export const campaignRun = async (
         const { campaign } = await ana.GetCampaign({ campaignId }, '');
         return campaign?.status === 'sending' ? undefined : campaign?.status;
       },
-      { timeoutMs: 300_000, intervalMs: 100, seen: () => `${smtp.delivered().length} accepted\n${sender.words()}` },
+      { timeoutMs: 300_000, intervalMs: 100, seen: () => `${smtp.delivered().length} accepted\n${sender.output()}` },
     );
     return {
       taken: smtp.delivered().flatMap(({ to }) => to),

@@ -20,8 +20,8 @@ const run = async (orders: number, kills: number, sabotage?: Sabotage): Promise<
 };
 
 test('keeps every order once and in sequence when site and database are killed', async () => {
-  const { verdict, convergedMs, acknowledged, words } = await run(150, 3);
-  expect([words, verdict]).toEqual([words, { lost: [], duplicated: [], reordered: [], wrong: [] }]);
+  const { verdict, convergedMs, acknowledged, words: text } = await run(150, 3);
+  expect([text, verdict]).toEqual([text, { lost: [], duplicated: [], reordered: [], wrong: [] }]);
   expect(acknowledged).toBe(150);
   expect(convergedMs).toBeLessThan(60_000);
 }, 300_000);

@@ -16,8 +16,8 @@ whenHad(`chaos on the production topology${missing === undefined ? '' : ` (not r
     try {
       const size = { seed, orders: 150, kills: 3 };
       const outcome = await runChaos(world, size);
-      const words = `${report(world.name, size, outcome)}\n${world.words()}`;
-      expect([words, outcome.verdict]).toEqual([words, { lost: [], duplicated: [], reordered: [], wrong: [] }]);
+      const text = `${report(world.name, size, outcome)}\n${world.output()}`;
+      expect([text, outcome.verdict]).toEqual([text, { lost: [], duplicated: [], reordered: [], wrong: [] }]);
       expect(outcome.acknowledged).toBe(150);
       expect(outcome.convergedMs).toBeLessThan(60_000);
     } finally {

@@ -27,12 +27,12 @@ const insist = async (send: () => Promise<Reply>): Promise<Reply> => {
   throw new Error(`A client timed out after ${timeoutMs} ms. Last response: ${seen}`);
 };
 
-const expectStatus = (reply: Reply, ...wanted: readonly number[]): void => {
-  if (!wanted.includes(reply.status))
-    throw new Error(`Status ${reply.status} instead of ${wanted.join(' or ')}: ${JSON.stringify(reply.body)}`);
+const expectStatus = (reply: Reply, ...expected: readonly number[]): void => {
+  if (!expected.includes(reply.status))
+    throw new Error(`Status ${reply.status} instead of ${expected.join(' or ')}: ${JSON.stringify(reply.body)}`);
 };
 
-export type House = {
+export type Installation = {
   readonly url: string;
   readonly staff: Visitor;
   readonly affiliateCode: string;
@@ -42,14 +42,14 @@ export type House = {
 const item = { pricingTier: 'individual', quantity: 1, totalPrice: 7900 };
 
 const place = async (
-  house: House,
+  installation: Installation,
   order: PlannedOrder,
 ): Promise<{ readonly id: string; readonly totalPrice: number }> => {
-  const buyer = visitor(house.url);
+  const buyer = visitor(installation.url);
   const body = orderOf(order.email, {
     ...item,
     honoreeName: order.mark,
-    ...(order.referred ? { affiliateCode: house.affiliateCode } : {}),
+    ...(order.referred ? { affiliateCode: installation.affiliateCode } : {}),
   });
   const send = (): Promise<Reply> => insist(() => buyer.post('/api/orders', body, { key: order.mark }));
   const [reply, again] = await Promise.all([send(), order.twice ? send() : undefined]);
@@ -60,20 +60,21 @@ const place = async (
   return placed;
 };
 
-const step = (house: House, id: string, what: string, mark: string, body: object): Promise<Reply> =>
-  insist(() => house.staff.post(`/api/admin/orders/${id}/${what}`, body, { key: `${mark}-${what}` }));
+const step = (installation: Installation, id: string, what: string, mark: string, body: object): Promise<Reply> =>
+  insist(() => installation.staff.post(`/api/admin/orders/${id}/${what}`, body, { key: `${mark}-${what}` }));
 
-const complete = (house: House, id: string, mark: string): Promise<Reply> => step(house, id, 'complete', mark, {});
-const cancel = (house: House, id: string, mark: string): Promise<Reply> =>
-  step(house, id, 'cancel', mark, { reason: 'mistake' });
+const complete = (installation: Installation, id: string, mark: string): Promise<Reply> =>
+  step(installation, id, 'complete', mark, {});
+const cancel = (installation: Installation, id: string, mark: string): Promise<Reply> =>
+  step(installation, id, 'cancel', mark, { reason: 'mistake' });
 
-const end = async (house: House, id: string, order: PlannedOrder): Promise<Acknowledged['ended']> => {
+const end = async (installation: Installation, id: string, order: PlannedOrder): Promise<Acknowledged['ended']> => {
   const { mark, story } = order;
-  if (story === 'completed') expectStatus(await complete(house, id, mark), 200);
-  if (story === 'cancelled') expectStatus(await cancel(house, id, mark), 200);
+  if (story === 'completed') expectStatus(await complete(installation, id, mark), 200);
+  if (story === 'cancelled') expectStatus(await cancel(installation, id, mark), 200);
   if (story === 'completed' || story === 'cancelled') return story;
   if (story !== 'race') return undefined;
-  const [completed, cancelled] = await Promise.all([complete(house, id, mark), cancel(house, id, mark)]);
+  const [completed, cancelled] = await Promise.all([complete(installation, id, mark), cancel(installation, id, mark)]);
   expectStatus(completed, 200, 409);
   expectStatus(cancelled, 200, 409);
   if (completed.status === cancelled.status)
@@ -85,17 +86,17 @@ const end = async (house: House, id: string, order: PlannedOrder): Promise<Ackno
  * Places an order, takes it through its steps and returns the final state seen by clients. Rejects impossible
  * results.
  */
-export const live = async (house: House, order: PlannedOrder): Promise<Acknowledged> => {
-  const { id, totalPrice } = await place(house, order);
+export const live = async (installation: Installation, order: PlannedOrder): Promise<Acknowledged> => {
+  const { id, totalPrice } = await place(installation, order);
   const paid = order.story === 'paid' || order.story === 'completed' || order.story === 'race';
-  if (paid) expectStatus(await step(house, id, 'confirm-payment', order.mark, {}), 200);
+  if (paid) expectStatus(await step(installation, id, 'confirm-payment', order.mark, {}), 200);
   return {
     mark: order.mark,
     id,
     totalCents: totalPrice,
     referred: order.referred,
-    commissionCents: order.referred ? Math.round((totalPrice * house.rateTenths) / 1_000) : 0,
+    commissionCents: order.referred ? Math.round((totalPrice * installation.rateTenths) / 1_000) : 0,
     paid,
-    ended: await end(house, id, order),
+    ended: await end(installation, id, order),
   };
 };

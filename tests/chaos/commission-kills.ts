@@ -72,8 +72,8 @@ const eventOf = (order: ToldOrder, affiliateId: string, id: string) => {
     type: orderPlaced.name,
     subject: order.orderId,
   };
-  const about = { time: new Date().toISOString(), datacontenttype: 'application/json', correlationid: id };
-  return { key: order.orderId, body: JSON.stringify({ ...envelope, ...about, causationid: 'chaos', data }) };
+  const details = { time: new Date().toISOString(), datacontenttype: 'application/json', correlationid: id };
+  return { key: order.orderId, body: JSON.stringify({ ...envelope, ...details, causationid: 'chaos', data }) };
 };
 
 const atOnce = 100;
@@ -84,7 +84,7 @@ const atOnce = 100;
  */
 export const commissionRun = async (
   { seed, orders, kills }: CommissionSize,
-  tell: (words: string) => void = () => undefined,
+  report: (text: string) => void = () => undefined,
 ): Promise<CommissionOutcome> => {
   const random: Random = randomOf(seed);
   const escrow = await serviceProcess('affiliates-escrow', { SEAL_SECRET: sealSecret });
@@ -99,8 +99,8 @@ export const commissionRun = async (
       .Register(person, 'register');
     const log = await openEvents(escrow.eventsUrl, createLog('silent'));
     const began = performance.now();
-    const told: ToldOrder[] = [];
-    const say = async (): Promise<void> => {
+    const notified: ToldOrder[] = [];
+    const print = async (): Promise<void> => {
       for (let from = 0; from < orders; from += atOnce) {
         const rateTenths = random.below(1_001);
         await finance.SetRate({ affiliateId, rateTenths }, `rate-${from}`);
@@ -109,7 +109,7 @@ export const commissionRun = async (
           totalCents: 1 + random.below(200_000),
           rateTenths,
         }));
-        told.push(...some);
+        notified.push(...some);
         const records = some.flatMap((order) => {
           const [id, chance] = [randomUUID(), random.below(10)];
           const ids = chance === 0 ? [id, id] : chance === 1 ? [id, randomUUID()] : [id];
@@ -123,27 +123,27 @@ export const commissionRun = async (
         await until(`${moment} commissions`, async () => ((await booked()) >= moment ? true : undefined), {
           timeoutMs: 300_000,
           intervalMs: 5,
-          seen: escrow.words,
+          seen: escrow.output,
         });
         await escrow.kill();
-        tell(`${await booked()} commissions: kill ${index + 1} of ${kills}`);
+        report(`${await booked()} commissions: kill ${index + 1} of ${kills}`);
       }
     };
     try {
-      await Promise.all([say(), killing()]);
+      await Promise.all([print(), killing()]);
       await until(
         'all events to be processed',
         async () => ((await log.lag('affiliates-escrow')) === 0 ? true : undefined),
         {
           timeoutMs: 300_000,
           intervalMs: 100,
-          seen: escrow.words,
+          seen: escrow.output,
         },
       );
     } finally {
       await log.close();
     }
-    return { told, ...(await readBooks(escrow.db)), durationMs: performance.now() - began };
+    return { told: notified, ...(await readBooks(escrow.db)), durationMs: performance.now() - began };
   } finally {
     await escrow.stop();
   }
@@ -159,8 +159,10 @@ const byOrder = (booked: readonly Booked[]): ReadonlyMap<string, readonly number
 export const commissionFaults = (outcome: CommissionOutcome): readonly string[] => {
   const [commissions, holds] = [byOrder(outcome.commissions), byOrder(outcome.holds)];
   const known = new Set(outcome.told.map(({ orderId }) => orderId));
-  const wrong = (what: string, found: readonly number[] = [], wanted: readonly number[]): readonly string[] =>
-    found.join() === wanted.join() ? [] : [`${what}: ${found.join(' and ') || 'nothing'} instead of ${wanted.join()}`];
+  const wrong = (what: string, found: readonly number[] = [], expected: readonly number[]): readonly string[] =>
+    found.join() === expected.join()
+      ? []
+      : [`${what}: ${found.join(' and ') || 'nothing'} instead of ${expected.join()}`];
   return [
     ...outcome.told.flatMap((order) => {
       const share = roundedShare(order);

@@ -2,14 +2,14 @@ import { reorderings } from './judge-order.js';
 import type { Acknowledged, Stores } from './stores.js';
 
 /** Faults as text; four empty lists mean success. */
-export type Verdict = {
+export type Outcome = {
   readonly lost: readonly string[];
   readonly duplicated: readonly string[];
   readonly reordered: readonly string[];
   readonly wrong: readonly string[];
 };
 
-type Faults = { readonly [Kind in keyof Verdict]: string[] };
+type Faults = { readonly [Kind in keyof Outcome]: string[] };
 
 const groupBy = <T>(all: readonly T[], keyOf: (one: T) => string): ReadonlyMap<string, readonly T[]> => {
   const groups = new Map<string, T[]>();
@@ -23,9 +23,9 @@ const groupBy = <T>(all: readonly T[], keyOf: (one: T) => string): ReadonlyMap<s
 };
 
 /** Records a fault unless the count is as expected. */
-const expectCount = (faults: Faults, what: string, found: number, wanted: number): void => {
-  if (found < wanted) faults.lost.push(`${what}: ${found} instead of ${wanted}`);
-  else if (found > wanted) faults.duplicated.push(`${what}: ${found} instead of ${wanted}`);
+const expectCount = (faults: Faults, what: string, found: number, expected: number): void => {
+  if (found < expected) faults.lost.push(`${what}: ${found} instead of ${expected}`);
+  else if (found > expected) faults.duplicated.push(`${what}: ${found} instead of ${expected}`);
 };
 
 const mailsWanted = (one: Acknowledged): readonly string[] => [
@@ -62,7 +62,7 @@ const eventsWanted = (one: Acknowledged): Readonly<Record<string, number>> => ({
 const commissionStatus = { none: 'pending', completed: 'confirmed', cancelled: 'reversed' } as const;
 
 /** Compares the responses to clients with the stores of all services. Pure, so it can be tested with broken data. */
-export const judge = (acknowledged: readonly Acknowledged[], stores: Stores): Verdict => {
+export const judge = (acknowledged: readonly Acknowledged[], stores: Stores): Outcome => {
   const faults: Faults = { lost: [], duplicated: [], reordered: [...reorderings(stores)], wrong: [] };
   const ordersByMark = groupBy(stores.orders, ({ mark }) => mark);
   const shipments = groupBy(stores.shipments, ({ orderId }) => orderId);
@@ -70,7 +70,7 @@ export const judge = (acknowledged: readonly Acknowledged[], stores: Stores): Ve
   const payments = groupBy(stores.payments, ({ orderId }) => orderId);
   const codes = groupBy(stores.codes, ({ orderId }) => orderId);
   const mails = groupBy(stores.mails, ({ subjectId, template }) => `${subjectId} ${template}`);
-  const said = groupBy(
+  const message = groupBy(
     [...new Map(stores.log.map((one) => [one.id, one])).values()],
     ({ key, type }) => `${key} ${type}`,
   );
@@ -101,16 +101,16 @@ export const judge = (acknowledged: readonly Acknowledged[], stores: Stores): Ve
         mails.get(`${id} ${template}`)?.length ?? 0,
         mailsWanted(one).includes(template) ? 1 : 0,
       );
-    for (const [type, wanted] of Object.entries(eventsWanted(one)))
-      expectCount(faults, `${mark}: event ${type}`, said.get(`${id} ${type}`)?.length ?? 0, wanted);
+    for (const [type, expected] of Object.entries(eventsWanted(one)))
+      expectCount(faults, `${mark}: event ${type}`, message.get(`${id} ${type}`)?.length ?? 0, expected);
     if (one.paid && one.ended !== 'cancelled')
       expectCount(faults, `${mark}: plate codes`, codes.get(id)?.length ?? 0, order.codes);
     expectCount(faults, `${mark}: commission`, commissions.get(id)?.length ?? 0, one.referred ? 1 : 0);
     for (const { amountCents, status } of commissions.get(id) ?? []) {
-      const wanted = commissionStatus[one.ended ?? 'none'];
+      const requested = commissionStatus[one.ended ?? 'none'];
       if (amountCents !== one.commissionCents)
         faults.wrong.push(`${mark}: commission of ${amountCents} instead of ${one.commissionCents}`);
-      if (status !== wanted) faults.lost.push(`${mark}: commission ${status} instead of ${wanted}`);
+      if (status !== requested) faults.lost.push(`${mark}: commission ${status} instead of ${requested}`);
     }
   }
 
@@ -122,9 +122,9 @@ export const judge = (acknowledged: readonly Acknowledged[], stores: Stores): Ve
     faults.wrong.push(`${service} has a dead letter, ${type}: ${cause.split('\n')[0]}`);
   for (const { subjectId, template, state } of stores.mails)
     if (state !== 'sent') faults.lost.push(`email ${template} of ${subjectId} is ${state}`);
-  for (const { customerId, version, heardVersion } of stores.customers)
-    if (version !== heardVersion)
-      faults.lost.push(`customer ${customerId}: version ${version}, and campaigns has ${heardVersion ?? 'none'}`);
+  for (const { customerId, version, processedVersion } of stores.customers)
+    if (version !== processedVersion)
+      faults.lost.push(`customer ${customerId}: version ${version}, and campaigns has ${processedVersion ?? 'none'}`);
   return faults;
 };
 
@@ -147,4 +147,4 @@ const judgeLedger = (acknowledged: readonly Acknowledged[], stores: Stores, faul
   if (posted !== owed('completed')) faults.wrong.push(`ledger: ${posted} cents posted instead of ${owed('completed')}`);
 };
 
-export const isGood = (verdict: Verdict): boolean => Object.values(verdict).every((faults) => faults.length === 0);
+export const isGood = (verdict: Outcome): boolean => Object.values(verdict).every((faults) => faults.length === 0);

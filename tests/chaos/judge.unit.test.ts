@@ -2,7 +2,7 @@ import { expect, test } from '@jest/globals';
 import { isGood, judge } from './judge.js';
 import type { Acknowledged, LoggedEvent, Stores } from './stores.js';
 
-const told: Acknowledged = {
+const result: Acknowledged = {
   mark: 'chaos-1-0',
   id: 'order-a',
   totalCents: 7900,
@@ -12,7 +12,7 @@ const told: Acknowledged = {
   ended: 'completed',
 };
 
-const logged = (id: string, type: string, key = told.id, version?: number): LoggedEvent => ({
+const logged = (id: string, type: string, key = result.id, version?: number): LoggedEvent => ({
   topic: type.slice(0, type.indexOf('.')),
   key,
   id,
@@ -26,11 +26,13 @@ const posting = (journalId: string, layer: 'pending' | 'posted', cents: number) 
 
 /** One completed order in every store. */
 const whole: Stores = {
-  orders: [{ mark: told.mark, id: told.id, totalCents: 7900, codes: 1, paid: true, completed: true, cancelled: false }],
-  payments: [{ orderId: told.id }],
-  customers: [{ customerId: 'c', version: 1, heardVersion: 1 }],
-  shipments: [{ orderId: told.id, opened: true, paid: true, closedAs: 'completed' }],
-  commissions: [{ orderId: told.id, amountCents: 790, status: 'confirmed' }],
+  orders: [
+    { mark: result.mark, id: result.id, totalCents: 7900, codes: 1, paid: true, completed: true, cancelled: false },
+  ],
+  payments: [{ orderId: result.id }],
+  customers: [{ customerId: 'c', version: 1, processedVersion: 1 }],
+  shipments: [{ orderId: result.id, opened: true, paid: true, closedAs: 'completed' }],
+  commissions: [{ orderId: result.id, amountCents: 790, status: 'confirmed' }],
   postings: [
     ...posting('hold', 'pending', 790),
     ...posting('post', 'pending', -790),
@@ -43,8 +45,8 @@ const whole: Stores = {
     'order-completed',
     'commission-held',
     'commission-confirmed',
-  ].map((template) => ({ subjectId: told.id, template, state: 'sent' })),
-  codes: [{ id: 'code', orderId: told.id }],
+  ].map((template) => ({ subjectId: result.id, template, state: 'sent' })),
+  codes: [{ id: 'code', orderId: result.id }],
   parked: [],
   log: [
     logged('e1', 'orders.order-placed.v1'),
@@ -57,7 +59,7 @@ const whole: Stores = {
   handled: ['e1', 'e3', 'e4'].map((id, at) => ({ group: 'shipping', id, at })),
 };
 
-const verdict = (changed: Partial<Stores>, acknowledged: readonly Acknowledged[] = [told]) =>
+const verdict = (changed: Partial<Stores>, acknowledged: readonly Acknowledged[] = [result]) =>
   judge(acknowledged, { ...whole, ...changed });
 
 test('finds nothing in complete data or in empty data', () => {
@@ -74,14 +76,17 @@ test.each<[string, Partial<Stores>]>([
   ['the order', { orders: [] }],
   ['the payment', { payments: [] }],
   ['the shipment', { shipments: [] }],
-  ['the state of the shipment', { shipments: [{ orderId: told.id, opened: true, paid: false, closedAs: undefined }] }],
+  [
+    'the state of the shipment',
+    { shipments: [{ orderId: result.id, opened: true, paid: false, closedAs: undefined }] },
+  ],
   ['the commission', { commissions: [] }],
-  ['the end of the commission', { commissions: [{ orderId: told.id, amountCents: 790, status: 'pending' }] }],
+  ['the end of the commission', { commissions: [{ orderId: result.id, amountCents: 790, status: 'pending' }] }],
   ['an email', { mails: whole.mails.slice(1) }],
   ['a queued email', { mails: whole.mails.map((mail) => ({ ...mail, state: 'queued' })) }],
   ['the plate codes', { codes: [] }],
   ['an event', { log: whole.log.slice(0, -1) }],
-  ['the last version of a customer', { customers: [{ customerId: 'c', version: 2, heardVersion: 1 }] }],
+  ['the last version of a customer', { customers: [{ customerId: 'c', version: 2, processedVersion: 1 }] }],
 ])('finds that %s is lost', (_, stores) => {
   expect(verdict(stores).lost).not.toEqual([]);
 });
@@ -90,7 +95,7 @@ test.each<[string, Partial<Stores>]>([
   ['an order', { orders: [...whole.orders, { ...whole.orders[0], id: 'order-b' } as Stores['orders'][number]] }],
   ['a payment', { payments: [...whole.payments, ...whole.payments] }],
   ['an email', { mails: [...whole.mails, ...whole.mails.slice(0, 1)] }],
-  ['plate codes', { codes: [...whole.codes, { id: 'other', orderId: told.id }] }],
+  ['plate codes', { codes: [...whole.codes, { id: 'other', orderId: result.id }] }],
   ['an event published twice', { log: [...whole.log, logged('e9', 'orders.order-placed.v1')] }],
 ])('finds one %s too many', (_, stores) => {
   expect(verdict(stores).duplicated).not.toEqual([]);
@@ -116,7 +121,7 @@ test('finds a group that processed events of one key out of order', () => {
 test.each<[string, Partial<Stores>]>([
   ['another price', { orders: whole.orders.map((order) => ({ ...order, totalCents: 1 })) }],
   ['an order completed and cancelled', { orders: whole.orders.map((order) => ({ ...order, cancelled: true })) }],
-  ['another commission', { commissions: [{ orderId: told.id, amountCents: 791, status: 'confirmed' }] }],
+  ['another commission', { commissions: [{ orderId: result.id, amountCents: 791, status: 'confirmed' }] }],
   ['a journal that does not sum to zero', { postings: whole.postings.slice(1) }],
   ['a hold that was never posted', { postings: posting('hold', 'pending', 790) }],
   ['a dead letter', { parked: [{ service: 'shipping', type: 'unreadable', cause: 'not JSON' }] }],

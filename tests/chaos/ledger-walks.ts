@@ -13,7 +13,7 @@ const atOnce = 8;
 const unknown = '00000000-0000-4000-8000-000000000001';
 
 /** Returns a fingerprint of the ledger entries of some accounts, and the sums that are not zero. */
-const look = async (
+const read = async (
   db: pg.Pool,
   accountIds: readonly string[],
 ): Promise<{ readonly all: string; readonly off: string }> => {
@@ -64,13 +64,13 @@ export const ledgerWalks = async ({ seed, walks, steps }: WalkSize): Promise<Wal
         }
       }
     };
-    let before = await look(escrow.db, accounts);
+    let before = await read(escrow.db, accounts);
     for (let n = 0; n < steps; n += 1) {
       const outcome = await operation(`walk-${mine}-${n}`).catch((error: unknown) => {
         if (isProblem(error)) return undefined;
         throw error;
       });
-      const now = await look(escrow.db, accounts);
+      const now = await read(escrow.db, accounts);
       if (now.off !== '') faults.push(`seed ${mine}, step ${n}: ${now.off}`);
       if (outcome === undefined && now.all !== before.all) faults.push(`seed ${mine}, step ${n}: refused, and changed`);
       if (outcome !== undefined && now.all === before.all) faults.push(`seed ${mine}, step ${n}: done, and not stored`);

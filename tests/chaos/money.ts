@@ -6,23 +6,23 @@ import { ledgerWalks } from './ledger-walks.js';
 type Numbers = (name: string, usual: number) => number;
 
 /** Runs commissions, a campaign and the ledger at full size; returns false on a fault. */
-export const money = async (seed: number, numberOf: Numbers, say: (words: string) => void): Promise<boolean> => {
+export const money = async (seed: number, numberOf: Numbers, print: (text: string) => void): Promise<boolean> => {
   const kills = numberOf('KILLS', 10);
   const judged = (what: string, faults: readonly string[]): boolean => {
-    say(`${what}, SEED=${seed}`);
-    for (const fault of faults.slice(0, 20)) say(`  ${fault}`);
+    print(`${what}, SEED=${seed}`);
+    for (const fault of faults.slice(0, 20)) print(`  ${fault}`);
     return faults.length === 0;
   };
   const seconds = (durationMs: number): string => `${(durationMs / 1_000).toFixed(0)} s`;
   await startTestPostgres();
   try {
     const orders = numberOf('ORDERS', 5_000);
-    const booked = await commissionRun({ seed, orders, kills }, say);
+    const booked = await commissionRun({ seed, orders, kills }, print);
     const found = `${booked.commissions.length} commissions of ${orders} orders, ${kills} kills, ${seconds(booked.durationMs)}`;
     const commissionsGood = judged(found, commissionFaults(booked));
 
     const size = { seed, recipients: numberOf('RECIPIENTS', 5_000), kills };
-    const sent = await campaignRun(size, say);
+    const sent = await campaignRun(size, print);
     const { missed, repeats } = campaignCounts(size, sent);
     const mails = `${sent.taken.length} emails to ${size.recipients} people: ${missed} missed, ${repeats} repeated, ${kills} kills, ${seconds(sent.durationMs)}`;
     const campaignGood = judged(mails, campaignFaults(size, sent));

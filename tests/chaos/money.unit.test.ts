@@ -35,7 +35,7 @@ test.each<[string, Partial<CampaignOutcome>, string]>([
   expect(campaignFaults(size, { ...sent, ...changed })).toContain(fault);
 });
 
-const told = [
+const notified = [
   { orderId: 'a', totalCents: 8_500, rateTenths: 100 },
   { orderId: 'b', totalCents: 1, rateTenths: 1 },
 ];
@@ -44,7 +44,7 @@ const booked = [
   { orderId: 'b', amountCents: 0 },
 ];
 const books: CommissionOutcome = {
-  told,
+  told: notified,
   commissions: booked,
   holds: booked.slice(0, 1),
   offSums: 0,

@@ -19,12 +19,12 @@ const healed: readonly PoisonKind[] = ['wrong schema', 'unknown version', 'throw
 export type PoisonSize = { readonly seed: number; readonly events: number; readonly poisoned: number };
 export type PoisonPlaces = { readonly databaseUrl: string; readonly eventsUrl: string };
 
-type Letter = { readonly kind: string; readonly position: string; readonly cause: string };
+type DeadLetter = { readonly kind: string; readonly position: string; readonly cause: string };
 export type PoisonOutcome = {
   /** Valid events that were not processed, or more than once. */
   readonly missing: number;
   readonly repeated: number;
-  readonly letters: readonly Letter[];
+  readonly letters: readonly DeadLetter[];
   /** Dead letters without a cause or a position. */
   readonly vague: number;
   readonly replays: readonly { readonly replayed: number; readonly left: number }[];
@@ -109,8 +109,8 @@ export const poisonRun = async (places: PoisonPlaces, size: PoisonSize): Promise
     );
     return new Map(rows.map(({ n, times }) => [n, times]));
   };
-  const lettersIn = async (service: RunningService): Promise<readonly Letter[]> =>
-    (await sql<Letter>`select type as kind, position, cause from parked order by seq`.execute(service.db)).rows;
+  const lettersIn = async (service: RunningService): Promise<readonly DeadLetter[]> =>
+    (await sql<DeadLetter>`select type as kind, position, cause from parked order by seq`.execute(service.db)).rows;
   const repeatsIn = (seen: ReadonlyMap<number, number>): number => [...seen.values()].filter((n) => n > 1).length;
   const numbers = Array.from({ length: size.events }, (_, n) => n);
 

@@ -1,7 +1,7 @@
 import { registeredAffiliateAnswer } from '@keepsake/contracts/rest/affiliates';
 import { until } from '../e2e/until.js';
 import { visitor } from '../e2e/visitor.js';
-import type { House } from './clients.js';
+import type { Installation } from './clients.js';
 import type { Plan } from './plan.js';
 import { rowsOf } from './stores.js';
 import type { World } from './world.js';
@@ -9,7 +9,7 @@ import type { World } from './world.js';
 const rateTenths = 100;
 
 /** Signs in staff, makes an affiliate known to orders and stocks enough plates before the first kill. */
-export const prepare = async (world: World, plan: Plan): Promise<House> => {
+export const prepare = async (world: World, plan: Plan): Promise<Installation> => {
   const staff = visitor(world.url);
   const signedIn = await staff.post('/api/admin/login', world.owner);
   if (signedIn.status !== 200) throw new Error(`Staff cannot sign in: ${JSON.stringify(signedIn.body)}`);

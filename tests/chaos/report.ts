@@ -1,4 +1,4 @@
-import type { Verdict } from './judge.js';
+import type { Outcome } from './judge.js';
 import type { ChaosOutcome, ChaosSize } from './run-chaos.js';
 
 const shown = 12;
@@ -9,7 +9,7 @@ const list = (kind: string, faults: readonly string[]): readonly string[] => [
   ...(faults.length > shown ? [`      and ${faults.length - shown} more`] : []),
 ];
 
-const faultsOf = (verdict: Verdict): string =>
+const faultsOf = (verdict: Outcome): string =>
   Object.entries(verdict)
     .flatMap(([kind, faults]) => list(kind, faults))
     .join('\n');

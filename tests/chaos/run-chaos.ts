@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { openEvents } from '@keepsake/platform/infrastructure';
 import { createLog } from '@keepsake/platform/log';
 import { live } from './clients.js';
-import { judge, type Verdict } from './judge.js';
+import { judge, type Outcome } from './judge.js';
 import { planOf } from './plan.js';
 import { prepare } from './prepare.js';
 import { readStores, underWay, unsentMails, type Acknowledged } from './stores.js';
@@ -21,7 +21,7 @@ export type ChaosSize = {
 };
 
 export type ChaosOutcome = {
-  readonly verdict: Verdict;
+  readonly verdict: Outcome;
   readonly acknowledged: number;
   readonly kills: number;
   /** Milliseconds from the last kill or order until no event is pending. */
@@ -79,10 +79,10 @@ const insistOn = async <T>(open: () => Promise<T>, withinMs: number): Promise<T>
 export const runChaos = async (
   world: World,
   size: ChaosSize,
-  tell: (words: string) => void = () => undefined,
+  report: (text: string) => void = () => undefined,
 ): Promise<ChaosOutcome> => {
   const plan = planOf(size.seed, size, world.targets);
-  const house = await prepare(world, plan);
+  const installation = await prepare(world, plan);
   const acknowledged: Acknowledged[] = [];
   const clientFaults: string[] = [];
   const waiting = [...plan.orders];
@@ -95,14 +95,14 @@ export const runChaos = async (
     await world.kill(target);
     killed += 1;
     const seconds = ((performance.now() - began) / 1_000).toFixed(1);
-    tell(`${seconds} s, ${over} orders: kill ${killed}, ${target}`);
+    report(`${seconds} s, ${over} orders: kill ${killed}, ${target}`);
   };
 
   const client = async (): Promise<void> => {
     for (let order = waiting.shift(); order && performance.now() < endsAt; order = waiting.shift()) {
       const { mark } = order;
-      await live(house, order).then(
-        (told) => acknowledged.push(told),
+      await live(installation, order).then(
+        (result) => acknowledged.push(result),
         (error: unknown) => clientFaults.push(`${mark}: ${error instanceof Error ? error.message : String(error)}`),
       );
       over += 1;
@@ -123,7 +123,7 @@ export const runChaos = async (
   };
   const killer = size.paced ? paced(size.paced.intervalMs) : planned();
   await Promise.all([killer, ...Array.from({ length: clients }, client)]);
-  tell(`${((performance.now() - began) / 1_000).toFixed(1)} s: all ${over} orders have a response`);
+  report(`${((performance.now() - began) / 1_000).toFixed(1)} s: all ${over} orders have a response`);
 
   const convergedMs = await converge(world, size.convergeMs ?? 60_000);
   const mailsMs = await sendMails(world, size.convergeMs ?? 60_000);

@@ -34,7 +34,7 @@ const numberOf = (name: string, usual: number): number => {
 
 const stack = process.env['STACK'] || 'embedded';
 const seed = numberOf('SEED', Math.floor(Math.random() * 1e6));
-const say = (words: string): void => console.log(`  ${words}`);
+const print = (text: string): void => console.log(`  ${text}`);
 
 const open = (sabotage?: Sabotage): Promise<World> => {
   if (stack === 'embedded') return embeddedWorld(sabotage);
@@ -45,10 +45,10 @@ const open = (sabotage?: Sabotage): Promise<World> => {
 const run = async (size: ChaosSize, sabotage?: Sabotage): Promise<ChaosOutcome> => {
   const world = await open(sabotage);
   try {
-    say(`${sabotage ? `# sabotage: ${sabotage}, ` : ''}${world.name}, SEED=${seed}`);
-    const outcome = await runChaos(world, size, say);
+    print(`${sabotage ? `# sabotage: ${sabotage}, ` : ''}${world.name}, SEED=${seed}`);
+    const outcome = await runChaos(world, size, print);
     console.log(`\n${report(world.name, size, outcome)}\n`);
-    if (!sabotage && !isGood(outcome.verdict)) console.log(`${world.words().slice(-10_000)}\n`);
+    if (!sabotage && !isGood(outcome.verdict)) console.log(`${world.output().slice(-10_000)}\n`);
     return outcome;
   } finally {
     await world.stop();
@@ -68,7 +68,7 @@ const sabotage = async (): Promise<boolean> => {
     if (stack === 'native' && name === 'lanes-side-by-side') continue; // breaks the PostgreSQL log, which only the default stack uses
     const { verdict } = await run(size, name);
     const found = sabotages[name]?.finds.some((kind) => verdict[kind].length > 0) === true;
-    say(`${name}: ${found ? 'found' : 'NOT FOUND, the checker misses it'}\n`);
+    print(`${name}: ${found ? 'found' : 'NOT FOUND, the checker misses it'}\n`);
     good &&= found;
   }
   return good;
@@ -79,11 +79,11 @@ const poison = async (): Promise<boolean> => {
   const among = async (log: string, places: PoisonPlaces): Promise<boolean> => {
     const outcome = await poisonRun(places, size);
     const faults = poisonFaults(size, outcome);
-    say(
+    print(
       `${log}: ${size.poisoned} poison messages among ${size.events}, ${outcome.letters.length} dead letters, SEED=${seed}`,
     );
-    for (const { replayed, left } of outcome.replays) say(`  replayed ${replayed}, left ${left}`);
-    for (const fault of faults) say(`  ${fault}`);
+    for (const { replayed, left } of outcome.replays) print(`  replayed ${replayed}, left ${left}`);
+    for (const fault of faults) print(`  ${fault}`);
     return faults.length === 0;
   };
   await startTestPostgres();
@@ -94,7 +94,7 @@ const poison = async (): Promise<boolean> => {
       eventsUrl: await freshDatabase('events'),
     });
     const kafka = await serverUnderTest('kafka');
-    if ('notRun' in kafka) say(`Kafka: not run, ${kafka.notRun}`);
+    if ('notRun' in kafka) print(`Kafka: not run, ${kafka.notRun}`);
     else {
       const server = await kafka.start();
       good = (await among('Kafka', { databaseUrl: await databaseUrl(), eventsUrl: server.url })) && good;
@@ -110,27 +110,29 @@ const faults = async (): Promise<boolean> => {
   const [seconds, perSecond] = [numberOf('SECONDS', 60), numberOf('RATE', 20)];
   const scene = await openScene();
   try {
-    say(`Kafka is down for ${seconds} s at ${perSecond} orders a second …`);
+    print(`Kafka is down for ${seconds} s at ${perSecond} orders a second …`);
     const outcome = await kafkaAway(scene.topology, { seconds, perSecond, drainMs: 60_000 });
     const { placed, refused, slowestMs, drainedMs, left } = outcome;
-    say(`${placed} orders, ${refused.length} not accepted at once, slowest response after ${Math.round(slowestMs)} ms`);
-    say(
+    print(
+      `${placed} orders, ${refused.length} not accepted at once, slowest response after ${Math.round(slowestMs)} ms`,
+    );
+    print(
       drainedMs === undefined ? `${left} not arrived after 60 s` : `arrived ${(drainedMs / 1_000).toFixed(1)} s after`,
     );
-    for (const crash of scene.crashes) say(`crashed: ${crash}`);
+    for (const crash of scene.crashes) print(`crashed: ${crash}`);
     return refused.length === 0 && drainedMs !== undefined && scene.crashes.length === 0;
   } finally {
     await scene.leave();
   }
 };
 
-const wanted = [
+const expected = [
   ...(flags.sabotage ? [sabotage] : []),
   ...(flags.poison ? [poison] : []),
   ...(flags.faults ? [faults] : []),
-  ...(flags.money ? [() => money(seed, numberOf, say)] : []),
+  ...(flags.money ? [() => money(seed, numberOf, print)] : []),
 ];
 let good = true;
-for (const part of wanted.length > 0 ? wanted : [kills]) good = (await part()) && good;
-say(good ? 'Good.' : 'NOT GOOD.');
+for (const part of expected.length > 0 ? expected : [kills]) good = (await part()) && good;
+print(good ? 'Good.' : 'NOT GOOD.');
 process.exitCode = good ? 0 : 1;

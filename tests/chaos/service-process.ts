@@ -28,7 +28,7 @@ export type ServiceProcess = {
   readonly call: <D>(contract: RpcContract<D>, caller: Caller) => Insisting<D>;
   /** Sends SIGKILL and starts the next process. */
   readonly kill: () => Promise<void>;
-  readonly words: () => string;
+  readonly output: () => string;
   readonly stop: () => Promise<void>;
 };
 
@@ -54,7 +54,7 @@ export const serviceProcess = async (
   const db = new pg.Pool({ connectionString: databaseUrl, max: 2 });
   db.on('error', () => undefined); // the server of the test stops before its clients
   const main = fileURLToPath(new URL(`../../services/${name}/src/main.ts`, import.meta.url));
-  let said = '';
+  let output = '';
   const start = (): ChildProcess => {
     const child = spawn(process.execPath, [...sources, main], {
       stdio: ['ignore', 'pipe', 'pipe'],
@@ -74,7 +74,7 @@ export const serviceProcess = async (
       },
     });
     for (const stream of [child.stdout, child.stderr])
-      stream.on('data', (chunk: Buffer) => (said = (said + chunk.toString()).slice(-20_000)));
+      stream.on('data', (chunk: Buffer) => (output = (output + chunk.toString()).slice(-20_000)));
     const guardian = guard(child.pid ?? 0);
     child.once('exit', () => guardian.kill('SIGKILL'));
     return child;
@@ -95,13 +95,13 @@ export const serviceProcess = async (
         connections.get(contract.name) ?? connect(`127.0.0.1:${port}`, contract, testSecrets.CALL_SECRET, systemClock);
       connections.set(contract.name, connection);
       const client = connection.as(caller) as Readonly<
-        Record<string, (input: unknown, about: object) => Promise<unknown>>
+        Record<string, (input: unknown, details: object) => Promise<unknown>>
       >;
       const insist = async (method: string, input: unknown, idempotencyKey: string): Promise<unknown> => {
         for (const until = performance.now() + timeoutMs; ; await pause(50)) {
           try {
-            const about = { signal: AbortSignal.timeout(timeoutMs), correlationId: 'chaos', idempotencyKey };
-            return await client[method]?.(input, about);
+            const options = { signal: AbortSignal.timeout(timeoutMs), correlationId: 'chaos', idempotencyKey };
+            return await client[method]?.(input, options);
           } catch (error) {
             if (!isProblem(error) || error.kind !== 'unavailable' || performance.now() > until) throw error;
           }
@@ -115,7 +115,7 @@ export const serviceProcess = async (
       await end(child);
       child = start();
     },
-    words: () => said,
+    output: () => output,
     stop: async () => {
       for (const { close } of connections.values()) close();
       await end(child);

@@ -37,7 +37,7 @@ export type Stores = {
   readonly customers: readonly {
     readonly customerId: string;
     readonly version: number;
-    readonly heardVersion: number | undefined;
+    readonly processedVersion: number | undefined;
   }[];
   readonly shipments: readonly {
     readonly orderId: string;
@@ -103,7 +103,7 @@ const readLog = async (log: EventLog, topics: readonly string[]): Promise<readon
 export const readStores = async (urlOf: (database: string) => string, log: EventLog): Promise<Stores> => {
   const from = <R extends object>(database: string, text: string) =>
     rowsOf<R & pg.QueryResultRow>(urlOf(database), text);
-  const heard = new Map(
+  const received = new Map(
     (await from<{ id: string; version: number }>('campaigns', 'select customer_id as id, version from customers')).map(
       ({ id, version }) => [id, version],
     ),
@@ -121,7 +121,7 @@ export const readStores = async (urlOf: (database: string) => string, log: Event
         // Excludes the placeholder of erased customers.
         `select customer_id as "customerId", version from customers where customer_id <> 'erased-customer'`,
       )
-    ).map((one) => ({ ...one, heardVersion: heard.get(one.customerId) })),
+    ).map((one) => ({ ...one, processedVersion: received.get(one.customerId) })),
     shipments: (
       await from<{ orderId: string; opened: boolean; paid: boolean; closedAs: 'completed' | 'cancelled' | null }>(
         'shipping',

@@ -19,7 +19,7 @@ export const embeddedWorld = async (sabotage?: Sabotage): Promise<World> => {
   const scratch = scratchFolder();
   const port = await freePort();
   const env = { PORT: String(port), RATE_LIMITS: '1000000', LOG_LEVEL: 'info', ...sabotaged(sabotage) };
-  let said = '';
+  let output = '';
   // A sabotage replaces source text, so it needs a product run from the sources.
   const options = { built: isBuilt && sabotage === undefined };
   let keepsake: Keepsake = await startKeepsake(scratch.path, env, options);
@@ -47,7 +47,7 @@ export const embeddedWorld = async (sabotage?: Sabotage): Promise<World> => {
       }).then(() => undefined),
     everything: async () => {
       await keepsake.killEverything();
-      said += keepsake.printed();
+      output += keepsake.printed();
       keepsake = await startKeepsake(scratch.path, env, options);
     },
   };
@@ -60,7 +60,7 @@ export const embeddedWorld = async (sabotage?: Sabotage): Promise<World> => {
     kill: async (target) => kills[target]?.(),
     databaseUrl,
     eventsUrl: () => databaseUrl('events'),
-    words: () => said + keepsake.printed() + readFileSync(join(scratch.path, 'keepsake.log'), 'utf8').slice(-20_000),
+    output: () => output + keepsake.printed() + readFileSync(join(scratch.path, 'keepsake.log'), 'utf8').slice(-20_000),
     stop: async () => {
       await keepsake.pressCtrlC();
       scratch.remove();

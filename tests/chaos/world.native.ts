@@ -14,12 +14,12 @@ export const nativeWorld = async ({
   built = isBuilt && sabotage === undefined,
 }: NativeOptions = {}): Promise<World> => {
   let over = false;
-  const words: string[] = [];
+  const terms: string[] = [];
   const topology = await startTopology({
     built,
     env: { RATE_LIMITS: '1000000', ...sabotaged(sabotage) },
     onCrash: (name, how) => {
-      words.push(`${name} crashed: ${how}`);
+      terms.push(`${name} crashed: ${how}`);
       void keepUp(topology.member(name));
     },
   });
@@ -30,7 +30,7 @@ export const nativeWorld = async ({
       try {
         return await start();
       } catch (error) {
-        words.push(`${name} could not start: ${error instanceof Error ? error.message : String(error)}`);
+        terms.push(`${name} could not start: ${error instanceof Error ? error.message : String(error)}`);
         await pause(retryDelayMs);
       }
     }
@@ -62,7 +62,7 @@ export const nativeWorld = async ({
     },
     databaseUrl: (database) => servers.postgres.urlOf(database),
     eventsUrl: () => servers.kafka.url,
-    words: () => words.join('\n'),
+    output: () => terms.join('\n'),
     stop: async () => {
       over = true;
       await topology.stop();

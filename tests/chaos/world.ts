@@ -10,7 +10,7 @@ export type World = {
   readonly databaseUrl: (database: string) => string;
   readonly eventsUrl: () => string;
   /** Output of the processes, to investigate a failure. */
-  readonly words: () => string;
+  readonly output: () => string;
   readonly stop: () => Promise<void>;
 };
 

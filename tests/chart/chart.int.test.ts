@@ -45,10 +45,12 @@ const declare = (): void => {
     });
 
     test('passes only settings that are read, and no secret as plain text', () => {
-      const told = pod.containers.flatMap(({ env }) => env);
+      const notified = pod.containers.flatMap(({ env }) => env);
       const ofTheMachine = /^(?:TMPDIR|HOME|UV_THREADPOOL_SIZE|SITE|DATABASE_URL_\w+)$/;
-      expect(told.map(({ name }) => name).filter((name) => !known.has(name) && !ofTheMachine.test(name))).toEqual([]);
-      expect(told.filter(({ name, value }) => isSecret(name) && value !== undefined)).toEqual([]);
+      expect(notified.map(({ name }) => name).filter((name) => !known.has(name) && !ofTheMachine.test(name))).toEqual(
+        [],
+      );
+      expect(notified.filter(({ name, value }) => isSecret(name) && value !== undefined)).toEqual([]);
     });
   });
 
@@ -153,7 +155,7 @@ const declare = (): void => {
         expect(namesIn(expr).filter((name) => !metricNames().has(name))).toEqual([]);
         expect(namesIn(expr).length).toBeGreaterThan(0);
         expect(['page', 'ticket']).toContain(labels.severity);
-        for (const words of [annotations['summary'], annotations['reason']]) expect(words).toMatch(/\.$/);
+        for (const text of [annotations['summary'], annotations['reason']]) expect(text).toMatch(/\.$/);
         const page = annotations['runbook'] ?? '';
         expect([page, existsSync(join(root, page))]).toEqual([page, true]);
       },

@@ -5,7 +5,7 @@ import { root } from './chart.js';
 
 type Row = { readonly name: string; readonly usual: string; readonly about: string };
 
-const words = (comment: string | null | undefined): string => (comment ?? '').trim().replaceAll(/\s*\n\s*/g, ' ');
+const textOf = (comment: string | null | undefined): string => (comment ?? '').trim().replaceAll(/\s*\n\s*/g, ' ');
 
 const rowsOf = (node: Node, path: string): readonly Row[] => {
   if (!isMap(node)) return [];
@@ -13,7 +13,7 @@ const rowsOf = (node: Node, path: string): readonly Row[] => {
     const { key, value } = item as Pair<Node, Node>;
     const name = [path, isScalar(key) ? String(key.value) : ''].filter(Boolean).join('.');
     // YAML attaches the comment of the first key to the mapping itself.
-    const comment = words(key.commentBefore ?? (at === 0 ? node.commentBefore : undefined));
+    const comment = textOf(key.commentBefore ?? (at === 0 ? node.commentBefore : undefined));
     const inner = isMap(value) && value.flow !== true ? rowsOf(value, name) : [];
     if (inner.length > 0) return [...(comment === '' ? [] : [{ name, usual: '', about: comment }]), ...inner];
     return [{ name, usual: JSON.stringify(value?.toJSON() ?? null), about: comment }];
@@ -46,6 +46,6 @@ Generated from the comments of \`values.yaml\` by \`make chart\`.
 
 | value | default | description |
 | --- | --- | --- |
-${rows.map(({ name, usual, about }) => `| \`${name}\` | ${usual === '' ? '' : `\`${cell(usual)}\``} | ${cell(about)} |`).join('\n')}
+${rows.map(({ name, usual, about: subject }) => `| \`${name}\` | ${usual === '' ? '' : `\`${cell(usual)}\``} | ${cell(subject)} |`).join('\n')}
 `;
 };

@@ -19,7 +19,7 @@ const parts = [
 
 export const killProof: Proof = {
   what: 'a pod killed every 5 s for 2 minutes under load, then the data of all services',
-  prove: async ({ shared, say }) => {
+  prove: async ({ shared, say: print }) => {
     const { servers, connections } = shared;
     const databaseUrl = (name: string): string => servers.postgres.urlOf(name);
     const earlier = new Set(
@@ -38,11 +38,11 @@ export const killProof: Proof = {
       },
       databaseUrl,
       eventsUrl: () => connections['EVENTS_URL'] ?? '',
-      words: () => '',
+      output: () => '',
       stop: async () => undefined,
     };
     const size = { seed: Date.now() % 1_000_000, orders: 4_000, kills: 0, convergeMs: 180_000 };
-    const outcome = await runChaos(world, { ...size, paced: { intervalMs: 5_000, lastsMs: 120_000 } }, say);
+    const outcome = await runChaos(world, { ...size, paced: { intervalMs: 5_000, lastsMs: 120_000 } }, print);
     const duplicated = outcome.verdict.duplicated.filter((fault) => ![...earlier].some((id) => fault.includes(id)));
     const verdict = { ...outcome.verdict, duplicated };
     if (Object.values(verdict).some((faults) => faults.length > 0) || outcome.convergedMs === undefined)

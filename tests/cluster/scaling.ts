@@ -5,18 +5,18 @@ import { seconds, type Proof } from './proof.js';
 
 const part = 'qr-timeline-reader';
 
-const wanted = async (): Promise<number> =>
+const expected = async (): Promise<number> =>
   Number(await kubectl('get', 'hpa', `keepsake-${part}`, '-o', 'jsonpath={.status.desiredReplicas}'));
 
 /** Number of pods without load. */
-const fewest = 2;
+const min = 2;
 let calmSince = 0;
 
 export const growProof: Proof = {
   what: 'the HorizontalPodAutoscaler adds reader pods under load',
   prove: async ({ code }) => {
     const url = await gatewayUrl();
-    await until('the readers to be at their minimum', async () => ((await wanted()) === fewest ? true : undefined), {
+    await until('the readers to be at their minimum', async () => ((await expected()) === min ? true : undefined), {
       timeoutMs: 600_000,
       intervalMs: 5_000,
     });
@@ -26,7 +26,7 @@ export const growProof: Proof = {
     let met = '';
     let took = '';
     try {
-      await until('more readers', async () => ((await readyPods(part)).length > fewest ? true : undefined), {
+      await until('more readers', async () => ((await readyPods(part)).length > min ? true : undefined), {
         timeoutMs: 240_000,
         intervalMs: 2_000,
       });
@@ -36,17 +36,17 @@ export const growProof: Proof = {
       const { sent, failed } = await load.end();
       met = `${failed.length} of ${sent.toLocaleString('en')} requests for uncached pages failed`;
     }
-    return `from ${fewest} to ${(await readyPods(part)).length} ready pods, the first more after ${took}; ${met}`;
+    return `from ${min} to ${(await readyPods(part)).length} ready pods, the first more after ${took}; ${met}`;
   },
 };
 
 export const shrinkProof: Proof = {
   what: 'and removes them after the load',
   prove: async () => {
-    await until('the readers to be at their minimum', async () => ((await wanted()) <= fewest ? true : undefined), {
+    await until('the readers to be at their minimum', async () => ((await expected()) <= min ? true : undefined), {
       timeoutMs: 900_000,
       intervalMs: 5_000,
     });
-    return `${fewest} again ${seconds(calmSince)} after that load; other proofs ran concurrently`;
+    return `${min} again ${seconds(calmSince)} after that load; other proofs ran concurrently`;
   },
 };

@@ -9,9 +9,9 @@ import { familyJourney } from './visit.js';
 const pod = async (): Promise<Pod> => JSON.parse(await kubectl('get', 'pod', 'keepsake-0', '-o', 'json')) as Pod;
 
 const password = async (): Promise<string> => {
-  const said = await kubectl('logs', 'keepsake-0');
-  const found = /password\W+(\S{12,})/i.exec(said)?.[1];
-  if (found === undefined) throw new Error(`The pod did not log the password of the first owner:\n${said}`);
+  const output = await kubectl('logs', 'keepsake-0');
+  const found = /password\W+(\S{12,})/i.exec(output)?.[1];
+  if (found === undefined) throw new Error(`The pod did not log the password of the first owner:\n${output}`);
   return found;
 };
 

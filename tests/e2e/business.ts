@@ -121,14 +121,14 @@ export const openBusiness = async (url: string) => {
       .some((row) => row.id === id);
 
   const parcels = async () => pendingShipment.array().parse(done(await staff.get('/api/orders/pending-shipping')));
-  const parcelOf = async (id: string) => (await parcels()).find((row) => row.id === id);
+  const shipmentOf = async (id: string) => (await parcels()).find((row) => row.id === id);
   const shipments = async (id: string) =>
     orderShipment.array().parse(done(await staff.get(`/api/admin/orders/${id}/shipments`)));
   /** Prints the label of a ready shipment and marks it as sent. */
   const dispatch = async (id: string, trackingNumber = '9400111899223100001'): Promise<void> => {
     await until(
       'the parcel to be ready',
-      async () => ((await parcelOf(id))?.waitingFor.length === 0 ? true : undefined),
+      async () => ((await shipmentOf(id))?.waitingFor.length === 0 ? true : undefined),
       { timeoutMs: 30_000 },
     );
     done(await staff.post('/api/shipping/print-labels', { orderIds: [id] }));
@@ -250,7 +250,7 @@ export const openBusiness = async (url: string) => {
     pay,
     isWaiting,
     parcels,
-    parcelOf,
+    parcelOf: shipmentOf,
     shipments,
     dispatch,
     shipped,

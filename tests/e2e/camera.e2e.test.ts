@@ -4,7 +4,7 @@ import { platePassport } from '@keepsake/contracts/rest/plates';
 import { generatedCodesAnswer } from '@keepsake/contracts/rest/qr-codes';
 import { groupPlateCode } from '@keepsake/contracts/values/plate-code';
 import type { Browser, Page } from 'playwright-core';
-import { cameraFlags, engravedSymbol, far, filmOf, near } from './camera.js';
+import { cameraFlags, engravedSymbol, far, videoOf, near } from './camera.js';
 import { findChromium, launchChromium, openSession, type Device, type Person } from './chromium.js';
 import { beginCase, signInToPortal, fillStock, openFuneralHome } from './funeral-home.js';
 import { scratchFolder, staffSignIn, visitKeepsake } from './keepsake.js';
@@ -28,8 +28,8 @@ whenThere('a plate before the camera', () => {
   let [scanned, typed] = ['', ''];
 
   const browsers: Browser[] = [];
-  const withFilm = async (film: string, allowed = true): Promise<Browser> => {
-    const browser = await launchChromium(executable ?? '', cameraFlags(film, allowed));
+  const withVideo = async (video: string, allowed = true): Promise<Browser> => {
+    const browser = await launchChromium(executable ?? '', cameraFlags(video, allowed));
     browsers.push(browser);
     return browser;
   };
@@ -46,7 +46,7 @@ whenThere('a plate before the camera', () => {
     ({ email, director } = await openFuneralHome({ url: site.url, staff }, 'Ruth'));
     await fillStock(director, 4);
     symbol = await engravedSymbol(staff, scanned, scratch.path);
-    camera = await withFilm(await filmOf(symbol, near, scratch.path));
+    camera = await withVideo(await videoOf(symbol, near, scratch.path));
   });
   afterAll(async () => {
     for (const browser of browsers) await browser.close();
@@ -68,7 +68,7 @@ whenThere('a plate before the camera', () => {
   const press = (page: Page, name: string | RegExp) => page.getByRole('button', { name }).click();
   const sheetIsGone = (page: Page) =>
     page.getByRole('dialog', { name: 'Scan the plate' }).waitFor({ state: 'detached' });
-  const shelfOf = async () => platePassport.parse((await staff.get(`/api/admin/plates/${scanned}`)).body).stockState;
+  const stockOf = async () => platePassport.parse((await staff.get(`/api/admin/plates/${scanned}`)).body).stockState;
   const platesOf = async (caseId: string) =>
     partnerCase.parse((await director.get(`/api/cases/${caseId}`)).body).qrTokens;
 
@@ -89,7 +89,7 @@ whenThere('a plate before the camera', () => {
       await page.getByLabel('Reason').fill('Looked at after the delivery');
       await press(page, /^Update plate$/);
       await page.getByText('1 of 1 marked.').waitFor();
-      await eventually(async () => expect(await shelfOf()).toBe(state));
+      await eventually(async () => expect(await stockOf()).toBe(state));
     }
     expect(decoders).not.toEqual([]);
     expect(complaints).toEqual([]);
@@ -130,13 +130,13 @@ whenThere('a plate before the camera', () => {
     expect(await readAtHome(camera)).toBe(groupPlateCode(scanned)));
 
   test('begins the activation at arm’s length as well', async () => {
-    const browser = await withFilm(await filmOf(symbol, far, scratch.path));
+    const browser = await withVideo(await videoOf(symbol, far, scratch.path));
     expect(await readAtHome(browser)).toBe(groupPlateCode(scanned));
     await browser.close();
   });
 
   test('is typed when camera access is refused, after a message', async () => {
-    const browser = await withFilm(await filmOf(symbol, near, scratch.path), false);
+    const browser = await withVideo(await videoOf(symbol, near, scratch.path), false);
     const family = await before(browser, 'phone');
     await family.page.goto('/account');
     await press(family.page, 'Scan the plate');

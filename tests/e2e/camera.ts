@@ -29,7 +29,7 @@ export const far: Sight = { width: 1280, height: 720, plate: 200, turned: -12 };
 const table = '#8d8880';
 
 /** Writes a video that Chromium uses as a camera: a plate on a gray table, slightly blurred in poor light. */
-export const filmOf = async (
+export const videoOf = async (
   symbol: Buffer,
   { width, height, plate, turned }: Sight,
   folder: string,
@@ -49,16 +49,16 @@ export const filmOf = async (
     .raw()
     .toBuffer();
   const path = join(folder, `plate-${width}.y4m`);
-  const colours = Buffer.alloc(light.length / 2, 128);
-  const frame = [Buffer.from('FRAME\n'), light, colours];
+  const colors = Buffer.alloc(light.length / 2, 128);
+  const frame = [Buffer.from('FRAME\n'), light, colors];
   const head = Buffer.from(`YUV4MPEG2 W${width} H${height} F5:1 Ip A1:1 C420jpeg\n`);
   writeFileSync(path, Buffer.concat([head, ...frame, ...frame]));
   return path;
 };
 
 /** Returns flags for a browser whose only camera plays this video, with camera permission decided in advance. */
-export const cameraFlags = (film: string, allowed = true): readonly string[] => [
+export const cameraFlags = (video: string, allowed = true): readonly string[] => [
   '--use-fake-device-for-media-stream',
-  `--use-file-for-fake-video-capture=${film}`,
+  `--use-file-for-fake-video-capture=${video}`,
   allowed ? '--use-fake-ui-for-media-stream' : '--use-fake-ui-for-media-stream=deny',
 ];

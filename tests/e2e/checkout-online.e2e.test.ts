@@ -41,7 +41,7 @@ whenThere('a buyer who pays online', () => {
     await paymentProvider?.close();
   });
 
-  const tell = ({ payload, signature }: SignedNotice): Promise<Reply> =>
+  const report = ({ payload, signature }: SignedNotice): Promise<Reply> =>
     visitor(site.url).post('/api/payments/notices', payload, {
       headers: { 'content-type': 'application/json', 'stripe-signature': signature },
     });
@@ -61,17 +61,17 @@ whenThere('a buyer who pays online', () => {
     const { page, context, complaints } = await openSession(browser, site.url, device);
     const { email } = uniqueUser('Maja');
     await fillIn(page, email);
-    let said: string | null = '';
+    let output: string | null = '';
     const toPayment = async (route: Route): Promise<void> => {
       await page.locator('.toast').getByText('Redirecting to payment processing').waitFor();
-      said = await page.locator('.toast').textContent();
+      output = await page.locator('.toast').textContent();
       await route.continue();
     };
     await page.route('**/api/orders/*/payment', toPayment, { times: 1 });
     await page.getByRole('button', { name: 'Place Order' }).click();
     await page.waitForURL(`${paymentProvider.url}/pay/**`);
     await eventually(async () => expect(await page.getByText('149 USD').count()).toBe(1));
-    expect(said).toContain('Order Created Successfully');
+    expect(output).toContain('Order Created Successfully');
     const first = pageId(page);
 
     await page.getByRole('link', { name: 'Back' }).click();
@@ -83,14 +83,14 @@ whenThere('a buyer who pays online', () => {
     expect(pageId(page)).toBe(first);
 
     const paid = paymentProvider.paid(first);
-    expect((await tell({ ...paid, payload: paid.payload.replace('14900', '100') })).status).toBe(403);
+    expect((await report({ ...paid, payload: paid.payload.replace('14900', '100') })).status).toBe(403);
     await page.getByRole('link', { name: 'Pay', exact: true }).click();
     await page.waitForURL(/payment=sent/);
     await page.getByText('We have not received the payment notice yet. This page updates automatically.').waitFor();
     const current = page.locator('[aria-current="step"]');
     await current.getByRole('heading', { name: 'Payment' }).waitFor();
-    expect((await tell(paid)).body).toEqual({ outcome: 'taken' });
-    expect((await tell(paid)).body).toEqual({ outcome: 'repeated' });
+    expect((await report(paid)).body).toEqual({ outcome: 'taken' });
+    expect((await report(paid)).body).toEqual({ outcome: 'repeated' });
     await current.getByRole('heading', { name: 'Plate made' }).waitFor();
     expect(await page.getByRole('button', { name: 'Pay now' }).count()).toBe(0);
     expect(complaints).toEqual([]);

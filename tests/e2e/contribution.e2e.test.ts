@@ -17,7 +17,7 @@ import { visitor } from './visitor.js';
 
 const executable = findChromium();
 const whenThere = executable !== undefined || process.env['REQUIRE_BROWSER'] === '1' ? describe : describe.skip;
-const hasFilms = spawnSync('ffmpeg', ['-version']).status === 0;
+const hasVideos = spawnSync('ffmpeg', ['-version']).status === 0;
 const colors = ['#8a6f56', '#5f7f86', '#46604f', '#a15c4b'];
 
 const photograph = (n: number, day: string | undefined): Promise<Buffer> => {
@@ -25,7 +25,7 @@ const photograph = (n: number, day: string | undefined): Promise<Buffer> => {
   return (day === undefined ? made : made.withExif({ IFD2: { DateTimeOriginal: `${day} 16:20:0${n}` } })).toBuffer();
 };
 
-const film = (folder: string): string => {
+const video = (folder: string): string => {
   const path = join(folder, 'dance.mp4');
   const shown = '-f lavfi -i testsrc=duration=2:size=320x640:rate=10'.split(' ');
   const { status, stderr } = spawnSync('ffmpeg', [
@@ -77,7 +77,7 @@ whenThere('a contribution', () => {
         return path;
       }),
     );
-    if (hasFilms) files.push(film(folder));
+    if (hasVideos) files.push(video(folder));
     guest = await openSession(browser, site.url, 'phone', { still: true });
     ({ page } = guest);
   }, 240_000);
@@ -156,7 +156,7 @@ whenThere('a contribution', () => {
     await shoot('page');
   });
 
-  (hasFilms ? test : test.skip)('plays a video of a narrow tile in the large view', async () => {
+  (hasVideos ? test : test.skip)('plays a video of a narrow tile in the large view', async () => {
     const tile = page.getByRole('button', { name: /^Play/ }).first();
     const large = page.locator('.lightbox video');
     if ((await tile.count()) > 0) await tile.click();

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import { albumFile } from '@keepsake/contracts/rest/album-file';
+import { exportFile } from '@keepsake/contracts/rest/album-file';
 import { mailboxAnswer } from '@keepsake/contracts/rest/staff';
 import { generatedCodesAnswer } from '@keepsake/contracts/rest/qr-codes';
 import { addEntryAnswer } from '@keepsake/contracts/rest/timelines';
@@ -156,8 +156,8 @@ whenThere('a family', () => {
     await hasCome();
     await until('page, scripts and pictures to be kept', async () => {
       const paths = await kept();
-      const enough = [path, '/assets/lightbox', '/media/'].every((wanted) =>
-        paths.some((one) => one.startsWith(wanted)),
+      const enough = [path, '/assets/lightbox', '/media/'].every((expected) =>
+        paths.some((one) => one.startsWith(expected)),
       );
       return enough ? true : undefined;
     });
@@ -187,7 +187,7 @@ whenThere('a family', () => {
     await page.getByRole('heading', { name: 'You are offline.' }).waitFor();
     expect(await page.content()).not.toContain('Inés');
     expect((await request.put(settings, { data: { isPrivate: false } })).ok()).toBe(true);
-    expect(complaints.filter((words) => !/ERR_INTERNET_DISCONNECTED|Failed to load/.test(words))).toEqual([]);
+    expect(complaints.filter((text) => !/ERR_INTERNET_DISCONNECTED|Failed to load/.test(text))).toEqual([]);
     await context.close();
   });
 
@@ -213,7 +213,7 @@ whenThere('a family', () => {
 
     const folder = mkdtempSync(join(tmpdir(), 'keepsake-album-'));
     const names = unpack(bytes, folder);
-    const album = albumFile.parse(JSON.parse(readFileSync(join(folder, 'album.json'), 'utf8')));
+    const album = exportFile.parse(JSON.parse(readFileSync(join(folder, 'album.json'), 'utf8')));
     expect(album.memories.map(({ title }) => title)).toEqual(
       expect.arrayContaining([hostile, 'زهرة الحديقة', 'One', 'Two']),
     );
@@ -232,8 +232,8 @@ whenThere('a family', () => {
   const looksAtAlbum = async (folder: string, titles: readonly string[]): Promise<void> => {
     for (const device of devices) {
       const { context, page, complaints } = await openSession(browser, 'about:blank', device);
-      const asked: string[] = [];
-      page.on('request', (request) => asked.push(request.url()));
+      const requests: string[] = [];
+      page.on('request', (request) => requests.push(request.url()));
       await context.setOffline(true);
       await page.goto(pathToFileURL(join(folder, 'Open the album.html')).href);
       await eventually(async () => expect(await page.locator('h3').allTextContents()).toEqual(titles));
@@ -253,7 +253,7 @@ whenThere('a family', () => {
           0,
         ),
       );
-      expect(asked.filter((url) => !url.startsWith('file:') && !url.startsWith('data:'))).toEqual([]);
+      expect(requests.filter((url) => !url.startsWith('file:') && !url.startsWith('data:'))).toEqual([]);
       expect(complaints).toEqual([]);
       await context.close();
     }

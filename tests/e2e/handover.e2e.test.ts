@@ -19,7 +19,7 @@ import { visitor, type Visitor } from './visitor.js';
 
 const executable = findChromium();
 const whenThere = executable !== undefined || process.env['REQUIRE_BROWSER'] === '1' ? describe : describe.skip;
-const words = 'She painted the boat blue every spring.';
+const text = 'She painted the boat blue every spring.';
 
 whenThere('a prepared timeline', () => {
   const honoree = 'Inés Duarte';
@@ -28,7 +28,7 @@ whenThere('a prepared timeline', () => {
   let site: Awaited<ReturnType<typeof visitKeepsake>>;
   let browser: Browser;
   let partner: Person;
-  let desk: Page;
+  let client: Page;
   let director: Visitor;
   let [plate, mailed] = ['', ''];
   let caseId = '';
@@ -42,13 +42,13 @@ whenThere('a prepared timeline', () => {
     const batch = { quantity: 2, prefix: 'CF', batchName: rui.email };
     const { body } = await staff.post('/api/admin/qr-codes/generate', batch);
     [plate = '', mailed = ''] = generatedCodesAnswer.parse(body).codes;
-    const house = await openFuneralHome({ url: site.url, staff }, 'Ruth');
-    director = house.director;
+    const funeralHome = await openFuneralHome({ url: site.url, staff }, 'Ruth');
+    director = funeralHome.director;
     await fillStock(director, 4);
     browser = await launchChromium(executable);
     partner = await openSession(browser, site.url, 'desktop', { still: true });
-    desk = partner.page;
-    await signInToPortal(desk, house.email);
+    client = partner.page;
+    await signInToPortal(client, funeralHome.email);
   });
   afterAll(async () => {
     await browser?.close();
@@ -57,17 +57,17 @@ whenThere('a prepared timeline', () => {
 
   const press = (page: Page, name: string | RegExp) => page.getByRole('button', { name }).click();
   const says = (page: Page, sentence: string | RegExp) => page.getByText(sentence).first().waitFor();
-  const born = (name: string) => desk.getByRole('group', { name: new RegExp(`^${name}`) });
+  const born = (name: string) => client.getByRole('group', { name: new RegExp(`^${name}`) });
   const draftOf = async (id: string) => caseDraft.parse((await director.get(`/api/cases/${id}/draft`)).body);
   const filesOf = async (id: string) => caseFiles.parse((await director.get(`/api/cases/${id}/files`)).body).files;
   const prepare = (id: string, revision: number) =>
-    director.put(`/api/cases/${id}/draft`, { revision, honoreeName: honoree, words });
+    director.put(`/api/cases/${id}/draft`, { revision, honoreeName: honoree, words: text });
 
   const assign = async (code: string): Promise<void> => {
-    await desk.getByRole('link', { name: 'Assign plate' }).click();
-    await desk.getByLabel('Code or address on the plate').fill(code);
-    await press(desk, `Assign to ${honoree}`);
-    await says(desk, 'QR plate assigned to case successfully.');
+    await client.getByRole('link', { name: 'Assign plate' }).click();
+    await client.getByLabel('Code or address on the plate').fill(code);
+    await press(client, `Assign to ${honoree}`);
+    await says(client, 'QR plate assigned to case successfully.');
   };
 
   /** Completes the required fields of the family's form; then the page opens automatically. */
@@ -81,33 +81,33 @@ whenThere('a prepared timeline', () => {
   };
 
   test('begins with a case: name, dates, text and two photos', async () => {
-    caseId = await beginCase(desk, honoree);
-    await desk.getByRole('link', { name: 'Open case' }).click();
-    await eventually(async () => expect(await desk.getByLabel('Name on the timeline').inputValue()).toBe(honoree));
+    caseId = await beginCase(client, honoree);
+    await client.getByRole('link', { name: 'Open case' }).click();
+    await eventually(async () => expect(await client.getByLabel('Name on the timeline').inputValue()).toBe(honoree));
     await born('Born').getByLabel('Year').fill('1941');
     const died = born('Died');
     await died.getByLabel('Year').fill('2026');
     await died.getByLabel('Month').selectOption('02');
     await died.getByLabel('Day').selectOption('01');
-    await desk.getByLabel('Obituary').fill(words);
-    await press(desk, 'Save');
-    await says(desk, 'Case saved');
+    await client.getByLabel('Obituary').fill(text);
+    await press(client, 'Save');
+    await says(client, 'Case saved');
     const photo = async (name: string, width: number) => ({
       name,
       mimeType: 'image/jpeg',
       buffer: await photographWithGps(width, 300),
     });
-    await desk
+    await client
       .getByLabel(/Browse files/)
       .setInputFiles([await photo('The boat, 1971.jpg', 400), await photo('The garden.jpg', 420)]);
-    await press(desk, 'Add 2 files to the timeline');
-    await says(desk, 'Added to the timeline');
+    await press(client, 'Add 2 files to the timeline');
+    await says(client, 'Added to the timeline');
     expect(await draftOf(caseId)).toMatchObject({
       state: 'saved',
       honoreeName: honoree,
       fromDate: '1941',
       toDate: '2026-02-01',
-      words,
+      words: text,
     });
     await eventually(async () =>
       expect((await filesOf(caseId)).map(({ name }) => name)).toEqual(['The boat, 1971.jpg', 'The garden.jpg']),
@@ -116,13 +116,13 @@ whenThere('a prepared timeline', () => {
 
   test('shows the photos, and takes captions and their order', async () => {
     await eventually(async () => {
-      const pictures = desk.locator('.case-file img');
+      const pictures = client.locator('.case-file img');
       for (const img of await pictures.all()) await img.scrollIntoViewIfNeeded();
       const widths = await pictures.evaluateAll((all) => all.map((img) => (img as HTMLImageElement).naturalWidth));
       expect(widths).toEqual([300, 300]);
     });
-    await desk.getByLabel(/Caption of The garden.jpg/).fill('Our garden in June');
-    const up = desk.getByRole('button', { name: 'Move The garden.jpg up' });
+    await client.getByLabel(/Caption of The garden.jpg/).fill('Our garden in June');
+    const up = client.getByRole('button', { name: 'Move The garden.jpg up' });
     expect(await up.evaluate((button) => [button.clientWidth, button.clientHeight])).toEqual([44, 44]);
     await up.press('Enter');
     await eventually(async () =>
@@ -136,10 +136,10 @@ whenThere('a prepared timeline', () => {
 
   test('gets a plate, and a printable sheet with its code', async () => {
     await assign(plate);
-    await desk.goto(`/partner-portal/cases/${caseId}`);
-    await says(desk, groupPlateCode(plate));
-    await says(desk, 'waiting for the family');
-    const [sheet] = await Promise.all([desk.waitForEvent('download'), press(desk, 'Family sheet')]);
+    await client.goto(`/partner-portal/cases/${caseId}`);
+    await says(client, groupPlateCode(plate));
+    await says(client, 'waiting for the family');
+    const [sheet] = await Promise.all([client.waitForEvent('download'), press(client, 'Family sheet')]);
     const bytes = await buffer(await sheet.createReadStream());
     expect(bytes.subarray(0, 5).toString()).toBe('%PDF-');
     expect(bytes.toString('latin1').match(/\/Type\s*\/Page\b/g)).toHaveLength(1);
@@ -151,7 +151,7 @@ whenThere('a prepared timeline', () => {
     await page.goto(`/c/${plate}`);
     await claim(page, plate, rui);
     await page.getByRole('heading', { level: 1, name: /Inés Duarte/ }).waitFor();
-    await says(page, words);
+    await says(page, text);
     await says(page, '1941 – 2026');
     for (const title of ['Our garden in June', 'The boat, 1971']) {
       const picture = page.getByRole('img', { name: title });
@@ -178,25 +178,25 @@ whenThere('a prepared timeline', () => {
     expect(await director.post(`/api/cases/${caseId}/mail-family`)).toMatchObject(over);
     expect(await director.put(`/api/timeline/${plate}`, { heading: 'Ours' })).toMatchObject({ status: 403 });
     await eventually(async () => expect((await draftOf(caseId)).state).toBe('handed-over'), { timeoutMs: 60_000 });
-    await desk.goto(`/partner-portal/cases/${caseId}`);
-    await says(desk, /The family has opened their timeline\. They were given what you prepared and keep it now\./);
-    await says(desk, 'The family keeps this page now. Ask them if something should change.');
-    await says(desk, words);
-    await eventually(async () => expect(await desk.getByRole('button', { name: /^Remove|Email/ }).count()).toBe(0));
+    await client.goto(`/partner-portal/cases/${caseId}`);
+    await says(client, /The family has opened their timeline\. They were given what you prepared and keep it now\./);
+    await says(client, 'The family keeps this page now. Ask them if something should change.');
+    await says(client, text);
+    await eventually(async () => expect(await client.getByRole('button', { name: /^Remove|Email/ }).count()).toBe(0));
     expect(partnerCase.parse((await director.get(`/api/cases/${caseId}`)).body)).toMatchObject({ state: 'claimed' });
   });
 
   test('also opens by an emailed link, and empty if the family prefers', async () => {
-    const other = await beginCase(desk, honoree);
+    const other = await beginCase(client, honoree);
     expect((await prepare(other, 0)).status).toBe(200);
     await assign(mailed);
-    await desk.goto(`/partner-portal/cases/${other}`);
-    await desk.getByLabel('Email of the family').fill(maja.email);
-    await press(desk, 'Save');
-    await says(desk, 'Case saved');
-    await press(desk, 'Email the family');
-    await press(desk, 'Send email');
-    await says(desk, 'Email sent to the family');
+    await client.goto(`/partner-portal/cases/${other}`);
+    await client.getByLabel('Email of the family').fill(maja.email);
+    await press(client, 'Save');
+    await says(client, 'Case saved');
+    await press(client, 'Email the family');
+    await press(client, 'Send email');
+    await says(client, 'Email sent to the family');
     const link = await until('the email to the family', async () => {
       const { body } = await visitor(site.url).get('/api/dev/mailbox');
       const mine = mailboxAnswer.parse(body).filter(({ to }) => to === maja.email);
@@ -208,7 +208,7 @@ whenThere('a prepared timeline', () => {
     await page.getByLabel('Name of honoree').fill(honoree);
     await claim(page, mailed, maja);
     await page.getByRole('heading', { level: 1, name: /Inés Duarte/ }).waitFor();
-    await eventually(async () => expect(await page.getByText(words).count()).toBe(0));
+    await eventually(async () => expect(await page.getByText(text).count()).toBe(0));
     expect((await prepare(other, (await draftOf(other)).revision)).status).toBe(409);
     expect(complaints).toEqual([]);
     await context.close();

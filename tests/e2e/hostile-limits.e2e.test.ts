@@ -81,9 +81,9 @@ describe('1,000 upload announcements without a byte', () => {
     const headers = from(address);
     expect((await guest().post('/api/upload', form('files'), { headers })).status).toBe(200);
     expect((await announce(guest(), address, picture.length)).status).toBe(201);
-    const words = { title: 'The harbor', description: 'An evening' };
+    const labels = { title: 'The harbor', description: 'An evening' };
     expect(
-      (await guest().post(`/api/timeline/${code}/entries`, form('media', words), { headers })).status,
+      (await guest().post(`/api/timeline/${code}/entries`, form('media', labels), { headers })).status,
     ).toBeLessThan(300);
   });
 });

@@ -199,14 +199,14 @@ whenThere('the journey in a real browser', () => {
 
   test('the owner signs in by the emailed code and finds the plate', async () => {
     const { page } = family;
-    const askedAt = new Date().toISOString();
+    const requestedAt = new Date().toISOString();
     await page.goto('/customer/login');
     await page.getByLabel('Email', { exact: true }).fill(buyer.email);
     await page.getByRole('button', { name: 'Sign In to My Account' }).click();
     const digits = await until('the email with the code', async () => {
       const mails = mailboxAnswer.parse((await script.get('/api/dev/mailbox')).body);
       const mail = mails.find(
-        ({ to, receivedAt, text }) => to === buyer.email && receivedAt >= askedAt && /\b\d{6}\b/.test(text),
+        ({ to, receivedAt, text }) => to === buyer.email && receivedAt >= requestedAt && /\b\d{6}\b/.test(text),
       );
       return /\b(\d{6})\b/.exec(mail?.text ?? '')?.[1];
     });

@@ -218,9 +218,9 @@ test('the served photo has no location and differs from the upload', async () =>
 test('the owner signs in by the emailed code and finds the plate', async () => {
   const person = visitor(site.url);
   const digits = await emailedCode(site.url, buyer.email, async () => {
-    const asked = await person.post('/api/customer/login', { email: buyer.email });
-    expect(asked.status).toBe(202);
-    expect(asked.body).toEqual({ status: 'code-sent' });
+    const request = await person.post('/api/customer/login', { email: buyer.email });
+    expect(request.status).toBe(202);
+    expect(request.body).toEqual({ status: 'code-sent' });
   });
   // In another browser the code is invalid.
   expect(

@@ -115,7 +115,7 @@ describe('the access code form', () => {
       const [owner, guest, helper] = [uniqueUser('Maria'), uniqueUser('Rui'), uniqueUser('Ola')];
       const code = await activatePrivate(owner, [guest.email]);
       const family = await signInAs(site.url, owner.email);
-      const asked = { name: 'Ola', email: helper.email, role: 'helper' };
+      const request = { name: 'Ola', email: helper.email, role: 'helper' };
       const form = new FormData();
       form.append('title', 'The boat');
       form.append('description', 'She painted it blue every spring.');
@@ -138,7 +138,7 @@ describe('the access code form', () => {
       await rui.page.getByText('The family will review it.').first().waitFor();
       expect(await linkTo(owner.email, /\/desk$/)).toContain(code);
 
-      expect((await family.post(`/api/timeline/${code}/keepers`, asked)).status).toBe(201);
+      expect((await family.post(`/api/timeline/${code}/keepers`, request)).status).toBe(201);
       const ola = await open(device, await linkTo(helper.email, /\/keep#token=/));
       await ola.page.getByRole('link', { name: 'Sign in to answer' }).click();
       await ola.page.getByLabel(/email/i).first().fill(helper.email);

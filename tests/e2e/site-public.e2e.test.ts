@@ -90,17 +90,17 @@ whenThere.each(devices)('the public site on a %s', (device) => {
 
   test('the hero plays a muted video; pause stops it and the slides', async () => {
     await page.goto('/');
-    const film = page.locator('.hero video');
-    const runs = (): Promise<boolean> => film.evaluate((one: HTMLVideoElement) => !one.paused && one.currentTime > 0);
-    await until('the film to run', async () => ((await film.count()) > 0 && (await runs()) ? true : undefined));
+    const video = page.locator('.hero video');
+    const runs = (): Promise<boolean> => video.evaluate((one: HTMLVideoElement) => !one.paused && one.currentTime > 0);
+    await until('the film to run', async () => ((await video.count()) > 0 && (await runs()) ? true : undefined));
     await eventually(async () =>
-      expect(await film.evaluate((one: HTMLVideoElement) => [one.muted, one.loop])).toEqual([true, true]),
+      expect(await video.evaluate((one: HTMLVideoElement) => [one.muted, one.loop])).toEqual([true, true]),
     );
     await page.getByRole('button', { name: 'Unmute' }).click();
-    await eventually(async () => expect(await film.evaluate((one: HTMLVideoElement) => one.muted)).toBe(false));
+    await eventually(async () => expect(await video.evaluate((one: HTMLVideoElement) => one.muted)).toBe(false));
     await page.getByRole('button', { name: 'Mute' }).click();
     await page.getByRole('button', { name: 'Pause' }).click();
-    await eventually(async () => expect(await film.evaluate((one: HTMLVideoElement) => one.paused)).toBe(true));
+    await eventually(async () => expect(await video.evaluate((one: HTMLVideoElement) => one.paused)).toBe(true));
     await page.getByRole('button', { name: 'Slide 3: Birthday QR Timeline' }).click();
     await page.getByRole('heading', { level: 1, name: 'Birthday QR Timeline' }).waitFor();
     await eventually(async () =>
@@ -240,9 +240,9 @@ whenThere.each(devices)('the public site on a %s', (device) => {
   test('a swipe of 50 px to the right closes a toast', async () => {
     await page.goto('/demo-qr');
     await page.getByRole('button', { name: 'Copy Code' }).click();
-    const words = toast(page).locator('.toast-title');
+    const labels = toast(page).locator('.toast-title');
     const sweep = async (px: number): Promise<void> => {
-      const box = await words.boundingBox();
+      const box = await labels.boundingBox();
       if (!box) throw new Error('There is no toast to sweep away.');
       await page.mouse.move(box.x + 20, box.y + 8);
       await page.mouse.down();

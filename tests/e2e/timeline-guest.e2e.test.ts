@@ -143,12 +143,12 @@ whenThere('a guest with forty photos', () => {
   test('nothing served has location data or equals the upload', async () => {
     const { entries } = await seen();
     const given = new Set(photos.map(({ hash }) => hash));
-    const told: string[] = [];
+    const notified: string[] = [];
     for (const url of entries.flatMap(({ mediaUrl, thumbUrl }) => [mediaUrl ?? '', thumbUrl ?? ''])) {
       const { bytes } = await visitor(site.url).bytes(url);
-      if (given.has(hashOf(bytes)) || (await tagsOf(bytes)).length > 0) told.push(url);
+      if (given.has(hashOf(bytes)) || (await tagsOf(bytes)).length > 0) notified.push(url);
     }
-    expect(told).toEqual([]);
+    expect(notified).toEqual([]);
     expect(await tagsOf(Buffer.from(await sharp(photos[0]?.path).keepMetadata().toBuffer()))).toContain('exif');
   });
 
@@ -196,7 +196,7 @@ whenThere('a guest with forty photos', () => {
       { timeoutMs: 5_000 },
     );
     expect((await seen()).total).toBe(0);
-    expect(guest.complaints.filter((words) => !/net::ERR|Failed to load/.test(words))).toEqual([]);
+    expect(guest.complaints.filter((text) => !/net::ERR|Failed to load/.test(text))).toEqual([]);
   });
 
   test('shows the page title before data arrives, without layout shift afterwards', async () => {

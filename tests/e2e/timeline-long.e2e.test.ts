@@ -90,22 +90,22 @@ const answer = (url: URL): TimelineAnswer => {
 /** Waits for this number of frames without a scroll. */
 const stillFor = (page: Page, frames: number): Promise<void> =>
   page.evaluate(
-    (wanted) =>
+    (expected) =>
       new Promise<void>((done, fail) => {
         const places: number[] = [];
-        const told = setTimeout(
+        const result = setTimeout(
           () => fail(new Error(`It does not come to rest: ${places.slice(-20).join()}, ${places.length} frames.`)),
           40_000,
         );
         let same = 0;
-        const look = (): void => {
+        const read = (): void => {
           same = scrollY === places.at(-1) ? same + 1 : 0;
           places.push(scrollY);
-          if (same < wanted) return void requestAnimationFrame(look);
-          clearTimeout(told);
+          if (same < expected) return void requestAnimationFrame(read);
+          clearTimeout(result);
           done();
         };
-        look();
+        read();
       }),
     frames,
   );
@@ -116,7 +116,7 @@ whenThere('a timeline of 100,000 memories', () => {
   let reader: Person;
   let page: Page;
   let tools: CDPSession;
-  let asked = 0;
+  let requests = 0;
 
   beforeAll(async () => {
     if (executable === undefined) throw new Error('REQUIRE_BROWSER=1, and no Chromium was found.');
@@ -125,7 +125,7 @@ whenThere('a timeline of 100,000 memories', () => {
     reader = await openSession(browser, site.url, 'phone', { still: true });
     ({ page } = reader);
     await page.route(`**/api/timeline/${code}?*`, (route, request) => {
-      asked += 1;
+      requests += 1;
       return route.fulfill({ json: answer(new URL(request.url())) });
     });
     tools = await reader.context.newCDPSession(page);
@@ -149,23 +149,23 @@ whenThere('a timeline of 100,000 memories', () => {
   /** Scrolls screen by screen until this memory is on the page; returns the order of the memories passed. */
   const scrollTo = (title: string): Promise<readonly number[]> =>
     page.evaluate(
-      (wanted) =>
+      (expected) =>
         new Promise<readonly number[]>((resolve, reject) => {
           const met: number[] = [];
           const end = performance.now() + 900_000;
-          const look = (): void => {
+          const read = (): void => {
             const titles = [...document.querySelectorAll('.memory h3')].map((one) => one.textContent ?? '');
             for (const one of titles) {
               const number = Number(one.slice(7));
               if (number > (met.at(-1) ?? -1)) met.push(number);
             }
-            if (titles.includes(wanted)) return resolve(met);
-            if (performance.now() > end) return reject(new Error(`Met ${met.length}, and not ${wanted}.`));
+            if (titles.includes(expected)) return resolve(met);
+            if (performance.now() > end) return reject(new Error(`Met ${met.length}, and not ${expected}.`));
             const leaves = document.querySelectorAll('.album-leaf[data-reading=false]');
             leaves[leaves.length - 1]?.scrollIntoView({ block: 'end' });
-            requestAnimationFrame(look);
+            requestAnimationFrame(read);
           };
-          look();
+          read();
         }),
       title,
     );
@@ -204,7 +204,7 @@ whenThere('a timeline of 100,000 memories', () => {
       await chip.selectOption({ label: decade });
       const heading = page.getByRole('heading', { level: 3, name: title, exact: true });
       await heading.waitFor();
-      await page.waitForFunction((wanted) => document.activeElement?.textContent === wanted, decade);
+      await page.waitForFunction((expected) => document.activeElement?.textContent === expected, decade);
       const box = await heading.boundingBox();
       expect(box && box.y > -10 && box.y < 740).toBe(true);
     }
@@ -251,20 +251,20 @@ whenThere('a timeline of 100,000 memories', () => {
     await stillFor(page, 30); // What was read above must not push it down.
     const box = await heading.boundingBox();
     expect(box && box.y > -10 && box.y < 740).toBe(true);
-    const before = asked;
+    const before = requests;
     const met = await page.evaluate(
       () =>
         new Promise<readonly number[]>((resolve, reject) => {
           const seen = new Set<number>();
           const end = performance.now() + 60_000;
-          const look = (): void => {
+          const read = (): void => {
             for (const one of document.querySelectorAll('.memory h3')) seen.add(Number(one.textContent?.slice(7)));
             if (seen.has(29_500)) return resolve([...seen]);
             if (performance.now() > end) return reject(new Error(`Met ${[...seen].slice(-20).join()} and not 29500.`));
             scrollBy({ top: -300, behavior: 'instant' });
-            requestAnimationFrame(look);
+            requestAnimationFrame(read);
           };
-          look();
+          read();
         }),
     );
     // Every memory is included, and no other.
@@ -272,7 +272,7 @@ whenThere('a timeline of 100,000 memories', () => {
       Array.from({ length: met.length }, (_, at) => Math.min(...met) + at),
     );
     expect([Math.min(...met) > 29_400, Math.max(...met) < 30_100]).toEqual([true, true]);
-    expect(asked - before).toBeLessThan(30);
+    expect(requests - before).toBeLessThan(30);
     expect((await weigh()).nodes).toBeLessThan(6_000);
     expect(reader.complaints).toEqual([]);
   });

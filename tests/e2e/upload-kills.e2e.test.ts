@@ -76,8 +76,8 @@ test('stores each file once and complete after every kill', async () => {
     const begun = await ask('POST', '/api/uploads', { ...headers, 'idempotency-key': `file-${n}` });
     const path = begun.headers.get('location') ?? '';
     for (;;) {
-      const looked = await ask('HEAD', path, {});
-      const offset = Number(looked.headers.get('upload-offset'));
+      const read = await ask('HEAD', path, {});
+      const offset = Number(read.headers.get('upload-offset'));
       if (offset === bytes.length) return;
       const piece = bytes.subarray(offset, offset + (n % 3 === 0 ? bytes.length : pieceBytes));
       await ask(

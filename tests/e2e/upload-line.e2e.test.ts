@@ -133,6 +133,6 @@ whenThere('forty photos over a connection that drops twice', () => {
     await page.reload();
     await page.getByText(`${count} of ${count} sent`).waitFor();
     expect((await shown(page)).slice(0, 3)).toEqual([first, second, third]);
-    expect(phone.complaints.filter((words) => !/Failed to load resource|net::ERR/.test(words))).toEqual([]);
+    expect(phone.complaints.filter((text) => !/Failed to load resource|net::ERR/.test(text))).toEqual([]);
   });
 });

@@ -45,7 +45,7 @@ export const visitor = (url: string, keepsCookies = true): Visitor => {
 
   const call = async (method: string, path: string, body: unknown, { headers, key }: Send = {}): Promise<Response> => {
     const content = written(body);
-    const asked: RequestInit = {
+    const request: RequestInit = {
       method,
       redirect: 'manual',
       ...(content.body === undefined ? {} : { body: content.body }),
@@ -56,7 +56,7 @@ export const visitor = (url: string, keepsCookies = true): Visitor => {
         ...headers,
       },
     };
-    const send = (): Promise<Response> => fetch(new URL(path, url), asked);
+    const send = (): Promise<Response> => fetch(new URL(path, url), request);
     const response = await send().catch((error: unknown) => {
       if (!wasIdle(error)) throw error;
       return send(); // As browsers do; the idempotency key prevents a second write.

@@ -33,8 +33,8 @@ afterAll(() => site?.leave());
 
 /** Creates an order that was paid and sent; returns its id and the code of its plate. */
 const delivered = async (email: string, honoreeName: string): Promise<readonly [string, string]> => {
-  const wanted = { pricingTier: 'individual', quantity: 1, totalPrice: 7_900, honoreeName, firstName: 'Inés' };
-  const id = await shop.place(email, wanted);
+  const expected = { pricingTier: 'individual', quantity: 1, totalPrice: 7_900, honoreeName, firstName: 'Inés' };
+  const id = await shop.place(email, expected);
   const [code = ''] = await shop.pay(id);
   await shop.dispatch(id);
   await shop.post.mail(email, /^Your order K-\S+ is on its way$/); // Before the address changes.
@@ -78,9 +78,9 @@ test('is corrected by support and confirmed from the right mailbox', async () =>
   [first, handed] = await delivered(wrong.email, 'Rosa Lima');
   customerId = (await shop.customer(wrong.email)).id;
   done(await shop.staff.post(`/api/admin/customers/${customerId}/email`, { email: right.email }), 202);
-  const told = await shop.post.mail(wrong.email, /^Your account is about to get another address$/);
-  expect(told.text).toContain('our support has entered it');
-  expect(told.text).not.toContain(right.email);
+  const result = await shop.post.mail(wrong.email, /^Your account is about to get another address$/);
+  expect(result.text).toContain('our support has entered it');
+  expect(result.text).not.toContain(right.email);
   const confirm = await shop.post.mail(right.email, /^Confirm your new address/);
   const token = tokenIn(confirm.links[0] ?? '');
   // Nothing changes before the button is pressed.
@@ -122,8 +122,8 @@ test('hands one timeline over, has one removed, and is erased by support', async
     { qrCode: handed, choice: 'hand-over', keeperId: keepers[0]?.id },
     { qrCode: removed, choice: 'remove' },
   ];
-  const asked = await ines.post('/api/customer/delete', { email: right.email, timelines });
-  const { eraseAt } = leavingAnswer.parse(done(asked, 202));
+  const request = await ines.post('/api/customer/delete', { email: right.email, timelines });
+  const { eraseAt } = leavingAnswer.parse(done(request, 202));
   expect(Date.parse(eraseAt) - Date.now()).toBeGreaterThan(13 * 24 * 60 * 60_000);
   await shop.post.mail(right.email, /^Your account will be deleted$/);
   const offer = await shop.post.mail(rui.email, /asks you to take over the timeline of Rosa Lima$/);

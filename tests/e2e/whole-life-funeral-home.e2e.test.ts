@@ -40,7 +40,7 @@ afterAll(() => site?.leave());
 
 const request = async () =>
   plateRequest.array().parse(done(await director.get(`/api/partners/${location}/plate-requests`)))[0];
-const shelf = async () => inventoryAnswer.parse(done(await director.get(`/api/partners/${location}/inventory`)));
+const stock = async () => inventoryAnswer.parse(done(await director.get(`/api/partners/${location}/inventory`)));
 const assign = (person: Visitor, orderRef: string, code: string) =>
   person.post('/api/v1/mfr/assignments', { order_ref: orderRef, qr_token: code, idempotency_key: randomUUID() });
 const caseOf = async (id: string) => partnerCase.parse(done(await director.get(`/api/cases/${id}`)));
@@ -95,20 +95,20 @@ test('pays, and its plates are made, received and packed for its location', asyn
   await eventually(async () => expect((await shop.parcelOf(orderId))?.plates).toBe(20));
   await shop.dispatch(orderId);
   await eventually(async () => expect((await request())?.status).toBe('sent'));
-  expect((await shelf()).currentStock).toBe(0);
+  expect((await stock()).currentStock).toBe(0);
   await eventually(async () => expect((await shop.order(orderId)).status).toBe('completed'));
 });
 
 test('confirms their receipt once', async () => {
   done(await director.post(`/api/plate-requests/${requestId}/receive`));
   expect((await director.post(`/api/plate-requests/${requestId}/receive`)).status).toBe(409);
-  expect(await shelf()).toMatchObject({ currentStock: 20, totalRestocked: 20, totalUsed: 0 });
+  expect(await stock()).toMatchObject({ currentStock: 20, totalRestocked: 20, totalUsed: 0 });
 });
 
 test('begins sixteen cases on a plan of fifteen, with emails to both sides', async () => {
   for (let n = 1; n <= 16; n += 1) {
-    const wanted = { subjectName: `Family ${n}`, subjectType: 'person' };
-    const made = partnerCase.parse(done(await director.post(`/api/partners/${location}/cases`, wanted), 201));
+    const expected = { subjectName: `Family ${n}`, subjectType: 'person' };
+    const made = partnerCase.parse(done(await director.post(`/api/partners/${location}/cases`, expected), 201));
     expect([made.number, made.overPlan]).toEqual([n, n > 15]);
     cases.push(made);
   }
@@ -139,15 +139,15 @@ test('frees a plate that was scanned to the wrong case', async () => {
   const [, wrong, right] = cases;
   const code = plates[2] ?? '';
   done(await assign(director, wrong?.orderRef ?? '', code));
-  await eventually(async () => expect((await shelf()).currentStock).toBe(17));
+  await eventually(async () => expect((await stock()).currentStock).toBe(17));
   expect((await assign(director, right?.orderRef ?? '', code)).status).toBe(409);
   done(await director.post(`/api/cases/${wrong?.id}/undo-assignment`, { code }));
-  await eventually(async () => expect((await shelf()).currentStock).toBe(18));
+  await eventually(async () => expect((await stock()).currentStock).toBe(18));
   done(await assign(director, right?.orderRef ?? '', code));
   await eventually(async () => {
     expect(await caseOf(wrong?.id ?? '')).toMatchObject({ state: 'open', qrTokens: [] });
     expect(await caseOf(right?.id ?? '')).toMatchObject({ state: 'plated', qrTokens: [code] });
-    expect((await shelf()).currentStock).toBe(17);
+    expect((await stock()).currentStock).toBe(17);
   });
 });
 
@@ -186,9 +186,9 @@ test('ends with a statement, figures and emails that agree', async () => {
     /^Your order K-\S+ is on its way$/,
     /^Case 16 of 15 in \w+ \d{4} at Adeyemi & Daughters Funeral Home$/,
   ]);
-  const parcel = await shop.post.mail(ruth.email, /^Your order K-\S+ is on its way$/);
-  expect(parcel.text).toContain('confirm in the portal that you have received them');
-  expect(parcel.text).not.toContain('camera of your phone'); // Plates in stock have no family yet.
+  const shipment = await shop.post.mail(ruth.email, /^Your order K-\S+ is on its way$/);
+  expect(shipment.text).toContain('confirm in the portal that you have received them');
+  expect(shipment.text).not.toContain('camera of your phone'); // Plates in stock have no family yet.
   const received = await shop.post.mail(ruth.email, /^We have received your order/);
   expect(received.text).not.toContain('the timeline of');
 });

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { manageAnswer } from '@keepsake/contracts/rest/manage';
 import { customerOrder } from '@keepsake/contracts/rest/account';
-import { keepersAnswer, keptTimeline } from '@keepsake/contracts/rest/keeping';
+import { keepersAnswer, storedTimeline } from '@keepsake/contracts/rest/keeping';
 import { orderConfirmation } from '@keepsake/contracts/rest/order-answers';
 import { addEntryAnswer, timelineAnswer } from '@keepsake/contracts/rest/timelines';
 import { uploadAnswer } from '@keepsake/contracts/rest/uploads';
@@ -58,7 +58,7 @@ test('is ordered from the landing page, private, with two photographs', async ()
     form.append('files', new Blob([new Uint8Array(await photographWithGps(width, 400))]), `Boat ${at + 1}.jpg`);
   const { files } = uploadAnswer.parse(done(await daughter.post('/api/upload', form)));
   const [first = '', second = ''] = files.map(({ path }) => path);
-  const wanted = {
+  const expected = {
     pricingTier: 'individual',
     quantity: 1,
     totalPrice: 7900,
@@ -70,7 +70,7 @@ test('is ordered from the landing page, private, with two photographs', async ()
     inviteEmails: [guest.email],
     honoreeName: 'João Rivera',
   };
-  id = await shop.place(ines.email, wanted, daughter);
+  id = await shop.place(ines.email, expected, daughter);
   expect(await shop.moved(before)).toMatchObject({ revenue: 0, open: 7_900 });
   expect(await shop.isWaiting('payment', id)).toBe(true);
   await eventually(async () => expect((await shop.parcelOf(id))?.waitingFor).toEqual(['payment not confirmed']));
@@ -136,7 +136,7 @@ test('is kept by three more, each by the mail that asked them', async () => {
     const person = await shop.signIn(email);
     browsers.set(name, person);
     expect(done(await person.post('/api/keepers/accept', { token }))).toMatchObject({ kind: 'keep', role });
-    const kept = keptTimeline.array().parse(done(await person.get('/api/customer/kept')));
+    const kept = storedTimeline.array().parse(done(await person.get('/api/customer/kept')));
     expect(kept).toMatchObject([{ code, role, honoreeName: 'João Rivera' }]);
   }
   const { keepers } = keepersAnswer.parse(done(await daughter.get(`/api/timeline/${code}/keepers`)));
@@ -157,14 +157,14 @@ test('lets each of them do what they were asked for, and no more', async () => {
   await eventually(async () => expect(await titles(reader)).not.toContain('The harbor'));
   done(await moderate('Ana', 'restore'));
   await eventually(async () => expect(await titles(reader)).toContain('The harbor'));
-  const about = `/api/timeline/${code}`;
-  const settings = `${about}/settings`;
+  const path = `/api/timeline/${code}`;
+  const settings = `${path}/settings`;
   expect((await keeper('Leo').put(settings, { guestsPaused: true })).status).toBe(403);
-  expect((await keeper('Leo').put(about, { heading: 'Ours' })).status).toBe(403);
-  done(await keeper('Rui').put(about, { heading: 'João, who built boats' }));
-  expect((await keeper('Rui').get(`${about}/keepers`)).status).toBe(200);
+  expect((await keeper('Leo').put(path, { heading: 'Ours' })).status).toBe(403);
+  done(await keeper('Rui').put(path, { heading: 'João, who built boats' }));
+  expect((await keeper('Rui').get(`${path}/keepers`)).status).toBe(200);
   const another = { name: 'Eve', email: uniqueUser('Eve').email, role: 'keeper' };
-  expect((await keeper('Ana').post(`${about}/keepers`, another)).status).toBe(403);
+  expect((await keeper('Ana').post(`${path}/keepers`, another)).status).toBe(403);
   await eventually(async () => expect((await timeline(friend)).heading).toBe('João, who built boats'));
 });
 

@@ -33,7 +33,7 @@ const sentOrder = async (email: string, quantity: number, totalPrice: number) =>
 };
 /** Returns the pending shipment of this order. */
 const replacementOf = async (orderId: string) =>
-  (await shop.parcels()).find((parcel) => parcel.replacement && parcel.orderId === orderId);
+  (await shop.parcels()).find((shipment) => shipment.replacement && shipment.orderId === orderId);
 
 /*
  * A plate is lost in the mail before activation: of two plates one arrives. Staff press "Send a replacement" once.
@@ -109,8 +109,8 @@ describe('a plate that is lost in the post', () => {
       'The timeline of Aino is open',
       'The timeline of Eero is open',
     ]);
-    const parcel = await shop.post.mail(buyer.email, /^Your replacement plate/);
-    expect(parcel.text).toContain('9400111899223100002');
+    const shipment = await shop.post.mail(buyer.email, /^Your replacement plate/);
+    expect(shipment.text).toContain('9400111899223100002');
   });
 });
 

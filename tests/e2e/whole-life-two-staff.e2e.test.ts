@@ -143,7 +143,7 @@ test.each(bothWays)('sends or cancels a packed order when the parcel is sent %s'
     expect((await shop.plate(code)).stockState).toBe(isSent ? 'shipped' : 'available');
     expect((await pageOf(id)).status).toBe(isSent ? 'completed' : 'processing');
     expect(await shop.parcelOf(id)).toBeUndefined();
-    expect((await shop.shipped()).some((parcel) => parcel.id === id)).toBe(isSent);
+    expect((await shop.shipped()).some((shipment) => shipment.id === id)).toBe(isSent);
     expect((await grace.commission(id))?.status).toBe(isSent ? 'confirmed' : 'reversed');
   });
   const owed = isSent ? 0 : 7_900;
@@ -183,11 +183,11 @@ test('keeps one price when both confirm a package of different amounts', async (
     press(id, 'confirm-payment'),
   ] as const;
   const { won, by } = await contest(id, acts);
-  const [amount, plates, words] = won === 0 ? [45_000, 3, '$450.00'] : [30_000, 1, '$300.00'];
+  const [amount, plates, text] = won === 0 ? [45_000, 3, '$450.00'] : [30_000, 1, '$300.00'];
   expect(await shop.moved(before)).toMatchObject({ revenue: amount, open: 0 });
   expect(await pageOf(id)).toMatchObject({ totalPrice: amount, plates, estimate: false });
   expect(await deedsOf(id)).toEqual([`paid by ${by}`]);
-  expect((await shop.post.mail(email, paidMail)).text).toContain(words);
+  expect((await shop.post.mail(email, paidMail)).text).toContain(text);
   await eventually(async () => {
     expect((await shop.order(id)).codes).toHaveLength(plates);
     expect(await shop.parcelOf(id)).toMatchObject({ plates, codeCount: plates });
@@ -224,7 +224,7 @@ test('keeps both notes when both write one', async () => {
     browser.post(`/api/admin/orders/${id}/notes`, { words: `${name} called the family.` });
   for (const reply of await Promise.all([note(ben), note(eva)])) done(reply, 201);
   const { notes } = await recordOf(id);
-  expect(notes.map(({ by, words }) => `${by}: ${words}`).toSorted()).toEqual([
+  expect(notes.map(({ by, words: text }) => `${by}: ${text}`).toSorted()).toEqual([
     'Ben: Ben called the family.',
     'Eva: Eva called the family.',
   ]);

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { customerQrCode } from '@keepsake/contracts/rest/customers';
-import { keptTimeline } from '@keepsake/contracts/rest/keeping';
+import { storedTimeline } from '@keepsake/contracts/rest/keeping';
 import { addEntryAnswer, timelineAnswer } from '@keepsake/contracts/rest/timelines';
 import { uploadAnswer } from '@keepsake/contracts/rest/uploads';
 import { activationOf, done, openBusiness, tokenIn, unmoved, type Business } from './business.js';
@@ -33,7 +33,7 @@ beforeAll(async () => {
   form.append('files', new Blob([new Uint8Array(await photographWithGps(640, 400))]), 'Boat.jpg');
   const { files } = uploadAnswer.parse(done(await ordering.post('/api/upload', form)));
   const filePaths = files.map(({ path }) => path);
-  const wanted = {
+  const expected = {
     pricingTier: 'individual',
     quantity: 1,
     totalPrice: 7900,
@@ -42,7 +42,7 @@ beforeAll(async () => {
     isPrivate: true,
     accessCode: 'ROSE42',
   };
-  id = await shop.place(ana.email, wanted, ordering);
+  id = await shop.place(ana.email, expected, ordering);
   [code = ''] = await shop.pay(id);
   await shop.dispatch(id);
   await until('the plate to be sent', async () =>
@@ -52,8 +52,8 @@ beforeAll(async () => {
 });
 afterAll(() => site?.leave());
 
-const look = (person: Visitor) => person.get(`/api/timeline/${code}`);
-const timeline = async (person: Visitor) => timelineAnswer.parse(done(await look(person)));
+const read = (person: Visitor) => person.get(`/api/timeline/${code}`);
+const timeline = async (person: Visitor) => timelineAnswer.parse(done(await read(person)));
 const write = async (person: Visitor, title: string) => {
   const form = new FormData();
   form.set('title', title);
@@ -61,14 +61,14 @@ const write = async (person: Visitor, title: string) => {
   return addEntryAnswer.parse(done(await person.post(`/api/timeline/${code}/entries`, form), 201));
 };
 
-const isIn = async (person: Visitor): Promise<number> => (await look(person)).status;
+const isIn = async (person: Visitor): Promise<number> => (await read(person)).status;
 const platesOf = async (person: Visitor) =>
   customerQrCode.array().parse(done(await person.get('/api/customer/qr-codes')));
 
 test('waits for Ana when a neighbor scans the plate, until she agrees', async () => {
   const claim = activationOf(tom, code, { honoreeName: 'Rex', isPrivate: true, accessCode: 'REXREX' });
-  const asked = await visitor(site.url).post('/api/customer/activate-qr', claim);
-  expect(done(asked, 202)).toEqual({ status: 'waiting-for-orderer' });
+  const request = await visitor(site.url).post('/api/customer/activate-qr', claim);
+  expect(done(request, 202)).toEqual({ status: 'waiting-for-orderer' });
   expect(await shop.scan(code)).toBe(`/account?qr=${code}`);
   const mail = await shop.post.mail(ana.email, /asks to activate a plate/);
   expect(mail.text).toContain('Tom Rivera');
@@ -111,7 +111,7 @@ test('is closed to the neighbor, his friend and his guest, with nothing left', a
   });
   expect(await shop.scan(code)).toBe(`/account?qr=${code}`);
   expect(await platesOf(wrong)).toEqual([]);
-  expect(keptTimeline.array().parse(done(await helping.get('/api/customer/kept')))).toEqual([]);
+  expect(storedTimeline.array().parse(done(await helping.get('/api/customer/kept')))).toEqual([]);
   expect(await shop.plate(code)).toMatchObject({ lifeState: 'unactivated', order: { id } });
   const { qrCodes } = await shop.file((await shop.customer(tom.email)).id);
   expect(qrCodes).toEqual([]);

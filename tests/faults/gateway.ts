@@ -92,8 +92,8 @@ export const gateway: readonly Fault[] = [
   {
     id: 'gateway-visitor-names-address',
     file: 'gateway/src/http/address.ts',
-    find: 'said.at(-proxies) ??',
-    replace: 'said.at(proxies - 1) ??',
+    find: 'forwarded.at(-proxies) ??',
+    replace: 'forwarded.at(proxies - 1) ??',
     breaks: 'A visitor writes their own address, and no limit holds them.',
     tests: ['gateway/src/http/http.unit.test.ts'],
   },

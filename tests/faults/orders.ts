@@ -61,7 +61,7 @@ export const orders: readonly Fault[] = [
   {
     id: 'orders-unpaid-session-taken',
     file: 'services/orders/src/adapters/payments.stripe.ts',
-    find: `order === undefined || about.payment_status !== 'paid') return nothing;`,
+    find: `order === undefined || details.payment_status !== 'paid') return nothing;`,
     replace: 'order === undefined) return nothing;',
     breaks: 'A bank transfer that is only announced counts as paid: plates leave without money.',
     tests: ['services/orders/src/payments.int.test.ts'],

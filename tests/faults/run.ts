@@ -70,9 +70,9 @@ const tryAll = async (faults: readonly Fault[]): Promise<readonly Outcome[]> => 
   return outcomes;
 };
 
-const wanted = positionals.length === 0 ? allFaults : [...new Set(positionals.flatMap(picked))];
+const expected = positionals.length === 0 ? allFaults : [...new Set(positionals.flatMap(picked))];
 const isKnown = ({ id }: Outcome): boolean => allFaults.some((fault) => fault.id === id);
-const outcomes = values.from === undefined ? await tryAll(wanted) : read(values.from).filter(isKnown);
+const outcomes = values.from === undefined ? await tryAll(expected) : read(values.from).filter(isKnown);
 
 if (values.write) {
   const text = readFileSync(reportFile, 'utf8');

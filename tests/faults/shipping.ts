@@ -12,8 +12,8 @@ export const shipping: readonly Fault[] = [
   {
     id: 'shipping-unpaid-shipped',
     file: 'services/shipping/src/domain/shipment.ts',
-    find: 'if (!parcel.paymentConfirmed) throw',
-    replace: 'if (!parcel.paymentConfirmed && !parcel.codesReady) throw',
+    find: 'if (!shipment.paymentConfirmed) throw',
+    replace: 'if (!shipment.paymentConfirmed && !shipment.codesReady) throw',
     breaks: 'A shipment that is not paid for is shipped.',
     tests: ['services/shipping/src/labels.int.test.ts'],
   },

@@ -100,8 +100,8 @@ export const web: readonly Fault[] = [
   {
     id: 'web-fault-not-announced',
     file: 'web/src/shared/controls/field.tsx',
-    find: `...(saying && { 'aria-describedby': \`\${id}-says\` }),`,
-    replace: `...(saying && { 'aria-describedby': id }),`,
+    find: `...(hasMessage && { 'aria-describedby': \`\${id}-says\` }),`,
+    replace: `...(hasMessage && { 'aria-describedby': id }),`,
     breaks: 'A screen reader announces that a field is wrong, but not why.',
     tests: ['web/src/shared/controls/controls.unit.test.tsx'],
   },

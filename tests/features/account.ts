@@ -6,7 +6,7 @@ const signIn = 'gateway/src/sign-in.int.test.ts';
 const gateway = 'gateway/src/account.int.test.ts';
 const orders = 'services/orders/src/accounts.int.test.ts';
 const plates = 'services/qr-timeline/src/activation/owners.int.test.ts';
-const wishes = 'services/campaigns/src/reminders/preferences.int.test.ts';
+const preferences = 'services/campaigns/src/reminders/preferences.int.test.ts';
 const browser = 'tests/e2e/account-owner.e2e.test.ts';
 
 export const account: Area = {
@@ -15,16 +15,16 @@ export const account: Area = {
     feature(
       '/customer/login: one email field, Sign In to My Account, a link to /checkout',
       [`${pages} › links new customers to the order page`],
-      { words: ['Sign In to My Account'] },
+      { texts: ['Sign In to My Account'] },
     ),
     feature('Email Required - Please enter your email address.', [`${pages} › refuses "%s" in the catalog’s wording`], {
-      words: ['Email Required', 'Please enter your email address.'],
+      texts: ['Email Required', 'Please enter your email address.'],
     }),
     feature(
       'Invalid Email - Please enter a valid email address.',
       [`${pages} › refuses "%s" in the catalog’s wording`],
       {
-        words: ['Invalid Email', 'Please enter a valid email address.'],
+        texts: ['Invalid Email', 'Please enter a valid email address.'],
       },
     ),
     feature('POST /api/customer/login {email}, trimmed and in small letters', [
@@ -40,23 +40,23 @@ export const account: Area = {
       { note: 'a mailed code or link, bound to the browser that asked, never an immediate sign-in' },
     ),
     feature('Welcome Back!', [`${pages} › emails a code, submits on the sixth digit, and greets the customer`], {
-      words: ['Welcome Back!'],
+      texts: ['Welcome Back!'],
       note: 'then /customer/account',
     }),
     feature(
       'Login Failed with the server text or Failed to log in',
       [`${pages} › explains a failed sign-in (%#) and keeps the address`],
-      { words: ['Login Failed', 'Failed to log in'] },
+      { texts: ['Login Failed', 'Failed to log in'] },
     ),
     feature(
       '/customer/account: honoree (Memory Timeline), code, event type (General), activation or creation date',
       [`${pages} › shows each code with badge, fallbacks and a manage link`],
-      { words: ['Memory Timeline', 'General'] },
+      { texts: ['Memory Timeline', 'General'] },
     ),
     feature(
       'Badges: completed Complete, activated Active, anything else Pending',
       [`${pages} › shows each code with badge, fallbacks and a manage link`],
-      { words: ['Complete', 'Active', 'Pending'] },
+      { texts: ['Complete', 'Active', 'Pending'] },
     ),
     feature('Manage Timeline of activated codes opens /timeline/{code} in a new tab', [
       `${pages} › shows each code with badge, fallbacks and a manage link`,
@@ -67,26 +67,26 @@ export const account: Area = {
     feature(
       'The box activates a code from the package: Enter QR Code - Please enter the QR code from your package.',
       [`${pages} › activates a plate by its code alone`],
-      { words: ['Enter QR Code', 'Please enter the QR code from your package.'] },
+      { texts: ['Enter QR Code', 'Please enter the QR code from your package.'] },
     ),
     feature('QR Code Activated!', [`${pages} › activates a plate by its code alone`], {
-      words: ['QR Code Activated!'],
+      texts: ['QR Code Activated!'],
     }),
     feature(
       'Activation Failed with the server text or Failed to activate QR code',
       [`${pages} › explains why a plate was not activated (%#) and keeps the code`],
-      { words: ['Activation Failed', 'Failed to activate QR code'] },
+      { texts: ['Activation Failed', 'Failed to activate QR code'] },
     ),
     feature(
       'The settings card shows the true state, and Update Preferences works',
       [
         `${page} › shows current settings: Enabled or Off, remembrance days disabled`,
         `${page} › saves changed switches with an added and a removed day`,
-        `${wishes} › record each changed consent once and publish the change`,
-        `${wishes} › of a memorial start switched off and disappear when activation is undone`,
+        `${preferences} › record each changed consent once and publish the change`,
+        `${preferences} › of a memorial start switched off and disappear when activation is undone`,
       ],
       {
-        words: ['Enabled', 'Update Preferences'],
+        texts: ['Enabled', 'Update Preferences'],
         note: 'the true state; quiet by default for memorials',
       },
     ),

@@ -23,24 +23,24 @@ export const activation: Area = {
       'Timeline Already Active! with the owner and View Your Timeline',
       [`${page} › shows the masked owner of an active timeline and links to it`],
       {
-        words: ['Timeline Already Active!', 'View Your Timeline'],
+        texts: ['Timeline Already Active!', 'View Your Timeline'],
         note: 'the owner is masked for everyone else',
       },
     ),
     feature(
       'The form: name, email, optional phone, event type, optional date, honoree, message',
       [`${page} › activates with the specified fields and opens the timeline after two seconds`],
-      { words: ['Activate My Memory Timeline'] },
+      { texts: ['Activate My Memory Timeline'] },
     ),
     feature('The event types of activation', [`${page} › offers the specified event types, and one for pets`], {
-      words: ['Graduation', 'Memory Timeline (General)'],
+      texts: ['Graduation', 'Memory Timeline (General)'],
       note: 'Pet Memorial is added',
     }),
     feature(
       'Required Information - Please enter your name and email address',
       [`${page} › requires a name and an email`],
       {
-        words: ['Required Information', 'Please enter your name and email address'],
+        texts: ['Required Information', 'Please enter your name and email address'],
       },
     ),
     feature('POST /api/customer/activate-qr: empty fields are null, the answer is timelineUrl', [
@@ -55,7 +55,7 @@ export const activation: Area = {
     feature(
       'Timeline Activated!, then the timeline after 2 seconds',
       [`${page} › activates with the specified fields and opens the timeline after two seconds`],
-      { words: ['Timeline Activated!'] },
+      { texts: ['Timeline Activated!'] },
     ),
     feature('A private timeline shows its access code once, and waits until it is kept', [
       `${page} › shows a private timeline’s access code once and waits for confirmation`,
@@ -67,7 +67,7 @@ export const activation: Area = {
         `${page} › keeps the form and shows the default message when activation fails`,
         `${page} › explains why a plate that is out of use cannot be activated`,
       ],
-      { words: ['Please try again or contact support'] },
+      { texts: ['Please try again or contact support'] },
     ),
     feature('A status check that fails is only logged; the form stays usable', [
       `${page} › lets people continue when the check fails`,

@@ -7,7 +7,7 @@ const matrix = (title: string): string => `gateway/src/access-matrix.int.test.ts
 
 const links = (title: string): string => `gateway/src/affiliates.int.test.ts › ${title}`;
 const passwords = (title: string): string => `gateway/src/password-links.int.test.ts › ${title}`;
-const desk = (title: string): string =>
+const client = (title: string): string =>
   `services/affiliates-escrow/src/affiliates/affiliate-account.int.test.ts › ${title}`;
 
 const refused = page('refuses "%s" with "%s" in place and in a toast, without a request');
@@ -17,13 +17,13 @@ export const affiliates: Area = {
   name: 'Affiliates',
   features: [
     feature('/affiliate/login: email and password; both are required', [refused], {
-      words: ['Please fill in all fields'],
+      texts: ['Please fill in all fields'],
     }),
     feature(
       'Failure inline and as a toast "Login Failed"',
       [refused, page('explains a failed sign-in (%#), and keeps the input')],
       {
-        words: ['Login Failed'],
+        texts: ['Login Failed'],
       },
     ),
     feature('On success to /affiliate/dashboard; affiliate id and data are in browser storage', [leads], {
@@ -44,7 +44,7 @@ export const affiliates: Area = {
     feature(
       'Referral link with a copy button that shows "Copied!" for 2 seconds',
       [dashboard('copies the referral link and shows Copied! for two seconds')],
-      { words: ['Copied!'] },
+      { texts: ['Copied!'] },
     ),
     feature('Total earnings, pending commissions, clicks this month, conversion rate', [
       dashboard('shows earnings, next payable day, pending commissions, clicks and conversion rate'),
@@ -69,7 +69,7 @@ export const affiliates: Area = {
     feature(
       'Failed to load affiliate dashboard, with Try Again',
       [dashboard('shows Failed to load affiliate dashboard, and retries')],
-      { words: ['Failed to load affiliate dashboard', 'Try Again'] },
+      { texts: ['Failed to load affiliate dashboard', 'Try Again'] },
     ),
     feature('Affiliate: sees only their own dashboard', [matrix('shows an affiliate only their own figures')], {
       note: 'another id is 403',
@@ -78,7 +78,7 @@ export const affiliates: Area = {
       'Clicks and conversion',
       [
         links('counts clicks by daily hash, marks bots and stores no address'),
-        desk('count a visitor once a day, without bots and unknown codes'),
+        client('count a visitor once a day, without bots and unknown codes'),
       ],
       { note: 'each visitor once a day, bots apart; orders of the month for its clicks' },
     ),
@@ -86,7 +86,7 @@ export const affiliates: Area = {
       'A forgotten password',
       [
         passwords('gets the same answer for every address, and email only for an account'),
-        desk('sets it once, and invalidates the old one'),
+        client('sets it once, and invalidates the old one'),
       ],
       { note: 'reset by mail' },
     ),

@@ -24,24 +24,24 @@ export const checkout: Area = {
       '/checkout: calculator, summary, event information, contact, privacy, referral notice',
       [browser, ordered, buyer('loses no input after a failed order and a reload')],
       {
-        words: ['4 timelines, 4 plates, 4 keepsake boxes', 'Your price stays the same.'],
+        texts: ['4 timelines, 4 plates, 4 keepsake boxes', 'Your price stays the same.'],
         note: 'and a shipping address, a whole one or none',
       },
     ),
-    feature('individual: 7900 each', [byHand, packages], { words: ['Single Timeline$79.00each timeline'] }),
+    feature('individual: 7900 each', [byHand, packages], { texts: ['Single Timeline$79.00each timeline'] }),
     feature('parent_pair: 14900 per 2, Popular, with the saving against individual', [byHand, packages, browser], {
-      words: ['$149.00 for 2', 'saves $9.00', 'Popular', 'Multi-Pack gives the same 4 timelines for $226.00.'],
+      texts: ['$149.00 for 2', 'saves $9.00', 'Popular', 'Multi-Pack gives the same 4 timelines for $226.00.'],
       note: 'and the cheaper way to the same timelines',
     }),
     feature('parent_pair: an odd quantity is rounded up with a warning', [rounded, browser], {
-      words: ['Parent pairs come in twos: your quantity of 3 was rounded up to 4.'],
+      texts: ['Parent pairs come in twos: your quantity of 3 was rounded up to 4.'],
     }),
     feature('event: 7900 for the first, 300 each additional', [
       byHand,
       page('quotes the package of the address and updates with the quantity'),
     ]),
     feature('The packages of the landing page are tiers at the advertised price', [packages, byHand], {
-      words: ['Small Event$149.00', 'Medium Event$249.00', 'Large Event$399.00', 'Extra Large Event$699.00'],
+      texts: ['Small Event$149.00', 'Medium Event$249.00', 'Large Event$399.00', 'Extra Large Event$699.00'],
       note: 'the hint names the plain event price where it is lower',
     }),
     feature('Quantity 1 to 1000, at first 1', [
@@ -51,7 +51,7 @@ export const checkout: Area = {
       prices('refuses a quantity of %p for every tier'),
     ]),
     feature('Pricing Error: Please select a pricing package.', [page('places no order while there is no price')], {
-      words: ['Pricing Error', 'Please select a pricing package.'],
+      texts: ['Pricing Error', 'Please select a pricing package.'],
     }),
     feature('The event type is free text; isPrivate is off; a blank access code is made by the server', [
       once,
@@ -65,7 +65,7 @@ export const checkout: Area = {
         buyer('is led to the first missing field'),
       ],
       {
-        words: [
+        texts: [
           'Event type is required',
           'Honoree name is required',
           'Event date is required',
@@ -97,7 +97,7 @@ export const checkout: Area = {
       'Success: Order Created Successfully, then /order-confirmation/{id}',
       [ordered, once, online('on a %s, pays after leaving the payment page once, confirmed by the provider')],
       {
-        words: [
+        texts: [
           'Order Created Successfully',
           'Redirecting to payment processing',
           'We will contact you within 24 hours to arrange payment.',
@@ -106,7 +106,7 @@ export const checkout: Area = {
       },
     ),
     feature('Failure: Order Creation Failed with the server message or Failed to create order', [refused], {
-      words: ['Order Creation Failed', 'Failed to create order'],
+      texts: ['Order Creation Failed', 'Failed to create order'],
     }),
     feature('/order-confirmation/{id} shows the true state of the order', [
       afterwards('shows an unpaid order as unpaid'),

@@ -47,7 +47,7 @@ export const customerService: Area = {
     feature(
       'Reassign dialog: a select of available new codes and a reason select',
       [`${screen} › reports missing input, shows the effect for the family, and sends it once`],
-      { words: ['New QR code is required', 'Reason for reassignment is required', 'QR Code Reassigned'] },
+      { texts: ['New QR code is required', 'Reason for reassignment is required', 'QR Code Reassigned'] },
     ),
     feature(
       'Reassign: POST /api/admin/customers/reassign-qr',

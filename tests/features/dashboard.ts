@@ -1,7 +1,7 @@
 import { feature, type Area } from './feature.js';
 
 const page = 'web/src/features/admin/dashboard/dashboard.unit.test.tsx';
-const words = 'web/src/features/admin/dashboard/figure-labels.unit.test.ts';
+const text = 'web/src/features/admin/dashboard/figure-labels.unit.test.ts';
 const gateway = 'gateway/src/dashboard.int.test.ts';
 const orders = 'services/orders/src/figures.int.test.ts';
 const sales = 'services/orders/src/domain/sales-figures.unit.test.ts';
@@ -32,7 +32,7 @@ export const dashboard: Area = {
     feature(
       'A fixed +23.5% month-over-month figure',
       [
-        `${words} › name the compared month and the direction of a change, or its absence`,
+        `${text} › name the compared month and the direction of a change, or its absence`,
         `${sales} › compares months up to the current day`,
       ],
       { note: 'computed, against the same days of the month before' },
@@ -42,8 +42,8 @@ export const dashboard: Area = {
       `${sales} › lists packages by revenue and omits those without revenue`,
     ]),
     feature('Average revenue per partner is estimated as 15 percent of total revenue divided by active partners', [
-      `${words} › estimate fifteen percent of all revenue, divided by the partners`,
-      `${words} › show not enough data for shares and averages of nothing`,
+      `${text} › estimate fifteen percent of all revenue, divided by the partners`,
+      `${text} › show not enough data for shares and averages of nothing`,
     ]),
     feature('Partners: network overview, top states', [
       `${partners} › follow decisions on applications, by state regardless of its spelling`,
@@ -92,7 +92,7 @@ export const dashboard: Area = {
     feature(
       'Failed to process birthday reminders',
       [`${page} › shows the specified message when reminders were not processed`],
-      { words: ['Failed to process birthday reminders'] },
+      { texts: ['Failed to process birthday reminders'] },
     ),
     feature('A service that is down costs its own cards only', [
       `${gateway} › marks the cards of unavailable services and shows the others`,

@@ -2,7 +2,7 @@ import { feature, type Area } from './feature.js';
 
 const page = 'web/src/features/admin/email-marketing/email-marketing.unit.test.tsx';
 const service = 'services/campaigns/src/marketing/campaigns.int.test.ts';
-const words = 'services/campaigns/src/marketing/domain/campaign.unit.test.ts';
+const text = 'services/campaigns/src/marketing/domain/campaign.unit.test.ts';
 const imported = 'services/campaigns/src/marketing/prospects.int.test.ts';
 const returned = 'services/campaigns/src/marketing/bounces.int.test.ts';
 const file = 'services/campaigns/src/marketing/domain/prospect-file.unit.test.ts';
@@ -12,7 +12,7 @@ export const emailMarketing: Area = {
   features: [
     feature('Four create-campaign buttons: Product Newsletter, Affiliate Campaign, Funeral Campaign, Pet Campaign', [
       `${page} › creates a named draft and opens it: %s`,
-      `${words} › starts with sample text that can be sent: %s`,
+      `${text} › starts with sample text that can be sent: %s`,
     ]),
     feature(
       'POST /api/schedule-customer-product-newsletter, schedule-affiliate-recruitment, schedule-business-outreach (targetType funeral_homes or pet_cemeteries) answer the campaign',
@@ -29,7 +29,7 @@ export const emailMarketing: Area = {
         `${page} › shows the specified message when a campaign was not created: %s`,
       ],
       {
-        words: [
+        texts: [
           'Campaign Created',
           'Outreach Campaign Created',
           'Failed to create campaign',
@@ -40,10 +40,10 @@ export const emailMarketing: Area = {
     feature(
       'Tab Email Campaigns: name, subject, status, recipients, sent, sent date or "Not sent", and send buttons for scheduled campaigns',
       [`${page} › lists campaigns with “Not sent” or their date, and sends scheduled ones only`],
-      { words: ['Not sent'] },
+      { texts: ['Not sent'] },
     ),
     feature('Campaign status: draft, scheduled, sending, sent, completed; only scheduled campaigns can be sent', [
-      `${words} › shows a pause as sending, and completed after seven reporting days`,
+      `${text} › shows a pause as sending, and completed after seven reporting days`,
       `${service} › are refused: %s`,
     ]),
     feature(
@@ -62,7 +62,7 @@ export const emailMarketing: Area = {
         `${page} › confirms that outreach was sent`,
       ],
       {
-        words: [
+        texts: [
           'Newsletters Sent Successfully',
           'Outreach Emails Sent',
           'Failed to send customer newsletters',
@@ -87,7 +87,7 @@ export const emailMarketing: Area = {
     feature(
       'Tab Business Prospects: the first 10 are shown, with the text "Showing 10 of N"',
       [`${page} › shows the first ten businesses and their number`],
-      { words: ['Showing 10 of'] },
+      { texts: ['Showing 10 of'] },
     ),
     feature('Business prospects: businessName, contactName, email, businessType, imported from a list', [
       `${file} › is read with any column spelling and order, quotes and blank lines`,

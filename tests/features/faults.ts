@@ -18,14 +18,14 @@ const faultOf = (reference: string, find: FindTestFile): string | undefined => {
 /** Returns what the table claims and the tests do not show. */
 export const faultsIn = (areas: readonly Area[], find: FindTestFile): readonly string[] =>
   areas.flatMap(({ name, features }) =>
-    features.flatMap(({ says, shownBy, words = [] }) => {
+    features.flatMap(({ says: message, shownBy, texts: terms = [] }) => {
       const texts = shownBy.flatMap((reference) => find(reference.split(separator)[0] ?? '')?.texts ?? []);
       const found = [
         ...shownBy.map((reference) => faultOf(reference, find)),
-        ...words
+        ...terms
           .filter((word) => shownBy.length > 0 && !texts.some((text) => text.includes(word)))
           .map((word) => `promises the words "${word}", which no test of it reads`),
       ];
-      return found.filter((fault) => fault !== undefined).map((fault) => `${name}: "${says}" ${fault}`);
+      return found.filter((problem) => problem !== undefined).map((problem) => `${name}: "${message}" ${problem}`);
     }),
   );

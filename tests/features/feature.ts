@@ -4,7 +4,7 @@ export type Feature = {
   /** `path/of/the.test.ts › title of the test`, exactly as in the file. Empty: no test yet, and marked so in the document. */
   readonly shownBy: readonly string[];
   /** Texts that people read exactly: the files of the tests must contain each of them. */
-  readonly words?: readonly string[];
+  readonly texts?: readonly string[];
   /** A detail or a reason, in a few words. */
   readonly note?: string;
 };
@@ -13,7 +13,7 @@ export type Area = { readonly name: string; readonly features: readonly Feature[
 export type Role = { readonly name: string; readonly areas: readonly Area[] };
 
 export const feature = (
-  says: string,
+  text: string,
   shownBy: readonly string[] = [],
-  more: Pick<Feature, 'words' | 'note'> = {},
-): Feature => ({ says, shownBy, ...more });
+  more: Pick<Feature, 'texts' | 'note'> = {},
+): Feature => ({ says: text, shownBy, ...more });

@@ -2,7 +2,7 @@ import { feature, type Area } from './feature.js';
 
 const escrow = 'services/affiliates-escrow/src/ledger/escrow.int.test.ts';
 const screen = 'web/src/features/admin/escrow/escrow.unit.test.tsx';
-const words = 'web/src/features/admin/escrow/escrow-labels.unit.test.ts';
+const text = 'web/src/features/admin/escrow/escrow-labels.unit.test.ts';
 const rates = 'web/src/features/admin/commissions/rate-labels.unit.test.ts';
 const payouts = 'services/affiliates-escrow/src/payouts/payouts.int.test.ts';
 const verdicts = 'services/affiliates-escrow/src/commissions/reviews.int.test.ts';
@@ -19,20 +19,20 @@ export const money: Area = {
         `${escrow} › begins with a balance of zero in its own currency, and is listed`,
         `${escrow} › is refused as %j`,
       ],
-      { words: ['Please enter an account name'] },
+      { texts: ['Please enter an account name'] },
     ),
     feature(
       'Escrow: when an account could not be created',
       [`${screen} › report a failed creation, and keep the input`],
       {
-        words: ['Failed to create escrow account'],
+        texts: ['Failed to create escrow account'],
       },
     ),
     feature(
       'Escrow cards: pendingDeposits, pendingWithdrawals, availableForPayouts (cents; null shows N/A) and the last 3 transactions',
       [
         `${screen} › show balances in their currency, N/A if uncomputed, and three transactions`,
-        `${words} › formats an amount in its currency, and N/A if never computed`,
+        `${text} › formats an amount in its currency, and N/A if never computed`,
       ],
       { note: "amounts in the account's currency; a new account's balance is 0" },
     ),

@@ -4,7 +4,7 @@ const lists = 'tests/e2e/office-lists.e2e.test.ts';
 const platform = 'packages/platform/src/work-list.int.test.ts';
 const orders = 'services/orders/src/lists.int.test.ts';
 const backstage = 'services/orders/src/management.int.test.ts';
-const film = 'web/src/features/admin/video-setup/check-video.unit.test.ts';
+const video = 'web/src/features/admin/video-setup/check-video.unit.test.ts';
 const rates = 'web/src/features/admin/commissions/rate-labels.unit.test.ts';
 
 export const officeLists: Area = {
@@ -31,7 +31,7 @@ export const officeLists: Area = {
       `${orders} › wait until they are marked answered, and again when that is reversed`,
     ]),
     feature('Commission rate: 0 to 100 inclusive, step 0.1', [`${rates} › reads "%s" as %j`], {
-      words: ['Commission rate must be between 0% and 100%'],
+      texts: ['Commission rate must be between 0% and 100%'],
     }),
     feature(
       'Test process: generates 5 test codes, shows activation URLs, simulates activation of the first 3, shows a summary',
@@ -42,8 +42,8 @@ export const officeLists: Area = {
       { note: 'TEST codes are left out of every figure and list; off in production' },
     ),
     feature('Video setup: 30-60 seconds, 1920x1080, under 50MB; no upload is made', [
-      `${film} › accepts a valid video in every respect`,
-      `${film} › shows the deviation and the fix for each problem`,
+      `${video} › accepts a valid video in every respect`,
+      `${video} › shows the deviation and the fix for each problem`,
     ]),
     feature(
       'Background jobs: queues, last and next runs, dead letters with replay',

@@ -10,7 +10,7 @@ const missing = page('shows missing fields in the catalog’s wording, requires 
 const ordered = page('orders with empty optional fields and cleared flags, then resets');
 const failed = page('keeps the form after a failure and a reload, with a new challenge');
 const sum = page('clears a wrong sum, shows a new one, and confirms a correct one');
-const said = (words: string) => feature(words, [missing], { words: [words] });
+const publishedBy = (text: string) => feature(text, [missing], { texts: [text] });
 
 export const orderForm: Area = {
   name: 'Order form',
@@ -19,7 +19,7 @@ export const orderForm: Area = {
       'The heading is Create Your Memory Timeline, and the sections come in the order given',
       [sections, journey],
       {
-        words: [
+        texts: [
           'Create Your Memory Timeline',
           'Event Details',
           'Upload Photos & Videos',
@@ -30,65 +30,65 @@ export const orderForm: Area = {
       },
     ),
     feature('Event types: wedding, memorial, birthday, retirement, pet-memorial', [sections], {
-      words: ['pet-memorial'],
+      texts: ['pet-memorial'],
     }),
     feature('Packages essential $79, premium $149, enterprise 300+; premium is chosen first', [sections], {
-      words: ['$79', '$149', '300+'],
+      texts: ['$79', '$149', '300+'],
       note: 'marked as an estimate until staff confirms',
     }),
     feature(
       'Tutorial: Play Tutorial opens a dialog, Start Video completes after 5 seconds and marks it as watched',
       [tutorial],
-      { words: ['Play Tutorial', 'Start Video'] },
+      { texts: ['Play Tutorial', 'Start Video'] },
     ),
     feature('Tutorial: until watched, Watch Tutorial First replaces the upload', [tutorial], {
-      words: ['Watch Tutorial First'],
+      texts: ['Watch Tutorial First'],
     }),
     feature(
       'Upload list: the first 5 names, then "and N more files"',
       [page('shows five names of %d files and counts the rest')],
-      { words: ['and 35 more files'] },
+      { texts: ['and 35 more files'] },
     ),
     feature(
       'Submit: Create Memory Timeline, Creating Order... while pending, disabled until verified with a hint',
       [ordered, missing],
       {
-        words: ['Create Memory Timeline', 'Creating Order...', 'Please complete the security verification above.'],
+        texts: ['Create Memory Timeline', 'Creating Order...', 'Please complete the security verification above.'],
       },
     ),
     feature('Verification Required: Please complete the security verification to continue.', [missing, journey], {
-      words: ['Verification Required', 'Please complete the security verification to continue.'],
+      texts: ['Verification Required', 'Please complete the security verification to continue.'],
     }),
-    said('Event type is required'),
-    said('Honoree name is required'),
-    said('Event date is required'),
+    publishedBy('Event type is required'),
+    publishedBy('Honoree name is required'),
+    publishedBy('Event date is required'),
     feature('Package selection is required', ['packages/contracts/src/rest/messages.unit.test.ts › order form'], {
-      words: ['Package selection is required'],
+      texts: ['Package selection is required'],
     }),
-    said('First name is required'),
-    said('Last name is required'),
-    said('Valid email is required'),
-    said('Phone number is required'),
+    publishedBy('First name is required'),
+    publishedBy('Last name is required'),
+    publishedBy('Valid email is required'),
+    publishedBy('Phone number is required'),
     feature('Birthday, anniversary, family birthdays and description are optional; flags are off at first', [ordered]),
     feature('POST /api/orders: dates as dates, optional ones null, inviteEmails empty unless private', [ordered]),
     feature('Order success: Order created successfully!, and the whole form is reset', [ordered, journey], {
-      words: [
+      texts: [
         'Order created successfully!',
         "We'll contact you within 24 hours to begin creating your memory timeline",
       ],
     }),
     feature('Order failure: Failed to create order - Please try again or contact support', [failed], {
-      words: ['Failed to create order', 'Please try again or contact support'],
+      texts: ['Failed to create order', 'Please try again or contact support'],
     }),
     feature('Human check: a sum or difference of 1 to 10, Verify disabled while empty', [sum], {
-      words: ['Verify'],
+      texts: ['Verify'],
       note: 'drawn and signed by the server, no negative answers, used once',
     }),
     feature('Human check: the answer is compared after trimming; solved shows Verification complete', [sum], {
-      words: ['Verification complete'],
+      texts: ['Verification complete'],
     }),
     feature('Human check: Incorrect answer. Please try again. - the field is emptied and a new question comes', [sum], {
-      words: ['Incorrect answer. Please try again.'],
+      texts: ['Incorrect answer. Please try again.'],
     }),
     feature('Privacy: a switch between public and private with the words for each', [
       privacy('shows who may see it, and clears private fields when public'),

@@ -1,9 +1,9 @@
 import { feature, type Area } from './feature.js';
 
-const shelf = 'services/partners-inventory/src/stock/inventory.int.test.ts';
+const inventory = 'services/partners-inventory/src/stock/inventory.int.test.ts';
 const stock = 'services/partners-inventory/src/stock/domain/stock.unit.test.ts';
 const tab = 'web/src/shared/stock/inventory-tab.unit.test.tsx';
-const wishes = 'services/partners-inventory/src/stock/plate-requests.int.test.ts';
+const preferences = 'services/partners-inventory/src/stock/plate-requests.int.test.ts';
 const order = 'web/src/features/partner-portal/plates/plate-requests.unit.test.tsx';
 const team = 'services/partners-inventory/src/team/team.int.test.ts';
 const teamPage = 'web/src/features/partner-portal/team/team-page.unit.test.tsx';
@@ -18,40 +18,40 @@ export const partnerStock: Area = {
     feature(
       'Stock badge: Out of Stock when stock is 0; Low Stock at or below the threshold; otherwise In Stock',
       [`${tab} › shows for %i plates: %s`],
-      { words: ['Out of Stock', 'Low Stock', 'In Stock'], note: 'the threshold is 5 unless set otherwise' },
+      { texts: ['Out of Stock', 'Low Stock', 'In Stock'], note: 'the threshold is 5 unless set otherwise' },
     ),
     feature(
       'GET /api/partners/{id}/inventory: currentStock, lowStockThreshold, totalUsed, lastUsed, totalRestocked, lastRestocked',
-      [`${shelf} › is restocked and adjusted manually, with counts before and after`],
+      [`${inventory} › is restocked and adjusted manually, with counts before and after`],
     ),
     feature('Alerts, out_of_stock or low stock, can be dismissed, which marks them read', [
-      `${shelf} › are dismissed by reading them, idempotently`,
+      `${inventory} › are dismissed by reading them, idempotently`,
       `${tab} › is dismissed and disappears`,
     ]),
     feature('The Inventory tab has an alert badge if there are unread alerts', [
       'web/src/features/partner-portal/portal-page.unit.test.tsx › shows unread alerts on the Inventory tab',
     ]),
     feature('An alert is raised once per crossing, and mailed', [
-      `${shelf} › are raised once per crossing, not with every plate below the threshold`,
-      `${shelf} › settle when plates arrive, and are raised at the next crossing`,
+      `${inventory} › are raised once per crossing, not with every plate below the threshold`,
+      `${inventory} › settle when plates arrive, and are raised at the next crossing`,
       `${mails} › is emailed to everyone responsible for it`,
     ]),
     feature(
       'The last 10 activity transactions: used, restocked, adjusted, with quantity, reason, previous and new stock',
       [
         `${tab} › shows ten transactions with levels before and after, older ones on request`,
-        `${shelf} › lists its moves page by page`,
+        `${inventory} › lists its moves page by page`,
       ],
     ),
     feature(
       'Restock: quantity an integer of at least 1; reason optional',
       [`${tab} › refuses %s of "%s": %s`, `${tab} › sends number and note of a restock, confirms it, and resets`],
-      { words: ['Inventory restocked successfully', 'Failed to restock inventory'] },
+      { texts: ['Inventory restocked successfully', 'Failed to restock inventory'] },
     ),
     feature(
       'Adjust: a nonzero integer (positive adds, negative subtracts); reason required',
       [`${tab} › requires a reason for an adjustment before sending`, `${stock} › refuses to adjust by %s`],
-      { words: ['Please give a reason.'] },
+      { texts: ['Please give a reason.'] },
     ),
     feature('The server message is preferred when a form fails', [
       `${tab} › keeps the input on a conflict and shows the server’s message`,
@@ -62,13 +62,13 @@ export const partnerStock: Area = {
     ]),
     feature('Stock never falls below zero', [
       `${stock} › never falls below zero, and returns the available count`,
-      `${shelf} › never falls below zero, and then nothing is written`,
+      `${inventory} › never falls below zero, and then nothing is written`,
     ]),
     feature('500 concurrent takes of 100 plates: exactly 100, along a chain without a gap', [
-      `${shelf} › succeed exactly a hundred times, without a gap, with two alerts`,
+      `${inventory} › succeed exactly a hundred times, without a gap, with two alerts`,
     ]),
     feature("Another partner's id in a path is refused", [
-      `${shelf} › is closed to another partner, unknown ids and roles without partners`,
+      `${inventory} › is closed to another partner, unknown ids and roles without partners`,
       'gateway/src/refusals.int.test.ts › rejects a partner at the location of another and records the attempt',
     ]),
     feature('Applications are approved, asked back or refused, and the applicant reads the words by mail', [
@@ -88,10 +88,10 @@ export const partnerStock: Area = {
     feature(
       'Portal orders for plates are requests priced by staff: asked, priced, accepted or declined, sent or refused',
       [
-        `${wishes} › are created, priced by staff, accepted by the partner and sent`,
-        `${wishes} › are created once by fifty repeats; another one waits for the price`,
-        `${wishes} › are not accepted at a price that has changed`,
-        `${wishes} › are open to their own partner and operations only, with separate actions`,
+        `${preferences} › are created, priced by staff, accepted by the partner and sent`,
+        `${preferences} › are created once by fifty repeats; another one waits for the price`,
+        `${preferences} › are not accepted at a price that has changed`,
+        `${preferences} › are open to their own partner and operations only, with separate actions`,
         'services/partners-inventory/src/stock/domain/plate-request.unit.test.ts › is never sent unaccepted or moved after its end (1,000 random walks)',
         `${order} › requests the suggested quantity once, then waits for the price`,
         `${order} › accepts the displayed price, and reports a concurrent change`,

@@ -5,7 +5,7 @@ const portal = (title: string): string => `web/src/features/partner-portal/porta
 const page = (title: string): string => `web/src/features/partner-portal/cases/cases.unit.test.tsx › ${title}`;
 const day = (title: string): string => `web/src/features/partner-portal/dashboard/dashboard.unit.test.tsx › ${title}`;
 const service = (title: string): string => `services/partners-inventory/src/cases/cases.int.test.ts › ${title}`;
-const licence = (title: string): string => `services/partners-inventory/src/accounts/licenses.int.test.ts › ${title}`;
+const license = (title: string): string => `services/partners-inventory/src/accounts/licenses.int.test.ts › ${title}`;
 const passwords = (title: string): string => `services/partners-inventory/src/team/passwords.int.test.ts › ${title}`;
 const mailed = (title: string): string => `gateway/src/password-links.int.test.ts › ${title}`;
 const reset = (title: string): string => `web/src/features/partner-portal/sign-in/reset-page.unit.test.tsx › ${title}`;
@@ -34,26 +34,26 @@ export const partners: Area = {
       'Passwords must match; all business fields but the website are required; years numeric, website a URL',
       [missing],
       {
-        words: ['Passwords do not match'],
+        texts: ['Passwords do not match'],
       },
     ),
     feature('Application success: back to the Sign In tab with a review message within 2-3 business days', [sent], {
-      words: ['2-3 business days'],
+      texts: ['2-3 business days'],
     }),
     feature(
       'A copy of the license may come with the application; it is private, and the review queue shows it or its absence',
       [
         door('uploads a license document once, before the application'),
         door('explains an invalid license document before upload, and lets it be removed'),
-        licence('has the type of its content, and joins the application of its browser'),
-        licence('is taken once, only by the browser that sent it'),
+        license('has the type of its content, and joins the application of its browser'),
+        license('is taken once, only by the browser that sent it'),
         'gateway/src/license-documents.int.test.ts › is deleted when the service rejects it',
         'gateway/src/license-documents.int.test.ts › is an attachment under a neutral name, never shown inline',
         'web/src/features/admin/partners/partners.unit.test.tsx › saves a license document under a safe name, and reports a lost one',
       ],
     ),
     feature('Application Failed keeps what was typed', [door('keeps the input when an application fails')], {
-      words: ['Application Failed', 'There was an error submitting your application. Please try again.'],
+      texts: ['Application Failed', 'There was an error submitting your application. Please try again.'],
     }),
     feature(
       'POST /api/partners/login with email, password, partnerType; token and type are stored; then the dashboard',
@@ -65,7 +65,7 @@ export const partners: Area = {
     feature(
       'Login Failed - Please check your credentials and try again',
       [door('reports a failed sign-in twice, and explains an application not yet approved')],
-      { words: ['Login Failed', 'Please check your credentials and try again'] },
+      { texts: ['Login Failed', 'Please check your credentials and try again'] },
     ),
     feature(
       'A forgotten password',
@@ -111,10 +111,10 @@ export const partners: Area = {
     feature(
       'POST /api/partners/{id}/cases: subject name required and non-blank; orderRef is a case prefix plus a timestamp',
       [created, service('begins with a name alone, as a memorial, and counts in its month')],
-      { words: ['New case created successfully!'], note: 'made unique by the server' },
+      { texts: ['New case created successfully!'], note: 'made unique by the server' },
     ),
     feature('Failed to create case, with the message', [page('keeps the input when creating fails')], {
-      words: ['Failed to create case'],
+      texts: ['Failed to create case'],
     }),
     feature('Pet partners: subjectType pet, serviceType pet-memorial', [service('of a pet cemetery is a pet')], {
       note: '33',
@@ -135,7 +135,7 @@ export const partners: Area = {
     feature(
       'QR plate assigned to case successfully.',
       [page('reads the token of an address and sends the pair with its key')],
-      { words: ['QR plate assigned to case successfully.'] },
+      { texts: ['QR plate assigned to case successfully.'] },
     ),
     feature(
       'Assignment Failed with the server message: used, of another partner, of an order, retired, unknown, no stock',
@@ -168,7 +168,7 @@ export const partners: Area = {
         page('asks to type when the camera is unavailable'),
         camera('is typed when camera access is refused, after a message'),
       ],
-      { words: ['Camera Error', 'Unable to access camera. Please enter code manually.'] },
+      { texts: ['Camera Error', 'Unable to access camera. Please enter code manually.'] },
     ),
     feature('GET /api/cases/{caseId}: family, service, plates, link to the timeline', [
       page('shows plates, service and the link to the timeline, and closes after one question'),

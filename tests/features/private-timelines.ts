@@ -29,7 +29,7 @@ export const privateTimelines: Area = {
         `${invitations} › returns the same for every address and every timeline`,
         `${site} › gives invited and unknown addresses the same response without access`,
       ],
-      { words: ['If this address was invited, a link is on its way.'] },
+      { texts: ['If this address was invited, a link is on its way.'] },
     ),
     feature('An invitation is revoked without effect on other guests', [
       `${invitations} › ends with its grants when revoked; other guests stay`,

@@ -30,13 +30,13 @@ export const qrGeneration: Area = {
         `${page} › reports a missing name, then quantity, at the field and in the toast`,
         `${service} › refuses %j with a message`,
       ],
-      { words: ['Please enter a quantity between 1 and 10,000'] },
+      { texts: ['Please enter a quantity between 1 and 10,000'] },
     ),
     feature(
       'Messages: Invalid Quantity, Batch Name Required',
       [`${page} › reports a missing name, then quantity, at the field and in the toast`],
       {
-        words: [
+        texts: [
           'Invalid Quantity',
           'Please enter a quantity between 1 and 10,000',
           'Batch Name Required',
@@ -57,7 +57,7 @@ export const qrGeneration: Area = {
         `${page} › generates, shows a message, and polls until the pack is ready`,
         `${page} › repeats a failed request with the same key, and uses another per batch`,
       ],
-      { words: ['QR Codes Generated', 'Generation Failed', 'Failed to generate QR codes'] },
+      { texts: ['QR Codes Generated', 'Generation Failed', 'Failed to generate QR codes'] },
     ),
     feature('Batch table: name/id, total count, activated count, status and an Export button', [
       `${page} › gives a row two lines on a phone`,
@@ -70,12 +70,12 @@ export const qrGeneration: Area = {
         `${page} › exports one code per line, and reports a failure`,
         `${page} › shows the states At the maker, Ready and In Use`,
       ],
-      { words: ['Ready', 'In Use'] },
+      { texts: ['Ready', 'In Use'] },
     ),
     feature(
       'Export downloads a text file with one code per line; messages Export Complete, Export Failed',
       [`${page} › exports one code per line, and reports a failure`],
-      { words: ['Export Complete', 'Export Failed', 'Failed to export QR codes'] },
+      { texts: ['Export Complete', 'Export Failed', 'Failed to export QR codes'] },
     ),
     feature(
       'POST generate answers generated, batchId, codes; GET export answers codes',

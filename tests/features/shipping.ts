@@ -19,7 +19,7 @@ export const shipping: Area = {
         `${page} › keeps the offset of a printer for everyone`,
         `${labels} › keeps its offset for all staff, separate from other printers`,
       ],
-      { words: ['Epson ET2850', 'Canon PIXMA', 'HP LaserJet', 'Brother laser'], note: 'the offset is saved' },
+      { texts: ['Epson ET2850', 'Canon PIXMA', 'HP LaserJet', 'Brother laser'], note: 'the offset is saved' },
     ),
     feature('A 30-position label sheet (3 columns by 10 rows, numbered row-wise); a start-position selector 1-30', [
       `${page} › has thirty named positions in three columns; arrows move by row and column`,
@@ -42,7 +42,7 @@ export const shipping: Area = {
         `${page} › previews without marking anything`,
         `${labels} › renders the same preview and marks nothing`,
       ],
-      { words: ['Print 2 Labels', 'Preview Print'] },
+      { texts: ['Print 2 Labels', 'Preview Print'] },
     ),
     feature(
       'The print layout is 8.5x11 in. Each label shows a brand line, name, address, package type and quantity',
@@ -65,7 +65,7 @@ export const shipping: Area = {
     feature(
       'At least one order selected: No Orders Selected, Please select orders to print labels for',
       [`${page} › shows the specified message without an order, and sends nothing`],
-      { words: ['No Orders Selected', 'Please select orders to print labels for'] },
+      { texts: ['No Orders Selected', 'Please select orders to print labels for'] },
     ),
     feature(
       'Toasts: Labels Printed; Print Error with the server message',
@@ -73,7 +73,7 @@ export const shipping: Area = {
         `${page} › sends orders, start and printer, shows the PDF, and clears the selection`,
         `${page} › shows the server’s message under Print Error, and keeps the selection`,
       ],
-      { words: ['Labels Printed', 'Print Error'] },
+      { texts: ['Labels Printed', 'Print Error'] },
     ),
     feature(
       'POST /api/shipping/print-labels with an order that cannot be printed',

@@ -28,8 +28,8 @@ const textOf = (node: unknown): string | undefined => {
 const patternOf = (node: Node): string | undefined =>
   (node['regex'] as { readonly pattern: string } | undefined)?.pattern;
 
-const isLeftOut = (words: readonly string[]): boolean =>
-  words[0]?.startsWith('x') === true || words.some((word) => ['skip', 'todo', 'failing'].includes(word));
+const isLeftOut = (terms: readonly string[]): boolean =>
+  terms[0]?.startsWith('x') === true || terms.some((word) => ['skip', 'todo', 'failing'].includes(word));
 
 export const readTestFile = (path: string, source: string): TestFile => {
   const tests: { readonly title: string; readonly leftOut: boolean; readonly at: number }[] = [];
@@ -39,11 +39,11 @@ export const readTestFile = (path: string, source: string): TestFile => {
     const text = textOf(node) ?? patternOf(node);
     if (text !== undefined) texts.push(text);
     if (node.type !== 'CallExpression') return;
-    const words = wordsOf(node['callee']);
+    const terms = wordsOf(node['callee']);
     const title = textOf((node['arguments'] as readonly unknown[])[0]);
-    if (/^x?describe$/.test(words[0] ?? '') && isLeftOut(words)) closed.push([node.start, Number(node['end'])]);
-    if (/^x?(?:test|it)$/.test(words[0] ?? '') && title !== undefined)
-      tests.push({ title, leftOut: isLeftOut(words), at: node.start });
+    if (/^x?describe$/.test(terms[0] ?? '') && isLeftOut(terms)) closed.push([node.start, Number(node['end'])]);
+    if (/^x?(?:test|it)$/.test(terms[0] ?? '') && title !== undefined)
+      tests.push({ title, leftOut: isLeftOut(terms), at: node.start });
   });
   const inClosed = (at: number): boolean => closed.some(([from, to]) => at > from && at < to);
   return { tests: tests.map(({ title, leftOut, at }) => ({ title, leftOut: leftOut || inClosed(at) })), texts };

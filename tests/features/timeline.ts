@@ -18,7 +18,7 @@ export const timeline: Area = {
   name: 'Timeline',
   features: [
     feature('Heading by event type and honoree, subtitle by event type, optional event date', [reads, forty], {
-      words: ['In memory of Inés Duarte', 'Remembered by family and friends.', 'The wedding of Ana and Rui'],
+      texts: ['In memory of Inés Duarte', 'Remembered by family and friends.', 'The wedding of Ana and Rui'],
     }),
     feature('GET /api/timeline/{qrCode}: eventType, honoreeName, eventDate, entries', [
       service('returns an empty timeline before the first post'),
@@ -28,14 +28,14 @@ export const timeline: Area = {
       'Buttons Add Your Memory and Share Timeline (copies the page link): Link Copied!',
       [page('copies the link and confirms it')],
       {
-        words: ['Add Your Memory', 'Share Timeline', 'Link Copied!'],
+        texts: ['Add Your Memory', 'Share Timeline', 'Link Copied!'],
         note: 'the toast leads on to the device’s share sheet',
       },
     ),
     feature(
       'A memory form, opened by Add Your Memory, closed by Cancel or success: Memory Added!',
       [page('sends text alone, shows it immediately and closes'), forty],
-      { words: ['Memory Added!'] },
+      { texts: ['Memory Added!'] },
     ),
     feature(
       'Title and description required: Missing Information - Please fill in at least the title and description.',
@@ -43,7 +43,7 @@ export const timeline: Area = {
         page('requires title and description, with errors in the catalog’s wording'),
         bad('without a title get the specified message, and nothing is added'),
       ],
-      { words: ['Missing Information', 'Please fill in at least the title and description.'] },
+      { texts: ['Missing Information', 'Please fill in at least the title and description.'] },
     ),
     feature(
       'The file is an image or video of at most 10MB: File too large - Please select a file smaller than 10MB.',
@@ -54,7 +54,7 @@ export const timeline: Area = {
         many('allows larger files when the owner does, as the page shows'),
       ],
       {
-        words: ['File too large', 'Please select a file smaller than 10MB.'],
+        texts: ['File too large', 'Please select a file smaller than 10MB.'],
         note: '10 × 1024 × 1024 bytes, inclusive',
       },
     ),
@@ -63,7 +63,7 @@ export const timeline: Area = {
       page('retries without a response under the same key, even after a reload'),
     ]),
     feature('Memory post failure: Error, Failed to add memory', [page('keeps everything when the server refuses')], {
-      words: ['Failed to add memory'],
+      texts: ['Failed to add memory'],
     }),
     feature(
       'Many photos in one post become one entry each, in their order',
@@ -85,14 +85,14 @@ export const timeline: Area = {
       long('is read upwards from a year, memory by memory, without a jump'),
       service('returns the years with entries, however many each has'),
     ]),
-    feature('Empty state: No memories yet.', [forty], { words: ['No memories yet.'] }),
+    feature('Empty state: No memories yet.', [forty], { texts: ['No memories yet.'] }),
     feature(
       "Timeline Not Found - This QR code hasn't been activated yet or doesn't exist; Activate QR Code to /account",
       [page('shows that a code is not activated, and links to activation')],
-      { words: ['Timeline Not Found', 'Activate QR Code', '/account'] },
+      { texts: ['Timeline Not Found', 'Activate QR Code', '/account'] },
     ),
     feature('An unusable URL shows Invalid timeline URL', [page('makes no request when one character is wrong')], {
-      words: ['Invalid timeline URL'],
+      texts: ['Invalid timeline URL'],
     }),
     feature('Visitors view and add without signing in', [forty]),
     feature(

@@ -25,22 +25,22 @@ export const upload: Area = {
     ),
     feature('The zone is highlighted while something is dragged over it', [picks]),
     feature('The picker takes image/* and video/*; JPG, PNG, MP4, MOV are named', [picks], {
-      words: ['image/*,video/*', 'JPG, PNG, MP4, MOV'],
+      texts: ['image/*,video/*', 'JPG, PNG, MP4, MOV'],
     }),
-    feature('Browse is disabled and reads Uploading... while it uploads', [busy], { words: ['Uploading...'] }),
+    feature('Browse is disabled and reads Uploading... while it uploads', [busy], { texts: ['Uploading...'] }),
     feature(
       'Only image/ and video/ are kept: Some files were skipped - Only image and video files are supported',
       [widget('rejects other files with a toast and a list of names')],
-      { words: ['Some files were skipped', 'Only image and video files are supported.'] },
+      { texts: ['Some files were skipped', 'Only image and video files are supported.'] },
     ),
     feature('POST /api/upload: multipart files; files, totalFiles, totalPhotos, totalVideos', [twoHundred], {
       note: '`path` is an opaque id; 17: the bytes say what a file is',
     }),
     feature('Files uploaded successfully! - Uploaded N files (X photos, Y videos)', [busy], {
-      words: ['Files uploaded successfully!', 'Uploaded 2 files (1 photos, 1 videos)'],
+      texts: ['Files uploaded successfully!', 'Uploaded 2 files (1 photos, 1 videos)'],
     }),
     feature('Upload failed - Please try again or contact support', [fails], {
-      words: ['Upload failed', 'Please try again or contact support'],
+      texts: ['Upload failed', 'Please try again or contact support'],
     }),
     feature('The summary for the form: totalFiles, totalPhotos, totalVideos, totalSize in MB', [
       queue('counts complete photos and videos separately, and their size in MB'),
@@ -76,7 +76,7 @@ export const upload: Area = {
         'services/qr-timeline/src/media/uploads.int.test.ts › reject a browser over its daily quota with a message and a time',
         'services/qr-timeline/src/media/uploads.int.test.ts › reject more than the daily quota of a %s',
       ],
-      { words: ['This is as much as one device can send in a day. Please go on tomorrow, or write to us.'] },
+      { texts: ['This is as much as one device can send in a day. Please go on tomorrow, or write to us.'] },
     ),
   ],
 };

@@ -6,11 +6,11 @@ import { faultsIn } from './faults.js';
 import { findTestFile } from './find-test-file.js';
 
 const areas = roles.flatMap((role) => role.areas);
-const faults = faultsIn(areas, findTestFile);
-for (const fault of faults) console.error(fault);
-if (faults.length > 0) process.exitCode = 1;
+const problems = faultsIn(areas, findTestFile);
+for (const problem of problems) console.error(problem);
+if (problems.length > 0) process.exitCode = 1;
 writeFileSync(new URL('../../docs/features.md', import.meta.url), documentOf(roles));
 const open = areas.flatMap(({ name, features }) =>
-  features.filter(({ shownBy }) => shownBy.length === 0).map(({ says }) => `${name}: ${says}`),
+  features.filter(({ shownBy }) => shownBy.length === 0).map(({ says: text }) => `${name}: ${text}`),
 );
 console.log(open.length === 0 ? 'Every feature has a test.' : `Without a test:\n${open.join('\n')}`);

@@ -32,8 +32,8 @@ afterAll(async () => {
 });
 
 /** Returns the output from the first failure on, without coverage advice. */
-const tellingPart = (said: string): string =>
-  said.slice(Math.max(0, said.search(/=+ (?:ERRORS|FAILURES) =+/))).slice(0, 12_000);
+const tellingPart = (output: string): string =>
+  output.slice(Math.max(0, output.search(/=+ (?:ERRORS|FAILURES) =+/))).slice(0, 12_000);
 
 const fuzz = (headers: readonly string[]): Promise<{ readonly code: number | null; readonly said: string }> =>
   new Promise((resolve) => {
@@ -56,10 +56,10 @@ const fuzz = (headers: readonly string[]): Promise<{ readonly code: number | nul
       ...headers.flatMap((header) => ['-H', header]),
     ];
     const run = spawn('schemathesis', args, { cwd: folder, stdio: ['ignore', 'pipe', 'pipe'] });
-    let said = '';
-    for (const stream of [run.stdout, run.stderr]) stream.on('data', (chunk: Buffer) => (said += chunk.toString()));
+    let output = '';
+    for (const stream of [run.stdout, run.stderr]) stream.on('data', (chunk: Buffer) => (output += chunk.toString()));
     run.once('error', (error) => resolve({ code: null, said: error.message }));
-    run.once('close', (code) => resolve({ code, said }));
+    run.once('close', (code) => resolve({ code, said: output }));
   });
 
 whenInstalled('random API requests', () => {
@@ -71,8 +71,8 @@ whenInstalled('random API requests', () => {
       .map((line) => line.split(';')[0])
       .join('; ');
     for (const headers of [[], [`Cookie: ${cookie}`]]) {
-      const { code, said } = await fuzz(headers);
-      if (code !== 0) throw new Error(`schemathesis exited with ${code}:\n${tellingPart(said)}`);
+      const { code, said: output } = await fuzz(headers);
+      if (code !== 0) throw new Error(`schemathesis exited with ${code}:\n${tellingPart(output)}`);
     }
     expect((await visitor(site.url).get('/readyz')).status).toBe(200);
   }, 600_000);

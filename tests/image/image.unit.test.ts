@@ -25,9 +25,9 @@ describe('Dockerfile', () => {
 
   test('copies only existing files, from earlier stages', () => {
     const stages = new Set(lines.flatMap((line) => /^FROM .* AS (\w+)$/.exec(line)?.[1] ?? []));
-    for (const words of copies) {
-      const from = /^--from=(\w+)$/.exec(words[0] ?? '')?.[1];
-      const sources = words.slice(from === undefined ? 0 : 1, -1);
+    for (const terms of copies) {
+      const from = /^--from=(\w+)$/.exec(terms[0] ?? '')?.[1];
+      const sources = terms.slice(from === undefined ? 0 : 1, -1);
       expect([from, from === undefined || stages.has(from)]).toEqual([from, true]);
       for (const source of sources.map((one) => one.replace(/^\/app\/?/, '').replace('web/dist', 'web')))
         expect([source, existsSync(join(root, source))]).toEqual([source, true]);
@@ -35,7 +35,7 @@ describe('Dockerfile', () => {
   });
 
   test('installs with the manifests of all workspaces, to match the lock file', () => {
-    const manifests = copies.flatMap((words) => words.filter((word) => word.endsWith('package.json')));
+    const manifests = copies.flatMap((terms) => terms.filter((word) => word.endsWith('package.json')));
     const expected = [...workspaces, 'gateway', 'web', 'tests'].map((folder) => `${folder}/package.json`);
     expect(new Set(manifests)).toEqual(
       new Set(['package.json', ...expected.filter((manifest) => existsSync(join(root, manifest)))]),

@@ -13,9 +13,9 @@ const skipped = /(?:^|\/)(?:rpc-types|vendor|node_modules|scenes)\/|\.sample\.|^
 
 export const offensesIn = (texts: readonly Text[]): readonly Offense[] =>
   texts.flatMap(({ kind, path, line, text }) =>
-    [...refusedIn(text), ...(kind === 'title' ? longTitle(text) : [])].map((fault) => ({
+    [...refusedIn(text), ...(kind === 'title' ? longTitle(text) : [])].map((problem) => ({
       kind,
-      message: `${path}:${line} ${kind}: ${fault}`,
+      message: `${path}:${line} ${kind}: ${problem}`,
     })),
   );
 

@@ -20,7 +20,7 @@ const ends = /(?:ing|ed|[^su]s)$/;
 const short = new Set(['Bring', 'String', 'Need', 'Seed', 'Speed', 'Shed', 'Pass', 'Focus', 'Process', 'Access']);
 
 /** Returns what is wrong with the subject of a commit; empty when it is good. */
-export const subjectFaults = (subject: string): readonly string[] => {
+export const subjectProblems = (subject: string): readonly string[] => {
   if (/^(?:Merge|Revert|fixup!|squash!) /.test(subject)) return [];
   const verb = shape.exec(subject)?.groups?.['verb'];
   const other = verb !== undefined && ends.test(verb) && !imperative.has(verb) && !short.has(verb);
@@ -35,9 +35,9 @@ export const subjectFaults = (subject: string): readonly string[] => {
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
   const [file = ''] = process.argv.slice(2);
   const [subject = ''] = readFileSync(file, 'utf8').split('\n');
-  const faults = subjectFaults(subject);
-  if (faults.length > 0) {
-    process.stderr.write(`The subject of this commit was refused: ${subject}\n${faults.join('\n')}\n`);
+  const problems = subjectProblems(subject);
+  if (problems.length > 0) {
+    process.stderr.write(`The subject of this commit was refused: ${subject}\n${problems.join('\n')}\n`);
     process.exitCode = 1;
   }
 }

@@ -27,9 +27,9 @@ test('refuses a port in use and suggests another before creating data', async ()
   const server = await occupied();
   const address = server.address();
   const port = typeof address === 'object' && address ? address.port : 0;
-  const { code, said } = await sentenceOf({ PORT: String(port) });
+  const { code, said: output } = await sentenceOf({ PORT: String(port) });
   server.close();
-  expect(said).toBe(
+  expect(output).toBe(
     `Port ${port} is in use by another program. Stop that program, or choose another port: PORT=${port + 1} make start`,
   );
   expect(code).toBe(1);
@@ -42,23 +42,25 @@ test('refuses a data folder that it cannot write to', async () => {
   mkdirSync(closed);
   chmodSync(closed, 0o555);
   const dataDir = process.getuid?.() === 0 ? '/sys/keepsake' : join(closed, 'home');
-  const { code, said } = await sentenceOf({ DATA_DIR: dataDir });
-  expect(said).toMatch(/^The data folder \S+ cannot be written to \(E\w+\)\. Set DATA_DIR to a folder that you own\.$/);
+  const { code, said: output } = await sentenceOf({ DATA_DIR: dataDir });
+  expect(output).toMatch(
+    /^The data folder \S+ cannot be written to \(E\w+\)\. Set DATA_DIR to a folder that you own\.$/,
+  );
   expect(code).toBe(1);
 });
 
 test('names an invalid setting, the expected format and the value', async () => {
-  const { code, said } = await sentenceOf({ PORT: 'eighty', ADMIN_EMAIL: 'nobody' });
-  expect(said).toContain('PORT');
-  expect(said).toContain('ADMIN_EMAIL: an email address (received "nobody")');
+  const { code, said: output } = await sentenceOf({ PORT: 'eighty', ADMIN_EMAIL: 'nobody' });
+  expect(output).toContain('PORT');
+  expect(output).toContain('ADMIN_EMAIL: an email address (received "nobody")');
   expect(code).toBe(1);
 });
 
 test('does not clean a folder of another program', async () => {
   mkdirSync(join(scratch.path, 'home'));
   writeFileSync(join(scratch.path, 'home', 'thesis.txt'), 'the only copy');
-  const { code, said } = await sentenceOf({}, ['--clean']);
-  expect(said).toContain('holds no data of Keepsake, so nothing was removed');
+  const { code, said: output } = await sentenceOf({}, ['--clean']);
+  expect(output).toContain('holds no data of Keepsake, so nothing was removed');
   expect(code).toBe(1);
   expect(readdirSync(join(scratch.path, 'home'))).toEqual(['thesis.txt']);
 });

@@ -18,8 +18,8 @@ afterAll(async () => {
   scratch.remove();
 });
 
-const platesIn = (words: string): readonly string[] =>
-  [...words.matchAll(/\/c\/([A-Z0-9]{14})/g)].map(([, code = '']) => code);
+const platesIn = (text: string): readonly string[] =>
+  [...text.matchAll(/\/c\/([A-Z0-9]{14})/g)].map(([, code = '']) => code);
 const timeline = async (code: string) =>
   timelineAnswer.parse((await visitor(keepsake.url).get(`/api/timeline/${code}?limit=30`)).body);
 const orders = async () => {

@@ -46,7 +46,7 @@ const chromium = findChromium();
 if (chromium === undefined) throw new Error('No Chromium was found (Debian: apt-get install chromium).');
 
 /** Runs Lighthouse once; retries when the machine is too busy to record. */
-const look = (url: string, tries = 3): Report => {
+const read = (url: string, tries = 3): Report => {
   const flags = ['--headless=new', ...(process.getuid?.() === 0 ? ['--no-sandbox'] : [])];
   const kept = ['--save-assets', `--output-path=${join(scratch.path, 'look.json')}`];
   const args = [program, url, '--output=json', ...kept, '--quiet', `--only-categories=${marks.join()}`];
@@ -59,7 +59,7 @@ const look = (url: string, tries = 3): Report => {
   } catch (error) {
     if (tries === 1)
       throw new Error('Lighthouse could not record the page. Retry on a less busy machine.', { cause: error });
-    return look(url, tries - 1);
+    return read(url, tries - 1);
   }
 };
 
@@ -129,7 +129,7 @@ const family = async (url: string): Promise<string> => {
 };
 
 const judge = (address: string, path: string): void => {
-  const reports = Array.from({ length: rounds }, () => look(address + path));
+  const reports = Array.from({ length: rounds }, () => read(address + path));
   const [last] = reports.slice(-1);
   for (const mark of marksOf(path)) {
     const score = Math.round(median(reports.map(({ categories }) => categories[mark].score)) * 100);

@@ -39,7 +39,7 @@ const sumsOf = (orders: readonly Modeled[], rules: Rules): Sums => {
 };
 
 /** Returns the differences between services and model after each step, with the steps that led to them. */
-export const moneyFaults = (batch: Batch, rules: Rules = goodRules): readonly string[] => {
+export const moneyProblems = (batch: Batch, rules: Rules = goodRules): readonly string[] => {
   const faults: string[] = [];
   let orders = batch.placed.map(placed);
   batch.rounds.forEach((round, number) => {
@@ -48,15 +48,15 @@ export const moneyFaults = (batch: Batch, rules: Rules = goodRules): readonly st
       if (!step) return order;
       const next = after(order, step, rules);
       const so = batch.rounds.slice(0, number + 1).map(({ steps }) => JSON.stringify(steps[n]));
-      const say = (what: string): void => void faults.push(`order ${n}: ${what}\n    ${so.join('\n    ')}`);
+      const print = (what: string): void => void faults.push(`order ${n}: ${what}\n    ${so.join('\n    ')}`);
       if (step.done !== (next !== undefined))
-        say(step.done ? 'was accepted and should be rejected' : 'was rejected and should be accepted');
-      const [wanted, seen] = [JSON.stringify(seenOf(next ?? order, rules)), JSON.stringify(round.seen[n])];
-      if (wanted !== seen) say(`is ${seen}\n    not ${wanted}`);
+        print(step.done ? 'was accepted and should be rejected' : 'was rejected and should be accepted');
+      const [expected, seen] = [JSON.stringify(seenOf(next ?? order, rules)), JSON.stringify(round.seen[n])];
+      if (expected !== seen) print(`is ${seen}\n    not ${expected}`);
       return next ?? order;
     });
-    const [wanted, seen] = [JSON.stringify(sumsOf(orders, rules)), JSON.stringify(round.sums)];
-    if (wanted !== seen) faults.push(`the sums after round ${number + 1} are ${seen}\n    not ${wanted}`);
+    const [requested, seen] = [JSON.stringify(sumsOf(orders, rules)), JSON.stringify(round.sums)];
+    if (requested !== seen) faults.push(`the sums after round ${number + 1} are ${seen}\n    not ${requested}`);
   });
   return faults;
 };

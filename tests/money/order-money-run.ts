@@ -68,9 +68,9 @@ export const openMoney = async () => {
     const bought = random.pick(packages);
     const which = random.below(rates.length);
     const flagged = random.below(4) === 0;
-    const { totalCents, estimate, ...asked } = bought;
+    const { totalCents, estimate, ...request } = bought;
     const { orderId } = await orders.call(ordersRpc, { kind: 'anyone', browserId: 'browser-of-the-buyer' }).PlaceOrder({
-      ...asked,
+      ...request,
       eventType: 'Wedding',
       honoreeName: 'Maja & Tom',
       firstName: 'Maja',
@@ -142,7 +142,7 @@ export const openMoney = async () => {
     return found;
   };
 
-  const look = async (ids: readonly string[]): Promise<readonly Seen[]> => {
+  const read = async (ids: readonly string[]): Promise<readonly Seen[]> => {
     const [refunds, commissions, emails] = await Promise.all([
       waiting(),
       sql<{ order_id: string; status: string; amount_cents: number }>`
@@ -219,7 +219,7 @@ export const openMoney = async () => {
         await settled();
         rounds.push({
           steps: steps.map((one, n) => ({ ...one, done: done[n] ?? false })),
-          seen: await look(ids),
+          seen: await read(ids),
           sums: minus(await sums(), before),
         });
       }

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import { moneyFaults } from './order-money-faults.js';
+import { moneyProblems } from './order-money-faults.js';
 import { goodRules, type Rules } from './order-money-model.js';
 import type { Batch } from './order-money-batch.js';
 import { openMoney } from './order-money-run.js';
@@ -24,18 +24,18 @@ beforeAll(
 afterAll(() => money.close());
 
 test('agrees with an independent model of its money after every step', () => {
-  expect(batches.flatMap((batch) => moneyFaults(batch)).slice(0, 5)).toEqual([]);
+  expect(batches.flatMap((batch) => moneyProblems(batch)).slice(0, 5)).toEqual([]);
 });
 
 test('covers every action, accepted and rejected', () => {
-  const told = batches.flatMap(({ rounds }) =>
+  const notified = batches.flatMap(({ rounds }) =>
     rounds.flatMap(({ steps: some }) => some.map(({ act, done }) => `${act.name} ${done ? 'done' : 'refused'}`)),
   );
   for (const name of ['confirm', 'cancel', 'complete', 'refund', 'dispatch', 'judge'])
-    expect(told).toEqual(expect.arrayContaining([`${name} done`, `${name} refused`]));
+    expect(notified).toEqual(expect.arrayContaining([`${name} done`, `${name} refused`]));
 });
 
 test.each(Object.keys(goodRules))('detects the disabled rule %s', (rule) => {
   const sabotaged: Rules = { ...goodRules, [rule]: true };
-  expect(batches.flatMap((batch) => moneyFaults(batch, sabotaged))).not.toEqual([]);
+  expect(batches.flatMap((batch) => moneyProblems(batch, sabotaged))).not.toEqual([]);
 });

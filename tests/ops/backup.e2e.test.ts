@@ -106,7 +106,7 @@ test('restores every row and object before the first start', async () => {
   const restored = await ops(second.path, 'restore', folder, '--erasures', join(first.path, 'erasures.json'));
   expect(restored).toEqual({ code: 0, out: expect.stringContaining('Every table matches') });
   const checked = JSON.parse((await ops(second.path, 'check', '--json')).out) as { about: string; good: boolean }[];
-  expect(checked.filter(({ about }) => about === 'files' || about === 'ledger')).toEqual([
+  expect(checked.filter(({ about: subject }) => subject === 'files' || subject === 'ledger')).toEqual([
     { about: 'files', good: true, words: 'every file that a row references exists' },
     { about: 'ledger', good: true, words: 'every journal sums to zero' },
   ]);

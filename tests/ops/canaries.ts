@@ -12,13 +12,13 @@ const around = (text: string, word: string): string => {
   return text.slice(Math.max(0, at - 40), at + word.length + 20).replaceAll(/\s+/g, ' ');
 };
 
-const seen = (place: string, text: string, words: Canaries): readonly string[] =>
-  words
+const seen = (place: string, text: string, terms: Canaries): readonly string[] =>
+  terms
     .filter((word) => small(text).includes(small(word)))
     .map((word) => `${word} in ${place}: …${around(text, word)}…`);
 
 /** Searches all rows as text, with jobs, migrations and the event log. */
-const inRows = async (dataDir: string, words: Canaries): Promise<readonly string[]> => {
+const inRows = async (dataDir: string, terms: Canaries): Promise<readonly string[]> => {
   const databases = await inDatabase(dataDir, 'postgres', async (client) => {
     const { rows } = await client.query<{ name: string }>(
       'select datname as name from pg_database where not datistemplate order by 1',
@@ -34,9 +34,9 @@ const inRows = async (dataDir: string, words: Canaries): Promise<readonly string
       for (const { name } of tables.rows) {
         const { rows } = await client.query<{ words: string }>(
           `select t::text as words from ${name} as t where lower(t::text) like any($1::text[])`,
-          [words.map((word) => `%${small(word)}%`)],
+          [terms.map((word) => `%${small(word)}%`)],
         );
-        for (const row of rows) found.push(...seen(`${database}, ${name}`, row.words, words));
+        for (const row of rows) found.push(...seen(`${database}, ${name}`, row.words, terms));
       }
     });
   return found;
@@ -46,7 +46,7 @@ const inRows = async (dataDir: string, words: Canaries): Promise<readonly string
 const toTheBusiness = /^To: support@keepsake\.example\r?$/m;
 
 /** Searches names and contents of files. PostgreSQL's files are excluded: rows cover them, and blocks keep old data. */
-const inFiles = (dataDir: string, words: Canaries): readonly string[] => {
+const inFiles = (dataDir: string, terms: Canaries): readonly string[] => {
   const blocks = join(dataDir, 'postgres', 'data');
   return readdirSync(dataDir, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())
@@ -59,16 +59,16 @@ const inFiles = (dataDir: string, words: Canaries): readonly string[] => {
         .replaceAll(/=\r?\n/g, '');
       const place = relative(dataDir, path);
       if (toTheBusiness.test(text)) return [];
-      return [...seen('a name of a file', place, words), ...seen(place, text, words)];
+      return [...seen('a name of a file', place, terms), ...seen(place, text, terms)];
     });
 };
 
 /** Returns every place of a running installation that contains one of these words. */
 export const findCanaries = async (
-  house: { readonly dataDir: string; readonly printed: () => string },
-  words: Canaries,
+  installation: { readonly dataDir: string; readonly printed: () => string },
+  terms: Canaries,
 ): Promise<readonly string[]> => [
-  ...(await inRows(house.dataDir, words)),
-  ...inFiles(house.dataDir, words),
-  ...seen('the log', house.printed(), words),
+  ...(await inRows(installation.dataDir, terms)),
+  ...inFiles(installation.dataDir, terms),
+  ...seen('the log', installation.printed(), terms),
 ];

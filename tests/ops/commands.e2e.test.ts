@@ -204,9 +204,9 @@ describe('orphans', () => {
     writeFileSync(`${file}type`, 'text/plain');
     const old = new Date(Date.now() - 3 * 86_400_000);
     utimesSync(file, old, old);
-    const looked = await ops('orphans');
-    expect(looked.out).toMatch(/incoming\/left-alone +9 /);
-    expect(looked.out).toContain('1 orphans, 9 bytes. To remove them: orphans --remove.');
+    const read = await ops('orphans');
+    expect(read.out).toMatch(/incoming\/left-alone +9 /);
+    expect(read.out).toContain('1 orphans, 9 bytes. To remove them: orphans --remove.');
     expect(readFileSync(file, 'utf8')).toBe('forgotten');
     expect((await ops('orphans', '--remove')).out).toContain('Removed.');
     expect(() => readFileSync(file)).toThrow('ENOENT');
@@ -226,12 +226,12 @@ describe('metrics endpoint', () => {
   test('counts hot pages, failed calls and RPC calls', async () => {
     const hot = 'keepsake_http_seconds_count{route="GET /api/timeline/{code}",status="200"}';
     const refused = 'keepsake_http_seconds_count{route="GET /api/orders",status="401"}';
-    const asked = 'keepsake_rpc_seconds_count{service="orders",method="PlaceOrder",outcome="ok"}';
-    const before = { hot: await figure(hot), refused: await figure(refused), asked: await figure(asked) };
+    const requested = 'keepsake_rpc_seconds_count{service="orders",method="PlaceOrder",outcome="ok"}';
+    const before = { hot: await figure(hot), refused: await figure(refused), asked: await figure(requested) };
     for (let n = 0; n < 5; n++) await view();
     await visitor(site.url).get('/api/orders');
     await visitor(site.url).post('/api/orders', orderOf(uniqueUser('Tomas').email));
-    await until('the counts', async () => ((await figure(asked)) === before.asked + 1 ? true : undefined));
+    await until('the counts', async () => ((await figure(requested)) === before.asked + 1 ? true : undefined));
     expect(await figure(hot)).toBe(before.hot + 5);
     expect(await figure(refused)).toBe(before.refused + 1);
   });
@@ -265,8 +265,8 @@ describe('stopped installation', () => {
       code: 0,
       out: expect.stringContaining('good  ledger: every journal sums to zero'),
     });
-    const asked = await ops('read-model', 'rebuild');
-    expect(asked.out).toContain('A worker of qr-timeline continues.');
+    const request = await ops('read-model', 'rebuild');
+    expect(request.out).toContain('A worker of qr-timeline continues.');
     site = await startKeepsake(scratch.path);
     await until('the job to be done', async () => {
       const waiting = await json<{ job: string }[]>('jobs', '--service', 'qr-timeline');

@@ -68,11 +68,11 @@ test('leaves no trace in stores and logs after support or the owner deletes', as
   const erased = await staff.post(`/api/admin/customers/${callerId}/erase`, { email: caller.email });
   expect([erased.status, erased.body]).toEqual([202, { status: 'erasing', waitsFor: [] }]);
   const home = await signIn(site.url, leaver.email);
-  const asked = await home.post('/api/customer/delete', {
+  const request = await home.post('/api/customer/delete', {
     email: leaver.email,
     timelines: [{ qrCode: leaverCode, choice: 'remove' }],
   });
-  expect(asked.status).toBe(202);
+  expect(request.status).toBe(202);
   // fourteen days later
   await inDatabase(first.path, 'orders', async (client) => {
     await client.query('update customers set erase_at = now() where customer_id = $1', [leaverId]);

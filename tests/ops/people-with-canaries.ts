@@ -111,7 +111,7 @@ const accepted = async (reply: ReturnType<Visitor['post']>): Promise<void> => {
   if (status >= 300) throw new Error(`The response was ${status}: ${JSON.stringify(body)}`);
 };
 
-const labelled = async (staff: Visitor, orderId: string, one: Person): Promise<void> => {
+const labeled = async (staff: Visitor, orderId: string, one: Person): Promise<void> => {
   const to = orderOf(one.email);
   await staff.put(`/api/shipping/labels/${orderId}/address`, {
     ...to,
@@ -157,7 +157,7 @@ export const live = async (url: string, staff: Visitor, one: Person): Promise<{ 
     days: [{ kind: 'family-birthday', name: one.birthday, date: '1988-03-04', on: true }],
   });
   await home.post(`/api/timeline/${code}/exports`, {});
-  await labelled(staff, orderId, one);
+  await labeled(staff, orderId, one);
   const found = await until('the person to be found', async () => {
     const { body } = await staff.get(`/api/admin/customers/search?${new URLSearchParams({ q: lastName })}`);
     return z.array(foundCustomer).parse(body)[0];

@@ -38,7 +38,7 @@ whenHad('backup of a production installation', () => {
   const json = async <R>(at: Env, ...args: string[]): Promise<R> =>
     JSON.parse((await ops(at, ...args, '--json')).out) as R;
 
-  const allHeard = async (at: Env): Promise<readonly Listener[]> =>
+  const everyEventProcessed = async (at: Env): Promise<readonly Listener[]> =>
     until(
       'all events to be published and processed',
       async () => {
@@ -83,7 +83,7 @@ whenHad('backup of a production installation', () => {
   }, 240_000);
 
   test('shows positions on Kafka and passes the check', async () => {
-    const listeners = await allHeard(env);
+    const listeners = await everyEventProcessed(env);
     expect(listeners.find(({ group, topic }) => group === 'shipping' && topic === 'orders')).toBeDefined();
     expect((await ops(env, 'check')).out).toContain('good  files: every file that a row references exists');
     expect(await ops(env, 'check')).toMatchObject({ code: 0 });
@@ -99,7 +99,7 @@ whenHad('backup of a production installation', () => {
     const at = { DATA_DIR: home.path, CALL_SECRET, CUSTOMER_ID_SECRET, SEAL_SECRET, SESSION_SECRET };
     expect(await ops(at, 'restore', join(folder.path, 'backup'))).toMatchObject({ code: 0 });
     laptop = await startKeepsake(home.path);
-    await allHeard({ DATA_DIR: home.path });
+    await everyEventProcessed({ DATA_DIR: home.path });
     expect((await ops({ DATA_DIR: home.path }, 'check')).out).not.toContain('NOT GOOD');
 
     const page = (await visitor(laptop.url).get(`/api/timeline/${code}?limit=30`)).body as {

@@ -81,7 +81,7 @@ test('exports an order as one trace: request, RPC calls, consumers, email job', 
   placed = await visitor(site.url).post('/api/orders', orderOf(buyer.email));
   expect(placed.status).toBe(201);
   const names = (): readonly string[] => traceOf('POST /api/orders').map(({ service, name }) => `${service}: ${name}`);
-  const wanted = [
+  const expected = [
     'gateway: POST /api/orders',
     'gateway: Orders/PlaceOrder',
     'orders: Orders/PlaceOrder',
@@ -93,7 +93,7 @@ test('exports an order as one trace: request, RPC calls, consumers, email job', 
     'campaigns: hear orders.order-placed.v1',
     'campaigns: job send-mail',
   ];
-  await until('the whole journey', () => (wanted.every((name) => names().includes(name)) ? true : undefined), {
+  await until('the whole journey', () => (expected.every((name) => names().includes(name)) ? true : undefined), {
     seen: () => names().join('\n'),
   });
   expect(new Set(traceOf('POST /api/orders').map(({ traceId }) => traceId)).size).toBe(1);
@@ -130,9 +130,9 @@ test("finds the response's id in all log lines and the trace", async () => {
     return found.some(({ msg }) => msg === 'answered') ? found : undefined;
   });
   expect(mine.find(({ msg }) => msg === 'answered')).toMatchObject({ route: 'POST /api/orders', status: '201' });
-  const about = lines().filter((line) => ['route', 'method', 'event', 'job'].some((field) => field in line));
-  expect(about.length).toBeGreaterThan(0);
-  expect(about.filter(({ correlationId }) => typeof correlationId !== 'string')).toEqual([]);
+  const details = lines().filter((line) => ['route', 'method', 'event', 'job'].some((field) => field in line));
+  expect(details.length).toBeGreaterThan(0);
+  expect(details.filter(({ correlationId }) => typeof correlationId !== 'string')).toEqual([]);
 });
 
 test('logs errors with the correlation id and the trace id', async () => {

@@ -26,7 +26,7 @@ const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.mi
 const standards = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
 
 /** All rules for the light theme; for the dark one only those that depend on colors. */
-const asked: Readonly<Record<Theme, object>> = {
+const request: Readonly<Record<Theme, object>> = {
   light: { type: 'tag', values: standards },
   dark: { type: 'rule', values: ['color-contrast', 'link-in-text-block'] },
 };
@@ -39,7 +39,7 @@ const findings = async (page: Page, theme: Theme): Promise<readonly string[]> =>
         document,
         { runOnly, resultTypes: ['violations'] },
       ),
-    asked[theme],
+    request[theme],
   );
   return violations.flatMap(({ id, help, nodes }) =>
     nodes.map(({ target, failureSummary = '' }) => `${id}: ${help} at ${target.join(' ')} (${failureSummary})`),

@@ -31,7 +31,7 @@ const mailedLink = async ({ url, staff }: ScreenFixture): Promise<string> => {
 };
 
 const press = (page: Page, name: string): Promise<void> => page.getByRole('button', { name, exact: true }).click();
-const seen = (page: Page, words: string): Promise<void> => page.getByText(words).first().waitFor();
+const seen = (page: Page, text: string): Promise<void> => page.getByText(text).first().waitFor();
 
 /** Shows the page as with a payment provider; this installation uses manual payments only. */
 const showPayNow = async (page: Page): Promise<void> => {

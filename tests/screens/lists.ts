@@ -35,9 +35,9 @@ const setUp = async ({ url }: ScreenFixture): Promise<void> => {
       email,
       password: 'correct horse',
     });
-    const licence = new FormData();
-    licence.set('file', new File(['%PDF-1.7\n'], 'licence.pdf'));
-    const sent = await somebody.post('/api/partners/licence-document', licence);
+    const license = new FormData();
+    license.set('file', new File(['%PDF-1.7\n'], 'licence.pdf'));
+    const sent = await somebody.post('/api/partners/licence-document', license);
     await somebody.post('/api/partners/signup', {
       licenceDocument: z.object({ id: z.uuid() }).parse(sent.body).id,
       email,

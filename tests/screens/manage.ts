@@ -7,10 +7,10 @@ import { customerEmail, type ScreenFixture } from './fixture.js';
 const picture = async (): Promise<Blob> =>
   new Blob([new Uint8Array(await photographWithGps(900, 1200))], { type: 'image/jpeg' });
 
-const post = async (guest: Visitor, code: string, title: string, words: string, pictured = false): Promise<void> => {
+const post = async (guest: Visitor, code: string, title: string, text: string, pictured = false): Promise<void> => {
   const form = new FormData();
   form.append('title', title);
-  form.append('description', words);
+  form.append('description', text);
   form.append('submittedBy', 'Maja');
   if (pictured) form.append('media', await picture(), 'photo.jpg');
   await guest.post(`/api/timeline/${code}/entries`, form);

@@ -58,7 +58,7 @@ whenThere('hostile text input', () => {
         wanted: (await field.isVisible()) && (await field.getAttribute('inputmode')) !== 'numeric',
       })),
     );
-    return all.flatMap(({ field, wanted }) => (wanted ? [field] : []));
+    return all.flatMap(({ field, wanted: expected }) => (expected ? [field] : []));
   };
 
   /** Fills each field with as many of the lines as it holds, starting with a different one; returns the text. */
@@ -182,13 +182,13 @@ whenThere('hostile text input', () => {
     await signIn(page, email);
 
     await page.goto(`/timeline/${qrCode}/desk?section=about`);
-    const about = page.getByRole('form', { name: 'About' });
-    await about.waitFor();
-    const [heading = ''] = await fillEach(about);
+    const details = page.getByRole('form', { name: 'About' });
+    await details.waitFor();
+    const [heading = ''] = await fillEach(details);
     await page.getByRole('button', { name: 'Save', exact: true }).click();
     await page.locator('.toast').getByText('Saved').waitFor();
-    const told = timelineAnswer.parse(await (await page.request.get(`/api/timeline/${qrCode}`)).json());
-    expect([told.honoreeName, told.heading]).toContain(heading);
+    const result = timelineAnswer.parse(await (await page.request.get(`/api/timeline/${qrCode}`)).json());
+    expect([result.honoreeName, result.heading]).toContain(heading);
     await page.goto(`/timeline/${qrCode}`);
     await page.getByRole('heading', { level: 1 }).waitFor();
 
@@ -214,10 +214,10 @@ whenThere('hostile text input', () => {
     await page.goto('/create');
     const order = page.locator('form').first();
     await order.waitFor();
-    const words = await fillEach(order);
+    const terms = await fillEach(order);
     await page.reload();
     await order.waitFor();
-    expect(await valuesOf(order)).toEqual(words);
+    expect(await valuesOf(order)).toEqual(terms);
     expect(person.complaints).toEqual([]);
   });
 

@@ -5,18 +5,18 @@ import { openFuneralHome, password } from '../e2e/funeral-home.js';
 import type { Screen } from './screen.js';
 import type { ScreenFixture } from './fixture.js';
 
-type Kept = { readonly email: string; /** Each signs in once. */ codes: string[] };
+type Stored = { readonly email: string; /** Each signs in once. */ codes: string[] };
 
 /** Creates a user with two-step verification, and returns the recovery codes. */
-const setUp = async (stage: ScreenFixture): Promise<Kept> => {
+const setUp = async (stage: ScreenFixture): Promise<Stored> => {
   const { email, director } = await openFuneralHome(stage, 'Iris');
   const { secret } = twoStepStarted.parse((await director.post('/api/partners/me/two-step', { password })).body);
   const on = await director.post('/api/partners/me/two-step/confirm', { code: appCode(secret) });
   return { email, codes: [...recoveryCodes.parse(on.body).recoveryCodes] };
 };
 
-const ready = new WeakMap<ScreenFixture, Promise<Kept>>();
-const somebody = (stage: ScreenFixture): Promise<Kept> => {
+const ready = new WeakMap<ScreenFixture, Promise<Stored>>();
+const somebody = (stage: ScreenFixture): Promise<Stored> => {
   const already = ready.get(stage) ?? setUp(stage);
   ready.set(stage, already);
   return already;
@@ -30,7 +30,7 @@ const fillIn = async (page: Page, email: string): Promise<void> => {
   await page.getByRole('button', { name: 'Sign In' }).click();
 };
 
-const toCode = async (page: Page, stage: ScreenFixture): Promise<Kept> => {
+const toCode = async (page: Page, stage: ScreenFixture): Promise<Stored> => {
   const kept = await somebody(stage);
   await fillIn(page, kept.email);
   await page.getByLabel('Code from your app').waitFor();

@@ -6,10 +6,10 @@ import { uniqueUser } from '../e2e/people.js';
 import type { Screen } from './screen.js';
 import type { ScreenFixture } from './fixture.js';
 
-type House = { readonly email: string; readonly locationId: string; readonly caseId: string };
+type Branding = { readonly email: string; readonly locationId: string; readonly caseId: string };
 
 /** Creates a partner with stock, over its plan, with a case that has a plate. */
-const setUp = async (stage: ScreenFixture): Promise<House> => {
+const setUp = async (stage: ScreenFixture): Promise<Branding> => {
   const { staff } = stage;
   const { email, director } = await openFuneralHome(stage, 'Ruth');
   const locationId = await fillStock(director, 4);
@@ -22,8 +22,8 @@ const setUp = async (stage: ScreenFixture): Promise<House> => {
     });
     refs.push(z.object({ id: z.uuid(), orderRef: z.string() }).parse(made.body));
   }
-  const shelf = await staff.post('/api/admin/qr-codes/generate', { quantity: 2, prefix: 'CF', batchName: 'Partners' });
-  const { codes } = z.object({ codes: z.array(z.string()) }).parse(shelf.body);
+  const stock = await staff.post('/api/admin/qr-codes/generate', { quantity: 2, prefix: 'CF', batchName: 'Partners' });
+  const { codes } = z.object({ codes: z.array(z.string()) }).parse(stock.body);
   const plated = refs.at(-1);
   const pair = { order_ref: plated?.orderRef, qr_token: codes[0], idempotency_key: 'first' };
   await director.post('/api/v1/mfr/assignments', pair);
@@ -32,14 +32,14 @@ const setUp = async (stage: ScreenFixture): Promise<House> => {
   return { email, locationId, caseId: plated?.id ?? '' };
 };
 
-const ready = new WeakMap<ScreenFixture, Promise<House>>();
-const house = (stage: ScreenFixture): Promise<House> => {
+const ready = new WeakMap<ScreenFixture, Promise<Branding>>();
+const house = (stage: ScreenFixture): Promise<Branding> => {
   const already = ready.get(stage) ?? setUp(stage);
   ready.set(stage, already);
   return already;
 };
 
-const door = (to: (one: House) => string) => async (stage: ScreenFixture) =>
+const door = (to: (one: Branding) => string) => async (stage: ScreenFixture) =>
   `/partners/memorial?next=${encodeURIComponent(to(await house(stage)))}`;
 
 const enter =
@@ -55,7 +55,7 @@ const enter =
 
 const tab =
   (name: string, withCase = false) =>
-  ({ locationId, caseId }: House): string =>
+  ({ locationId, caseId }: Branding): string =>
     `/partner-portal?location=${locationId}&tab=${name}${withCase ? `&case=${caseId}` : ''}`;
 
 /** Sign-in and pages of the partner portal. */

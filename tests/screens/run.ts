@@ -10,7 +10,7 @@ import { openFixture } from './fixture.js';
 const folder = fileURLToPath(new URL('../../screenshots/', import.meta.url));
 const executable = findChromium();
 if (executable === undefined) throw new Error('No Chromium was found (Debian: apt-get install chromium).');
-const wanted = screens.filter(({ name }) => name.includes(process.argv[2] ?? ''));
+const expected = screens.filter(({ name }) => name.includes(process.argv[2] ?? ''));
 mkdirSync(folder, { recursive: true });
 
 const stage = await openFixture();
@@ -18,7 +18,7 @@ const browser = await launchChromium(executable);
 let complained = 0;
 for (const device of devices) {
   const person = await openDevice(browser, stage, device);
-  for (const screen of wanted) {
+  for (const screen of expected) {
     const { page, complaints, close } = await goTo(person, stage, screen);
     for (const theme of themes) {
       await page.emulateMedia({ colorScheme: theme });
@@ -29,7 +29,7 @@ for (const device of devices) {
     await close();
   }
 }
-console.log(`${wanted.length} screens, each on a phone and a desktop, by day and by night, in screenshots/`);
+console.log(`${expected.length} screens, each on a phone and a desktop, by day and by night, in screenshots/`);
 if (complained > 0) process.exitCode = 1;
 await browser.close();
 await stage.leave();

@@ -20,7 +20,7 @@ const signIn = {
   staff: { path: '/api/admin/login', data: owner },
 } as const;
 
-type Look = { readonly page: Page; readonly complaints: () => readonly string[]; readonly close: () => Promise<void> };
+type View = { readonly page: Page; readonly complaints: () => readonly string[]; readonly close: () => Promise<void> };
 
 /** Waits until no request has run for a moment; ignores event streams. */
 const settled = (page: Page): (() => Promise<void>) => {
@@ -42,7 +42,7 @@ export const openDevice = (browser: Browser, stage: ScreenFixture, device: Devic
   openSession(browser, stage.url, device, { still: true });
 
 /** Opens one screen on a reused device: the cache stays, other state of earlier visits is cleared. */
-export const goTo = async ({ context, complaints }: Person, stage: ScreenFixture, screen: Screen): Promise<Look> => {
+export const goTo = async ({ context, complaints }: Person, stage: ScreenFixture, screen: Screen): Promise<View> => {
   const before = complaints.length;
   const page = await context.newPage();
   const everything = settled(page);

@@ -34,13 +34,13 @@ const setUp = async ({ url, staff }: ScreenFixture): Promise<void> => {
   await staff.post(`/api/admin/orders/${printed[0]}/confirm-payment`, {});
   await until('the plates of a parcel', async () => {
     const { body } = await staff.get('/api/shipping/labels');
-    const parcel = labeledShipment
+    const shipment = labeledShipment
       .array()
       .parse(body)
       .find(({ id, codes }) => id === printed[0] && codes.length > 0);
-    if (!parcel) return undefined;
-    await staff.post('/api/admin/plates/intake', { codes: parcel.codes, mark: 'received' });
-    return parcel.waitingFor.length === 0 ? true : undefined;
+    if (!shipment) return undefined;
+    await staff.post('/api/admin/plates/intake', { codes: shipment.codes, mark: 'received' });
+    return shipment.waitingFor.length === 0 ? true : undefined;
   });
 };
 

@@ -51,10 +51,10 @@ const start = async (wrong: Readonly<Record<string, string | undefined>>) => {
       stdio: ['ignore', 'ignore', 'pipe'],
     },
   );
-  let said = '';
-  service.stderr.on('data', (chunk: Buffer) => (said += chunk.toString()));
+  let output = '';
+  service.stderr.on('data', (chunk: Buffer) => (output += chunk.toString()));
   const [code] = (await once(service, 'close')) as [number | null];
-  return { code, said: said.trim() };
+  return { code, said: output.trim() };
 };
 
 test.each([
@@ -94,7 +94,7 @@ test.each([
     /^Cannot listen at 127\.0\.0\.1:\d+ .* Stop the program that uses it, or set RPC_LISTEN to another address\.$/,
   ],
 ] as const)('%s', async (_, wrong, sentence) => {
-  const { code, said } = await start(wrong());
-  expect(said).toMatch(sentence);
+  const { code, said: output } = await start(wrong());
+  expect(output).toMatch(sentence);
   expect(code).toBe(1);
 });

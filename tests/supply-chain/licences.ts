@@ -24,7 +24,7 @@ export const shippedLicenses = (packages: Readonly<Record<string, Installed>>): 
 };
 
 /** Returns whether a license permits commercial use without obligations, alone or as an alternative. */
-export const isWelcome = (licence: string): boolean =>
+export const isWelcome = (license: string): boolean =>
   /(?:^|[( ])(?:MIT|MIT-0|ISC|0BSD|BSD-[23]-Clause|Apache-2\.0|BlueOak-1\.0\.0|Unlicense|CC0-1\.0|CC-BY-4\.0|Python-2\.0|Zlib|OFL-1\.1)(?:[) ]|$)/.test(
-    licence,
+    license,
   );

@@ -14,7 +14,7 @@ const reviewed = [
 
 test('accepts shipped packages with a permissive or reviewed license only', () => {
   const open = shippedLicenses(lock.packages).filter(
-    ({ name, licence }) => !isWelcome(licence) && !reviewed.some((one) => one.test(name)),
+    ({ name, licence: license }) => !isWelcome(license) && !reviewed.some((one) => one.test(name)),
   );
   expect(open).toEqual([]);
 });
@@ -25,7 +25,7 @@ test('rejects other licenses and ignores build tools', () => {
     'packages/x/node_modules/chosen': { version: '2.0.0', license: '(GPL-2.0 OR MIT)' },
     'node_modules/tool': { version: '1.0.0', license: 'GPL-3.0', dev: true },
   });
-  expect(found.map(({ name, licence }) => [name, isWelcome(licence)])).toEqual([
+  expect(found.map(({ name, licence: license }) => [name, isWelcome(license)])).toEqual([
     ['chosen', true],
     ['taken', false],
   ]);

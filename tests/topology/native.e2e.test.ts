@@ -58,8 +58,8 @@ whenHad('make native', () => {
     let printed = '';
     for (const stream of [started.stdout, started.stderr])
       stream.on('data', (chunk: Buffer) => (printed += chunk.toString()));
-    const says = (words: RegExp, timeoutMs: number): Promise<true> =>
-      until(String(words), () => (words.test(printed) ? true : undefined), { timeoutMs, seen: () => printed });
+    const says = (labels: RegExp, timeoutMs: number): Promise<true> =>
+      until(String(labels), () => (labels.test(printed) ? true : undefined), { timeoutMs, seen: () => printed });
 
     await says(/make native ARGS=--clean/, 200_000);
     const url = /Site\s+(http\S+)/.exec(printed)?.[1] ?? '';

@@ -3,7 +3,7 @@ import type { ManageAnswer, ManageEntry } from '@keepsake/contracts/rest/manage'
 /* A memorial with two pending memories, as the manage page reads it. */
 
 export const code = 'CF7K3M9QXA2TDV';
-export const about: ManageAnswer['about'] = {
+export const details: ManageAnswer['about'] = {
   revision: 3,
   eventType: 'Memorial',
   eventTypeSlug: 'memorial',
@@ -21,7 +21,7 @@ export const about: ManageAnswer['about'] = {
 export const manageView: ManageAnswer = {
   code,
   role: 'owner',
-  about,
+  about: details,
   counts: { shown: 4, held: 2, hidden: 0 },
   isComplete: false,
   isPrivate: false,

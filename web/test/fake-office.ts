@@ -166,7 +166,7 @@ export const shipment = (number: number, changed: Partial<PendingShipment> = {})
   ...changed,
 });
 
-export const labelled = (number: number, changed: Partial<LabeledShipment> = {}): LabeledShipment => ({
+export const labeled = (number: number, changed: Partial<LabeledShipment> = {}): LabeledShipment => ({
   ...shipment(number),
   sheetId: uuid(900),
   pdfUrl: `/api/shipping/sheets/${uuid(900)}/labels.pdf`,

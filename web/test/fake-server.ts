@@ -17,11 +17,11 @@ export type Answer = {
   readonly body?: unknown;
   readonly headers?: Readonly<Record<string, string>>;
 };
-type Handler = (asked: Asked) => Answer | Promise<Answer>;
+type Handler = (request: Asked) => Answer | Promise<Answer>;
 
 export type FakeServer = {
   readonly url: string;
-  readonly asked: Asked[];
+  readonly requests: Asked[];
   /** `on('GET /api/timeline/:code', …)`; the latest handler for a call wins. */
   readonly on: (call: string, handler: Handler) => void;
   readonly close: () => Promise<void>;
@@ -43,11 +43,11 @@ export const problem = (status: number, slug: string, detail: string, extra: obj
 });
 
 const match = (pattern: string, path: string): Record<string, string> | undefined => {
-  const wanted = pattern.split('/');
+  const expected = pattern.split('/');
   const given = path.split('/');
-  if (wanted.length !== given.length) return undefined;
+  if (expected.length !== given.length) return undefined;
   const params: Record<string, string> = {};
-  for (const [index, part] of wanted.entries()) {
+  for (const [index, part] of expected.entries()) {
     const value = given[index] ?? '';
     if (part.startsWith(':')) params[part.slice(1)] = decodeURIComponent(value);
     else if (part !== value) return undefined;
@@ -84,7 +84,7 @@ export const startFakeServer = async (
   otherwise?: (path: string) => Answer & { readonly bytes?: Buffer },
 ): Promise<FakeServer> => {
   const handlers: { readonly method: string; readonly pattern: string; readonly handler: Handler }[] = [];
-  const asked: Asked[] = [];
+  const requests: Asked[] = [];
   const server = createServer((request, response) => {
     void (async () => {
       const url = new URL(request.url ?? '/', 'http://localhost');
@@ -93,8 +93,8 @@ export const startFakeServer = async (
         response.writeHead(204, fromAnywhere).end();
         return;
       }
-      for (const { method: wanted, pattern, handler } of handlers) {
-        const params = wanted === method ? match(pattern, url.pathname) : undefined;
+      for (const { method: expected, pattern, handler } of handlers) {
+        const params = expected === method ? match(pattern, url.pathname) : undefined;
         if (!params) continue;
         const one = {
           method,
@@ -104,7 +104,7 @@ export const startFakeServer = async (
           headers: request.headers,
           ...(await read(request)),
         };
-        asked.push(one);
+        requests.push(one);
         const { status = 200, body, headers } = await handler(one);
         response.writeHead(status, { 'content-type': 'application/json', ...fromAnywhere, ...headers });
         response.end(body === undefined ? undefined : JSON.stringify(body));
@@ -124,7 +124,7 @@ export const startFakeServer = async (
   const { port } = server.address() as AddressInfo;
   return {
     url: `http://127.0.0.1:${port}`,
-    asked,
+    requests,
     on: (call, handler) => {
       const [method = 'GET', pattern = '/'] = call.split(' ');
       handlers.unshift({ method, pattern, handler });

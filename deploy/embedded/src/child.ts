@@ -5,7 +5,7 @@ import { portTaken } from './launch/port.js';
 import { order, type Plan, type Report } from './launch/messages.js';
 import { startStack, type Stack } from './stack.js';
 
-const tell = (report: Report): Promise<void> =>
+const notify = (report: Report): Promise<void> =>
   new Promise((resolve) => {
     if (process.connected) process.send?.(report, undefined, undefined, () => resolve());
     else resolve();
@@ -21,7 +21,7 @@ const urlOn =
 
 /** Reports a failure without rethrowing it: the site works without sample families. */
 const seed = async (stack: Stack, { dataDir, samples }: Pick<Plan, 'dataDir' | 'samples'>): Promise<void> => {
-  const doing = (words: string): Promise<void> => tell({ kind: 'doing', words });
+  const doing = (text: string): Promise<void> => notify({ kind: 'doing', words: text });
   try {
     const { seedFamilies } = await import('./seed.js'); // loaded on demand: draws images, which most starts do not need
     await seedFamilies({ stack, dataDir, evenBesideOthers: samples === 'always', tell: doing });
@@ -34,7 +34,7 @@ const seed = async (stack: Stack, { dataDir, samples }: Pick<Plan, 'dataDir' | '
 const start = async (plan: Plan): Promise<Stack> => {
   const stack = await startStack({ ...plan, urlOf: urlOn(plan) });
   if (plan.samples !== 'never') await seed(stack, plan);
-  await tell({ kind: 'ready', port: stack.port, metricsPort: stack.metricsPort });
+  await notify({ kind: 'ready', port: stack.port, metricsPort: stack.metricsPort });
   return stack;
 };
 
@@ -59,14 +59,14 @@ const stop = async (): Promise<void> => {
 };
 
 process.on('message', (message) => {
-  const said = order.parse(message);
-  if (said.kind === 'stop') return void stop();
-  if (said.kind === 'seed') return void starting?.then((stack) => seed(stack, { dataDir, samples: 'always' }));
-  ({ dataDir } = said.plan);
-  starting = start(said.plan);
+  const input = order.parse(message);
+  if (input.kind === 'stop') return void stop();
+  if (input.kind === 'seed') return void starting?.then((stack) => seed(stack, { dataDir, samples: 'always' }));
+  ({ dataDir } = input.plan);
+  starting = start(input.plan);
   starting.catch(async (error: unknown) => {
     console.error(error);
-    await tell({ kind: 'failed', words: sentenceFor(error, said.plan) });
+    await notify({ kind: 'failed', words: sentenceFor(error, input.plan) });
     process.exit(1);
   });
 });

@@ -11,7 +11,7 @@ import { chooseDataDir, serverCanReach } from './postgres/data-dir.js';
 
 const checkout = fileURLToPath(new URL('../../../', import.meta.url)).replace(/\/$/, '');
 
-const print = (words: string): void => console.log(words);
+const print = (text: string): void => console.log(text);
 
 const fail = (error: unknown): never => {
   console.error(error instanceof Error ? error.message : error);
@@ -20,36 +20,36 @@ const fail = (error: unknown): never => {
 
 /** Stops in order on the first signal, without waiting on the second. */
 const endOnSignal = ({ stop, hurry }: Launched): void => {
-  let asked = 0;
-  const hear = (): void => {
-    asked += 1;
-    if (asked > 1) return hurry();
+  let requests = 0;
+  const listener = (): void => {
+    requests += 1;
+    if (requests > 1) return hurry();
     print('  Stopping …');
     stop().then(() => {
       print(
-        asked > 1 ? '  Stopped without waiting. Acknowledged requests are stored.' : '  Stopped. All data is kept.',
+        requests > 1 ? '  Stopped without waiting. Acknowledged requests are stored.' : '  Stopped. All data is kept.',
       );
-      process.exit(asked > 1 ? 130 : 0);
+      process.exit(requests > 1 ? 130 : 0);
     }, fail);
   };
-  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, hear);
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, listener);
 };
 
 /** Starts the site; when the start fails, stops what has started. */
 const begin = async (options: LaunchOptions) => {
   const launched = launch(options);
   endOnSignal(launched);
-  const about = await launched.ready.catch(async (error: unknown) => {
+  const details = await launched.ready.catch(async (error: unknown) => {
     await launched.stop();
     throw error;
   });
-  return { launched, about };
+  return { launched, about: details };
 };
 
 const start = async (options: LaunchOptions): Promise<void> => {
-  const { launched, about } = await begin(options);
+  const { launched, about: details } = await begin(options);
   process.on('SIGUSR2', launched.seed); // `make seed` against a running site
-  print(welcome(about));
+  print(welcome(details));
   launched.passwordShown();
 };
 

@@ -19,7 +19,7 @@ export type LaunchOptions = {
   readonly whyThere: string;
   readonly samples: Plan['samples'];
   readonly env: Env;
-  readonly print: (words: string) => void;
+  readonly print: (text: string) => void;
 };
 
 export type Launched = {
@@ -45,7 +45,7 @@ const clockTime = (): string => new Date().toTimeString().slice(0, 8);
 export const launch = (options: LaunchOptions): Launched => {
   const { settings, print } = options;
   const began = performance.now() - process.uptime() * 1_000;
-  const tell = (words: string): void => print(`  ${clockTime()}  ${words}`);
+  const report = (text: string): void => print(`  ${clockTime()}  ${text}`);
   let serverStarting: Promise<DatabaseServer> | undefined;
   let child: KeptChild | undefined;
   let made: FirstPassword | undefined;
@@ -56,7 +56,7 @@ export const launch = (options: LaunchOptions): Launched => {
     const { dataDir } = openDataDir(options.dataDir);
     made = settings.adminPassword === undefined ? firstPassword(dataDir) : undefined;
     const password = settings.adminPassword ?? made?.password;
-    serverStarting = openServer(settings.databaseUrl, dataDir, { tell, onMoved: () => child?.restart() });
+    serverStarting = openServer(settings.databaseUrl, dataDir, { tell: report, onMoved: () => child?.restart() });
     const server = serverStarting;
     const logFile = join(dataDir, 'keepsake.log');
     turnOver(logFile);
@@ -66,8 +66,8 @@ export const launch = (options: LaunchOptions): Launched => {
     child = superviseChild({
       module: childModule,
       logFile,
-      tell,
-      doing: (words) => print(`  ${words}`),
+      tell: report,
+      doing: (text) => print(`  ${text}`),
       plan: async () => {
         const { url, databasePrefix } = await server; // the running server now holds the lock on the folder
         const sockets = makeSockets(dataDir);
@@ -88,9 +88,9 @@ export const launch = (options: LaunchOptions): Launched => {
         return { plan, done: sockets.remove };
       },
     });
-    const { words } = await server;
+    const { words: message } = await server;
     if (stopping) throw new Error('Stopped while starting.');
-    watchLog(logFile, tell);
+    watchLog(logFile, report);
     const ready = await child.ready;
     return {
       url: (env['PUBLIC_URL'] ?? `http://localhost:${ready.port}`).replace(/\/+$/, ''),
@@ -100,7 +100,7 @@ export const launch = (options: LaunchOptions): Launched => {
       mailbox: (env['DEV_MAILBOX'] ?? 'on') === 'on' && env['PROFILE'] !== 'production',
       dataDir,
       whyThere: options.whyThere,
-      database: words,
+      database: message,
       logFile,
       metricsPort: ready.metricsPort,
     };

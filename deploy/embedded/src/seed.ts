@@ -101,14 +101,14 @@ export type Seeding = {
   readonly dataDir: string;
   /** Whether to seed an installation that already has plates. */
   readonly evenBesideOthers: boolean;
-  readonly tell: (words: string) => Promise<void>;
+  readonly tell: (text: string) => Promise<void>;
 };
 
 /** Creates three families with plates, images and emails through the public site. Idempotent. */
-export const seedFamilies = async ({ stack, dataDir, evenBesideOthers, tell }: Seeding): Promise<void> => {
+export const seedFamilies = async ({ stack, dataDir, evenBesideOthers, tell: report }: Seeding): Promise<void> => {
   const staff = staffOf(stack);
   if (!evenBesideOthers && !(await isEmpty(staff))) return;
-  await tell('Creating three sample families …');
+  await report('Creating three sample families …');
   const site = publicSite(`http://localhost:${stack.port}`);
   await staff
     .to(codesRpc)

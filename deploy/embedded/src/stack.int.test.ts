@@ -38,10 +38,10 @@ afterAll(async () => {
 
 const order = JSON.stringify(families[0]?.order);
 
-const statusOf = (asked: ClientRequest): Promise<number | string> =>
+const statusOf = (input: ClientRequest): Promise<number | string> =>
   new Promise((resolve) => {
-    asked.once('response', (answer) => answer.resume().once('end', () => resolve(answer.statusCode ?? 0)));
-    asked.once('error', (error: NodeJS.ErrnoException) => resolve(error.code ?? error.message));
+    input.once('response', (answer) => answer.resume().once('end', () => resolve(answer.statusCode ?? 0)));
+    input.once('error', (error: NodeJS.ErrnoException) => resolve(error.code ?? error.message));
   });
 
 const isRefused = (port: number): Promise<boolean> =>
@@ -52,15 +52,15 @@ const isRefused = (port: number): Promise<boolean> =>
   });
 
 test('finishes the request in progress before stopping the services', async () => {
-  const asked = request({
+  const input = request({
     host: '127.0.0.1',
     port: stack.port,
     method: 'POST',
     path: '/api/orders',
     headers: { 'content-type': 'application/json', 'content-length': Buffer.byteLength(order) },
   });
-  const status = statusOf(asked);
-  await new Promise<void>((sent) => asked.write(order.slice(0, 20), () => sent()));
+  const status = statusOf(input);
+  await new Promise<void>((sent) => input.write(order.slice(0, 20), () => sent()));
   expect(
     await statusOf(
       request({ host: '127.0.0.1', port: stack.port, path: '/api/quote?pricingTier=individual&quantity=1' }).end(),
@@ -70,7 +70,7 @@ test('finishes the request in progress before stopping the services', async () =
   let over = false;
   const stopped = stack.stop().then(() => (over = true));
   await eventually(async () => over || isRefused(stack.port), 'the site to take no more visitors');
-  asked.end(order.slice(20));
+  input.end(order.slice(20));
   expect(await status).toBe(201);
   await stopped;
 });

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { findKept, keep } from './cache-folder.js';
+import { findStored, keep } from './cache-folder.js';
 
 let before: string | undefined;
 let folder: string;
@@ -18,11 +18,11 @@ afterAll(async () => {
 });
 
 test('returns one complete folder when two callers fetch it concurrently', async () => {
-  const make = (words: string) => async (aside: string) => {
-    await writeFile(join(aside, 'one'), words);
-    await writeFile(join(aside, 'two'), words);
+  const make = (text: string) => async (aside: string) => {
+    await writeFile(join(aside, 'one'), text);
+    await writeFile(join(aside, 'two'), text);
   };
-  const places = await Promise.all(['a', 'b', 'c'].map((words) => keep('server-1', make(words))));
+  const places = await Promise.all(['a', 'b', 'c'].map((text) => keep('server-1', make(text))));
   expect(new Set(places).size).toBe(1);
   const [one, two] = await Promise.all(['one', 'two'].map((name) => readFile(join(folder, 'server-1', name), 'utf8')));
   expect(one).toBe(two);
@@ -35,7 +35,7 @@ test('removes a failed download and retries it on the next call', async () => {
     throw new Error('connection lost');
   });
   await expect(half).rejects.toThrow('connection lost');
-  expect(findKept('server-2')).toBeUndefined();
+  expect(findStored('server-2')).toBeUndefined();
   const place = await keep('server-2', async (aside) => writeFile(join(aside, 'whole'), ''));
   expect(await readdir(place)).toEqual(['whole']);
 });

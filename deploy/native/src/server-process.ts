@@ -21,7 +21,7 @@ export type ServerProcess = {
   readonly pause: () => void;
   readonly resume: () => void;
   /** Registers a callback for unexpected ends after the start. */
-  readonly onCrash: (hear: (how: string) => void) => void;
+  readonly onCrash: (listener: (how: string) => void) => void;
 };
 
 export type Launch = {
@@ -66,7 +66,7 @@ export const serverProcess = (launch: Launch): ServerProcess => {
   const pidFile = join(folder.path, `${name}.pid`);
   let child: ChildProcess | undefined;
   let asked = false;
-  const hearers: ((how: string) => void)[] = [];
+  const consumers: ((how: string) => void)[] = [];
 
   const end = async (signal: 'SIGTERM' | 'SIGKILL', politeMs = launch.politeMs ?? usuallyPoliteMs): Promise<string> => {
     const mine = child;
@@ -112,7 +112,7 @@ export const serverProcess = (launch: Launch): ServerProcess => {
       await pause(pollIntervalMs);
     }
     mine.once('exit', () => {
-      if (!asked) for (const hear of hearers) hear(howItEnded(mine));
+      if (!asked) for (const listener of consumers) listener(howItEnded(mine));
     });
   };
 
@@ -125,7 +125,7 @@ export const serverProcess = (launch: Launch): ServerProcess => {
     kill: () => end('SIGKILL'),
     pause: () => void child?.kill('SIGSTOP'),
     resume: () => void child?.kill('SIGCONT'),
-    onCrash: (hear) => void hearers.push(hear),
+    onCrash: (listener) => void consumers.push(listener),
   };
 };
 

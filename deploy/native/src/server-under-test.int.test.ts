@@ -31,10 +31,10 @@ const processOf = async (deaf = false) => {
   return { folder, port, running };
 };
 
-const until = async (look: () => Promise<boolean> | boolean): Promise<boolean> => {
+const until = async (read: () => Promise<boolean> | boolean): Promise<boolean> => {
   const end = performance.now() + 15_000;
   while (performance.now() < end) {
-    if (await look()) return true;
+    if (await read()) return true;
     await pause(20);
   }
   return false;

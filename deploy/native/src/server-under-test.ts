@@ -33,8 +33,8 @@ const natives: Readonly<Record<ContainerKind, Native>> = {
 };
 
 const isRequired = (kind: string): boolean => {
-  const wanted = (process.env['REQUIRE_ADAPTERS'] ?? '').split(',').map((name) => name.trim());
-  return wanted.includes('all') || wanted.includes(kind);
+  const requested = (process.env['REQUIRE_ADAPTERS'] ?? '').split(',').map((name) => name.trim());
+  return requested.includes('all') || requested.includes(kind);
 };
 
 /** An external server: tests use it without stopping it, so fault tests have no effect. */

@@ -18,7 +18,7 @@ export type Ask = {
   readonly flags: Flags;
   readonly env: Env;
   /** Receives progress messages; not part of the result. */
-  readonly tell: (words: string) => void;
+  readonly tell: (text: string) => void;
 };
 
 /** `good` is false when the command worked but found a problem. */
@@ -43,7 +43,7 @@ type About = {
 };
 
 /** Returns a usage error, reported with exit code 2. */
-export const mistyped = (words: string): Error => Object.assign(new Error(words), { mistyped: true });
+export const mistyped = (text: string): Error => Object.assign(new Error(text), { mistyped: true });
 
 export const isMistyped = (error: unknown): boolean => error instanceof Error && 'mistyped' in error;
 

@@ -48,11 +48,11 @@ export const helpOf = (command: Command): string => `${usage(command)}\n\n${comm
 
 /** Returns the command with the longest matching name. */
 export const commandOf = (
-  words: readonly string[],
+  terms: readonly string[],
 ): { readonly command: Command; readonly rest: readonly string[] } | undefined =>
   [2, 1]
     .map((length) => ({
-      command: commands.find(({ name }) => name === words.slice(0, length).join(' ')),
-      rest: words.slice(length),
+      command: commands.find(({ name }) => name === terms.slice(0, length).join(' ')),
+      rest: terms.slice(length),
     }))
     .find((one): one is { command: Command; rest: string[] } => one.command !== undefined);

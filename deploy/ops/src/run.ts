@@ -30,9 +30,9 @@ const read = (args: readonly string[]): { readonly flags: Typed; readonly words:
 };
 
 const checkTyped = (command: Command, rest: readonly string[], { json: _, help: __, ...flags }: Typed): void => {
-  const { atLeast = 0, atMost = 0, words = 'nothing more' } = command.takes ?? {};
+  const { atLeast = 0, atMost = 0, words: text = 'nothing more' } = command.takes ?? {};
   if (rest.length < atLeast || rest.length > atMost)
-    throw mistyped(`${command.name} takes ${words}, not "${rest.join(' ')}".`);
+    throw mistyped(`${command.name} takes ${text}, not "${rest.join(' ')}".`);
   const wrong = Object.keys(flags).find((flag) => !command.flags?.includes(flag as keyof Flags));
   if (wrong !== undefined)
     throw mistyped(`${command.name} has no --${wrong}. ${helpOf(command).split('\n')[0]} is all.`);
@@ -42,11 +42,11 @@ const codeOf = (error: unknown): string =>
   typeof error === 'object' && error !== null && 'code' in error ? String(error.code) : '';
 
 const sentenceOf = (error: unknown): string => {
-  const words = error instanceof Error ? error.message : String(error);
+  const text = error instanceof Error ? error.message : String(error);
   // Error codes of an unavailable server, a refused password, an unknown database.
   return /^(?:E[A-Z]+|28P01|28000|3D000|57P03)$/.test(codeOf(error))
-    ? `A database does not respond (${words}). Start it, or correct DATABASE_URL or EVENTS_URL.`
-    : words;
+    ? `A database does not respond (${text}). Start it, or correct DATABASE_URL or EVENTS_URL.`
+    : text;
 };
 
 const perform = async (command: Command, ask: Omit<Ask, 'installation'>): Promise<Outcome> => {
@@ -60,16 +60,16 @@ const perform = async (command: Command, ask: Omit<Ask, 'installation'>): Promis
 };
 
 /** Runs a command line. Exit codes: 0 success, 1 failure or finding, 2 usage error. */
-export const run = async (args: readonly string[], env: Env, tell: (words: string) => void): Promise<Answer> => {
+export const run = async (args: readonly string[], env: Env, report: (text: string) => void): Promise<Answer> => {
   try {
-    const { flags, words } = read(args);
-    if (words.length === 0) return { code: 0, out: listOfCommands() };
-    const found = commandOf(words);
-    if (!found) throw mistyped(`There is no command "${words.join(' ')}". Run make ops for the list.`);
+    const { flags, words: terms } = read(args);
+    if (terms.length === 0) return { code: 0, out: listOfCommands() };
+    const found = commandOf(terms);
+    if (!found) throw mistyped(`There is no command "${terms.join(' ')}". Run make ops for the list.`);
     const { command, rest } = found;
     if (flags.help === true) return { code: 0, out: helpOf(command) };
     checkTyped(command, rest, flags);
-    const { text, json, good = true } = await perform(command, { words: rest, flags, env, tell });
+    const { text, json, good = true } = await perform(command, { words: rest, flags, env, tell: report });
     return { code: good ? 0 : 1, out: flags.json === true ? JSON.stringify(json, undefined, 2) : text };
   } catch (error) {
     return { code: isMistyped(error) ? 2 : 1, out: '', complaint: sentenceOf(error) };

@@ -14,7 +14,8 @@ describe('command line', () => {
   test('lists every command in one line when empty', async () => {
     const { code, out } = await type();
     expect(code).toBe(0);
-    for (const { name, about } of commands) expect(out).toMatch(new RegExp(`^  ${name} +${about.slice(0, 20)}`, 'm'));
+    for (const { name, about: subject } of commands)
+      expect(out).toMatch(new RegExp(`^  ${name} +${subject.slice(0, 20)}`, 'm'));
   });
 
   test('prints the options with --help and opens nothing', async () => {
@@ -43,13 +44,13 @@ test('accepts every command in docs/operating.md, which names all of them', asyn
   const named = typed
     .filter((line) => !line.startsWith('<'))
     .map((line) => line.split(' ').filter((word) => word !== '--json'));
-  for (const words of named) {
-    const known = commandOf(words);
-    expect([words.join(' '), known !== undefined]).toEqual([words.join(' '), true]);
-    for (const flag of words.filter((word) => word.startsWith('--')))
+  for (const terms of named) {
+    const known = commandOf(terms);
+    expect([terms.join(' '), known !== undefined]).toEqual([terms.join(' '), true]);
+    for (const flag of terms.filter((word) => word.startsWith('--')))
       expect(known?.command.flags ?? []).toContain(flag.slice(2));
   }
-  const names = new Set(named.map((words) => commandOf(words)?.command.name));
+  const names = new Set(named.map((texts) => commandOf(texts)?.command.name));
   expect(commands.filter(({ name }) => !names.has(name)).map(({ name }) => name)).toEqual([]);
 });
 

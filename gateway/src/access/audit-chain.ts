@@ -73,12 +73,12 @@ export const checkChain = async (db: Db): Promise<ChainCheck> => {
   let entries = 0;
   let from: Date | undefined;
   let to: Date | undefined;
-  const broken = (fault: ChainCheck['fault']): ChainCheck => ({ ...at, entries, from, to, fault });
+  const broken = (problem: ChainCheck['fault']): ChainCheck => ({ ...at, entries, from, to, fault: problem });
   for (;;) {
     const links = await linksAfter(db, at.seq, end);
     for (const link of links) {
-      const fault = faultOf(link, at);
-      if (fault) return broken(fault);
+      const problem = faultOf(link, at);
+      if (problem) return broken(problem);
       const anchor = anchors.get(link.seq);
       if (anchor !== undefined && anchor !== link.hash)
         return broken({ seq: link.seq, words: `Entry ${number(link.seq)} is not the one that was verified before.` });
@@ -114,6 +114,6 @@ export const lastCheck = async (db: Db): Promise<StoredCheck | undefined> => {
   );
   const [row] = rows;
   if (!row) return undefined;
-  const { at, by, entries, fault_seq, fault } = row;
-  return { at, by, entries, fault: fault === null ? undefined : { seq: fault_seq ?? 0, words: fault } };
+  const { at, by, entries, fault_seq, fault: problem } = row;
+  return { at, by, entries, fault: problem === null ? undefined : { seq: fault_seq ?? 0, words: problem } };
 };

@@ -53,7 +53,7 @@ const personLabels = sql.raw(`coalesce(nullif(staff.name, ''), staff.email, '')`
 
 /** Reads the audit log, newest first, with the current names of accounts. */
 export const auditLog = (db: Db) => ({
-  list: async (wish: LogWish): Promise<readonly LoggedEntry[]> => {
+  list: async (input: LogWish): Promise<readonly LoggedEntry[]> => {
     const { rows } = await sql<LoggedEntry>`
       select seq, acted_at as at, service, staff_id as "staffId", ${personLabels} as person, action, subject,
         subject_id as "subjectId", (select coalesce(nullif(about.name, ''), about.email) from staff as about
@@ -61,8 +61,8 @@ export const auditLog = (db: Db) => ({
         (select call.details from audit as call where call.correlation_id = audit.correlation_id
           and call.staff_id = audit.staff_id and call.action = 'call' limit 1) as "callDetails"
       from audit left join staff on staff.id::text = audit.staff_id
-      where ${conditions(wish)} and seq < ${wish.before ?? Number.MAX_SAFE_INTEGER}
-      order by seq desc limit ${wish.limit}`.execute(db);
+      where ${conditions(input)} and seq < ${input.before ?? Number.MAX_SAFE_INTEGER}
+      order by seq desc limit ${input.limit}`.execute(db);
     return rows;
   },
   /** Reads the staff actions on some objects, oldest first. */
@@ -73,8 +73,8 @@ export const auditLog = (db: Db) => ({
       order by seq desc limit ${mostActs}`.execute(db);
     return rows.toReversed();
   },
-  count: async (wish: LogWish): Promise<number> => {
-    const { rows } = await sql<{ n: number }>`select count(*) as n from audit where ${conditions(wish)}`.execute(db);
+  count: async (input: LogWish): Promise<number> => {
+    const { rows } = await sql<{ n: number }>`select count(*) as n from audit where ${conditions(input)}`.execute(db);
     return rows[0]?.n ?? 0;
   },
   /** Returns the values to filter by. */

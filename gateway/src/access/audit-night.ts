@@ -18,9 +18,9 @@ export const checkAudit =
   ({ db, clock }: Deps): Handler<unknown, void> =>
   async (_, ctx) => {
     const found = await checkChain(db);
-    const { entries, fault } = found;
+    const { entries, fault: problem } = found;
     await ctx.transaction((tx) => saveCheck(tx.db, found, clock.now(), 'night'));
-    if (fault) ctx.log.error({ entry: fault.seq, entries, fault: fault.words }, 'the staff audit is broken');
+    if (problem) ctx.log.error({ entry: problem.seq, entries, fault: problem.words }, 'the staff audit is broken');
     else ctx.log.info({ entries }, 'the staff audit is intact');
   };
 

@@ -64,15 +64,15 @@ export const createCalls = ({ clock, ids }: { readonly clock: Clock; readonly id
   },
   logRefused: ({ kind, accountId, route, summary, params }, ctx) => {
     const at = clock.now();
-    const about = subjectOf(route, params);
-    const tried = `${accountId} ${route} ${about.subjectId} ${at.toISOString().slice(0, 10)}`;
+    const details = subjectOf(route, params);
+    const tried = `${accountId} ${route} ${details.subjectId} ${at.toISOString().slice(0, 10)}`;
     return ctx.transaction((tx) =>
       appendEntry(tx, {
         eventId: `refused-${createHash('sha256').update(tried).digest('base64url')}`,
         service: 'gateway',
         staffId: `${kind}-${accountId}`,
         action: 'refused',
-        ...about,
+        ...details,
         changed: [],
         reason: 'not-yours',
         correlationId: ctx.correlationId,

@@ -30,15 +30,15 @@ export const createEmailChanges = (deps: { readonly db: Db; readonly clock: Cloc
 
   return {
     start: async (
-      wish: ProvedEmail,
+      input: ProvedEmail,
       ctx: RequestContext,
     ): Promise<{ readonly token: string; readonly expiresAt: Date }> => {
       const token = newToken();
       const expiresAt = new Date(clock.now().getTime() + lifeMs);
-      const sealed = encrypt(secret, purpose, wish.email);
+      const encrypted = encrypt(secret, purpose, input.email);
       await ctx.transaction((tx) =>
         sql`insert into email_change (customer_id, token_hash, sealed_email, expires_at)
-          values (${wish.customerId}, ${tokenHash(token)}, ${sealed}, ${expiresAt})
+          values (${input.customerId}, ${tokenHash(token)}, ${encrypted}, ${expiresAt})
           on conflict (customer_id) do update set token_hash = excluded.token_hash,
             sealed_email = excluded.sealed_email, expires_at = excluded.expires_at`.execute(tx.db),
       );

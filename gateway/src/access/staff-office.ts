@@ -43,13 +43,13 @@ export const createStaffOffice = (deps: {
     find: found,
 
     invite: (
-      wish: { readonly email: string; readonly name: string; readonly role: StaffRole },
+      input: { readonly email: string; readonly name: string; readonly role: StaffRole },
       by: string,
       ctx: RequestContext,
     ): Promise<Invited> =>
       ctx.transaction(async (tx) => {
         const id = ids.next();
-        if (!(await table.insert(tx, { ...wish, id, at: clock.now() })))
+        if (!(await table.insert(tx, { ...input, id, at: clock.now() })))
           throw problem('conflict', 'staff-known', 'This address is in the list already. Please open it there.', {
             errors: [{ field: 'email', message: 'This address is in the list already.' }],
           });
@@ -59,9 +59,9 @@ export const createStaffOffice = (deps: {
           action: 'staff-invited',
           subject: 'staff',
           subjectId: id,
-          after: { role: wish.role },
+          after: { role: input.role },
         });
-        return { id, email: wish.email, name: wish.name, link };
+        return { id, email: input.email, name: input.name, link };
       }),
 
     inviteAgain: (id: string, by: string, ctx: RequestContext): Promise<Invited> =>
@@ -83,7 +83,7 @@ export const createStaffOffice = (deps: {
     /** Returns whether the person's open sessions must end. */
     change: (
       id: string,
-      wish: StaffChange,
+      input: StaffChange,
       by: string,
       ctx: RequestContext,
     ): Promise<{ readonly switchedOff: boolean }> =>
@@ -93,9 +93,9 @@ export const createStaffOffice = (deps: {
         if (!was) throw unknown();
         const will = {
           id,
-          name: wish.name ?? was.name,
-          role: wish.role ?? was.role,
-          active: wish.active ?? was.active,
+          name: input.name ?? was.name,
+          role: input.role ?? was.role,
+          active: input.active ?? was.active,
         };
         if (was.role === 'owner' && was.active && (will.role !== 'owner' || !will.active))
           await requireAnotherOwner(tx, id);

@@ -41,10 +41,10 @@ export const twoStepTable = (db: Db, kind: PersonKind) => {
     setStep: async (tx: Tx, id: string, step: number): Promise<void> => {
       await sql`update ${people} set totp_step = ${step} where id = ${id}`.execute(tx.db);
     },
-    want: async (tx: Tx, id: string, sealed: string, until: Date): Promise<void> => {
+    want: async (tx: Tx, id: string, encrypted: string, until: Date): Promise<void> => {
       if (kind === 'partner')
         await sql`insert into ${people} (id) values (${id}) on conflict do nothing`.execute(tx.db);
-      await sql`update ${people} set totp_wanted_sealed = ${sealed}, totp_wanted_until = ${until}
+      await sql`update ${people} set totp_wanted_sealed = ${encrypted}, totp_wanted_until = ${until}
         where id = ${id}`.execute(tx.db);
     },
     wanted: async (tx: Tx, id: string, now: Date): Promise<string | undefined> => {
@@ -52,8 +52,8 @@ export const twoStepTable = (db: Db, kind: PersonKind) => {
         where id = ${id} and totp_wanted_until > ${now} for no key update`.execute(tx.db);
       return rows[0]?.sealed ?? undefined;
     },
-    switchOn: async (tx: Tx, id: string, sealed: string, step: number): Promise<void> => {
-      await sql`update ${people} set totp_sealed = ${sealed}, totp_step = ${step}, totp_wanted_sealed = null,
+    switchOn: async (tx: Tx, id: string, encrypted: string, step: number): Promise<void> => {
+      await sql`update ${people} set totp_sealed = ${encrypted}, totp_step = ${step}, totp_wanted_sealed = null,
         totp_wanted_until = null where id = ${id}`.execute(tx.db);
     },
     /** Returns false if it was off already. */

@@ -42,17 +42,17 @@ export const createTwoStep = (deps: {
     return codes.map((code) => `${code.slice(0, recoveryLength / 2)}-${code.slice(recoveryLength / 2)}`);
   };
 
-  const spendAppCode = async (tx: Tx, id: string, sealed: string, code: string): Promise<boolean> => {
-    const plain = decrypt(secret, purposeOf(id), sealed);
+  const spendAppCode = async (tx: Tx, id: string, encrypted: string, code: string): Promise<boolean> => {
+    const plain = decrypt(secret, purposeOf(id), encrypted);
     const step = matchingStep(plain, code, clock.now(), await table.lastStep(tx, id));
     if (step !== undefined) await table.setStep(tx, id, step);
     return step !== undefined;
   };
 
   /** Accepts a code of the app or a recovery code, each once. */
-  const spend = async (tx: Tx, id: string, sealed: string, typed: string): Promise<boolean> => {
+  const spend = async (tx: Tx, id: string, encrypted: string, typed: string): Promise<boolean> => {
     const code = squeeze(typed) ?? '';
-    if (/^\d{6}$/.test(code)) return spendAppCode(tx, id, sealed, code);
+    if (/^\d{6}$/.test(code)) return spendAppCode(tx, id, encrypted, code);
     return table.spendCode(tx, id, hashOf(id, readForgivingly(code)));
   };
 
@@ -67,11 +67,11 @@ export const createTwoStep = (deps: {
       ctx: RequestContext,
       welcome: (tx: Tx) => Promise<void> = async () => {},
     ): Promise<boolean> => {
-      const sealed = await table.sealed(id);
-      if (sealed !== undefined && code === undefined)
+      const encrypted = await table.sealed(id);
+      if (encrypted !== undefined && code === undefined)
         throw problem('unauthenticated', 'code-needed', 'Please enter the code from your app.');
       return ctx.transaction(async (tx) => {
-        if (sealed !== undefined && !(await spend(tx, id, sealed, code ?? ''))) return false;
+        if (encrypted !== undefined && !(await spend(tx, id, encrypted, code ?? ''))) return false;
         await welcome(tx);
         return true;
       });
@@ -87,14 +87,14 @@ export const createTwoStep = (deps: {
 
     confirm: async (id: string, typed: string, ctx: RequestContext): Promise<readonly string[]> => {
       const result = await ctx.transaction(async (tx) => {
-        const sealed = await table.wanted(tx, id, clock.now());
-        if (sealed === undefined) return 'late' as const;
+        const encrypted = await table.wanted(tx, id, clock.now());
+        if (encrypted === undefined) return 'late' as const;
         const code = squeeze(typed) ?? '';
         const step = /^\d{6}$/.test(code)
-          ? matchingStep(decrypt(secret, purposeOf(id), sealed), code, clock.now(), 0)
+          ? matchingStep(decrypt(secret, purposeOf(id), encrypted), code, clock.now(), 0)
           : undefined;
         if (step === undefined) return 'wrong' as const;
-        await table.switchOn(tx, id, sealed, step);
+        await table.switchOn(tx, id, encrypted, step);
         await note(tx, ctx, id, 'two-step-on', true);
         return freshCodes(tx, id);
       });

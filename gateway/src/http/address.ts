@@ -9,11 +9,11 @@ import { hmac } from '@keepsake/platform/encryption';
 export const clientAddress = (request: IncomingMessage, proxies: number): string => {
   const socket = request.socket.remoteAddress ?? '';
   if (proxies === 0) return plain(socket);
-  const said = String(request.headers['x-forwarded-for'] ?? '')
+  const forwarded = String(request.headers['x-forwarded-for'] ?? '')
     .split(',')
     .map((entry) => entry.trim())
     .filter((entry) => isIP(entry) !== 0);
-  return plain(said.at(-proxies) ?? said[0] ?? socket);
+  return plain(forwarded.at(-proxies) ?? forwarded[0] ?? socket);
 };
 
 /** Returns the key of rate limits: for IPv6 the /64, because a home has a whole one. */

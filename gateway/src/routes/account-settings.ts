@@ -19,19 +19,19 @@ export const customerOf = (request: RouteRequest): Promise<Customer> =>
 const settingsOf = (
   request: RouteRequest,
   customer: Customer,
-  wishes: Preferences,
+  preferences: Preferences,
   pendingEmail: string | undefined,
 ): z.input<typeof customerSettings> => ({
   firstName: customer.firstName,
   lastName: customer.lastName,
   email: request.session?.email ?? '',
   pendingEmail: pendingEmail ?? null,
-  emailNotifications: wishes.notifications,
-  emailMarketing: wishes.marketing,
-  birthdayReminders: wishes.reminders,
-  days: wishes.days.map(({ kind, name, date, on }) => ({ kind: kind as 'birthday', name, date, on })),
-  reminderLeadDays: wishes.leadDays,
-  reminderOnDay: wishes.onDay,
+  emailNotifications: preferences.notifications,
+  emailMarketing: preferences.marketing,
+  birthdayReminders: preferences.reminders,
+  days: preferences.days.map(({ kind, name, date, on }) => ({ kind: kind as 'birthday', name, date, on })),
+  reminderLeadDays: preferences.leadDays,
+  reminderOnDay: preferences.onDay,
   eraseAt: customer.eraseAt ?? null,
 });
 
@@ -65,12 +65,12 @@ export const accountSettingsRoutes = ({ access }: Pick<RouteDeps, 'access'>): re
     limit: 'read',
     answers: { 200: customerSettings },
     handle: async (request) => {
-      const [customer, wishes, pendingEmail] = await Promise.all([
+      const [customer, preferences, pendingEmail] = await Promise.all([
         customerOf(request),
         request.client(campaignsRpc).GetPreferences({}),
         access.emailChanges.pending(request.session?.accountId ?? ''),
       ]);
-      return { status: 200, body: settingsOf(request, customer, wishes, pendingEmail) };
+      return { status: 200, body: settingsOf(request, customer, preferences, pendingEmail) };
     },
   }),
   route({
@@ -83,9 +83,9 @@ export const accountSettingsRoutes = ({ access }: Pick<RouteDeps, 'access'>): re
     answers: { 200: customerSettings },
     handle: async (request) => {
       const customer = await saveName(request);
-      const wishes = await savePreferences(request);
+      const preferences = await savePreferences(request);
       const pendingEmail = await access.emailChanges.pending(request.session?.accountId ?? '');
-      return { status: 200, body: settingsOf(request, customer, wishes, pendingEmail) };
+      return { status: 200, body: settingsOf(request, customer, preferences, pendingEmail) };
     },
   }),
 ];

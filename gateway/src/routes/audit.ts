@@ -32,11 +32,11 @@ const entryOf = ({ details, callDetails, at, ...entry }: LoggedEntry): AuditEntr
   };
 };
 
-const checkOf = ({ at, by, entries, fault }: StoredCheck): AuditCheck => ({
+const checkOf = ({ at, by, entries, fault: problem }: StoredCheck): AuditCheck => ({
   at: at.toISOString(),
   by,
   entries,
-  fault: fault ?? null,
+  fault: problem ?? null,
 });
 
 const startOf = (day: string | undefined, laterMs = 0): Date | undefined =>
@@ -54,11 +54,11 @@ export const auditRoutes = ({ access, running, clock }: Deps): readonly Route[] 
     answers: { 200: auditList },
     handle: async (request) => {
       const { from, to, limit = usualRows, ...rest } = request.query;
-      const wish = { ...rest, since: startOf(from), until: startOf(to, dayMs), limit };
+      const input = { ...rest, since: startOf(from), until: startOf(to, dayMs), limit };
       const { platform } = running;
-      const rows = await access.auditLog.list({ ...wish, limit: limit + 1 });
+      const rows = await access.auditLog.list({ ...input, limit: limit + 1 });
       const [total, choices, last] = await Promise.all([
-        access.auditLog.count(wish),
+        access.auditLog.count(input),
         access.auditLog.choices(),
         lastCheck(platform.db),
       ]);

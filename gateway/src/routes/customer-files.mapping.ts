@@ -80,7 +80,11 @@ const disputeOf = ({ dispute }: Plate, names: ReadonlyMap<string, string>) =>
     ? {
         openedAt: dispute.openedAt,
         openedBy: names.get(dispute.openedBy) ?? null,
-        notes: dispute.notes.map(({ words, at, staffId }) => ({ words, at, by: names.get(staffId) ?? null })),
+        notes: dispute.notes.map(({ words: text, at, staffId }) => ({
+          words: text,
+          at,
+          by: names.get(staffId) ?? null,
+        })),
       }
     : null;
 

@@ -19,13 +19,13 @@ export const customerNoteRoutes = ({ access }: Pick<RouteDeps, 'access'>): reado
     body: customerNoteBody,
     answers: { 201: customerNote },
     handle: async (request) => {
-      const { words } = request.body;
+      const { words: text } = request.body;
       const { noteId, at } = await request
         .client(customersRpc)
-        .AddCustomerNote({ customerId: request.params.id, words });
+        .AddCustomerNote({ customerId: request.params.id, words: text });
       const author = request.session?.accountId ?? '';
       const by = (await access.staffNames.of([author])).get(author) ?? null;
-      return { status: 201, body: { id: noteId, words, at, by, mayRemove: true } };
+      return { status: 201, body: { id: noteId, words: text, at, by, mayRemove: true } };
     },
   }),
   route({

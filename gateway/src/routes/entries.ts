@@ -143,10 +143,10 @@ export const entryRoutes = (deps: Deps): readonly Route[] => [
       const { code } = request.params;
       await limited(deps.limits, 'guest-post', `${request.address} ${code}`);
       const grant = await grantFor(deps, request);
-      const { uploadIds, pictures = [], ...words } = request.body;
+      const { uploadIds, pictures = [], ...labels } = request.body;
       const added = await request.client(timelinesRpc, { timeoutMs: 55_000 }).AddEntries({
         code,
-        ...present(words),
+        ...present(labels),
         ...grant,
         uploadIds,
         pictures: pictures.map(({ uploadId, ...details }) => ({ id: uploadId, ...present(details) })),
@@ -164,10 +164,10 @@ export const entryRoutes = (deps: Deps): readonly Route[] => [
     body: editEntriesBody,
     answers: { 200: addEntriesAnswer },
     handle: async (request) => {
-      const { pictures, withdrawn, ...words } = request.body;
+      const { pictures, withdrawn, ...labels } = request.body;
       const edited = await request.client(timelinesRpc).EditEntries({
         code: request.params.code,
-        ...present(words),
+        ...present(labels),
         pictures: pictures.map(({ id, ...details }) => ({ id, ...present(details) })),
         withdrawn,
       });

@@ -63,8 +63,8 @@ export const escrowRoutes = ({ access }: Pick<RouteDeps, 'access'>): readonly Ro
   const settling =
     (act: 'PostHold' | 'VoidHold' | 'Reverse') =>
     async (request: RouteRequest<{ reason?: string | undefined }, { id: string }>) => {
-      const wish = { transactionId: request.params.id, ...present({ reason: request.body.reason }) };
-      return { status: 200, body: await shown(await access.staffNames.named(request.client(ledgerRpc)[act](wish))) };
+      const input = { transactionId: request.params.id, ...present({ reason: request.body.reason }) };
+      return { status: 200, body: await shown(await access.staffNames.named(request.client(ledgerRpc)[act](input))) };
     };
   const settleRoute = (path: Route['path'], summary: string, act: 'PostHold' | 'VoidHold'): Route =>
     route({

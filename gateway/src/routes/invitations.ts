@@ -119,8 +119,8 @@ export const invitationRoutes = (deps: Deps): readonly Route[] => [
       await limited(deps.limits, 'invitation-here', `${request.address} ${code}`);
       // Runs in the background, so that its duration does not reveal who is invited.
       const mail = async (): Promise<void> => {
-        const about = { signal: AbortSignal.timeout(mailMs), correlationId: request.correlationId };
-        await deps.running.clientAs(keepingRpc, gateway).AskForLink({ code, email }, about);
+        const options = { signal: AbortSignal.timeout(mailMs), correlationId: request.correlationId };
+        await deps.running.clientAs(keepingRpc, gateway).AskForLink({ code, email }, options);
       };
       await mailSecret(deps, request, { kind: 'invitation-link', email, mail });
       return { status: 202, body: { status: 'received' } };

@@ -89,10 +89,10 @@ export const jobRoutes = (deps: Deps): readonly Route[] => [
         service === 'gateway'
           ? replayLetters(deps.running.db, eventIds)
           : request.client(managementOf(service)).ReplayLetters({ eventIds });
-      const { fault, ...outcome } = await replay.catch((error: unknown) => {
+      const { fault: failure, ...outcome } = await replay.catch((error: unknown) => {
         throw isProblem(error) && error.kind === 'unavailable' ? replayNotTaken(service) : error;
       });
-      return { status: 200, body: { ...outcome, fault: fault ?? null } };
+      return { status: 200, body: { ...outcome, fault: failure ?? null } };
     },
   }),
 ];

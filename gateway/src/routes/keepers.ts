@@ -5,7 +5,7 @@ import {
   keepersAnswer,
   keepingAccepted,
   keepingAsked,
-  keptTimeline,
+  storedTimeline,
   mailedLinkBody,
   setKeeperRoleBody,
 } from '@keepsake/contracts/rest/keeping';
@@ -171,7 +171,7 @@ export const keeperRoutes = (deps: Deps): readonly Route[] => [
     summary: 'List the timelines that the customer keeps for others',
     who: customer,
     limit: 'read',
-    answers: { 200: z.array(keptTimeline) },
+    answers: { 200: z.array(storedTimeline) },
     handle: async (request) => {
       const { timelines } = await request.client(keepingRpc).ListKept({});
       return {

@@ -27,20 +27,20 @@ const keepers = ['customer', 'support', 'owner'] as const;
 
 const mediaUrl = (id: string | undefined): string | null => (id === undefined ? null : `/media/${id}/full`);
 
-const aboutOf = (about: NonNullable<Output<DeskDefinition, 'Describe'>>): z.input<typeof timelineAbout> => ({
-  revision: about.revision,
-  eventType: about.eventType,
-  eventTypeSlug: lookUpEventType(about.eventTypeSlug).slug,
-  honoreeName: about.honoreeName ?? null,
-  heading: about.heading ?? null,
-  subtitle: about.subtitle ?? null,
-  eventDescription: about.eventDescription ?? null,
-  eventDate: about.eventDate ?? null,
-  fromDate: about.fromDate ?? null,
-  toDate: about.toDate ?? null,
-  restingPlace: about.restingPlace ?? null,
-  portraitUrl: mediaUrl(about.portraitId),
-  coverUrl: mediaUrl(about.coverId),
+const optionsOf = (details: NonNullable<Output<DeskDefinition, 'Describe'>>): z.input<typeof timelineAbout> => ({
+  revision: details.revision,
+  eventType: details.eventType,
+  eventTypeSlug: lookUpEventType(details.eventTypeSlug).slug,
+  honoreeName: details.honoreeName ?? null,
+  heading: details.heading ?? null,
+  subtitle: details.subtitle ?? null,
+  eventDescription: details.eventDescription ?? null,
+  eventDate: details.eventDate ?? null,
+  fromDate: details.fromDate ?? null,
+  toDate: details.toDate ?? null,
+  restingPlace: details.restingPlace ?? null,
+  portraitUrl: mediaUrl(details.portraitId),
+  coverUrl: mediaUrl(details.coverId),
 });
 
 const withPicture = withCode.extend({ place: z.enum(['portrait', 'cover']) });
@@ -75,9 +75,13 @@ export const manageRoutes = (deps: Deps): readonly Route[] => [
     params: withCode,
     answers: { 200: manageAnswer },
     handle: async (request) => {
-      const { about, counts, ...desk } = await request.client(manageRpc).GetDesk({ code: request.params.code });
-      if (!about || !counts) throw new Error('The desk was answered without its parts.');
-      return { status: 200, body: { ...desk, about: aboutOf(about), counts } };
+      const {
+        about: details,
+        counts,
+        ...desk
+      } = await request.client(manageRpc).GetDesk({ code: request.params.code });
+      if (!details || !counts) throw new Error('The desk was answered without its parts.');
+      return { status: 200, body: { ...desk, about: optionsOf(details), counts } };
     },
   }),
   route({
@@ -132,9 +136,9 @@ export const manageRoutes = (deps: Deps): readonly Route[] => [
     body: describeTimelineBody,
     answers: { 200: timelineAbout },
     handle: async (request) => {
-      const about = await request.client(manageRpc).Describe({ code: request.params.code, ...present(request.body) });
-      deps.viewing.pages.drop(about.code);
-      return { status: 200, body: aboutOf(about) };
+      const details = await request.client(manageRpc).Describe({ code: request.params.code, ...present(request.body) });
+      deps.viewing.pages.drop(details.code);
+      return { status: 200, body: optionsOf(details) };
     },
   }),
   route({
@@ -194,9 +198,9 @@ const picture = async (
   place: 'portrait' | 'cover',
   given: { readonly uploadId?: string; readonly pictureId?: string } = {},
 ) => {
-  const about = await request
+  const details = await request
     .client(manageRpc, { timeoutMs: 55_000 })
     .SetPicture({ code: request.params.code, place, ...given });
-  viewing.pages.drop(about.code);
-  return { status: 200, body: aboutOf(about) };
+  viewing.pages.drop(details.code);
+  return { status: 200, body: optionsOf(details) };
 };

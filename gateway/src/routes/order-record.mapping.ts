@@ -32,10 +32,10 @@ const ofOrder = (deed: Deed, acts: readonly LoggedAct[], names: ReadonlyMap<stri
 });
 
 const ofReplacement = ({ codes, openedAt, shippedAt }: Shipment): readonly Line[] => {
-  const about = { ...empty, note: codes.join(', ') || null };
+  const details = { ...empty, note: codes.join(', ') || null };
   return [
-    { ...about, at: openedAt, deed: 'replacement-opened' },
-    ...(shippedAt === undefined ? [] : [{ ...about, at: shippedAt, deed: 'replacement-shipped' as const }]),
+    { ...details, at: openedAt, deed: 'replacement-opened' },
+    ...(shippedAt === undefined ? [] : [{ ...details, at: shippedAt, deed: 'replacement-shipped' as const }]),
   ];
 };
 

@@ -82,11 +82,11 @@ export const orderRecordRoutes = (deps: Deps): readonly Route[] => [
     body: orderNoteBody,
     answers: { 201: customerNote },
     handle: async (request) => {
-      const { words } = request.body;
-      const { noteId, at } = await request.client(ordersRpc).AddOrderNote({ orderId: request.params.id, words });
+      const { words: text } = request.body;
+      const { noteId, at } = await request.client(ordersRpc).AddOrderNote({ orderId: request.params.id, words: text });
       const author = request.session?.accountId ?? '';
       const by = (await deps.access.staffNames.of([author])).get(author) ?? null;
-      return { status: 201, body: { id: noteId, words, at, by, mayRemove: true } };
+      return { status: 201, body: { id: noteId, words: text, at, by, mayRemove: true } };
     },
   }),
   route({

@@ -56,12 +56,14 @@ const mailLink = async (
   request: RouteRequest<{ readonly number: string; readonly email: string }>,
 ): Promise<void> => {
   const { number, email } = request.body;
-  const about = { signal: AbortSignal.timeout(mailMs), correlationId: request.correlationId };
-  const found = await deps.running.clientAs(ordersRpc, system).FindOrder({ number, email }, about);
+  const options = { signal: AbortSignal.timeout(mailMs), correlationId: request.correlationId };
+  const found = await deps.running.clientAs(ordersRpc, system).FindOrder({ number, email }, options);
   if (found.linkToken === undefined) return;
   const link = orderLink(deps, found.linkToken);
   const valuesJson = JSON.stringify({ number, firstName: found.firstName, link });
-  await deps.running.clientAs(campaignsRpc, system).QueueMail({ to: email, template: 'order-link', valuesJson }, about);
+  await deps.running
+    .clientAs(campaignsRpc, system)
+    .QueueMail({ to: email, template: 'order-link', valuesJson }, options);
 };
 
 type Address = NonNullable<Output<OrdersDefinition, 'GetOrder'>['address']>;
@@ -82,35 +84,35 @@ const addressLines = (
 type Shipment = Output<ShippingDefinition, 'GetShipment'>;
 
 /** Returns undefined if shipping is unavailable or has no shipment yet; the page is shown without it. */
-const parcelOf = (response: Promise<Shipment>): Promise<Shipment | undefined> =>
+const shipmentOf = (response: Promise<Shipment>): Promise<Shipment | undefined> =>
   undefinedIfUnavailable(response).catch((error: unknown) => {
     if (isProblem(error) && error.kind === 'not-found') return undefined;
     throw error;
   });
 
-const atCarrier = (parcel: Shipment | undefined): OrderAtLink['parcel'] => {
-  if (parcel?.shippedAt === undefined || parcel.carrier === undefined) return null;
-  const { shippedAt, carrier, trackingNumber = null } = parcel;
+const atCarrier = (shipment: Shipment | undefined): OrderAtLink['parcel'] => {
+  if (shipment?.shippedAt === undefined || shipment.carrier === undefined) return null;
+  const { shippedAt, carrier, trackingNumber = null } = shipment;
   return { shippedAt, carrier, trackingNumber };
 };
 
 /** The shipment receives a change before the order does. */
-const goesTo = (order: Output<OrdersDefinition, 'GetOrder'>, parcel: Shipment | undefined): Address | undefined => {
-  if (parcel?.street === undefined) return order.address ?? undefined;
-  const { street, city = '', state = '', zip = '', country = '' } = parcel;
+const goesTo = (order: Output<OrdersDefinition, 'GetOrder'>, shipment: Shipment | undefined): Address | undefined => {
+  if (shipment?.street === undefined) return order.address ?? undefined;
+  const { street, city = '', state = '', zip = '', country = '' } = shipment;
   return { street, city, state, zip, country };
 };
 
 const atLink = async (request: RouteRequest, orderId: string): Promise<z.input<typeof orderAtLink>> => {
   const order = await request.client(ordersRpc, { as: system }).GetOrder({ orderId });
-  const parcel = await parcelOf(request.client(shippingRpc, { as: system }).GetShipment({ orderId }));
-  const address = goesTo(order, parcel);
+  const shipment = await shipmentOf(request.client(shippingRpc, { as: system }).GetShipment({ orderId }));
+  const address = goesTo(order, shipment);
   const isOpen = order.shippedAt === undefined && order.cancelledAt === undefined && order.completedAt === undefined;
   return {
     ...confirmationOf(order),
     honoreeName: order.honoreeName,
     totalFiles: order.totalFiles,
-    parcel: atCarrier(parcel),
+    parcel: atCarrier(shipment),
     shipTo: [...addressLines(address, order)],
     addressNeeded: address === undefined,
     shippingAddress: address?.street ?? null,
@@ -118,7 +120,7 @@ const atLink = async (request: RouteRequest, orderId: string): Promise<z.input<t
     shippingState: address?.state ?? null,
     shippingZip: address?.zip ?? null,
     shippingCountry: address?.country ?? null,
-    addressOpen: isOpen && (parcel?.addressOpen ?? true),
+    addressOpen: isOpen && (shipment?.addressOpen ?? true),
   };
 };
 

@@ -18,7 +18,7 @@ export const ownSecurityRoutes = (deps: Deps): readonly Route[] => {
     await limited(deps.limits, 'password-here', `staff ${request.session?.email ?? ''} ${request.address}`);
     await access.staffOffice.requirePassword(own(request), password, field);
   };
-  const tell = async (
+  const report = async (
     request: RouteRequest,
     what: Extract<StaffLetter, { template: 'staff-security' }>['values']['what'],
   ) => {
@@ -52,11 +52,11 @@ export const ownSecurityRoutes = (deps: Deps): readonly Route[] => {
         await proveIdentity(request, request.body.current, 'current');
         await access.staffOffice.changePassword(own(request), request.body.password, request.ctx());
         await access.sessions.endOthers('staff', own(request), request.sessionToken ?? '', request.ctx());
-        await tell(request, 'password');
+        await report(request, 'password');
         return { status: 204 };
       },
     }),
-    ...twoStepRoutes(deps, { kind: 'staff', path: '/api/admin/me', who: allStaff, prove: proveIdentity, tell }),
+    ...twoStepRoutes(deps, { kind: 'staff', path: '/api/admin/me', who: allStaff, prove: proveIdentity, tell: report }),
     ...ownSessionRoutes(deps, { kind: 'staff', path: '/api/admin/me', who: allStaff }),
   ];
 };

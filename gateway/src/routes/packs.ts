@@ -53,7 +53,7 @@ const packsOf = (shown: Shown, names: ReadonlyMap<string, string>): z.input<type
 
 const staffIn = ({ versions, links, addressConfirmedBy }: Shown): readonly string[] =>
   [
-    ...versions.flatMap(({ askedBy, voidedBy }) => [askedBy, voidedBy]),
+    ...versions.flatMap(({ askedBy: requestedBy, voidedBy }) => [requestedBy, voidedBy]),
     ...links.map(({ madeBy }) => madeBy),
     addressConfirmedBy,
   ].flatMap((id) => id ?? []);

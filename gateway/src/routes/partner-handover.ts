@@ -38,7 +38,7 @@ const filesOf = ({ files }: Output<HandoverDefinition, 'ListFiles'>): z.input<ty
 });
 
 /** The picture may have to be made first, after those of others. */
-const patience = { timeoutMs: 40_000 } as const;
+const callOptions = { timeoutMs: 40_000 } as const;
 
 /** Prepared timelines and their handover to families. */
 export const partnerHandoverRoutes = ({ objects }: Pick<RouteDeps, 'objects'>): readonly Route[] => [
@@ -164,7 +164,7 @@ export const partnerHandoverRoutes = ({ objects }: Pick<RouteDeps, 'objects'>): 
     answers: { 200: 'image/webp' },
     handle: async (request) => {
       const { id: caseId, fileId } = request.params;
-      const { objectKey, type } = await request.client(handoverRpc, patience).FindPreview({ caseId, fileId });
+      const { objectKey, type } = await request.client(handoverRpc, callOptions).FindPreview({ caseId, fileId });
       const found = await objects.get(objectKey);
       if (!found)
         throw problem('not-found', 'case-preview-not-found', 'There is no preview of this file. Reload the page.');

@@ -23,7 +23,7 @@ import { withId } from './path-fields.js';
 import { pdf, pdfAnswer } from './pdf-answer.js';
 
 /** Timeout in milliseconds: a statement with thousands of movements takes long to render. */
-const patience = { timeoutMs: 20_000 } as const;
+const callOptions = { timeoutMs: 20_000 } as const;
 
 const stockKeepers = ['partner', 'owner', 'operations'] as const;
 
@@ -140,7 +140,9 @@ export const partnerStockRoutes = (): readonly Route[] => [
     answers: { 200: pdf },
     handle: async (request) =>
       pdfAnswer(
-        await request.client(stockRpc, patience).RenderStatement({ locationId: request.params.id, ...request.query }),
+        await request
+          .client(stockRpc, callOptions)
+          .RenderStatement({ locationId: request.params.id, ...request.query }),
       ),
   }),
   route({

@@ -44,10 +44,10 @@ const actOf = ({ act, ...one }: Output<TeamDefinition, 'ListActs'>['acts'][numbe
 /** Fetches the newest link without an idempotency key, so that no token is stored with the results. */
 const mailInvitation = async ({ limits, running }: Deps, request: RouteRequest, memberId: string): Promise<void> => {
   await limited(limits, 'team-invitation', memberId);
-  const about = { correlationId: request.correlationId, signal: request.ctx().signal };
+  const options = { correlationId: request.correlationId, signal: request.ctx().signal };
   const { email, expiresAt, ...values } = await running
     .clientAs(teamRpc, request.caller)
-    .MakeInvitation({ memberId }, about);
+    .MakeInvitation({ memberId }, options);
   await request
     .client(campaignsRpc, { as: gateway, idempotencyKey: `${request.correlationId}:partner-invitation` })
     .QueueMail({ to: email, template: 'partner-invitation', valuesJson: JSON.stringify(values), notAfter: expiresAt });

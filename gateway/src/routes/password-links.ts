@@ -37,13 +37,13 @@ const mailReset = async (
   email: string,
   correlationId: string,
 ): Promise<void> => {
-  const about = { signal: AbortSignal.timeout(mailMs), correlationId };
-  const { links } = await running.clientAs(passwordsRpc, gateway).MakePasswordLinks({ email }, about);
+  const options = { signal: AbortSignal.timeout(mailMs), correlationId };
+  const { links } = await running.clientAs(passwordsRpc, gateway).MakePasswordLinks({ email }, options);
   for (const { firstName, partnerType, token, expiresAt } of links) {
     const valuesJson = JSON.stringify({ firstName, ...present({ partnerType }), token });
     await running
       .clientAs(campaignsRpc, gateway)
-      .QueueMail({ to: email, template: `${kind}-reset`, valuesJson, notAfter: expiresAt }, about);
+      .QueueMail({ to: email, template: `${kind}-reset`, valuesJson, notAfter: expiresAt }, options);
   }
 };
 

@@ -72,7 +72,7 @@ export const payoutRoutes = ({ access, limits }: Deps): readonly Route[] => {
     return (await access.staffOffice.hasColleagueInFinance(own(request))) ? 'another' : 'password';
   };
   const answer = async (batch: Batch) => ({ status: 200, body: await shown(batch) });
-  const about = { who: finance, params: withId, answers: { 200: payoutBatch } } as const;
+  const details = { who: finance, params: withId, answers: { 200: payoutBatch } } as const;
 
   return [
     route({
@@ -118,7 +118,7 @@ export const payoutRoutes = ({ access, limits }: Deps): readonly Route[] => {
       }),
     }),
     route({
-      ...about,
+      ...details,
       method: 'get',
       path: '/api/admin/payouts/{id}',
       summary: 'Get a payout batch with its lines and the sums of lines, ledger and file',
@@ -138,7 +138,7 @@ export const payoutRoutes = ({ access, limits }: Deps): readonly Route[] => {
       },
     }),
     route({
-      ...about,
+      ...details,
       method: 'get',
       path: '/api/admin/payouts/{id}/file',
       summary: 'Download a payout batch as CSV, one row per affiliate; with accounts after the export',
@@ -156,7 +156,7 @@ export const payoutRoutes = ({ access, limits }: Deps): readonly Route[] => {
       },
     }),
     route({
-      ...about,
+      ...details,
       method: 'post',
       path: '/api/admin/payouts/{id}/approve',
       summary: 'Approve a payout batch as another person, or with the password if there is no one else',
@@ -173,7 +173,7 @@ export const payoutRoutes = ({ access, limits }: Deps): readonly Route[] => {
       },
     }),
     route({
-      ...about,
+      ...details,
       method: 'post',
       path: '/api/admin/payouts/{id}/export',
       summary: 'Export a payout batch for the bank; may be repeated',
@@ -181,7 +181,7 @@ export const payoutRoutes = ({ access, limits }: Deps): readonly Route[] => {
       handle: async (request) => answer(await request.client(payoutsRpc).ExportPayout({ batchId: request.params.id })),
     }),
     route({
-      ...about,
+      ...details,
       method: 'post',
       path: '/api/admin/payouts/{id}/pay',
       summary: 'Confirm that a payout batch is paid; requires the typed sum',
@@ -193,7 +193,7 @@ export const payoutRoutes = ({ access, limits }: Deps): readonly Route[] => {
         ),
     }),
     route({
-      ...about,
+      ...details,
       method: 'post',
       path: '/api/admin/payouts/{id}/cancel',
       summary: 'Cancel a payout batch; its commissions are free for another one',

@@ -55,12 +55,12 @@ export const reportRoutes = (deps: Deps): readonly Route[] => [
     answers: { 202: reportedEntryAnswer },
     handle: async (request) => {
       const { code, id: entryId } = request.params;
-      const { humanCheck, words = '', ...said } = request.body;
+      const { humanCheck, words: text = '', ...message } = request.body;
       const page = await deps.viewing.pages.get(code, 30);
       if (!page.live) throw noSuchTimeline();
       if (!deps.viewing.grants.mayView(page, request)) throw privateTimeline();
       await requireHuman(deps, request, 'free-report', humanCheck);
-      await request.client(keepingRpc).ReportEntry({ code, entryId, words, ...said });
+      await request.client(keepingRpc).ReportEntry({ code, entryId, words: text, ...message });
       return { status: 202, body: { status: 'received' } };
     },
   }),

@@ -10,7 +10,7 @@ import {
   printerName,
   printerOffsetBody,
   printLabelsBody,
-  shipParcelBody,
+  shipBody,
 } from '@keepsake/contracts/rest/shipping';
 import { shippingRpc } from '@keepsake/contracts/rpc/shipping';
 import { present } from '@keepsake/contracts/values/present';
@@ -26,7 +26,7 @@ const withPrinter = z.object({ printer: printerName });
 const packers = ['owner', 'operations', 'support'] as const;
 
 /** Timeout in milliseconds: ten sheets of labels take long to render. */
-const patience = { timeoutMs: 20_000 } as const;
+const callOptions = { timeoutMs: 20_000 } as const;
 
 export const shippingRoutes = ({ access }: Pick<RouteDeps, 'access'>): readonly Route[] => [
   route({
@@ -83,7 +83,7 @@ export const shippingRoutes = ({ access }: Pick<RouteDeps, 'access'>): readonly 
     body: printLabelsBody,
     answers: { 200: pdf },
     handle: async (request) =>
-      pdfAnswer(await request.client(shippingRpc, patience).PreviewLabels(present(request.body))),
+      pdfAnswer(await request.client(shippingRpc, callOptions).PreviewLabels(present(request.body))),
   }),
   route({
     method: 'get',
@@ -94,7 +94,7 @@ export const shippingRoutes = ({ access }: Pick<RouteDeps, 'access'>): readonly 
     params: withId,
     answers: { 200: pdf },
     handle: async (request) =>
-      pdfAnswer(await request.client(shippingRpc, patience).RenderSheet({ sheetId: request.params.id })),
+      pdfAnswer(await request.client(shippingRpc, callOptions).RenderSheet({ sheetId: request.params.id })),
   }),
   route({
     method: 'get',
@@ -110,7 +110,9 @@ export const shippingRoutes = ({ access }: Pick<RouteDeps, 'access'>): readonly 
         .client(shippingRpc)
         .ListLabels({ ...pageOf(request.query), state });
       const who = await access.staffNames.of(labels.map(({ printedBy }) => printedBy));
-      const rows = labels.flatMap(({ parcel, ...label }) => (parcel ? [labelOf({ ...label, parcel }, who)] : []));
+      const rows = labels.flatMap(({ parcel: shipment, ...label }) =>
+        shipment ? [labelOf({ ...label, parcel: shipment }, who)] : [],
+      );
       return listAnswer(rows, { path: '/api/shipping/labels', limit, nextCursor, total, filter: { state } });
     },
   }),
@@ -157,7 +159,7 @@ export const shippingRoutes = ({ access }: Pick<RouteDeps, 'access'>): readonly 
     who: operations,
     limit: 'write',
     params: withId,
-    body: shipParcelBody,
+    body: shipBody,
     answers: { 204: null },
     handle: async (request) => {
       await access.staffNames.named(
@@ -175,7 +177,7 @@ export const shippingRoutes = ({ access }: Pick<RouteDeps, 'access'>): readonly 
     params: withId,
     answers: { 200: pdf },
     handle: async (request) =>
-      pdfAnswer(await request.client(shippingRpc, patience).RenderSlip({ orderId: request.params.id })),
+      pdfAnswer(await request.client(shippingRpc, callOptions).RenderSlip({ orderId: request.params.id })),
   }),
   route({
     method: 'get',

@@ -27,7 +27,7 @@ const own = (request: RouteRequest): string => request.session?.accountId ?? '';
 
 /** Creates the two-step routes of one kind of account. Anything that weakens sign-in requires the password again. */
 export const twoStepRoutes = ({ access, config, limits }: Deps, owner: TwoStepOwner): readonly Route[] => {
-  const { kind, path, who, prove, tell } = owner;
+  const { kind, path, who, prove, tell: report } = owner;
   const twoStep = () => access.twoStep[kind];
   return [
     route({
@@ -56,7 +56,7 @@ export const twoStepRoutes = ({ access, config, limits }: Deps, owner: TwoStepOw
       handle: async (request) => {
         await limited(limits, 'password-here', `two-step ${own(request)} ${request.address}`);
         const codes = await twoStep().confirm(own(request), request.body.code, request.ctx());
-        await tell(request, 'two-step-on');
+        await report(request, 'two-step-on');
         return { status: 200, body: { recoveryCodes: codes } };
       },
     }),
@@ -70,7 +70,7 @@ export const twoStepRoutes = ({ access, config, limits }: Deps, owner: TwoStepOw
       answers: { 204: null },
       handle: async (request) => {
         await prove(request, request.body.password);
-        if (await twoStep().switchOff(own(request), request.ctx())) await tell(request, 'two-step-off');
+        if (await twoStep().switchOff(own(request), request.ctx())) await report(request, 'two-step-off');
         return { status: 204 };
       },
     }),

@@ -8,7 +8,7 @@ import { uploadsRpc } from '@keepsake/contracts/rpc/uploads';
 import { present } from '@keepsake/contracts/values/present';
 import { z } from 'zod';
 import { anyone, route, type RouteResponse, type Route } from '../route.js';
-import { settle, takePiece, type Arrival } from '../uploads/arriving.js';
+import { settle, takePiece, type UploadSession } from '../uploads/arriving.js';
 import { readAnnounced, readPiece, tusHeaders } from '../uploads/tus.js';
 import { createUploadSlots } from '../uploads/upload-slots.js';
 import { withId } from './path-fields.js';
@@ -17,7 +17,7 @@ import type { RouteDeps } from './route-deps.js';
 /** Uploads of unknown length, for which the store buffers parts in memory. */
 const mostUnknownSizes = 16;
 
-const uploadOf = (one: Arrival): z.input<typeof ownUpload> => ({
+const uploadOf = (one: UploadSession): z.input<typeof ownUpload> => ({
   id: one.uploadId,
   name: one.name,
   type: one.type,
@@ -28,7 +28,7 @@ const uploadOf = (one: Arrival): z.input<typeof ownUpload> => ({
   expiresAt: one.expiresAt,
 });
 
-const tellOf = (one: Arrival): Record<string, string> => ({
+const reportOf = (one: UploadSession): Record<string, string> => ({
   ...tusHeaders,
   'upload-offset': String(one.received),
   'upload-length': String(one.size),
@@ -82,7 +82,7 @@ export const resumableUploadRoutes = ({
       answers: { 200: ownUpload },
       handle: async (request): Promise<RouteResponse> => {
         const now = await settle(deps, request, await request.client(uploadsRpc).Look({ uploadId: request.params.id }));
-        return { status: 200, headers: tellOf(now), body: uploadOf(now) };
+        return { status: 200, headers: reportOf(now), body: uploadOf(now) };
       },
     }),
     route({
@@ -96,7 +96,7 @@ export const resumableUploadRoutes = ({
       answers: { 204: null },
       handle: async (request) => {
         const now = await takePiece(deps, request, request.params.id, readPiece(request.headers));
-        return { status: 204, headers: tellOf(now) };
+        return { status: 204, headers: reportOf(now) };
       },
     }),
     route({

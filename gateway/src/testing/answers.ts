@@ -200,7 +200,7 @@ export const settings = {
   code: publicCode,
 };
 
-export const about = {
+export const details = {
   code: publicCode,
   revision: 3,
   eventType: 'Memorial',

@@ -8,7 +8,7 @@ const drawn: Answer<'RenderSheet'> = { pdf: Buffer.from('%PDF-1.7\n'), name: 'la
 const printer: Answer<'SaveOffset'> = { printer: 'canon-pixma', xTenths: 3, yTenths: -5, nextPosition: 8 };
 const moved = { orderId: ids.order };
 
-const parcel: Answer<'ListPending'>['pending'][number] = {
+const shipment: Answer<'ListPending'>['pending'][number] = {
   orderId: ids.order,
   number: 'K-7K3M9QXA',
   firstName: 'Inés',
@@ -47,7 +47,7 @@ export const fakeShipping: { readonly [M in keyof Named<ShippingDefinition>]?: (
   ListLabels: async () => ({
     labels: [
       {
-        parcel,
+        parcel: shipment,
         sheetId: ids.batch,
         sheet: 1,
         position: 8,

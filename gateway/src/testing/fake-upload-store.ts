@@ -14,7 +14,7 @@ type Held = {
 };
 
 /** The service behind uploads: state of files is stored here and in no gateway. */
-export const uploadDesk = (): { readonly held: Map<string, Held>; readonly asStandIn: StandIn } => {
+export const fakeUploads = (): { readonly held: Map<string, Held>; readonly asStandIn: StandIn } => {
   const held = new Map<string, Held>();
   const of = (id: string): Held => {
     const one = held.get(id);

@@ -23,7 +23,7 @@ import { timelinesRpc } from '@keepsake/contracts/rpc/timelines';
 import { uploadsRpc } from '@keepsake/contracts/rpc/uploads';
 import { viewingRpc } from '@keepsake/contracts/rpc/viewing';
 import {
-  about,
+  details,
   ids,
   publicCode,
   affiliate,
@@ -115,7 +115,7 @@ export const happyPath = (): readonly StandIn[] => [
     GetDesk: async ({ code }) => ({
       code,
       role: 'owner',
-      about,
+      about: details,
       counts: { shown: 1, held: 2, hidden: 0 },
       isComplete: false,
       isPrivate: false,
@@ -130,8 +130,8 @@ export const happyPath = (): readonly StandIn[] => [
       stayed: [],
       counts: { shown: 1, held: 2, hidden: 0 },
     }),
-    Describe: async () => about,
-    SetPicture: async () => about,
+    Describe: async () => details,
+    SetPicture: async () => details,
     CompleteStory: async ({ code, complete }) => ({ code, isComplete: complete }),
   }),
   fakeService(exportsRpc, fakeExports),

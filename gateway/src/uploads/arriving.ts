@@ -8,7 +8,7 @@ import { together, watched } from './bytes.js';
 import type { Piece } from './tus.js';
 import type { UploadSlots } from './upload-slots.js';
 
-export type Arrival = Output<UploadsDefinition, 'Look'>;
+export type UploadSession = Output<UploadsDefinition, 'Look'>;
 
 type Deps = { readonly objects: Objects; readonly unknownSizes: UploadSlots };
 
@@ -50,9 +50,9 @@ const finish = async (
   });
 
 /** Assembles the chunks if all have arrived, because the gateway that should do it may have crashed. */
-export const settle = async (deps: Deps, request: RouteRequest, arrival: Arrival): Promise<Arrival> => {
-  const { uploadId: id, size, received, finished, parts } = arrival;
-  if (finished || received < size) return arrival;
+export const settle = async (deps: Deps, request: RouteRequest, session: UploadSession): Promise<UploadSession> => {
+  const { uploadId: id, size, received, finished, parts } = session;
+  if (finished || received < size) return session;
   const key = `incoming/${id}-${unguessable()}`;
   const { body, hash } = watched(together(deps.objects, parts), size);
   try {
@@ -73,21 +73,21 @@ export const takePiece = async (
   request: RouteRequest,
   id: string,
   { offset, size }: Piece,
-): Promise<Arrival> => {
+): Promise<UploadSession> => {
   const { objects } = deps;
-  const arrival = await request.client(uploadsRpc).Look({ uploadId: id });
-  const left = arrival.size - arrival.received;
-  if (arrival.finished || offset !== arrival.received || (size ?? 0) > left)
+  const session = await request.client(uploadsRpc).Look({ uploadId: id });
+  const left = session.size - session.received;
+  if (session.finished || offset !== session.received || (size ?? 0) > left)
     throw problem(
       'conflict',
       'upload-offset-differs',
       'These bytes do not continue what is here. Please ask where to go on.',
       {
-        received: arrival.received,
+        received: session.received,
       },
     );
-  if (size === 0) return arrival;
-  const isWhole = offset === 0 && size === arrival.size;
+  if (size === 0) return session;
+  const isWhole = offset === 0 && size === session.size;
   const key = isWhole ? `incoming/${id}-${unguessable()}` : `arriving/${id}/${offset}-${unguessable()}`;
   const { body, hash, passed } = watched(request.content, size ?? left);
   if (size === undefined) await deps.unknownSizes(() => objects.put(key, body, { type }));

@@ -111,7 +111,7 @@ export const createLive = (
   });
 
   /** Sends the events since the last id, or ends a follower without access. */
-  const tell = (listener: Listener, response: Told, text: string): void => {
+  const report = (listener: Listener, response: Told, text: string): void => {
     if (!response.live) end(listener, 'gone');
     else if (!grants.mayView(guardedOf(response), listener)) end(listener, 'private');
     else {
@@ -128,7 +128,7 @@ export const createLive = (
     try {
       const response = await ask(channel.code, seenByAll(channel));
       const text = changedEvent(response);
-      for (const listener of channel.listeners) tell(listener, response, text);
+      for (const listener of channel.listeners) report(listener, response, text);
       channel.epoch = response.privacyEpoch;
     } catch (error) {
       logger.info({ error }, 'failed to send a timeline change to followers; retrying');
@@ -201,7 +201,7 @@ export const createLive = (
         leave(channel, listener);
       });
       stream.write('retry: 2000\n\n');
-      tell(listener, response, changedEvent(response));
+      report(listener, response, changedEvent(response));
       if (closed) stream.end();
       return stream;
     },

@@ -48,9 +48,9 @@ export const createPages = (deps: {
   readonly maxBytes?: number;
 }) => {
   const { viewing, clock, logger } = deps;
-  let heardAtMs = clock.now().getTime();
+  let processedAtMs = clock.now().getTime();
   const nowMs = (): number => clock.now().getTime();
-  const turnstile = createConcurrencyLimiter(loadsAtOnce, loadsWaiting);
+  const limiter = createConcurrencyLimiter(loadsAtOnce, loadsWaiting);
 
   const cache = new LRUCache<string, CachedTimeline, { readonly minVersion: number | undefined }>({
     maxSize: deps.maxBytes ?? maxBytes,
@@ -67,7 +67,7 @@ export const createPages = (deps: {
         ...(size === undefined ? {} : { limit: Number(size) }),
         ...(minVersion === undefined ? {} : { minVersion }),
       };
-      const viewed = await turnstile(() =>
+      const viewed = await limiter(() =>
         viewing.ViewTimeline(input, { signal: never(), timeoutMs: loadMs, correlationId: nextCorrelationId() }),
       );
       const page = pageOf(viewed, code, nowMs());
@@ -78,7 +78,7 @@ export const createPages = (deps: {
 
   const isFresh = (page: CachedTimeline): boolean => {
     const now = nowMs();
-    return now - page.loadedAtMs < (now - heardAtMs <= deafAfterMs ? heardMs : unheardMs);
+    return now - page.loadedAtMs < (now - processedAtMs <= deafAfterMs ? heardMs : unheardMs);
   };
 
   /** Returns a cached valid page; never loads. */
@@ -91,12 +91,12 @@ export const createPages = (deps: {
     for (const size of sizes) cache.delete(keyOf(code, size));
   };
 
-  const hear = async (): Promise<readonly Change[]> => {
+  const deliver = async (): Promise<readonly Change[]> => {
     const { changes } = await viewing.RecentChanges(
       {},
       { signal: never(), timeoutMs: deafAfterMs, correlationId: nextCorrelationId() },
     );
-    heardAtMs = nowMs();
+    processedAtMs = nowMs();
     for (const { code, version, privacyEpoch } of changes)
       for (const size of sizes) {
         const page = cache.peek(keyOf(code, size));
@@ -138,14 +138,16 @@ export const createPages = (deps: {
      * Polls recent changes five times a second and passes them on. `missed`: the time without responses may exceed the
      * window of an answer. `stop` resolves after the last poll.
      */
-    listen: (tell: (changes: readonly Change[], missed: boolean) => void = () => undefined): (() => Promise<void>) => {
+    listen: (
+      report: (changes: readonly Change[], missed: boolean) => void = () => undefined,
+    ): (() => Promise<void>) => {
       let stopped = false;
       let timer: NodeJS.Timeout | undefined;
       let asking: Promise<void> = Promise.resolve();
       let away = false;
       const ask = async (): Promise<void> => {
         try {
-          tell(await hear(), away);
+          report(await deliver(), away);
           if (away) logger.info({}, 'timeline changes available again');
           away = false;
         } catch (error) {

@@ -44,7 +44,7 @@ const setUp = (options: { readonly maxBytes?: number; readonly bytes?: number } 
 };
 
 /** Polls once. */
-const hearOnce = async (pages: ReturnType<typeof setUp>['pages']): Promise<void> => pages.listen()();
+const deliverOnce = async (pages: ReturnType<typeof setUp>['pages']): Promise<void> => pages.listen()();
 
 describe('page cache', () => {
   it('evicts the least used page beyond its memory limit', async () => {
@@ -64,19 +64,19 @@ describe('page cache', () => {
 
   it('keeps pages for a minute, and for a second when polling fails', async () => {
     const { pages, truth } = setUp();
-    await hearOnce(pages);
+    await deliverOnce(pages);
     await pages.get('A', 30);
     truth.nowMs += 1_400;
     expect(pages.fresh('A', 30)).toBeDefined();
     truth.deaf = true;
     truth.nowMs += 200;
-    await hearOnce(pages);
+    await deliverOnce(pages);
     expect(pages.fresh('A', 30)).toBeUndefined();
     truth.deaf = false;
-    await hearOnce(pages);
+    await deliverOnce(pages);
     expect(pages.fresh('A', 30)).toBeDefined();
     truth.nowMs += 60_000;
-    await hearOnce(pages);
+    await deliverOnce(pages);
     expect(pages.fresh('A', 30)).toBeUndefined();
   });
 
@@ -86,12 +86,12 @@ describe('page cache', () => {
     const loading = pages.get('A', 30);
     truth.version = 2;
     changes.push({ code: 'A', version: 2, privacyEpoch: 1 });
-    await hearOnce(pages);
+    await deliverOnce(pages);
     await loading;
-    await hearOnce(pages);
+    await deliverOnce(pages);
     expect(pages.fresh('A', 30)).toBeUndefined();
     expect((await pages.get('A', 30)).version).toBe(2);
-    await hearOnce(pages);
+    await deliverOnce(pages);
     expect(pages.fresh('A', 30)).toBeDefined();
   });
 
@@ -99,16 +99,16 @@ describe('page cache', () => {
     const { pages, changes } = setUp();
     await pages.get('A', 30);
     changes.push({ code: 'A', version: 1, privacyEpoch: 2 });
-    await hearOnce(pages);
+    await deliverOnce(pages);
     expect(pages.fresh('A', 30)).toBeUndefined();
   });
 
   it('loads 64 pages concurrently, queues 512 and rejects the rest', async () => {
     const { pages, seen, truth } = setUp();
     truth.slowMs = 20;
-    const asked = await Promise.allSettled(Array.from({ length: 600 }, (_, at) => pages.get(`CODE${at}`, 30)));
+    const requests = await Promise.allSettled(Array.from({ length: 600 }, (_, at) => pages.get(`CODE${at}`, 30)));
     expect(seen.maxConcurrent).toBe(64);
-    const refused = asked.flatMap((one) => (one.status === 'rejected' ? [one.reason as unknown] : []));
+    const refused = requests.flatMap((one) => (one.status === 'rejected' ? [one.reason as unknown] : []));
     expect(refused).toHaveLength(600 - 64 - 512);
     expect(refused[0]).toMatchObject({ kind: 'unavailable', slug: 'too-busy' });
   });

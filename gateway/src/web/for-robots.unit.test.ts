@@ -6,12 +6,12 @@ import { createSitemap, sitemapMaxAgeSeconds } from './for-robots.js';
 describe('sitemap', () => {
   it("follows an owner's search engine setting within a minute", async () => {
     let codes: string[] = [];
-    let asked = 0;
+    let requests = 0;
     let nowMs = 1_000_000;
     const running = {
       clientAs: () => ({
         ListIndexed: async () => {
-          asked += 1;
+          requests += 1;
           return { codes };
         },
       }),
@@ -24,7 +24,7 @@ describe('sitemap', () => {
     expect(await holds()).toBe(false);
     codes = ['CF7K3M9QXA2TDV'];
     await sitemap();
-    expect(asked).toBe(1);
+    expect(requests).toBe(1);
     const waitMs = 60_000 - sitemapMaxAgeSeconds * 1000;
     nowMs += waitMs;
     expect(await holds()).toBe(true);

@@ -23,7 +23,7 @@ export type Prerendered = { readonly html: string; readonly style: string };
 export type SendPage = (
   response: ServerResponse,
   head: Head,
-  about: {
+  details: {
     readonly status: number;
     readonly carriesCode: boolean;
     /** Entry of the page in the web's list. */

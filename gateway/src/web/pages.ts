@@ -119,8 +119,8 @@ export const mountWeb = async (deps: WebDeps): Promise<(app: Express) => void> =
     const path = String(request.params['code']);
     const typed = isDemoCode(path) && typeof kind === 'string' ? demoCode(kind) : path;
     const parsed = parsePlateCode(typed);
-    const about = { pages: deps.pages, publicUrl: config.publicUrl, draw };
-    const { head, status, prerendered } = await timelinePage(about, parsed.ok ? parsed.code : typed);
+    const details = { pages: deps.pages, publicUrl: config.publicUrl, draw };
+    const { head, status, prerendered } = await timelinePage(details, parsed.ok ? parsed.code : typed);
     page(response, head, status, true, prerendered);
   };
 

@@ -40,11 +40,11 @@ export const timelinePage = async ({ pages, publicUrl, draw }: Deps, code: strin
   if (page.isPrivate || page.preview.length === 0) return { head: silent, status: 200 };
   // The demo is static and needs no request.
   const seen = demo ? undefined : seenIn(page, draw);
-  const { imageUrl, ...words } = preview.parse(JSON.parse(page.preview.toString('utf8')));
+  const { imageUrl, ...labels } = preview.parse(JSON.parse(page.preview.toString('utf8')));
   return {
     status: 200,
     head: {
-      ...words,
+      ...labels,
       ...(imageUrl === undefined ? {} : { imageUrl: new URL(imageUrl, publicUrl).href }),
       address: `${publicUrl}/timeline/${page.code}`,
       indexed: page.indexed,

@@ -9,9 +9,9 @@ const code = 'CF7K3M9QXA2TDV';
 const publicUrl = 'https://keepsake.example';
 const viewed = (changed: Partial<Viewed> = {}): CachedTimeline => {
   const preview = Buffer.from(JSON.stringify({ title: 'Inés', description: 'A timeline of memories.' }));
-  const about = { outcome: 'live', version: 1, privacyEpoch: 1, ownerId: 'owner', keeperIds: [], endedInvites: [] };
+  const details = { outcome: 'live', version: 1, privacyEpoch: 1, ownerId: 'owner', keeperIds: [], endedInvites: [] };
   return pageOf(
-    { ...about, json: timelineJson(code, 1), private: false, code, indexed: false, preview, ...changed },
+    { ...details, json: timelineJson(code, 1), private: false, code, indexed: false, preview, ...changed },
     code,
     0,
   );

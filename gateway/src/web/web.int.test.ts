@@ -253,11 +253,11 @@ describe('development mailbox', () => {
   /** `fetch` does not allow a custom Host header. */
   const statusOf = (path: string, headers: Record<string, string>): Promise<number | undefined> =>
     new Promise((resolve, reject) => {
-      const asked = request({ port: gateway.port, host: '127.0.0.1', path, headers }, (answer) => {
+      const input = request({ port: gateway.port, host: '127.0.0.1', path, headers }, (answer) => {
         answer.resume();
         resolve(answer.statusCode);
       });
-      asked.once('error', reject).end();
+      input.once('error', reject).end();
     });
 
   it('lists sent emails, newest first, and runs none of their content', async () => {

@@ -48,19 +48,19 @@ const count = (one: RequestContext, name: string): Promise<{ n: number }> =>
     tx.publish(counted, { thing: name, n });
     return { n };
   });
-const said = async (name: string): Promise<number> =>
+const publishedBy = async (name: string): Promise<number> =>
   (await sql<{ n: number }>`select count(*)::int as n from outbox where key = ${name}`.execute(db)).rows[0]?.n ?? -1;
 
 test('runs once for a hundred concurrent retries and returns one result', async () => {
   const answers = await Promise.all(Array.from({ length: 100 }, () => count(ctx(keyOf('same')), 'a')));
   expect(answers).toEqual(Array.from({ length: 100 }, () => ({ n: 1 })));
-  expect(await said('a')).toBe(1);
+  expect(await publishedBy('a')).toBe(1);
 });
 
 test('detects duplicates when deduplication is off', async () => {
   const answers = await Promise.all(Array.from({ length: 20 }, () => count(ctx(keyOf('sabotage'), false), 'b')));
   expect(Math.max(...answers.map(({ n }) => n))).toBe(20);
-  expect(await said('b')).toBe(20);
+  expect(await publishedBy('b')).toBe(20);
 });
 
 test('rejects a key that was used for another request', async () => {
@@ -70,14 +70,14 @@ test('rejects a key that was used for another request', async () => {
     kind: 'conflict',
     slug: 'idempotency-key-reused',
   });
-  expect(await said('c')).toBe(1);
+  expect(await publishedBy('c')).toBe(1);
 });
 
 test('rejects a second connection inside the transaction only', async () => {
   forbidNestedConnections();
   const one = ctx();
-  await expect(one.transaction(async () => said('a'))).rejects.toThrow('asked for a second connection');
-  expect(await said('a')).toBe(1);
+  await expect(one.transaction(async () => publishedBy('a'))).rejects.toThrow('asked for a second connection');
+  expect(await publishedBy('a')).toBe(1);
 });
 
 test('stores nothing when the work throws, so a retry runs', async () => {
@@ -87,7 +87,7 @@ test('stores nothing when the work throws, so a retry runs', async () => {
       throw new Error('no');
     }),
   ).rejects.toThrow('no');
-  expect(await said('d')).toBe(0);
+  expect(await publishedBy('d')).toBe(0);
   expect(await count(ctx(keyOf('k2')), 'd')).toEqual({ n: 1 });
 });
 

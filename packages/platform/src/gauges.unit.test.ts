@@ -5,11 +5,11 @@ const measured = (value: number) => [{ name: 'plates', help: 'Plates.', labels: 
 
 test('collects on a read of the metrics, at most once per interval', async () => {
   const { gauges, text } = createMetrics();
-  let asked = 0;
-  gauges.watch({ name: 'shelf', collect: async () => measured((asked += 1)), intervalMs: 60_000 });
+  let requests = 0;
+  gauges.watch({ name: 'shelf', collect: async () => measured((requests += 1)), intervalMs: 60_000 });
   expect(await text()).toContain('keepsake_plates{shelf="a"} 1');
   expect(await text()).toContain('keepsake_plates{shelf="a"} 1');
-  expect(asked).toBe(1);
+  expect(requests).toBe(1);
 });
 
 test('omits and counts failed values until they return', async () => {
@@ -31,12 +31,12 @@ test('omits and counts failed values until they return', async () => {
 
 test('limits a hanging collector to a second and one run', async () => {
   const { gauges, text } = createMetrics();
-  let asked = 0;
+  let requests = 0;
   gauges.watch({
     name: 'hanging',
     intervalMs: 0,
     collect: () => {
-      asked += 1;
+      requests += 1;
       return new Promise(() => undefined);
     },
   });
@@ -46,7 +46,7 @@ test('limits a hanging collector to a second and one run', async () => {
   expect(performance.now() - begun).toBeLessThan(3_000);
   expect(first).toContain('keepsake_plates{shelf="a"} 3');
   expect(first).toContain('keepsake_gauge_failures_total{look="hanging"}');
-  expect(asked).toBe(1);
+  expect(requests).toBe(1);
 });
 
 test('removes the values of a removed collector', async () => {

@@ -12,7 +12,7 @@ import type { JobType } from './request-context.js';
 
 const slow: JobType<object> = { name: 'slow', schema: z.object({}) };
 
-const gate = () => {
+const latch = () => {
   let open = (): void => undefined;
   const opened = new Promise<void>((resolve) => (open = resolve));
   return { open, opened };
@@ -25,11 +25,11 @@ test('waits on stop for the running job and its outcome', async () => {
   const logger = createLog('silent');
   await migrate(db, platformMigrations('service'), 'platform_migration');
   await migrateJobs(pool, logger);
-  const [begun, told, released] = [gate(), gate(), gate()];
-  const about = { db, service: 'worker', clock: systemClock, ids: randomIds, notify: () => undefined };
-  const jobs = await startJobs({ ...about, url, logger, metrics: createMetrics() }, [
+  const [begun, result, released] = [latch(), latch(), latch()];
+  const details = { db, service: 'worker', clock: systemClock, ids: randomIds, notify: () => undefined };
+  const jobs = await startJobs({ ...details, url, logger, metrics: createMetrics() }, [
     job(slow, async (_, { signal }) => {
-      signal.addEventListener('abort', told.open);
+      signal.addEventListener('abort', result.open);
       begun.open();
       await released.opened;
     }),
@@ -39,7 +39,7 @@ test('waits on stop for the running job and its outcome', async () => {
 
   let over = false;
   const stopped = jobs.stop().then(() => (over = true));
-  await told.opened;
+  await result.opened;
   for (let trip = 0; trip < 100 && !over; trip += 1) await pool.query('select 1');
   expect(over).toBe(false);
   released.open();

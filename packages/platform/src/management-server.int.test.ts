@@ -12,7 +12,7 @@ import { eventually } from './testing/databases.js';
 import { openTestService, type TestService } from './testing/test-service.js';
 import type { JobType } from './request-context.js';
 
-const rang = defineEvent('bells.rang.v1', z.object({ bell: z.string() }), ({ bell }) => bell);
+const rang = defineEvent('bells.rang.v1', z.object({ bell: z.string() }), ({ bell: wakeUp }) => wakeUp);
 const tidy: JobType<object> = { name: 'tidy', schema: z.object({}) };
 
 let under: TestService;
@@ -65,12 +65,12 @@ const figure = async (name: string): Promise<number | undefined> => {
   return line === undefined ? undefined : Number(line.slice(name.length));
 };
 
-const notify = (bell: string): Promise<void> =>
+const notify = (wakeUp: string): Promise<void> =>
   under.running
     .contextFor({ caller: { kind: 'system', service: 'test' }, correlationId: 'c', signal: AbortSignal.timeout(5_000) })
     .transaction(async (tx) => {
-      tx.publish(rang, { bell });
-      if (bell === 'later') tx.enqueue(tidy, {}, { runAt: new Date(Date.now() + 3_600_000) });
+      tx.publish(rang, { bell: wakeUp });
+      if (wakeUp === 'later') tx.enqueue(tidy, {}, { runAt: new Date(Date.now() + 3_600_000) });
     });
 
 describe('/metrics', () => {

@@ -23,14 +23,14 @@ export const problem = (
 export const isProblem = (error: unknown): error is Problem =>
   typeof error === 'object' && error !== null && 'kind' in error && 'slug' in error && 'message' in error;
 
-export type FieldFault = { readonly field: string; readonly message: string };
+export type FieldProblem = { readonly field: string; readonly message: string };
 
 /** Appends the next step to a full sentence; other catalog messages stay unchanged. */
 const joined = (message: string): string =>
   /[.!?…]$/u.test(message) ? `${message} Please correct it and send it again.` : message;
 
 /** Creates the problem of a request that does not match its schema; `errors` names each field. */
-export const invalidFields = (errors: readonly FieldFault[]): Problem =>
+export const invalidFields = (errors: readonly FieldProblem[]): Problem =>
   problem(
     'invalid',
     'invalid-request',

@@ -68,7 +68,7 @@ export type RunningService = {
   readonly health: () => Promise<void>;
   readonly tracing: Tracing;
   /** Replays dead letters of this service; see `replayDeadLetters`. */
-  readonly replayDeadLetters: (wanted?: DeadLetterFilter) => Promise<Replayed>;
+  readonly replayDeadLetters: (requested?: DeadLetterFilter) => Promise<Replayed>;
   /** Creates a context for work other than RPC, event or job, such as that of the gateway's own database. */
   readonly contextFor: (options: Omit<ContextOptions, 'log'>) => RequestContext;
   /** Returns a client that calls another service as `caller`. */
@@ -134,8 +134,8 @@ export const startService = async <C>(entry: Entry<C>, env: Env, resources: Reso
   const unwatch =
     hasRole('api') || hasRole('worker') ? watchService({ gauges: metrics.gauges, db, log, service }) : () => undefined;
   const working: Running[] = [hourly(() => deleteExpiredKeys(db), logger)];
-  const replay = (wanted?: DeadLetterFilter): Promise<Replayed> =>
-    replayDeadLetters(db, createDispatcher(deps, service.subscriptions), wanted);
+  const replay = (requested?: DeadLetterFilter): Promise<Replayed> =>
+    replayDeadLetters(db, createDispatcher(deps, service.subscriptions), requested);
   if (hasRole('worker') && service.subscriptions.length > 0)
     working.push(await startConsumer({ ...deps, log }, service.subscriptions), startReplays(db, replay, logger));
   if (hasRole('worker') && service.jobs.length > 0)

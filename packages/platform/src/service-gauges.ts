@@ -12,14 +12,14 @@ type ServiceGaugesDeps = {
 };
 
 /** Upper bound of counts, so that counting stays cheap during a backlog. */
-const mostCounted = 100_000;
+const maxCounted = 100_000;
 
 const queues = async (db: Db, service: string): Promise<readonly GaugeValue[]> => {
   const { rows } = await sql<{ rows: number; age: number; letters: number; letters_age: number }>`select
-    (select count(*) from (select from outbox limit ${mostCounted}) o) as rows,
+    (select count(*) from (select from outbox limit ${maxCounted}) o) as rows,
     coalesce((select extract(epoch from now() - (body::json ->> 'time')::timestamptz)
       from outbox order by id limit 1), 0)::float8 as age,
-    (select count(*) from (select from parked limit ${mostCounted}) p) as letters,
+    (select count(*) from (select from parked limit ${maxCounted}) p) as letters,
     coalesce((select extract(epoch from now() - at) from parked order by seq limit 1), 0)::float8 as letters_age`.execute(
     db,
   );

@@ -99,12 +99,12 @@ test('rejects calls to an absent service quickly, with a problem', async () => {
     testSecrets.CALL_SECRET,
     { now: () => new Date() },
   );
-  const asked = nobody.as({ kind: 'system', service: 'test' }) as unknown as Record<
+  const request = nobody.as({ kind: 'system', service: 'test' }) as unknown as Record<
     string,
-    (input: object, about: object) => Promise<unknown>
+    (input: object, details: object) => Promise<unknown>
   >;
   await expect(
-    asked['ListPending']?.({ limit: 1 }, { signal: AbortSignal.timeout(8_000), correlationId: 'c' }),
+    request['ListPending']?.({ limit: 1 }, { signal: AbortSignal.timeout(8_000), correlationId: 'c' }),
   ).rejects.toMatchObject({ kind: 'unavailable', slug: 'service-unavailable', extra: { service: 'shipping' } });
   nobody.close();
 });
@@ -118,12 +118,12 @@ test('aborts all calls of one signal with one listener', async () => {
     testSecrets.CALL_SECRET,
     { now: () => new Date() },
   );
-  const asked = neighbor.as({ kind: 'system', service: 'test' }) as unknown as Record<
+  const request = neighbor.as({ kind: 'system', service: 'test' }) as unknown as Record<
     string,
-    (input: object, about: object) => Promise<unknown>
+    (input: object, details: object) => Promise<unknown>
   >;
-  const about = { signal: open.signal, correlationId: 'c' };
-  const calls = Array.from({ length: 12 }, async () => asked['ListPending']?.({ limit: 1 }, about));
+  const options = { signal: open.signal, correlationId: 'c' };
+  const calls = Array.from({ length: 12 }, async () => request['ListPending']?.({ limit: 1 }, options));
   const ends = Promise.allSettled(calls);
   expect(getEventListeners(open.signal, 'abort')).toHaveLength(1);
   open.abort();

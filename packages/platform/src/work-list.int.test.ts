@@ -28,13 +28,13 @@ const sorts: Readonly<Record<string, SortField>> = {
 };
 type Thing = { readonly id: string; readonly name: string; readonly cents: number };
 
-const page = (asked: Sorted, search?: string): Promise<ListPage<Thing>> =>
+const page = (request: Sorted, search?: string): Promise<ListPage<Thing>> =>
   listPage(db, {
     from: sql`things`,
     where: matchesSearch(sql`name`, search),
     sorts,
     defaultSort: '-at',
-    asked,
+    asked: request,
     read: (row: Thing) => row,
   });
 
@@ -95,13 +95,13 @@ describe('pages of a sorted list', () => {
 });
 
 test('counts a list up to the limit and still pages beyond it', async () => {
-  const many = (asked: Sorted): Promise<ListPage<{ readonly id: string }>> =>
+  const many = (request: Sorted): Promise<ListPage<{ readonly id: string }>> =>
     listPage(db, {
       from: sql`(select ('00000000-0000-7000-8000-' || lpad(n::text, 12, '0'))::uuid as id, n from generate_series(1, 10010) as n)`,
       where: [],
       sorts: { n: { by: sql`n`, kind: 'number' } },
       defaultSort: 'n',
-      asked,
+      asked: request,
       read: (row: { readonly id: string }) => row,
     });
   const first = await many({ limit: 5 });

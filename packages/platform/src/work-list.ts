@@ -91,9 +91,9 @@ const and = (conditions: readonly RawBuilder<unknown>[]): RawBuilder<unknown> =>
  */
 export const listPage = async <R>(
   db: Db,
-  { from, where, sorts, defaultSort, asked, read, weigh }: ListQuery<R>,
+  { from, where, sorts, defaultSort, asked: request, read, weigh }: ListQuery<R>,
 ): Promise<ListPage<R>> => {
-  const sort = asked.sort ?? defaultSort;
+  const sort = request.sort ?? defaultSort;
   const descending = sort.startsWith('-');
   const name = sort.replace(/^-/, '');
   const field = Object.hasOwn(sorts, name) ? sorts[name] : undefined;
@@ -104,8 +104,8 @@ export const listPage = async <R>(
       `This list cannot be sorted like that. Please sort by ${Object.keys(sorts).join(', ')}.`,
     );
   const { by, kind } = field;
-  const limit = pageLimit(asked.limit);
-  const after = asked.cursor === undefined ? undefined : readCursor(asked.cursor, sort, kind);
+  const limit = pageLimit(request.limit);
+  const after = request.cursor === undefined ? undefined : readCursor(request.cursor, sort, kind);
   const afterCursor = after
     ? [sql`(${by}, id) ${descending ? sql`<` : sql`>`} (${casts[kind](after.value)}, ${after.id}::uuid)`]
     : [];

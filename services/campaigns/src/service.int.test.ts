@@ -126,10 +126,10 @@ describe('queued email', () => {
     const orderId = randomIds.next();
     const other = randomIds.next();
     const { mailId } = await queue(signIn('buyer-of-it@example.org'));
-    const about = await queue(signIn('buyer-of-other@example.org'));
+    const details = await queue(signIn('buyer-of-other@example.org'));
     for (const [id, subject] of [
       [mailId, orderId],
-      [about.mailId, other],
+      [details.mailId, other],
     ])
       await sql`update mails set subject_id = ${subject} where id = ${id}`.execute(campaigns.running.db);
     const listed = await list({ subjectIds: [orderId], limit: 10 }, staff('operations'));

@@ -141,10 +141,14 @@ describe('account changes', () => {
   test('shows the consent of campaigns and ignores repeated and older events', async () => {
     const email = freshEmail();
     await place(email);
-    const said = { customerId: idOf(email), marketing: false, reminders: true };
-    const id = await under.deliver(consentChanged, said, { at: new Date(nowMs) });
-    await under.deliver(consentChanged, said, { id, at: new Date(nowMs) });
-    await under.deliver(consentChanged, { ...said, marketing: true, reminders: false }, { at: new Date(nowMs - day) });
+    const published = { customerId: idOf(email), marketing: false, reminders: true };
+    const id = await under.deliver(consentChanged, published, { at: new Date(nowMs) });
+    await under.deliver(consentChanged, published, { id, at: new Date(nowMs) });
+    await under.deliver(
+      consentChanged,
+      { ...published, marketing: true, reminders: false },
+      { at: new Date(nowMs - day) },
+    );
     expect(await known(email)).toMatchObject({ emailMarketing: false, birthdayReminders: true });
     expect(await under.parked()).toEqual([]);
   });
@@ -152,8 +156,8 @@ describe('account changes', () => {
 
 describe('account erasure', () => {
   const leave = async (email: string): Promise<void> => {
-    const asked = await under.call(ordersRpc, customer(email)).AskErasure({});
-    expect(asked.eraseAt).toBe(new Date(nowMs + 14 * day).toISOString());
+    const request = await under.call(ordersRpc, customer(email)).AskErasure({});
+    expect(request.eraseAt).toBe(new Date(nowMs + 14 * day).toISOString());
     nowMs += 15 * day;
   };
   const erase = (email: string): Promise<void> =>

@@ -95,16 +95,16 @@ describe('concurrent actions on one order', () => {
             (acts[other] as Act)(eva, orderId, version),
           ]);
           const after = await seen(orderId);
-          const about = `${one} and ${other} on a ${state} order`;
+          const subject = `${one} and ${other} on a ${state} order`;
           const winners = [ben, eva].filter((_, n) => results[n]?.status === 'fulfilled');
-          expect([about, winners.length <= 1]).toEqual([about, true]);
+          expect([subject, winners.length <= 1]).toEqual([subject, true]);
           for (const refusal of results.flatMap((result) =>
             result.status === 'rejected' ? [result.reason as Refusal] : [],
           ))
-            expect([about, isTold(refusal, winners)]).toEqual([about, true]);
-          expect([about, after.status === 'pending' && after.paidAt !== undefined]).toEqual([about, false]);
+            expect([subject, isTold(refusal, winners)]).toEqual([subject, true]);
+          expect([subject, after.status === 'pending' && after.paidAt !== undefined]).toEqual([subject, false]);
           const bothEnds = state === 'pending' && after.paidAt !== undefined && after.cancelledAt !== undefined;
-          expect([about, bothEnds]).toEqual([about, false]);
+          expect([subject, bothEnds]).toEqual([subject, false]);
         }),
       );
   });

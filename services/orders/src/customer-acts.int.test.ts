@@ -50,7 +50,7 @@ const fresh = (): string => `person-${++people}@example.org`;
 const show = (email: string) => under.call(customersRpc, support).ShowCustomer({ customerId: idOf(email) });
 const found = async (text: string) =>
   (await under.call(customersRpc, support).SearchCustomers({ text })).customers.map(({ email }) => email);
-const said = async (type: string, key: string) =>
+const publishedBy = async (type: string, key: string) =>
   (await under.published()).filter((one) => one.type === type && one.key === key).map(({ data }) => data);
 
 describe('customer merge', () => {
@@ -66,8 +66,8 @@ describe('customer merge', () => {
     expect(file.orders.map(({ id }) => id).toSorted()).toEqual(orders.toSorted());
     expect(file).toMatchObject({ lastName: 'New Name', email: to });
     await expect(show(from)).rejects.toMatchObject({ slug: 'customer-unknown' });
-    expect(await said('orders.customer-merged.v1', idOf(to))).toEqual([{ fromId: idOf(from), toId: idOf(to) }]);
-    expect(await said('orders.staff-acted.v1', idOf(to))).toMatchObject([{ action: 'customers-merged' }]);
+    expect(await publishedBy('orders.customer-merged.v1', idOf(to))).toEqual([{ fromId: idOf(from), toId: idOf(to) }]);
+    expect(await publishedBy('orders.staff-acted.v1', idOf(to))).toMatchObject([{ action: 'customers-merged' }]);
   });
 
   test('refuses unknown customers, a merge with oneself, and every role but support', async () => {
@@ -153,7 +153,10 @@ describe('erasure by support', () => {
     expect(await found('canaribird')).toEqual([email]);
     expect(await rowsNaming('canary')).toBeGreaterThan(0);
     expect(await erase(email)).toEqual({ waitsFor: [] });
-    await eventually(async () => (await said('orders.customer-erased.v1', idOf(email))).length === 1, 'the erasure');
+    await eventually(
+      async () => (await publishedBy('orders.customer-erased.v1', idOf(email))).length === 1,
+      'the erasure',
+    );
     for (const word of ['canary', '9991234567', '999 123']) expect(await rowsNaming(word)).toBe(0);
     for (const text of ['canarybird', email, '9991234567']) expect(await found(text)).toEqual([]);
     const { rows } = await sql<{ total_cents: number }>`
@@ -167,8 +170,11 @@ describe('erasure by support', () => {
     await expect(erase(email, 'somebody@example.org')).rejects.toMatchObject({ kind: 'invalid' });
     expect((await show(email)).eraseAt).toBeUndefined();
     await Promise.all([1, 2].map(() => erase(email, ` ${email.toUpperCase()} `, `erase-${email}`)));
-    await eventually(async () => (await said('orders.customer-erased.v1', idOf(email))).length > 0, 'the erasure');
-    expect(await said('orders.customer-erased.v1', idOf(email))).toHaveLength(1);
+    await eventually(
+      async () => (await publishedBy('orders.customer-erased.v1', idOf(email))).length > 0,
+      'the erasure',
+    );
+    expect(await publishedBy('orders.customer-erased.v1', idOf(email))).toHaveLength(1);
   });
 
   test('waits for a paid order that is under way', async () => {

@@ -43,15 +43,15 @@ const somebody = async (): Promise<string> => {
   });
   return email;
 };
-const note = (email: string, words: string, by = amy, key?: string) =>
-  under.call(customersRpc, by, key).AddCustomerNote({ customerId: idOf(email), words });
+const note = (email: string, text: string, by = amy, key?: string) =>
+  under.call(customersRpc, by, key).AddCustomerNote({ customerId: idOf(email), words: text });
 const remove = (email: string, noteId: string, by = amy, key?: string) =>
   under.call(customersRpc, by, key).RemoveCustomerNote({ customerId: idOf(email), noteId });
 const notesOf = async (email: string, by = amy) =>
   (await under.call(customersRpc, by).ShowCustomer({ customerId: idOf(email) })).notes;
-const wordsOf = async (email: string) => (await notesOf(email)).map(({ words }) => words);
-const kept = async (words: string): Promise<number> =>
-  (await sql`select 1 from customer_notes where words = ${words}`.execute(under.running.db)).rows.length;
+const wordsOf = async (email: string) => (await notesOf(email)).map(({ words: text }) => text);
+const kept = async (text: string): Promise<number> =>
+  (await sql`select 1 from customer_notes where words = ${text}`.execute(under.running.db)).rows.length;
 const acts = async (email: string) =>
   (await under.published()).filter((one) => one.type === 'orders.staff-acted.v1' && one.key === idOf(email));
 
@@ -73,12 +73,12 @@ describe('customer note', () => {
     const email = await somebody();
     const { noteId } = await note(email, 'A secret of hers.');
     await remove(email, noteId);
-    const said = await acts(email);
-    expect(said.map(({ data }) => data)).toMatchObject([
+    const published = await acts(email);
+    expect(published.map(({ data }) => data)).toMatchObject([
       { staffId: 'amy-of-the-staff', action: 'customer-noted', subject: 'customer', changed: ['notes'] },
       { staffId: 'amy-of-the-staff', action: 'customer-note-removed', subject: 'customer', changed: ['notes'] },
     ]);
-    expect(said.map(({ body }) => body).join('\n')).not.toContain('secret');
+    expect(published.map(({ body }) => body).join('\n')).not.toContain('secret');
   });
 
   test('is removed only by its author or an owner; a repeat succeeds', async () => {
@@ -115,8 +115,8 @@ describe('customer note', () => {
     await expect(
       under.call(customersRpc, amy).AddCustomerNote({ customerId: 'erased-customer', words: 'Hello.' }),
     ).rejects.toMatchObject({ slug: 'customer-unknown' });
-    for (const words of ['', 'x'.repeat(2_001)])
-      await expect(note(email, words)).rejects.toMatchObject({ kind: 'invalid' });
+    for (const text of ['', 'x'.repeat(2_001)])
+      await expect(note(email, text)).rejects.toMatchObject({ kind: 'invalid' });
     await note(email, 'x'.repeat(2_000));
     expect(await wordsOf(email)).toHaveLength(1);
     expect(await remove(email, randomIds.next(), amy)).toBeDefined();
@@ -133,7 +133,7 @@ describe('notes of a customer', () => {
       under.call(customersRpc, amy).MergeCustomers({ fromId: idOf(from), toId: idOf(to) }),
       note(from, 'Written meanwhile.'),
     ]);
-    const found = (await wordsOf(to)).filter((words) => words !== 'Written meanwhile.');
+    const found = (await wordsOf(to)).filter((text) => text !== 'Written meanwhile.');
     expect(found).toEqual(['Of the second.', 'Of the first.']);
     expect(await kept('Written meanwhile.')).toBe(meanwhile.status === 'fulfilled' ? 1 : 0);
     expect((await notesOf(to)).every(({ mayRemove }) => mayRemove)).toBe(true);

@@ -33,20 +33,20 @@ beforeAll(async () => {
 });
 afterAll(() => under.stop());
 
-const about = () => ({
+const detailsOf = () => ({
   timelineId: randomIds.next(),
   customerId: under.running.platform.customerIdOf('ola@example.org'),
 });
 const knows = async (customerId: string) => (await under.call(ordersRpc).KnowsCustomer({ customerId })).known;
 
 test('creates no customer when the keeper left before the event arrived', async () => {
-  const joined = { ...about(), keeperId: randomIds.next(), now: 'joined' as const };
+  const joined = { ...detailsOf(), keeperId: randomIds.next(), now: 'joined' as const };
   await under.deliver(keeperChanged, joined);
   expect(await knows(joined.customerId)).toBe(false);
 });
 
 test('creates one account for a keeper when the event repeats', async () => {
-  const joined = { ...about(), keeperId: ola, now: 'joined' as const };
+  const joined = { ...detailsOf(), keeperId: ola, now: 'joined' as const };
   const { customerId } = joined;
   await under.deliver(keeperChanged, { ...joined, now: 'left' });
   expect(await knows(customerId)).toBe(false);
@@ -55,7 +55,7 @@ test('creates one account for a keeper when the event repeats', async () => {
   await under.deliver(keeperChanged, joined);
   const known = { firstName: 'Ola', lastName: 'Nordmann', email: 'ola@example.org', version: 2 };
   expect(await under.call(ordersRpc).GetCustomer({ customerId })).toMatchObject(known);
-  const said = (await under.published()).filter(({ type }) => type === customerChanged.name);
-  expect(said.map(({ data }) => data)).toEqual([{ customerId, version: 2 }]);
+  const published = (await under.published()).filter(({ type }) => type === customerChanged.name);
+  expect(published.map(({ data }) => data)).toEqual([{ customerId, version: 2 }]);
   expect(await under.parked()).toEqual([]);
 });

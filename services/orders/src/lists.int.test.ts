@@ -63,8 +63,8 @@ afterAll(() => under.stop());
 
 type Wanted = Parameters<ReturnType<typeof list>['ListOrders']>[0];
 const list = (role: StaffRole = 'operations') => under.call(ordersRpc, staff(role));
-const names = async (wanted: Omit<Wanted, 'limit'>): Promise<readonly string[]> =>
-  (await list().ListOrders({ limit: 10, ...wanted })).orders.map(
+const names = async (expected: Omit<Wanted, 'limit'>): Promise<readonly string[]> =>
+  (await list().ListOrders({ limit: 10, ...expected })).orders.map(
     ({ firstName, quantity }) => `${firstName} ${quantity}`,
   );
 
@@ -149,8 +149,8 @@ describe('messages', () => {
         .call(ordersRpc, { kind: 'anyone', browserId: 'browser-of-a-visitor' })
         .AddContact({ firstName: 'Ann', lastName, email: `${lastName}@example.org`, notes })
     ).contactId;
-  const shown = async (wanted: object): Promise<readonly string[]> =>
-    (await list('support').ListContacts({ limit: 10, ...wanted })).contacts.map(({ lastName }) => lastName);
+  const shown = async (expected: object): Promise<readonly string[]> =>
+    (await list('support').ListContacts({ limit: 10, ...expected })).contacts.map(({ lastName }) => lastName);
 
   test('wait until they are marked answered, and again when that is reversed', async () => {
     const okafor = await write('okafor', 'Bulk Orders: how many at once?');

@@ -69,10 +69,10 @@ const allot = (orderId: string) =>
 describe('order record', () => {
   test('names who confirmed, canceled and refunded, with amounts and reasons', async () => {
     const { orderId, email } = await place();
-    const desk = under.call(ordersRpc, ben);
-    await desk.ConfirmPayment({ orderId });
+    const client = under.call(ordersRpc, ben);
+    await client.ConfirmPayment({ orderId });
     await under.call(ordersRpc, boss).CancelOrder({ orderId, reason: 'mistake', note: 'Ordered twice.' });
-    await desk.RefundOrder({ orderId, amountCents: 900, reason: 'Agreed', method: 'check', reference: '77' });
+    await client.RefundOrder({ orderId, amountCents: 900, reason: 'Agreed', method: 'check', reference: '77' });
     const record = await recordOf(orderId);
     expect(record.customerId).toBe(under.running.platform.customerIdOf(email));
     expect(record.deeds).toMatchObject([
@@ -106,9 +106,9 @@ describe('order record', () => {
 });
 
 describe('order note', () => {
-  const note = (orderId: string, words: string, by = ben, key?: string) =>
-    under.call(ordersRpc, by, key).AddOrderNote({ orderId, words });
-  const wordsOf = async (orderId: string) => (await recordOf(orderId)).notes.map(({ words }) => words);
+  const note = (orderId: string, text: string, by = ben, key?: string) =>
+    under.call(ordersRpc, by, key).AddOrderNote({ orderId, words: text });
+  const wordsOf = async (orderId: string) => (await recordOf(orderId)).notes.map(({ words: text }) => text);
 
   test('is stored once when repeated, and shown with the customer', async () => {
     const { orderId, email } = await place();
@@ -119,7 +119,7 @@ describe('order note', () => {
     ]);
     const customerId = under.running.platform.customerIdOf(email);
     const { notes } = await under.call(customersRpc, amy).ShowCustomer({ customerId });
-    expect(notes.map(({ words }) => words)).toEqual(['Leave it at the door.']);
+    expect(notes.map(({ words: text }) => text)).toEqual(['Leave it at the door.']);
   });
 
   test('is removed by its author or an owner, never through another order', async () => {

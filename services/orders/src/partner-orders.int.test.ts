@@ -57,7 +57,7 @@ const ordered = async () => {
   return { orderId, requestId, locationId };
 };
 const read = (orderId: string) => under.call(ordersRpc, operations).GetOrder({ orderId });
-const said = async (name: string, orderId: string) =>
+const publishedBy = async (name: string, orderId: string) =>
   (await under.published()).filter(({ type, data }) => type === name && data['orderId'] === orderId);
 
 describe('partner plate order', () => {
@@ -78,7 +78,7 @@ describe('partner plate order', () => {
       commissionNote: 'partner-portal',
       address: { street: 'Okafor Funeral Home, 3 Bay Ln', city: 'Mobile', zip: '36602' },
     });
-    expect(await said(orderPlaced.name, orderId)).toMatchObject([{ data: { locationId, codes: 20 } }]);
+    expect(await publishedBy(orderPlaced.name, orderId)).toMatchObject([{ data: { locationId, codes: 20 } }]);
     await under.call(ordersRpc, operations).ConfirmPayment({ orderId });
     expect(await read(orderId)).toMatchObject({ status: 'processing', totalPrice: 40_000 });
   });
@@ -88,7 +88,7 @@ describe('partner plate order', () => {
     const id = await under.deliver(platesOrderWithdrawn, { orderId, requestId });
     await under.deliver(platesOrderWithdrawn, { orderId, requestId }, { id });
     expect(await read(orderId)).toMatchObject({ cancelReason: 'withdrawn-by-partner' });
-    expect(await said(orderCancelled.name, orderId)).toHaveLength(1);
+    expect(await publishedBy(orderCancelled.name, orderId)).toHaveLength(1);
   });
 
   it('stays an order when the payment came first', async () => {

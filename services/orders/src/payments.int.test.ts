@@ -14,19 +14,19 @@ const buyer: Caller = { kind: 'anyone', browserId: 'browser-of-the-buyer' };
 const gateway: Caller = { kind: 'system', service: 'gateway' };
 const minutesAgo = (count: number): Date => new Date(Date.now() - count * 60_000);
 
-let desk: FakePaymentProvider;
+let client: FakePaymentProvider;
 let under: TestService;
 let byHand: TestService;
 beforeAll(async () => {
-  desk = await startFakePaymentProvider();
+  client = await startFakePaymentProvider();
   const SEAL_SECRET = 'seal-secret-of-the-tests-0123456789abcdef';
   const fakes = [fakeService(timelinesRpc, {}), fakeService(codesRpc, {})];
   under = await openTestService(ordersEntry, {
     env: {
       SEAL_SECRET,
-      PAYMENTS_URL: desk.url,
-      PAYMENTS_KEY: desk.key,
-      PAYMENTS_NOTICE_SECRET: desk.noticeSecret,
+      PAYMENTS_URL: client.url,
+      PAYMENTS_KEY: client.key,
+      PAYMENTS_NOTICE_SECRET: client.noticeSecret,
       PUBLIC_URL: 'https://keepsake.example/',
     },
     fakes,
@@ -35,7 +35,7 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   await Promise.all([under.stop(), byHand.stop()]);
-  await desk.close();
+  await client.close();
 });
 
 const input = {
@@ -57,7 +57,7 @@ const input = {
 const place = async (at = under): Promise<string> => (await at.call(ordersRpc, buyer).PlaceOrder(input)).orderId;
 const open = (orderId: string, at = under) => at.call(ordersRpc, buyer).OpenPayment({ orderId });
 const pageOf = async (orderId: string): Promise<string> => ((await open(orderId)).url ?? '').split('/').pop() ?? '';
-const tell = (signed: SignedNotice, caller: Caller = gateway) =>
+const report = (signed: SignedNotice, caller: Caller = gateway) =>
   under.call(ordersRpc, caller).TakePaymentNotice(signed);
 const seen = (orderId: string, caller: Caller = staff) => under.call(ordersRpc, caller).GetOrder({ orderId });
 const saidOf = async (type: string, key: string) =>
@@ -79,7 +79,7 @@ describe('payment page', () => {
     expect(await open(orderId, byHand)).toEqual({});
     expect(await byHand.call(ordersRpc, buyer).GetOrder({ orderId })).toMatchObject({ payable: false });
     await expect(
-      byHand.call(ordersRpc, gateway).TakePaymentNotice(desk.notice('checkout.session.completed', session(orderId))),
+      byHand.call(ordersRpc, gateway).TakePaymentNotice(client.notice('checkout.session.completed', session(orderId))),
     ).rejects.toMatchObject({ kind: 'not-found', slug: 'no-provider' });
   });
 
@@ -88,9 +88,9 @@ describe('payment page', () => {
     expect(await seen(orderId, buyer)).toMatchObject({ payable: true });
     const { url } = await open(orderId);
     expect(url).toMatch(/\/pay\/cs_test_\d+$/);
-    const { headers, form } = desk.asked.at(-1) ?? { headers: {}, form: new URLSearchParams() };
+    const { headers, form } = client.asked.at(-1) ?? { headers: {}, form: new URLSearchParams() };
     expect(headers).toMatchObject({
-      authorization: `Bearer ${desk.key}`,
+      authorization: `Bearer ${client.key}`,
       'idempotency-key': `keepsake-${orderId}-1`,
       'content-type': 'application/x-www-form-urlencoded',
     });
@@ -108,7 +108,7 @@ describe('payment page', () => {
     const orderId = await place();
     const first = await pageOf(orderId);
     expect(await pageOf(orderId)).toBe(first);
-    expect(await tell(desk.notice('checkout.session.expired', { id: first }))).toEqual({ outcome: 'taken' });
+    expect(await report(client.notice('checkout.session.expired', { id: first }))).toEqual({ outcome: 'taken' });
     expect(await pageOf(orderId)).not.toBe(first);
   });
 
@@ -119,9 +119,9 @@ describe('payment page', () => {
 
   test.each([500, 401, 200])('keeps the order and returns a message when the provider answers %d', async (status) => {
     const orderId = await place();
-    desk.failWith(status);
+    client.failWith(status);
     await expect(open(orderId)).rejects.toMatchObject({ kind: 'unavailable', slug: 'payment-page-away' });
-    desk.failWith(0);
+    client.failWith(0);
     expect(await seen(orderId)).toMatchObject({ status: 'pending' });
     expect((await open(orderId)).url).toContain('/pay/');
   });
@@ -148,7 +148,7 @@ describe('payment notice', () => {
     const page = await pageOf(orderId);
     const id = `evt_${orderId}`;
     const outcomes = await Promise.all(
-      [0, 1, 2, 3].map((minutes) => tell(desk.paid(page, { id, at: minutesAgo(minutes) }))),
+      [0, 1, 2, 3].map((minutes) => report(client.paid(page, { id, at: minutesAgo(minutes) }))),
     );
     expect(outcomes.map(({ outcome }) => outcome).sort()).toEqual(['repeated', 'repeated', 'repeated', 'taken']);
     expect(await seen(orderId)).toMatchObject({ status: 'processing', payable: false });
@@ -157,36 +157,38 @@ describe('payment notice', () => {
 
   test('stores nothing when it is forged, altered or old', async () => {
     const orderId = await place();
-    const good = desk.notice('checkout.session.completed', session(orderId), { id: `evt_forged_${orderId}` });
+    const good = client.notice('checkout.session.completed', session(orderId), { id: `evt_forged_${orderId}` });
     const forged: readonly SignedNotice[] = [
       { ...good, signature: '' },
       { ...good, signature: good.signature.replace(/v1=..../, 'v1=0000') },
       { ...good, signature: good.signature.replace('v1=', 'v0=') },
       { ...good, payload: good.payload.replace('8500', '8501') },
       { ...good, signature: good.signature.replace(/t=\d+/, `t=${Math.floor(Date.now() / 1_000) + 1}`) },
-      desk.notice('checkout.session.completed', session(orderId), { at: minutesAgo(6) }),
-      desk.notice('checkout.session.completed', session(orderId), { at: minutesAgo(-6) }),
+      client.notice('checkout.session.completed', session(orderId), { at: minutesAgo(6) }),
+      client.notice('checkout.session.completed', session(orderId), { at: minutesAgo(-6) }),
     ];
-    for (const one of forged) await expect(tell(one)).rejects.toMatchObject({ slug: 'notice-refused' });
-    await expect(tell(good, buyer)).rejects.toMatchObject({ kind: 'forbidden' });
+    for (const one of forged) await expect(report(one)).rejects.toMatchObject({ slug: 'notice-refused' });
+    await expect(report(good, buyer)).rejects.toMatchObject({ kind: 'forbidden' });
     expect(await seen(orderId)).toMatchObject({ status: 'pending' });
-    expect(await tell(good)).toEqual({ outcome: 'taken' });
+    expect(await report(good)).toEqual({ outcome: 'taken' });
   });
 
   test('accepts a second signature while the secret is rotated', async () => {
     const orderId = await place();
-    const { payload, signature } = desk.notice('checkout.session.completed', session(orderId));
+    const { payload, signature } = client.notice('checkout.session.completed', session(orderId));
     const [seconds, hex] = signature.split(',');
-    expect(await tell({ payload, signature: `${seconds},v1=${'0'.repeat(64)},${hex}` })).toEqual({ outcome: 'taken' });
+    expect(await report({ payload, signature: `${seconds},v1=${'0'.repeat(64)},${hex}` })).toEqual({
+      outcome: 'taken',
+    });
   });
 
   test('is refused before its order exists, and accepted when it repeats', async () => {
     const orderId = randomIds.next();
-    const early = desk.notice('checkout.session.completed', session(orderId), { id: `evt_${orderId}` });
-    await expect(tell(early)).rejects.toMatchObject({ kind: 'not-found' });
+    const early = client.notice('checkout.session.completed', session(orderId), { id: `evt_${orderId}` });
+    await expect(report(early)).rejects.toMatchObject({ kind: 'not-found' });
     const { orderId: placed } = await under.call(ordersRpc, buyer).PlaceOrder(input);
-    const again = desk.notice('checkout.session.completed', session(placed), { id: `evt_${orderId}` });
-    expect(await tell(again)).toEqual({ outcome: 'taken' });
+    const again = client.notice('checkout.session.completed', session(placed), { id: `evt_${orderId}` });
+    expect(await report(again)).toEqual({ outcome: 'taken' });
   });
 
   test.each([
@@ -199,9 +201,9 @@ describe('payment notice', () => {
     if (flag === 'paid-after-cancel') await under.call(ordersRpc, staff).CancelOrder({ orderId, reason: 'other' });
     if (flag === 'paid-twice') await under.call(ordersRpc, staff).ConfirmPayment({ orderId });
     const before = await confirmations(orderId);
-    const signed = desk.notice('checkout.session.completed', session(orderId, more));
-    expect(await tell(signed)).toEqual({ outcome: 'flagged' });
-    expect(await tell(signed)).toEqual({ outcome: 'repeated' });
+    const signed = client.notice('checkout.session.completed', session(orderId, more));
+    expect(await report(signed)).toEqual({ outcome: 'flagged' });
+    expect(await report(signed)).toEqual({ outcome: 'repeated' });
     expect(await seen(orderId)).toMatchObject({ paymentFlag: flag });
     expect(await seen(orderId, buyer)).not.toHaveProperty('paymentFlag');
     expect(await confirmations(orderId)).toEqual(before);
@@ -213,14 +215,14 @@ describe('payment notice', () => {
     ['a kind that moves nothing', 'customer.created', {}],
   ])('acknowledges %s and moves nothing', async (_, type, more) => {
     const orderId = await place();
-    expect(await tell(desk.notice(type, session(orderId, more)))).toEqual({ outcome: 'not-ours' });
+    expect(await report(client.notice(type, session(orderId, more)))).toEqual({ outcome: 'not-ours' });
     expect(await seen(orderId)).toMatchObject({ status: 'pending' });
   });
 
   test('accepts a late bank transfer by its separate notice', async () => {
     const orderId = await place();
-    await tell(desk.notice('checkout.session.completed', session(orderId, { payment_status: 'unpaid' })));
-    expect(await tell(desk.notice('checkout.session.async_payment_succeeded', session(orderId)))).toEqual({
+    await report(client.notice('checkout.session.completed', session(orderId, { payment_status: 'unpaid' })));
+    expect(await report(client.notice('checkout.session.async_payment_succeeded', session(orderId)))).toEqual({
       outcome: 'taken',
     });
     expect(await seen(orderId)).toMatchObject({ status: 'processing' });
@@ -229,7 +231,7 @@ describe('payment notice', () => {
 
 describe('online refund', () => {
   const refund = (orderId: string, reference: string, cents: number, id?: string): SignedNotice =>
-    desk.notice(
+    client.notice(
       'charge.refunded',
       {
         id: 'ch_1',
@@ -245,13 +247,13 @@ describe('online refund', () => {
   test('adds up partial refunds and ignores repeated and late notices', async () => {
     const orderId = await place();
     const page = await pageOf(orderId);
-    await tell(desk.paid(page));
-    await tell(refund(orderId, `pi_of_${page}`, 2500, `evt_refund_${orderId}`));
-    expect(await tell(refund(orderId, `pi_of_${page}`, 2500, `evt_refund_${orderId}`))).toEqual({
+    await report(client.paid(page));
+    await report(refund(orderId, `pi_of_${page}`, 2500, `evt_refund_${orderId}`));
+    expect(await report(refund(orderId, `pi_of_${page}`, 2500, `evt_refund_${orderId}`))).toEqual({
       outcome: 'repeated',
     });
-    await tell(refund(orderId, `pi_of_${page}`, 8500));
-    await tell(refund(orderId, `pi_of_${page}`, 4000));
+    await report(refund(orderId, `pi_of_${page}`, 8500));
+    await report(refund(orderId, `pi_of_${page}`, 4000));
     expect(await seen(orderId)).toMatchObject({ status: 'processing', refundedCents: 8500 });
     expect(await refunds(orderId)).toMatchObject([
       { amountCents: 2500, refundedCents: 2500, paidCents: 8500, surplus: false },
@@ -262,8 +264,8 @@ describe('online refund', () => {
   test('clears the flag of money never owed and leaves sales unchanged', async () => {
     const orderId = await place();
     await under.call(ordersRpc, staff).ConfirmPayment({ orderId });
-    await tell(desk.notice('checkout.session.completed', session(orderId, { payment_intent: 'pi_twice' })));
-    await tell(refund(orderId, 'pi_twice', 8500));
+    await report(client.notice('checkout.session.completed', session(orderId, { payment_intent: 'pi_twice' })));
+    await report(refund(orderId, 'pi_twice', 8500));
     const order = await seen(orderId);
     expect(order).toMatchObject({ status: 'processing', refundedCents: 0 });
     expect(order).not.toHaveProperty('paymentFlag');
@@ -274,8 +276,8 @@ describe('online refund', () => {
 test('finds an order by number and address together, for the gateway only', async () => {
   const orderId = await place();
   const { number } = await seen(orderId);
-  const find = (asked: { number: string; email: string }, caller: Caller = gateway) =>
-    under.call(ordersRpc, caller).FindOrder(asked);
+  const find = (request: { number: string; email: string }, caller: Caller = gateway) =>
+    under.call(ordersRpc, caller).FindOrder(request);
   expect(await find({ number: number.toLowerCase().replace('k-', ' '), email: 'maja@example.org' })).toMatchObject({
     orderId,
     firstName: 'Maja',

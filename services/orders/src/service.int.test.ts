@@ -10,7 +10,7 @@ import { codesRpc } from '@keepsake/contracts/rpc/codes';
 import { ordersRpc } from '@keepsake/contracts/rpc/orders';
 import { timelinesRpc } from '@keepsake/contracts/rpc/timelines';
 import { randomIds } from '@keepsake/platform/ids';
-import { fewestMessagesSent } from '@keepsake/platform/testing/messages-sent';
+import { minMessagesSent } from '@keepsake/platform/testing/messages-sent';
 import { fakeService, openTestService, type TestService } from '@keepsake/platform/testing/test-service';
 import type { Caller } from '@keepsake/platform/request-context';
 import { ordersEntry } from './service.js';
@@ -349,9 +349,9 @@ describe('event handlers', () => {
 
   test('create an activated customer from their timeline and publish the change', async () => {
     const customerId = under.running.platform.customerIdOf('rui@example.org');
-    const about = { codeId: codeOfRui, timelineId: randomIds.next(), customerId, test: false };
-    const id = await under.deliver(codeActivated, { ...about, eventType: 'memorial' });
-    await under.deliver(codeActivated, { ...about, eventType: 'memorial' }, { id });
+    const details = { codeId: codeOfRui, timelineId: randomIds.next(), customerId, test: false };
+    const id = await under.deliver(codeActivated, { ...details, eventType: 'memorial' });
+    await under.deliver(codeActivated, { ...details, eventType: 'memorial' }, { id });
     const known = { firstName: 'Rui Manuel', lastName: 'Duarte', email: 'rui@example.org', version: 2 };
     expect(await under.call(ordersRpc).GetCustomer({ customerId })).toMatchObject(known);
     expect(await saidOf('orders.customer-changed.v1', customerId)).toEqual([{ customerId, version: 2 }]);
@@ -359,7 +359,7 @@ describe('event handlers', () => {
 
   test('reverse an undone activation once and never below zero', async () => {
     const customerId = 'owner-of-two-plates';
-    const about = { codeId: randomIds.next(), timelineId: randomIds.next(), customerId, test: false };
+    const details = { codeId: randomIds.next(), timelineId: randomIds.next(), customerId, test: false };
     const count = async (): Promise<unknown> =>
       (
         await under.running.db
@@ -368,15 +368,15 @@ describe('event handlers', () => {
           .where('customer_id', '=', customerId)
           .executeTakeFirst()
       )?.activated_codes;
-    await under.deliver(codeActivated, { ...about, eventType: 'memorial' });
-    await under.deliver(codeActivated, { ...about, eventType: 'memorial' });
-    await under.deliver(activationUndone, { ...about, test: true });
+    await under.deliver(codeActivated, { ...details, eventType: 'memorial' });
+    await under.deliver(codeActivated, { ...details, eventType: 'memorial' });
+    await under.deliver(activationUndone, { ...details, test: true });
     expect(await count()).toBe(2);
-    const id = await under.deliver(activationUndone, about);
-    await under.deliver(activationUndone, about, { id });
+    const id = await under.deliver(activationUndone, details);
+    await under.deliver(activationUndone, details, { id });
     expect(await count()).toBe(1);
-    await under.deliver(activationUndone, about);
-    await under.deliver(activationUndone, about);
+    await under.deliver(activationUndone, details);
+    await under.deliver(activationUndone, details);
     expect(await count()).toBe(0);
     expect(await under.parked()).toEqual([]);
   });
@@ -426,6 +426,6 @@ test.each([
 ])('%s', async (_, more, most) => {
   const relay = /^(begin|commit)$|from outbox|hashtext\(|insert into log|from unnest|positions|pg_locks|pg_notify/;
   const { waitUntilIdle } = under;
-  const sent = await fewestMessagesSent(() => place(more, buyer, randomIds.next()), { waitUntilIdle, relay });
+  const sent = await minMessagesSent(() => place(more, buyer, randomIds.next()), { waitUntilIdle, relay });
   expect(sent.length).toBeLessThanOrEqual(most);
 });

@@ -86,7 +86,7 @@ export const createOrders = (
   const { timeZone } = config;
   const uploads = createUploadClient(platform.client(timelinesRpc));
   const plates = createPlateClient(platform.client(codesRpc));
-  const parcels = createShipmentClient(platform.client(shippingRpc));
+  const shipments = createShipmentClient(platform.client(shippingRpc));
   const partners = createPartnerClient(platform.client(plateRequestsRpc));
   const keepers = createKeeperClient(platform.client(keepingRpc));
   const finding = { search, holders: createHolderClient(platform.client(supportRpc)) };
@@ -154,7 +154,7 @@ export const createOrders = (
       completeShipped: completeShipped({ orders, clock }),
       placePartnerOrder: placePartnerOrder({ orders, customers, partners, customerIdOf, clock, ids }),
       withdrawPartnerOrder: withdrawPartnerOrder({ orders, clock }),
-      onAddressCorrected: onAddressCorrected({ orders, parcels }),
+      onAddressCorrected: onAddressCorrected({ orders, parcels: shipments }),
     }),
     jobs: [
       foldFigures(timeZone),

@@ -59,7 +59,7 @@ beforeAll(async () => {
 });
 afterAll(() => under.stop());
 
-const desk = () => under.call(ordersRpc, staff);
+const client = () => under.call(ordersRpc, staff);
 const place = async (email = 'ines@example.org'): Promise<string> => {
   const { orderId } = await under.call(ordersRpc, buyer).PlaceOrder({
     pricingTier: 'individual',
@@ -79,14 +79,14 @@ const place = async (email = 'ines@example.org'): Promise<string> => {
   });
   return orderId;
 };
-const statusOf = async (orderId: string) => (await desk().GetOrder({ orderId })).status;
+const statusOf = async (orderId: string) => (await client().GetOrder({ orderId })).status;
 const completions = async (orderId: string) =>
   (await under.published()).filter(({ type, key }) => type === 'orders.order-completed.v1' && key === orderId);
 
 describe('order with a shipped shipment', () => {
   test('completes once when the event repeats', async () => {
     const orderId = await place();
-    await desk().ConfirmPayment({ orderId });
+    await client().ConfirmPayment({ orderId });
     const id = await under.deliver(shipmentShipped, { orderId, all: true });
     await under.deliver(shipmentShipped, { orderId, all: true }, { id });
     await under.deliver(shipmentShipped, { orderId, all: true });
@@ -98,18 +98,18 @@ describe('order with a shipped shipment', () => {
 
   test('waits for the remaining shipments', async () => {
     const orderId = await place();
-    await desk().ConfirmPayment({ orderId });
+    await client().ConfirmPayment({ orderId });
     await under.deliver(shipmentShipped, { orderId, all: false });
     expect(await statusOf(orderId)).toBe('processing');
   });
 
   test('stays canceled or completed when the event is late; unknown orders are ignored', async () => {
     const [cancelled, paid, closed] = [await place(), await place(), await place()];
-    await desk().CancelOrder({ orderId: cancelled, reason: 'other' });
-    await desk().ConfirmPayment({ orderId: paid });
-    await desk().CancelOrder({ orderId: paid, reason: 'other' });
-    await desk().ConfirmPayment({ orderId: closed });
-    await desk().CompleteOrder({ orderId: closed });
+    await client().CancelOrder({ orderId: cancelled, reason: 'other' });
+    await client().ConfirmPayment({ orderId: paid });
+    await client().CancelOrder({ orderId: paid, reason: 'other' });
+    await client().ConfirmPayment({ orderId: closed });
+    await client().CompleteOrder({ orderId: closed });
     for (const orderId of [cancelled, paid, closed, randomIds.next()])
       await under.deliver(shipmentShipped, { orderId, all: true });
     expect([...(await completions(cancelled)), ...(await completions(paid))]).toEqual([]);
@@ -144,7 +144,7 @@ describe('order with a corrected label', () => {
   test('shows staff who changed the address', async () => {
     const orderId = await place();
     const shownChange = async () => {
-      const { addressChangedAt, addressChangedBy } = await desk().GetOrder({ orderId });
+      const { addressChangedAt, addressChangedBy } = await client().GetOrder({ orderId });
       return [addressChangedAt, addressChangedBy];
     };
     expect(await shownChange()).toEqual([undefined, undefined]);
@@ -160,7 +160,7 @@ describe('order with a corrected label', () => {
     await correct(orderId, albany);
     await under.deliver(addressCorrected, { orderId });
     expect((await shown(orderId)).city).toBe('Albany');
-    await desk().CancelOrder({ orderId, reason: 'other' });
+    await client().CancelOrder({ orderId, reason: 'other' });
     await correct(orderId, troy);
     expect((await shown(orderId)).city).toBe('Troy');
   });
@@ -197,7 +197,7 @@ describe('order with a swapped plate', () => {
     plates.set(id, code);
     return id;
   };
-  const codesOf = async (orderId: string) => (await desk().GetOrder({ orderId })).codes;
+  const codesOf = async (orderId: string) => (await client().GetOrder({ orderId })).codes;
   const [damaged, inHand] = ['CF7K3M9QXA2TDV', 'CF3W5B8RNE6YHP'];
 
   test('shows the packed plate once and ignores the earlier allotment', async () => {
@@ -214,8 +214,8 @@ describe('order with a swapped plate', () => {
 
   test('shows the plate and stays completed when the event is late', async () => {
     const orderId = await place();
-    await desk().ConfirmPayment({ orderId });
-    await desk().CompleteOrder({ orderId });
+    await client().ConfirmPayment({ orderId });
+    await client().CompleteOrder({ orderId });
     await under.deliver(codesAllotted, { orderId, codeIds: [plate(inHand)], copies: 1 });
     expect([await codesOf(orderId), await statusOf(orderId)]).toEqual([[inHand], 'completed']);
     expect(await under.parked()).toEqual([]);
@@ -229,7 +229,7 @@ describe('plates of an order', () => {
     plates.set(id, code);
     return id;
   };
-  const shownOf = (orderId: string) => desk().GetOrder({ orderId });
+  const shownOf = (orderId: string) => client().GetOrder({ orderId });
 
   test('name the replacement plate once and ignore plates of other orders', async () => {
     const orderId = await place();
@@ -240,7 +240,7 @@ describe('plates of an order', () => {
     await under.deliver(plateReplaced, replaced, { id: event });
     await under.deliver(plateReplaced, { codeId, newCodeId: plate(old), atMaker: false });
     expect((await shownOf(orderId)).codes).toEqual([fresh]);
-    const { replaced: kept } = await desk().GetOrderRecord({ orderId });
+    const { replaced: kept } = await client().GetOrderRecord({ orderId });
     expect(kept).toHaveLength(1);
     expect(kept).toMatchObject([{ codeId, code: old, newCode: fresh }]);
   });
@@ -262,7 +262,7 @@ describe('plates of an order', () => {
     const orderId = await place();
     const [given, kept] = [plate(old), plate(fresh)];
     await under.deliver(codesAllotted, { orderId, codeIds: [given, kept], copies: 2 });
-    await desk().CancelOrder({ orderId, reason: 'other' });
+    await client().CancelOrder({ orderId, reason: 'other' });
     owners.set(kept, orderId);
     expect((await shownOf(orderId)).codes).toEqual([fresh]);
   });

@@ -304,8 +304,8 @@ it('finds partners and applicants by name, email, place and license', async () =
   const accountId = await applied(taken, { businessName: 'Harbour Rest', licenseNumber: 'OR-77120', ...place });
   await decide(accountId, 'approved');
   await applied(waiting, { businessName: 'Hillside', licenseNumber: 'OR-77135', ...place });
-  for (const words of ['harbour', 'desk@harbour-rest', 'astoria 77120', 'or-77120'])
-    expect(await found(words)).toEqual([taken]);
+  for (const text of ['harbour', 'desk@harbour-rest', 'astoria 77120', 'or-77120'])
+    expect(await found(text)).toEqual([taken]);
   expect(await found('OR-771')).toEqual([waiting, taken]);
   expect(await found('OR-77199')).toEqual([]);
 });

@@ -43,13 +43,13 @@ beforeAll(async () => {
 afterAll(() => shipping.stop());
 
 const staff = () => ({ kind: 'staff', id: randomIds.next(), role: 'operations' }) as const;
-const desk = (caller: Caller = staff()) => shipping.call(shippingRpc, caller);
+const client = (caller: Caller = staff()) => shipping.call(shippingRpc, caller);
 const saidOf = async (orderId: string) => (await shipping.published()).filter(({ key }) => key === orderId);
 const waits = async (orderId: string) =>
-  (await desk().ListPending({ limit: 0 })).pending.find((one) => one.orderId === orderId);
-const print = (orderIds: readonly string[]) => desk().PrintLabels({ orderIds: [...orderIds], startPosition: 1 });
+  (await client().ListPending({ limit: 0 })).pending.find((one) => one.orderId === orderId);
+const print = (orderIds: readonly string[]) => client().PrintLabels({ orderIds: [...orderIds], startPosition: 1 });
 
-const parcel = async (more: { readonly address?: undefined } = {}): Promise<string> => {
+const shipment = async (more: { readonly address?: undefined } = {}): Promise<string> => {
   const orderId = randomIds.next();
   if ('address' in more) homeless.add(orderId);
   await shipping.deliver(orderPlaced, {
@@ -74,48 +74,49 @@ const parcel = async (more: { readonly address?: undefined } = {}): Promise<stri
 
 describe('the address that a buyer adds by the order link', () => {
   const gateway: Caller = { kind: 'system', service: 'gateway' };
-  const add = (orderId: string, more: object = {}) => desk(gateway).SetAddress({ orderId, ...home, ...more });
-  const told = async (id: string) => (await saidOf(id)).filter(({ type }) => type === 'shipping.address-corrected.v1');
-  const shown = (orderId: string) => desk(gateway).GetShipment({ orderId });
+  const add = (orderId: string, more: object = {}) => client(gateway).SetAddress({ orderId, ...home, ...more });
+  const notifiedOf = async (id: string) =>
+    (await saidOf(id)).filter(({ type }) => type === 'shipping.address-corrected.v1');
+  const shown = (orderId: string) => client(gateway).GetShipment({ orderId });
 
   it('stops waiting for an address, and is published once without a staff member', async () => {
-    const id = await parcel({ address: undefined });
+    const id = await shipment({ address: undefined });
     expect(await shown(id)).toMatchObject({ addressOpen: true, shipTo: [] });
     await add(id);
     await add(id);
     expect(await waits(id)).toMatchObject({ addressNeeded: false, state: 'printable' });
-    expect((await told(id)).map(({ data }) => data)).toEqual([{ orderId: id }]);
+    expect((await notifiedOf(id)).map(({ data }) => data)).toEqual([{ orderId: id }]);
     const known = await shown(id);
     expect(known).toMatchObject({ ...home, addressChangedAt: expect.any(String) });
     expect(known.addressChangedBy).toBeUndefined();
   });
 
   it('names the colleague who changes it after the buyer', async () => {
-    const id = await parcel({ address: undefined });
+    const id = await shipment({ address: undefined });
     await add(id);
     const ben = staff();
-    await desk(ben).CorrectLabel({ orderId: id, name: 'Inés Duarte', ...home, city: 'Albany' });
+    await client(ben).CorrectLabel({ orderId: id, name: 'Inés Duarte', ...home, city: 'Albany' });
     expect((await shown(id)).addressChangedBy).toBe(ben.id);
     await add(id);
     expect((await shown(id)).addressChangedBy).toBeUndefined();
   });
 
   it('is refused once the label is printed, the shipment sent, or the order canceled', async () => {
-    const id = await parcel();
+    const id = await shipment();
     await print([id]);
     await expect(add(id, { city: 'Albany' })).rejects.toMatchObject({ kind: 'conflict', slug: 'parcel-packed' });
     expect(await shown(id)).toMatchObject({ addressOpen: false, city: 'Troy' });
-    await desk().ShipParcel({ orderId: id, carrier: 'usps' });
+    await client().ShipParcel({ orderId: id, carrier: 'usps' });
     await expect(add(id)).rejects.toMatchObject({ kind: 'conflict', slug: 'parcel-shipped-already' });
-    const cancelled = await parcel();
+    const cancelled = await shipment();
     await shipping.deliver(orderCancelled, { orderId: cancelled, reason: 'other' });
     await expect(add(cancelled)).rejects.toMatchObject({ kind: 'conflict', slug: 'order-closed' });
-    expect(await told(cancelled)).toEqual([]);
+    expect(await notifiedOf(cancelled)).toEqual([]);
   });
 
   it('is refused before the shipment exists, and to other callers', async () => {
     await expect(add(randomIds.next())).rejects.toMatchObject({ kind: 'conflict', slug: 'parcel-not-open-yet' });
-    const id = await parcel();
-    await expect(desk().SetAddress({ orderId: id, ...home })).rejects.toMatchObject({ kind: 'forbidden' });
+    const id = await shipment();
+    await expect(client().SetAddress({ orderId: id, ...home })).rejects.toMatchObject({ kind: 'forbidden' });
   });
 });

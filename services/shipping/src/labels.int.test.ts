@@ -82,9 +82,9 @@ beforeAll(async () => {
 afterAll(() => shipping.stop());
 
 const staff = (role: StaffRole = 'operations'): Caller => ({ kind: 'staff', id: randomIds.next(), role });
-const desk = (caller: Caller = staff(), key?: string) => shipping.call(shippingRpc, caller, key);
+const client = (caller: Caller = staff(), key?: string) => shipping.call(shippingRpc, caller, key);
 
-const parcel = async (more: Partial<Buyer> & { paid?: boolean; codes?: boolean } = {}): Promise<string> => {
+const shipment = async (more: Partial<Buyer> & { paid?: boolean; codes?: boolean } = {}): Promise<string> => {
   const { paid = true, codes = true, name = 'Inés Duarte' } = more;
   const orderId = randomIds.next();
   buyers.set(orderId, { name, ...('address' in more ? more.address && { address: more.address } : { address: home }) });
@@ -109,34 +109,34 @@ const parcel = async (more: Partial<Buyer> & { paid?: boolean; codes?: boolean }
   return orderId;
 };
 const print = (orderIds: readonly string[], more: { startPosition?: number; printer?: string } = {}, caller?: Caller) =>
-  desk(caller).PrintLabels({ orderIds: [...orderIds], startPosition: 1, ...more });
+  client(caller).PrintLabels({ orderIds: [...orderIds], startPosition: 1, ...more });
 const waits = async (orderId: string) =>
-  (await desk().ListPending({ limit: 0 })).pending.find((one) => one.orderId === orderId);
-const labelled = async (orderId: string, state = 'printed') =>
-  (await desk().ListLabels({ state, limit: 0 })).labels.find(({ parcel: one }) => one?.orderId === orderId);
+  (await client().ListPending({ limit: 0 })).pending.find((one) => one.orderId === orderId);
+const labeled = async (orderId: string, state = 'printed') =>
+  (await client().ListLabels({ state, limit: 0 })).labels.find(({ parcel: one }) => one?.orderId === orderId);
 const saidOf = async (orderId: string) => (await shipping.published()).filter(({ key }) => key === orderId);
 
 describe('printing labels', () => {
   it('marks the shipments, removes them from the list and shows each position', async () => {
-    const ids = [await parcel(), await parcel()];
+    const ids = [await shipment(), await shipment()];
     const printed = await print(ids, { startPosition: 30, printer: 'canon-pixma' });
     expect(printed).toMatchObject({ printed: 2, sheets: 2, nextPosition: 2 });
     expect(await Promise.all(ids.map(waits))).toEqual([undefined, undefined]);
-    const [first, second] = await Promise.all(ids.map((id) => labelled(id)));
+    const [first, second] = await Promise.all(ids.map((id) => labeled(id)));
     expect(first).toMatchObject({ sheetId: printed.sheetId, sheet: 1, position: 30, printer: 'canon-pixma' });
     expect(second).toMatchObject({ sheet: 2, position: 1 });
-    const { printers } = await desk().ListPrinters({});
+    const { printers } = await client().ListPrinters({});
     expect(printers.find(({ printer }) => printer === 'canon-pixma')?.nextPosition).toBe(2);
   });
 
   it('lists them page by page, each once, also those of one sheet', async () => {
-    const ids = [await parcel(), await parcel(), await parcel()];
+    const ids = [await shipment(), await shipment(), await shipment()];
     await print(ids);
-    const { total } = await desk().ListLabels({ state: 'printed', limit: 0 });
+    const { total } = await client().ListLabels({ state: 'printed', limit: 0 });
     const seen: (string | undefined)[] = [];
     let cursor: string | undefined;
     do {
-      const page = await desk().ListLabels({ state: 'printed', limit: 2, ...(cursor !== undefined && { cursor }) });
+      const page = await client().ListLabels({ state: 'printed', limit: 2, ...(cursor !== undefined && { cursor }) });
       seen.push(...page.labels.map((one) => one.parcel?.orderId));
       cursor = page.nextCursor;
     } while (cursor !== undefined && seen.length <= total);
@@ -146,47 +146,47 @@ describe('printing labels', () => {
   });
 
   it('renders the printed sheet repeatedly, without labels voided since', async () => {
-    const ids = [await parcel({ name: 'Maja Lindgren' }), await parcel({ name: 'Tom Reyes' })];
+    const ids = [await shipment({ name: 'Maja Lindgren' }), await shipment({ name: 'Tom Reyes' })];
     const { sheetId } = await print(ids, { startPosition: 8 });
-    await desk().VoidLabel({ orderId: ids[0] ?? '' });
-    const names = readPdf(Buffer.from((await desk().RenderSheet({ sheetId })).pdf)).pages.map(
+    await client().VoidLabel({ orderId: ids[0] ?? '' });
+    const names = readPdf(Buffer.from((await client().RenderSheet({ sheetId })).pdf)).pages.map(
       ({ texts }) => texts[1]?.text,
     );
     expect(names).toEqual(['Tom Reyes']);
-    await desk().VoidLabel({ orderId: ids[1] ?? '' });
-    await expect(desk().RenderSheet({ sheetId })).rejects.toMatchObject({ slug: 'sheet-not-found' });
+    await client().VoidLabel({ orderId: ids[1] ?? '' });
+    await expect(client().RenderSheet({ sheetId })).rejects.toMatchObject({ slug: 'sheet-not-found' });
   });
 
   it('renders the same preview and marks nothing', async () => {
-    const id = await parcel();
-    const { pdf } = await desk().PreviewLabels({ orderIds: [id], startPosition: 3 });
+    const id = await shipment();
+    const { pdf } = await client().PreviewLabels({ orderIds: [id], startPosition: 3 });
     expect(readPdf(Buffer.from(pdf)).pages[0]?.texts.map(({ text }) => text)).toContain('Inés Duarte');
     expect(await waits(id)).toBeDefined();
     expect(await saidOf(id)).toEqual([]);
   });
 
   it('refuses all when one has no address, and names it', async () => {
-    const good = await parcel();
-    const homeless = await parcel({ name: 'Rosa Novak', address: undefined });
+    const good = await shipment();
+    const homeless = await shipment({ name: 'Rosa Novak', address: undefined });
     await expect(print([good, homeless])).rejects.toMatchObject({
       slug: 'address-needed',
       message: expect.stringContaining('Rosa Novak'),
     });
-    await expect(desk().PreviewLabels({ orderIds: [homeless], startPosition: 1 })).rejects.toMatchObject({
+    await expect(client().PreviewLabels({ orderIds: [homeless], startPosition: 1 })).rejects.toMatchObject({
       slug: 'address-needed',
     });
     expect(await waits(good)).toBeDefined();
-    expect(await labelled(good)).toBeUndefined();
+    expect(await labeled(good)).toBeUndefined();
   });
 
   it('refuses letters that a label cannot show in preview and print', async () => {
-    const good = await parcel();
+    const good = await shipment();
     const tokyo = { ...home, street: '千代田区 7', city: '東京' };
-    const unreadable = await parcel({ name: 'Anna Orlova', address: tokyo });
+    const unreadable = await shipment({ name: 'Anna Orlova', address: tokyo });
     expect(await waits(unreadable)).toMatchObject({ unprintable: true });
     for (const press of [
       () => print([good, unreadable]),
-      () => desk().PreviewLabels({ orderIds: [unreadable], startPosition: 1 }),
+      () => client().PreviewLabels({ orderIds: [unreadable], startPosition: 1 }),
     ])
       await expect(press()).rejects.toMatchObject({
         kind: 'invalid',
@@ -194,22 +194,22 @@ describe('printing labels', () => {
         message: expect.stringContaining('Anna Orlova (K-7K3M9QXA)'),
       });
     expect(await waits(good)).toMatchObject({ unprintable: false });
-    await desk().CorrectLabel({ orderId: unreadable, name: 'Anna Orlova', ...home });
+    await client().CorrectLabel({ orderId: unreadable, name: 'Anna Orlova', ...home });
     expect(await print([unreadable])).toMatchObject({ printed: 1 });
   });
 
   it('returns the first answer to a repeated request', async () => {
-    const id = await parcel();
+    const id = await shipment();
     const caller = staff();
     const key = randomIds.next();
-    const press = () => desk(caller, key).PrintLabels({ orderIds: [id], startPosition: 1 });
+    const press = () => client(caller, key).PrintLabels({ orderIds: [id], startPosition: 1 });
     const answers = await Promise.all([press(), press(), press()]);
     expect(new Set(answers.map(({ sheetId }) => sheetId)).size).toBe(1);
     expect((await saidOf(id)).map(({ data }) => data['action'])).toEqual(['print-label']);
   });
 
   it('has one winner when two colleagues print overlapping orders concurrently', async () => {
-    const ids = await Promise.all(Array.from({ length: 5 }, () => parcel()));
+    const ids = await Promise.all(Array.from({ length: 5 }, () => shipment()));
     const tries = await Promise.allSettled([print(ids), print(ids.toReversed()), print(ids.slice(2))]);
     expect(tries.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
     const lost = tries.flatMap((one) => (one.status === 'rejected' ? [(one.reason as { slug: string }).slug] : []));
@@ -219,13 +219,13 @@ describe('printing labels', () => {
   });
 
   it('prints a duplicate once and refuses an unknown order', async () => {
-    const id = await parcel();
+    const id = await shipment();
     expect(await print([id, id])).toMatchObject({ printed: 1 });
     await expect(print([randomIds.next()])).rejects.toMatchObject({ slug: 'parcel-not-found' });
   });
 
   it('records in the audit log a print before payment', async () => {
-    const id = await parcel({ paid: false, codes: false });
+    const id = await shipment({ paid: false, codes: false });
     await print([id]);
     expect((await saidOf(id))[0]?.data).toMatchObject({ action: 'print-label', reason: 'payment-not-confirmed' });
   });
@@ -237,39 +237,39 @@ describe('printing labels', () => {
 
 describe('a label', () => {
   it('is void once, and its order can be printed again', async () => {
-    const id = await parcel();
+    const id = await shipment();
     await print([id]);
-    await desk().VoidLabel({ orderId: id });
+    await client().VoidLabel({ orderId: id });
     expect(await waits(id)).toBeDefined();
-    await expect(desk().VoidLabel({ orderId: id })).rejects.toMatchObject({ slug: 'label-not-printed' });
+    await expect(client().VoidLabel({ orderId: id })).rejects.toMatchObject({ slug: 'label-not-printed' });
     expect(await print([id], { startPosition: 2 })).toMatchObject({ printed: 1 });
     expect((await saidOf(id)).map(({ data }) => data['action'])).toEqual(['print-label', 'void-label', 'print-label']);
   });
 
   it('is voided once by concurrent requests', async () => {
-    const id = await parcel();
+    const id = await shipment();
     await print([id]);
-    const tries = await Promise.allSettled(Array.from({ length: 8 }, () => desk().VoidLabel({ orderId: id })));
+    const tries = await Promise.allSettled(Array.from({ length: 8 }, () => client().VoidLabel({ orderId: id })));
     expect(tries.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
   });
 
   it('of an order canceled in between is neither printed nor shipped', async () => {
-    const [open, printed] = [await parcel(), await parcel()];
+    const [open, printed] = [await shipment(), await shipment()];
     await print([printed]);
     for (const orderId of [open, printed]) await shipping.deliver(orderCancelled, { orderId, reason: 'other' });
     await expect(print([open])).rejects.toMatchObject({ slug: 'order-closed' });
-    const ship = () => desk().ShipParcel({ orderId: printed, carrier: 'usps' });
+    const ship = () => client().ShipParcel({ orderId: printed, carrier: 'usps' });
     await expect(ship()).rejects.toMatchObject({ slug: 'order-closed' });
     canceled.add(printed);
     await expect(ship()).rejects.toMatchObject({ slug: 'order-already-cancelled', extra: { staffId: 'eva' } });
-    expect(await labelled(printed)).toBeUndefined();
+    expect(await labeled(printed)).toBeUndefined();
   });
 });
 
 describe('name and address', () => {
   it('are flagged with the reason to check', async () => {
     const odd = { street: 'Elm Street', city: '', state: 'XQ', zip: '1218', country: 'US' };
-    const row = await waits(await parcel({ name: '陈 Chen', address: odd }));
+    const row = await waits(await shipment({ name: '陈 Chen', address: odd }));
     expect(row?.doubts).toEqual([
       "Labels can't print 陈. Correct this address first.",
       'The city is missing.',
@@ -277,58 +277,58 @@ describe('name and address', () => {
       'The state is missing or unknown.',
       'The ZIP code does not have five or nine digits.',
     ]);
-    expect((await waits(await parcel()))?.doubts).toEqual([]);
+    expect((await waits(await shipment()))?.doubts).toEqual([]);
   });
 
   it('are corrected only before the label is printed', async () => {
-    const id = await parcel({ name: '陈 小明', address: undefined });
+    const id = await shipment({ name: '陈 小明', address: undefined });
     expect(await waits(id)).toMatchObject({ addressNeeded: true });
     const right = { orderId: id, name: 'Chen Xiaoming', ...home };
-    await desk(staff('support')).CorrectLabel(right);
+    await client(staff('support')).CorrectLabel(right);
     expect(await waits(id)).toMatchObject({ addressNeeded: false, doubts: [], labelName: 'Chen Xiaoming' });
-    const told = async () => (await saidOf(id)).filter(({ type }) => type === 'shipping.address-corrected.v1');
-    expect((await told()).map(({ data }) => data)).toEqual([{ orderId: id }]);
-    expect(await desk({ kind: 'system', service: 'orders' }).GetShipment({ orderId: id })).toMatchObject(home);
-    await desk().CorrectLabel({ ...right, name: 'Chen Xiao Ming' });
-    expect(await told()).toHaveLength(1);
-    await desk().CorrectLabel(right);
+    const notifiedOf = async () => (await saidOf(id)).filter(({ type }) => type === 'shipping.address-corrected.v1');
+    expect((await notifiedOf()).map(({ data }) => data)).toEqual([{ orderId: id }]);
+    expect(await client({ kind: 'system', service: 'orders' }).GetShipment({ orderId: id })).toMatchObject(home);
+    await client().CorrectLabel({ ...right, name: 'Chen Xiao Ming' });
+    expect(await notifiedOf()).toHaveLength(1);
+    await client().CorrectLabel(right);
     const { sheetId } = await print([id]);
-    const [page] = readPdf(Buffer.from((await desk().RenderSheet({ sheetId })).pdf)).pages;
+    const [page] = readPdf(Buffer.from((await client().RenderSheet({ sheetId })).pdf)).pages;
     expect(page?.texts.map(({ text }) => text)).toContain('Chen Xiaoming');
-    await expect(desk().CorrectLabel(right)).rejects.toMatchObject({ slug: 'label-printed-already' });
+    await expect(client().CorrectLabel(right)).rejects.toMatchObject({ slug: 'label-printed-already' });
   });
 });
 
 describe('a shipment', () => {
   it('is published once when sent, with carrier and number', async () => {
-    const id = await parcel();
+    const id = await shipment();
     await print([id]);
     const caller = staff();
     const key = randomIds.next();
     const ship = () =>
-      desk(caller, key).ShipParcel({ orderId: id, carrier: 'usps', trackingNumber: '9400 1000-0000 0000 0000 00' });
+      client(caller, key).ShipParcel({ orderId: id, carrier: 'usps', trackingNumber: '9400 1000-0000 0000 0000 00' });
     await Promise.all([ship(), ship()]);
     expect((await saidOf(id)).filter(({ type }) => type === 'shipping.shipment-shipped.v1')).toMatchObject([
       { data: { orderId: id, all: true, codeIds: [expect.any(String), expect.any(String)] } },
     ]);
-    expect(await labelled(id, 'shipped')).toMatchObject({ carrier: 'usps', trackingNumber: '9400100000000000000000' });
-    expect(await desk({ kind: 'system', service: 'campaigns' }).GetShipment({ orderId: id })).toMatchObject({
+    expect(await labeled(id, 'shipped')).toMatchObject({ carrier: 'usps', trackingNumber: '9400100000000000000000' });
+    expect(await client({ kind: 'system', service: 'campaigns' }).GetShipment({ orderId: id })).toMatchObject({
       carrier: 'usps',
       trackingNumber: '9400100000000000000000',
       shipTo: ['Inés Duarte', '12 Elm St', 'Troy, NY 12180'],
     });
-    await expect(desk().ShipParcel({ orderId: id, carrier: 'ups' })).rejects.toMatchObject({
+    await expect(client().ShipParcel({ orderId: id, carrier: 'ups' })).rejects.toMatchObject({
       slug: 'parcel-shipped-already',
     });
-    await expect(desk().VoidLabel({ orderId: id })).rejects.toMatchObject({ slug: 'parcel-shipped-already' });
+    await expect(client().VoidLabel({ orderId: id })).rejects.toMatchObject({ slug: 'parcel-shipped-already' });
   });
 
   it('is sent only with a label, a confirmed payment and its plates', async () => {
-    const [bare, unpaid, empty] = [await parcel(), await parcel({ paid: false }), await parcel({ codes: false })];
+    const [bare, unpaid, empty] = [await shipment(), await shipment({ paid: false }), await shipment({ codes: false })];
     await print([unpaid, empty]);
     const refusals = await Promise.all(
       [bare, unpaid, empty].map((orderId) =>
-        desk()
+        client()
           .ShipParcel({ orderId, carrier: 'usps' })
           .then(
             () => 'shipped',
@@ -340,19 +340,19 @@ describe('a shipment', () => {
   });
 
   it('refuses an unknown carrier and an invalid number', async () => {
-    const id = await parcel();
+    const id = await shipment();
     await print([id]);
-    await expect(desk().ShipParcel({ orderId: id, carrier: 'pigeon' })).rejects.toMatchObject({
+    await expect(client().ShipParcel({ orderId: id, carrier: 'pigeon' })).rejects.toMatchObject({
       slug: 'carrier-unknown',
     });
-    await expect(desk().ShipParcel({ orderId: id, carrier: 'usps', trackingNumber: 'n/a' })).rejects.toMatchObject({
+    await expect(client().ShipParcel({ orderId: id, carrier: 'usps', trackingNumber: 'n/a' })).rejects.toMatchObject({
       slug: 'tracking-number-wrong',
     });
   });
 
   it('has a packing slip with code and serial', async () => {
-    const id = await parcel();
-    const { pdf, name } = await desk().RenderSlip({ orderId: id });
+    const id = await shipment();
+    const { pdf, name } = await client().RenderSlip({ orderId: id });
     const texts = readPdf(Buffer.from(pdf)).pages.flatMap((page) => page.texts.map(({ text }) => text));
     expect(name).toBe('packing-slip-K-7K3M9QXA.pdf');
     expect(texts).toEqual(expect.arrayContaining(['CF-7K3M-9QXA-2TDV', 'CF000001', 'CF000002']));
@@ -362,38 +362,38 @@ describe('a shipment', () => {
 describe('a plate that a packer swapped', () => {
   const inHand = 'CF3W5B8RNE6YHP';
   const slipOf = async (orderId: string): Promise<readonly string[]> => {
-    const { pdf } = await desk().RenderSlip({ orderId });
+    const { pdf } = await client().RenderSlip({ orderId });
     return readPdf(Buffer.from(pdf)).pages.flatMap((page) => page.texts.map(({ text }) => text));
   };
 
   it('is shown in list and slip; a repeat or older allotment changes nothing', async () => {
-    const id = await parcel({ codes: false });
+    const id = await shipment({ codes: false });
     const before = { orderId: id, codeIds: [plateOf(id)], copies: 2 };
     const first = await shipping.deliver(codesAllotted, before);
     await print([id]);
-    expect((await labelled(id))?.codes).toEqual(['CF7K3M9QXA2TDV']);
+    expect((await labeled(id))?.codes).toEqual(['CF7K3M9QXA2TDV']);
     const after = { orderId: id, codeIds: [plateOf(id, inHand)], copies: 2 };
     const second = await shipping.deliver(codesAllotted, after);
     await shipping.deliver(codesAllotted, after, { id: second });
     await shipping.deliver(codesAllotted, before, { id: first });
-    expect((await labelled(id))?.codes).toEqual([inHand]);
+    expect((await labeled(id))?.codes).toEqual([inHand]);
     expect(await slipOf(id)).toContain('CF-3W5B-8RNE-6YHP');
-    expect((await labelled(id))?.sheetId).toBeDefined();
+    expect((await labeled(id))?.sheetId).toBeDefined();
   });
 
   it('stays closed when the swap arrives late, and the caller gets an error', async () => {
-    const id = await parcel();
+    const id = await shipment();
     await shipping.deliver(orderCancelled, { orderId: id, reason: 'other' });
     await shipping.deliver(codesAllotted, { orderId: id, codeIds: [plateOf(id, inHand)], copies: 2 });
     expect(await waits(id)).toBeUndefined();
-    const asked = await desk({ kind: 'system', service: 'qr-timeline' }).GetShipment({ orderId: id });
-    expect(asked.closedAs).toBe('cancelled');
+    const request = await client({ kind: 'system', service: 'qr-timeline' }).GetShipment({ orderId: id });
+    expect(request.closedAs).toBe('cancelled');
     expect(await shipping.parked()).toEqual([]);
   });
 
   it('is not printed under the old code before the swap is processed', async () => {
     for (const others of [[], [plateOf]]) {
-      const id = await parcel({ codes: false });
+      const id = await shipment({ codes: false });
       const codeIds = [...others.map((of) => of(id)), plateOf(randomIds.next())];
       await shipping.deliver(codesAllotted, { orderId: id, codeIds, copies: 2 });
       await expect(slipOf(id)).rejects.toMatchObject({ kind: 'conflict', slug: 'plates-just-swapped' });
@@ -401,31 +401,31 @@ describe('a plate that a packer swapped', () => {
   });
 
   it('leaves the labels unchanged when its code cannot be looked up', async () => {
-    const id = await parcel();
+    const id = await shipment();
     await print([id]);
     platesAway = true;
-    const row = await labelled(id).finally(() => void (platesAway = false));
+    const row = await labeled(id).finally(() => void (platesAway = false));
     expect(row).toMatchObject({ codes: [], position: 1 });
   });
 });
 
 describe('a printer', () => {
   it('keeps its offset for all staff, separate from other printers', async () => {
-    await desk().SaveOffset({ printer: 'hp-laserjet', xTenths: 3, yTenths: -5 });
-    const id = await parcel();
+    await client().SaveOffset({ printer: 'hp-laserjet', xTenths: 3, yTenths: -5 });
+    const id = await shipment();
     const left = async (printer: string) => {
-      const { pdf } = await desk(staff('owner')).PreviewLabels({ orderIds: [id], startPosition: 1, printer });
+      const { pdf } = await client(staff('owner')).PreviewLabels({ orderIds: [id], startPosition: 1, printer });
       return readPdf(Buffer.from(pdf)).pages[0]?.texts[0]?.xMm ?? 0;
     };
     expect((await left('hp-laserjet')) - (await left('brother-laser'))).toBeCloseTo(0.3, 2);
-    const { pdf } = await desk().RenderCalibration({ printer: 'hp-laserjet' });
+    const { pdf } = await client().RenderCalibration({ printer: 'hp-laserjet' });
     const frame = readPdf(Buffer.from(pdf)).pages[0]?.frames[0];
     expect(frame?.xMm).toBeCloseTo(4.7625 + 0.3, 1);
     expect(frame?.yMm).toBeCloseTo(12.7 - 0.5, 1);
   });
 
   it('refuses an offset that no printer has', async () => {
-    await expect(desk().SaveOffset({ printer: 'hp-laserjet', xTenths: 500, yTenths: 0 })).rejects.toMatchObject({
+    await expect(client().SaveOffset({ printer: 'hp-laserjet', xTenths: 500, yTenths: 0 })).rejects.toMatchObject({
       kind: 'invalid',
     });
   });

@@ -93,10 +93,10 @@ beforeAll(async () => {
 afterAll(() => shipping.stop());
 
 const staff: Caller = { kind: 'staff', id: 'ben-of-the-staff', role: 'operations' };
-const desk = () => shipping.call(shippingRpc, staff);
+const client = () => shipping.call(shippingRpc, staff);
 
 /** Creates a paid order of two plates, with codes if `codes` is set. */
-const parcel = async ({ codes = true }: { readonly codes?: boolean } = {}): Promise<string> => {
+const shipment = async ({ codes = true }: { readonly codes?: boolean } = {}): Promise<string> => {
   const orderId = randomIds.next();
   await shipping.deliver(orderPlaced, {
     orderId,
@@ -118,28 +118,28 @@ const parcel = async ({ codes = true }: { readonly codes?: boolean } = {}): Prom
     await shipping.deliver(codesAllotted, { orderId, codeIds: [plateOf(orderId), plateOf(orderId)], copies: 2 });
   return orderId;
 };
-const print = (orderIds: readonly string[]) => desk().PrintLabels({ orderIds: [...orderIds], startPosition: 1 });
+const print = (orderIds: readonly string[]) => client().PrintLabels({ orderIds: [...orderIds], startPosition: 1 });
 const waits = async (orderId: string) =>
-  (await desk().ListPending({ limit: 0 })).pending.find((one) => one.orderId === orderId);
-const labelled = async (orderId: string, state: string) =>
-  (await desk().ListLabels({ state, limit: 0 })).labels.find(({ parcel: one }) => one?.orderId === orderId);
+  (await client().ListPending({ limit: 0 })).pending.find((one) => one.orderId === orderId);
+const labeled = async (orderId: string, state: string) =>
+  (await client().ListLabels({ state, limit: 0 })).labels.find(({ parcel: one }) => one?.orderId === orderId);
 const saidOf = async (orderId: string) => (await shipping.published()).filter(({ key }) => key === orderId);
 
 describe('a shipment whose plates are at the maker', () => {
   it('waits for the maker, and is sent only with all plates received', async () => {
-    const id = await parcel({ codes: false });
+    const id = await shipment({ codes: false });
     const [one, two] = [plateOf(id), plateOf(id)];
     await shipping.deliver(codesAllotted, { orderId: id, codeIds: [one, two], copies: 50, atMaker: [one, two] });
     expect(await waits(id)).toMatchObject({ atMaker: true, state: 'waiting', plates: 50, codes: 2 });
     await print([id]);
-    const ship = () => desk().ShipParcel({ orderId: id, carrier: 'usps' });
+    const ship = () => client().ShipParcel({ orderId: id, carrier: 'usps' });
     await shipping.deliver(platesReceived, { orderId: id, codeIds: [one], left: 1 });
     await expect(ship()).rejects.toMatchObject({ kind: 'conflict', slug: 'plates-at-maker' });
     const last = { orderId: id, codeIds: [two], left: 0 };
     const event = await shipping.deliver(platesReceived, last);
     await shipping.deliver(platesReceived, last, { id: event });
     await ship();
-    expect(await labelled(id, 'shipped')).toBeDefined();
+    expect(await labeled(id, 'shipped')).toBeDefined();
   });
 });
 
@@ -152,10 +152,10 @@ describe('a plate that was replaced', () => {
     atMaker: false,
     ...more,
   });
-  const listed = async (orderId: string) => (await desk().ListShipments({ orderId })).shipments;
+  const listed = async (orderId: string) => (await client().ListShipments({ orderId })).shipments;
 
   it('goes into the pending shipment of the order', async () => {
-    const id = await parcel({ codes: false });
+    const id = await shipment({ codes: false });
     const [old, fresh] = [plateOf(id), plateOf(id, 'CF3W5B8RNE6YHP')];
     await shipping.deliver(codesAllotted, { orderId: id, codeIds: [old], copies: 1 });
     await shipping.deliver(plateReplaced, replaced({ orderId: id, codeId: old, newCodeId: fresh }));
@@ -163,9 +163,9 @@ describe('a plate that was replaced', () => {
   });
 
   it('gets a separate shipment once when the first one was sent', async () => {
-    const id = await parcel();
+    const id = await shipment();
     await print([id]);
-    await desk().ShipParcel({ orderId: id, carrier: 'usps' });
+    await client().ShipParcel({ orderId: id, carrier: 'usps' });
     const event = replaced({ orderId: id, newCodeId: plateOf(id, 'CF3W5B8RNE6YHP') });
     const first = await shipping.deliver(plateReplaced, event);
     await shipping.deliver(plateReplaced, event, { id: first });
@@ -181,10 +181,10 @@ describe('a plate that was replaced', () => {
       state: 'printable',
     });
     await print([replacementId]);
-    const { pdf } = await desk().RenderSlip({ orderId: replacementId });
+    const { pdf } = await client().RenderSlip({ orderId: replacementId });
     const texts = readPdf(Buffer.from(pdf)).pages.flatMap((page) => page.texts.map(({ text }) => text));
     expect(texts).toEqual(expect.arrayContaining(['CF-3W5B-8RNE-6YHP', 'Replacement', '1 plate']));
-    await desk().ShipParcel({ orderId: replacementId, carrier: 'usps', trackingNumber: '9400100000000000000000' });
+    await client().ShipParcel({ orderId: replacementId, carrier: 'usps', trackingNumber: '9400100000000000000000' });
     expect((await saidOf(replacementId)).filter(({ type }) => type === replacementShipped.name)).toMatchObject([
       { data: { shipmentId: replacementId, codeIds: [event.newCodeId], orderId: id, customerId: 'customer-0001' } },
     ]);
@@ -196,7 +196,7 @@ describe('a plate that was replaced', () => {
   });
 
   it('changes its shipment when replaced again before it is sent', async () => {
-    const id = await parcel();
+    const id = await shipment();
     await shipping.deliver(orderCompleted, { orderId: id, by: 'staff' as const });
     const first = replaced({ orderId: id });
     await shipping.deliver(plateReplaced, first);
@@ -215,16 +215,16 @@ describe('a plate that was replaced', () => {
 
 describe('a shipment of an order', () => {
   it('is not sent or marked when orders refuses', async () => {
-    const id = await parcel();
+    const id = await shipment();
     await print([id]);
     cancelled.add(id);
-    await expect(desk().ShipParcel({ orderId: id, carrier: 'usps' })).rejects.toMatchObject({
+    await expect(client().ShipParcel({ orderId: id, carrier: 'usps' })).rejects.toMatchObject({
       slug: 'order-already-cancelled',
       extra: { staffId: 'staff-eva' },
     });
-    expect(await labelled(id, 'shipped')).toBeUndefined();
+    expect(await labeled(id, 'shipped')).toBeUndefined();
     cancelled.delete(id);
-    await desk().ShipParcel({ orderId: id, carrier: 'usps', version: 7 });
+    await client().ShipParcel({ orderId: id, carrier: 'usps', version: 7 });
     expect(dispatched.get(id)).toBe(7);
   });
 });

@@ -15,7 +15,7 @@ import { sql } from 'kysely';
 import { shippingEntry } from './service.js';
 
 const address = { street: '1 Main St', city: 'Albany', state: 'NY', zip: '12207', country: 'US' };
-const asked: string[] = [];
+const requests: string[] = [];
 const homeless = new Set<string>();
 const buyers = new Map<string, string>();
 
@@ -25,7 +25,7 @@ beforeAll(async () => {
     fakes: [
       fakeService(ordersRpc, {
         GetBuyer: async ({ orderId }) => {
-          asked.push(orderId);
+          requests.push(orderId);
           return {
             orderId,
             number: 'K-7K3M9QXA',
@@ -130,7 +130,7 @@ describe('an order that was placed', () => {
     const id = await happenings.placed(orderId);
     await shipping.deliver(orderPlaced, placed(orderId), { id });
     expect((await list()).pending.filter((one) => one.orderId === orderId)).toHaveLength(1);
-    expect(asked.filter((one) => one === orderId)).toHaveLength(1);
+    expect(requests.filter((one) => one === orderId)).toHaveLength(1);
   });
 
   it('needs an address when it has none, and cannot be printed without', async () => {

@@ -17,7 +17,7 @@ import { eraseBuyer, moveBuyer } from './application/follow-buyer.js';
 import { listPrinters, saveOffset } from './application/save-printer.js';
 import { getShipment, listLabels, listShipments } from './application/list-labels.js';
 import { listPending } from './application/list-pending.js';
-import { correctLabel, shipParcel, voidLabel } from './application/ship-shipment.js';
+import { correctLabel, shipShipment, voidLabel } from './application/ship-shipment.js';
 import {
   closeShipment,
   onCodesAllotted,
@@ -58,7 +58,7 @@ export const createShipping = (
         voidLabel: voidLabel({ parcels }),
         correctLabel: correctLabel({ parcels, clock }),
         setAddress: setAddress({ parcels, clock }),
-        shipParcel: shipParcel({
+        shipShipment: shipShipment({
           parcels,
           carriers: manualCarriers(),
           dispatch: createDispatchClient(platform.client(ordersRpc)),

@@ -89,9 +89,9 @@ export const adaptersByTechnology: Rule = {
     sourcesIn(tree, adapters).flatMap(({ path, imports }) =>
       imports.flatMap(({ specifier = '', typeOnly, line, names }) => {
         const rule = adapterEndings.find(
-          ({ module, names: wanted }) =>
+          ({ module, names: expected }) =>
             module.test(specifier) &&
-            (wanted === undefined ? !typeOnly : names.some(({ imported }) => wanted.test(imported))),
+            (expected === undefined ? !typeOnly : names.some(({ imported }) => expected.test(imported))),
         );
         return rule && !rule.ending.test(path) ? [{ path, line, found: `imports ${specifier}` }] : [];
       }),

@@ -15,8 +15,8 @@ export const noModeFlag: Rule = {
       .flatMap(([path, text]) =>
         text
           .split('\n')
-          .flatMap((words, index) =>
-            words.toLowerCase().includes(theWord) ? [{ path, line: index + 1, found: `says "${theWord}"` }] : [],
+          .flatMap((message, index) =>
+            message.toLowerCase().includes(theWord) ? [{ path, line: index + 1, found: `says "${theWord}"` }] : [],
           ),
       ),
   invalid: [

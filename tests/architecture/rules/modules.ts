@@ -78,13 +78,13 @@ type Arrow = Offense & { readonly from: string; readonly to: string };
 /** Returns the imports between modules; a module is named by its folder. */
 const moduleArrows = (tree: SourceTree): readonly Arrow[] =>
   sourcesIn(tree, /^services\//).flatMap((file) =>
-    file.imports.flatMap((wanted) => {
-      const to = tree.leadsTo(file, wanted);
+    file.imports.flatMap((expected) => {
+      const to = tree.leadsTo(file, expected);
       const [from, target] = [moduleOf(file.path), to.kind === 'own' ? moduleOf(to.path) : undefined];
       if (!from || !target || from.name === target.name || from.name === composition) return [];
       const found = `${from.name} and ${target.name} import each other, directly or through others`;
       const folder = ({ service, name }: Place) => `${service}/${name}`;
-      return [{ path: file.path, line: wanted.line, found, from: folder(from), to: folder(target) }];
+      return [{ path: file.path, line: expected.line, found, from: folder(from), to: folder(target) }];
     }),
   );
 

@@ -44,14 +44,14 @@ const takesConfigTypes: readonly Layer[] = ['adapters', 'module', 'composition']
 export const arrows: Rule = {
   title: 'imports inward inside a service: domain <- application <- adapters <- service <- main',
   check: (tree) =>
-    eachImport(/^services\//, (aimed, wanted, { path }) => {
+    eachImport(/^services\//, (aimed, expected, { path }) => {
       const from = layerOf(path);
       if (!from) return undefined;
-      return declarationsOf(tree, aimed, wanted)
+      return declarationsOf(tree, aimed, expected)
         .map((to) => {
           const target = to.kind === 'own' ? layerOf(to.path) : undefined;
           if (!target || mayImport[from].includes(target)) return undefined;
-          if (takesConfigTypes.includes(from) && target === 'config' && wanted.typeOnly) return undefined;
+          if (takesConfigTypes.includes(from) && target === 'config' && expected.typeOnly) return undefined;
           return `${from} imports ${target}: ${named(to)}`;
         })
         .find((found) => found !== undefined);

@@ -2,7 +2,7 @@ import { isTest } from '../source-tree.js';
 import type { Rule } from '../rule.js';
 import { allIn, eachImport, leadsInto, named } from '../rule.js';
 
-export const neighbours: Rule = {
+export const neighbors: Rule = {
   title: 'imports no other service, gateway, web or launcher into a service',
   check: eachImport(/^services\//, (to) => {
     if (to.kind === 'computed') return 'imports a computed path, which cannot be checked';
@@ -28,10 +28,10 @@ export const testsStayAtHome: Rule = {
     allIn(tree, /^services\//)
       .filter(({ path }) => isTest(path))
       .flatMap((file) =>
-        file.imports.flatMap((wanted) => {
-          const to = tree.leadsTo(file, wanted);
+        file.imports.flatMap((expected) => {
+          const to = tree.leadsTo(file, expected);
           const abroad = to.kind === 'workspace' && !leadsInto(to, 'packages', 'deploy/native');
-          return abroad ? [{ path: file.path, line: wanted.line, found: `imports ${named(to)}` }] : [];
+          return abroad ? [{ path: file.path, line: expected.line, found: `imports ${named(to)}` }] : [];
         }),
       ),
   invalid: [

@@ -22,18 +22,18 @@ const startMember = async (role: string, env: NodeJS.ProcessEnv): Promise<ChildP
 const asked = async (child: ChildProcess, question: object | string): Promise<unknown> => {
   const answer = once(child, 'message');
   child.send(question);
-  const [said] = (await answer) as [unknown];
-  return said;
+  const [message] = (await answer) as [unknown];
+  return message;
 };
 
-const tellFor = async (teller: ChildProcess, seconds: number): Promise<number> =>
-  Number(await asked(teller, { perSecond: pace, seconds }));
+const reportFor = async (reporter: ChildProcess, seconds: number): Promise<number> =>
+  Number(await asked(reporter, { perSecond: pace, seconds }));
 
 /** Returns the latencies; fewer than published when some events miss the timeout. */
-const heardAll = async (hearer: ChildProcess, told: number): Promise<readonly number[]> => {
+const allProcessed = async (consumer: ChildProcess, told: number): Promise<readonly number[]> => {
   const took: number[] = [];
   for (const end = performance.now() + timeoutMs; took.length < told && performance.now() < end; await pause(200))
-    took.push(...((await asked(hearer, 'report')) as readonly number[]));
+    took.push(...((await asked(consumer, 'report')) as readonly number[]));
   return took;
 };
 
@@ -44,14 +44,14 @@ const overLog = async (site: Site, plan: Plan, log: string, eventsUrl: string): 
     await createDatabase(servers.postgres.url, database);
     return { ...env, EVENTS_URL: eventsUrl, DATABASE_URL: servers.postgres.urlOf(database), RPC_LISTEN: undefined };
   };
-  const [teller, hearer] = await Promise.all([
+  const [reporter, consumer] = await Promise.all([
     startMember('teller', await envOf('bench_teller')),
     startMember('hearer', await envOf('bench_hearer')),
   ]);
   try {
-    await heardAll(hearer, await tellFor(teller, sized(plan, 5, 2))); // the consumer group has its partitions by now
-    const told = await tellFor(teller, sized(plan, 10, 3));
-    const took = await heardAll(hearer, told);
+    await allProcessed(consumer, await reportFor(reporter, sized(plan, 5, 2))); // the consumer group has its partitions by now
+    const told = await reportFor(reporter, sized(plan, 10, 3));
+    const took = await allProcessed(consumer, told);
     const [p50, p99] = [within(took, 0.5), within(took, 0.99)];
     return {
       id: 'S7',
@@ -62,7 +62,7 @@ const overLog = async (site: Site, plan: Plan, log: string, eventsUrl: string): 
       reached: p50 <= 20 && p99 <= 250 && took.length === told,
     };
   } finally {
-    for (const child of [teller, hearer]) child.disconnect();
+    for (const child of [reporter, consumer]) child.disconnect();
   }
 };
 

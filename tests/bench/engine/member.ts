@@ -3,27 +3,27 @@ import { randomUUID } from 'node:crypto';
 import { openResources, startService } from '@keepsake/platform/run';
 import { z } from 'zod';
 import { atPace } from '../load.js';
-import { hearerOf, note, noted, teller } from './service.js';
+import { consumerOf, note, noted, reporter } from './service.js';
 
 const order = z.object({ perSecond: z.number(), seconds: z.number() });
 const took: number[] = [];
 const resources = openResources({ logLevel: 'error' });
 const isTeller = process.argv[2] === 'teller';
 const running = isTeller
-  ? await startService(teller, process.env, resources)
+  ? await startService(reporter, process.env, resources)
   : await startService(
-      hearerOf((durationMs) => void took.push(durationMs)),
+      consumerOf((durationMs) => void took.push(durationMs)),
       process.env,
       resources,
     );
 
-const tell = async (n: number): Promise<number> => {
-  const about = {
+const report = async (n: number): Promise<number> => {
+  const options = {
     caller: { kind: 'system', service: 'bench' } as const,
     correlationId: `bench-${n}`,
     signal: AbortSignal.timeout(30_000),
   };
-  await running.contextFor(about).transaction(async (tx) => {
+  await running.contextFor(options).transaction(async (tx) => {
     const id = randomUUID();
     await note(tx, id, n);
     tx.publish(noted, { id, n });
@@ -34,7 +34,7 @@ const tell = async (n: number): Promise<number> => {
 process.on('message', (message) => {
   if (message === 'report') return void process.send?.(took.splice(0));
   const { perSecond, seconds } = order.parse(message);
-  void atPace(perSecond, seconds, tell).then((sent) =>
+  void atPace(perSecond, seconds, report).then((sent) =>
     process.send?.(sent.filter(({ status }) => status === 200).length),
   );
 });

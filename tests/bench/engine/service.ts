@@ -22,14 +22,14 @@ const serviceOf = (name: string, subscriptions: readonly Subscription[]): Servic
   health: () => Promise.resolve(),
 });
 
-export const teller = entry(
+export const reporter = entry(
   'bench-teller',
   () => ({}),
   () => serviceOf('bench-teller', []),
 );
 
-/** @param heard called with the milliseconds from publishing an event to the commit of its handler */
-export const hearerOf = (heard: (durationMs: number) => void) =>
+/** @param received called with the milliseconds from publishing an event to the commit of its handler */
+export const consumerOf = (received: (durationMs: number) => void) =>
   entry(
     'bench-hearer',
     () => ({}),
@@ -37,7 +37,7 @@ export const hearerOf = (heard: (durationMs: number) => void) =>
       serviceOf('bench-hearer', [
         on(noted, async ({ data, time }, ctx) => {
           await ctx.transaction((tx) => note(tx, data.id, data.n));
-          heard(Date.now() - time.getTime());
+          received(Date.now() - time.getTime());
         }),
       ]),
   );

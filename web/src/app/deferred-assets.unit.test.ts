@@ -11,9 +11,9 @@ describe('deferred assets', () => {
   it('requests scripts without running them and styles without applying them', () => {
     document.head.innerHTML = '<meta name="next-files" content="/assets/a.js /assets/b.js /assets/c.css">';
     preloadDeferredAssets(document);
-    const asked = [...document.querySelectorAll('link')];
+    const requests = [...document.querySelectorAll('link')];
     expect(
-      asked.map((link) => [link.rel, link.getAttribute('as'), link.crossOrigin, new URL(link.href).pathname]),
+      requests.map((link) => [link.rel, link.getAttribute('as'), link.crossOrigin, new URL(link.href).pathname]),
     ).toEqual([
       ['modulepreload', null, '', '/assets/a.js'],
       ['modulepreload', null, '', '/assets/b.js'],
@@ -46,11 +46,11 @@ describe('first paint', () => {
     let come = (): void => undefined;
     let seen = false;
     waiting(() => new Promise((resolve) => (come = resolve)));
-    const look = firstLook(document).then(() => (seen = true));
+    const view = firstLook(document).then(() => (seen = true));
     await new Promise((resolve) => requestAnimationFrame(() => setTimeout(() => setTimeout(resolve))));
     expect(seen).toBe(false);
     come();
-    await look;
+    await view;
     expect(seen).toBe(true);
   });
 });

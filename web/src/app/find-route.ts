@@ -6,10 +6,10 @@ export type FoundRoute = { readonly route: PageRoute; readonly params: Readonly<
 export const findRoute = (pathname: string): FoundRoute | undefined => {
   const given = pathname.split('/').filter((part) => part !== '');
   for (const route of siteRoutes) {
-    const wanted = route.path.split('/').filter((part) => part !== '');
-    if (wanted.length !== given.length) continue;
+    const requested = route.path.split('/').filter((part) => part !== '');
+    if (requested.length !== given.length) continue;
     const params: Record<string, string> = {};
-    const fits = wanted.every((part, index) => {
+    const fits = requested.every((part, index) => {
       const value = given[index] ?? '';
       if (!part.startsWith(':')) return part === value;
       params[part.slice(1)] = value;

@@ -39,7 +39,7 @@ describe('back-office shell', () => {
     renderRoute(server, '/admin/orders');
     await screen.findByRole('heading', { name: 'You don’t have access. Ask an owner.' });
     expect(screen.getByText('An owner can change that.')).toBeTruthy();
-    expect(server.asked.map(({ path }) => path)).not.toContain('/api/orders');
+    expect(server.requests.map(({ path }) => path)).not.toContain('/api/orders');
   });
 
   test('shows the current area', async () => {
@@ -104,8 +104,8 @@ describe('back-office shell', () => {
     await press(/Search or go to/);
     await userEvent.keyboard('duarte');
     await screen.findByText('Not everything could be searched just now.');
-    expect(server.asked.map(({ path }) => path)).not.toContain('/api/admin/customers/search');
-    expect(server.asked.map(({ path }) => path)).toContain('/api/partners');
+    expect(server.requests.map(({ path }) => path)).not.toContain('/api/admin/customers/search');
+    expect(server.requests.map(({ path }) => path)).toContain('/api/partners');
   });
 
   test.each(['support', 'marketing', 'finance'] as const)('searches no partners for the role %s', async (role) => {
@@ -115,7 +115,7 @@ describe('back-office shell', () => {
     await press(/Search or go to/);
     await userEvent.keyboard('harbour');
     await screen.findByText(/No results for “harbour”/);
-    expect(server.asked.map(({ path }) => path)).not.toContain('/api/partners');
+    expect(server.requests.map(({ path }) => path)).not.toContain('/api/partners');
   });
 
   test('closes the palette on Escape and restores the focus', async () => {
@@ -134,8 +134,8 @@ describe('back-office shell', () => {
   test('opens the palette’s choice in a new tab on Ctrl Enter', async () => {
     openOffice(server);
     const opened: unknown[] = [];
-    window.open = (...asked) => {
-      opened.push(asked[0]);
+    window.open = (...requests) => {
+      opened.push(requests[0]);
       return null;
     };
     renderRoute(server, '/admin/shipping');

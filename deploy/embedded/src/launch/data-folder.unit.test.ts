@@ -3,7 +3,7 @@ import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, wri
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { firstPassword } from './first-password.js';
-import { noteRunning, readRunning } from './running.js';
+import { writeRunningFile, readRunning } from './running.js';
 import { readSamples, writeSamples } from './samples.js';
 import { openSecrets } from './secrets.js';
 import { makeSockets } from './sockets.js';
@@ -69,7 +69,7 @@ describe('sockets', () => {
   test('keeps a folder with a foreign name, whatever the note contains', () => {
     const foreign = join(dataDir, 'foreign');
     mkdirSync(foreign);
-    noteRunning(dataDir, { launcher: 1, sockets: foreign });
+    writeRunningFile(dataDir, { launcher: 1, sockets: foreign });
     makeSockets(dataDir).remove();
     expect(existsSync(foreign)).toBe(true);
   });

@@ -9,22 +9,22 @@ export const portTaken = (port: number, command = 'make start'): Error =>
   );
 
 /** Checks the port before anything is started, because a taken port is the most common failure. */
-export const freePort = (wanted: number, host: string | undefined, command = 'make start'): Promise<number> =>
+export const freePort = (requested: number, host: string | undefined, command = 'make start'): Promise<number> =>
   new Promise((resolve, reject) => {
     const probe = createServer();
     probe.once('error', (error: NodeJS.ErrnoException) => {
-      if (error.code === 'EADDRINUSE') return reject(portTaken(wanted, command));
+      if (error.code === 'EADDRINUSE') return reject(portTaken(requested, command));
       if (error.code !== 'EACCES') return reject(error);
       reject(
         problem(
           'forbidden',
           'port-not-allowed',
-          `Port ${wanted} is reserved for the administrator of this machine. Choose one from 1024 on: PORT=8080 ${command}`,
+          `Port ${requested} is reserved for the administrator of this machine. Choose one from 1024 on: PORT=8080 ${command}`,
         ),
       );
     });
-    probe.listen({ port: wanted, ...(host ? { host } : {}) }, () => {
+    probe.listen({ port: requested, ...(host ? { host } : {}) }, () => {
       const address = probe.address();
-      probe.close(() => resolve(typeof address === 'object' && address ? address.port : wanted));
+      probe.close(() => resolve(typeof address === 'object' && address ? address.port : requested));
     });
   });

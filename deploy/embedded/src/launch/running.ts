@@ -24,7 +24,7 @@ export const readRunning = (dataDir: string): Running | undefined => {
   }
 };
 
-export const noteRunning = (dataDir: string, about: Running): (() => void) => {
-  writeFileSync(fileIn(dataDir), JSON.stringify(about));
+export const writeRunningFile = (dataDir: string, details: Running): (() => void) => {
+  writeFileSync(fileIn(dataDir), JSON.stringify(details));
   return () => rmSync(fileIn(dataDir), { force: true });
 };

@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
-import { noteRunning, readRunning } from './running.js';
+import { writeRunningFile, readRunning } from './running.js';
 
 const prefix = 'keepsake-sockets-';
 
@@ -20,7 +20,7 @@ export const makeSockets = (dataDir: string): Sockets => {
   const left = readRunning(dataDir);
   if (left) removeFolder(left.sockets);
   const folder = mkdtempSync(join(tmpdir(), prefix));
-  const forget = noteRunning(dataDir, { launcher: process.pid, sockets: folder });
+  const forget = writeRunningFile(dataDir, { launcher: process.pid, sockets: folder });
   return {
     folder,
     remove: () => {

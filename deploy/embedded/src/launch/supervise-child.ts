@@ -25,8 +25,8 @@ type ChildOptions = {
    * called after the process has ended, whatever the outcome.
    */
   readonly plan: () => Promise<{ readonly plan: Plan; readonly done: () => void }>;
-  readonly tell: (words: string) => void;
-  readonly doing: (words: string) => void;
+  readonly tell: (text: string) => void;
+  readonly doing: (text: string) => void;
 };
 
 const orderlyMs = 25_000;
@@ -44,7 +44,7 @@ const startProcess = (module: string, logFile: string): ChildProcess => {
   return child;
 };
 
-const say = (child: ChildProcess, order: Order): void => {
+const send = (child: ChildProcess, order: Order): void => {
   if (child.connected) child.send(order, () => undefined); // the process may have just ended
 };
 
@@ -71,14 +71,14 @@ export const superviseChild = (options: ChildOptions): KeptChild => {
     const child = startProcess(options.module, options.logFile);
     current = child;
     child.on('message', (message) => {
-      const said = report.parse(message);
-      if (said.kind === 'doing') options.doing(said.words);
-      else if (said.kind === 'failed' && !served) rejectReady(new Error(said.words));
-      else if (said.kind === 'failed') options.tell(said.words);
+      const input = report.parse(message);
+      if (input.kind === 'doing') options.doing(input.words);
+      else if (input.kind === 'failed' && !served) rejectReady(new Error(input.words));
+      else if (input.kind === 'failed') options.tell(input.words);
       else {
         if (served) options.tell('The site is available again.');
         served = true;
-        resolveReady(said);
+        resolveReady(input);
       }
     });
     const planned = await options.plan().catch((error: unknown) => {
@@ -88,7 +88,7 @@ export const superviseChild = (options: ChildOptions): KeptChild => {
       else rejectReady(reason);
       return undefined;
     });
-    if (planned) say(child, { kind: 'start', plan: planned.plan });
+    if (planned) send(child, { kind: 'start', plan: planned.plan });
     const end = await endOf(child);
     planned?.done();
     return end;
@@ -116,7 +116,7 @@ export const superviseChild = (options: ChildOptions): KeptChild => {
   const stopCurrent = async (): Promise<void> => {
     if (!current) return;
     const child = current;
-    say(child, { kind: 'stop' });
+    send(child, { kind: 'stop' });
     const insist = setTimeout(() => child.kill('SIGKILL'), orderlyMs);
     await endOf(child);
     clearTimeout(insist);
@@ -129,7 +129,7 @@ export const superviseChild = (options: ChildOptions): KeptChild => {
       void stopCurrent();
     },
     seed: () => {
-      if (current) say(current, { kind: 'seed' });
+      if (current) send(current, { kind: 'seed' });
     },
     stop: async () => {
       over.abort();

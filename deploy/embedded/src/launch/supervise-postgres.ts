@@ -4,7 +4,7 @@ import { startPostgres, type Postgres } from '../postgres.js';
 export type KeptPostgres = { readonly url: (database: string) => string; readonly stop: () => Promise<void> };
 
 type Watcher = {
-  readonly tell: (words: string) => void;
+  readonly tell: (text: string) => void;
   /** Called when the server has restarted at another address. */
   readonly onMoved: () => void;
 };

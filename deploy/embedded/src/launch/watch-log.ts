@@ -27,23 +27,23 @@ export type WatchedLog = {
  * Reads new lines of a JSON log and reports its errors, each text at most once a minute. Also rotates the file when
  * it grows large.
  */
-export const watchLog = (file: string, tell: (words: string) => void): WatchedLog => {
+export const watchLog = (file: string, report: (text: string) => void): WatchedLog => {
   let position = sizeOf(file);
   let rest = '';
   const toldAt = new Map<string, number>();
 
-  const hear = (text: string): void => {
+  const listener = (text: string): void => {
     if (!text.includes(`"level":${errorLevel}`) && !text.includes('"level":60')) return;
     const read = line.safeParse(JSON.parse(text));
     if (!read.success) return;
-    const words = `${read.data.service}: ${read.data.msg}`;
+    const message = `${read.data.service}: ${read.data.msg}`;
     const now = performance.now();
-    if (now - (toldAt.get(words) ?? -sameAgainMs) < sameAgainMs) return;
-    toldAt.set(words, now);
-    tell(words);
+    if (now - (toldAt.get(message) ?? -sameAgainMs) < sameAgainMs) return;
+    toldAt.set(message, now);
+    report(message);
   };
 
-  const look = (): void => {
+  const inspect = (): void => {
     const size = sizeOf(file);
     const from = size < position ? 0 : Math.max(position, size - mostPerLook);
     position = size;
@@ -54,7 +54,7 @@ export const watchLog = (file: string, tell: (words: string) => void): WatchedLo
       closeSync(handle);
       const lines = (rest + bytes.toString()).split('\n');
       rest = lines.pop() ?? '';
-      for (const one of lines.filter((text) => text.startsWith('{'))) hear(one);
+      for (const one of lines.filter((text) => text.startsWith('{'))) listener(one);
     }
     if (size > maxBytes) {
       // The writer appends, so its next write starts at the beginning of the truncated file.
@@ -64,13 +64,13 @@ export const watchLog = (file: string, tell: (words: string) => void): WatchedLo
     }
   };
 
-  const timer = setInterval(look, pollIntervalMs);
+  const timer = setInterval(inspect, pollIntervalMs);
   timer.unref();
   return {
-    look,
+    look: inspect,
     stop: () => {
       clearInterval(timer);
-      look();
+      inspect();
     },
   };
 };

@@ -17,11 +17,11 @@ import { turnOver, watchLog } from './watch-log.js';
 
 let folder = '';
 let file = '';
-let told: string[];
+let notified: string[];
 beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), 'keepsake-log-'));
   file = join(folder, 'keepsake.log');
-  told = [];
+  notified = [];
 });
 afterEach(() => rmSync(folder, { recursive: true }));
 
@@ -29,16 +29,16 @@ const line = (level: number, msg: string, service = 'orders'): string => `${JSON
 
 test('reports errors only, each text once', () => {
   writeFileSync(file, line(50, 'an error of yesterday'));
-  const log = watchLog(file, (words) => told.push(words));
+  const log = watchLog(file, (text) => notified.push(text));
   appendFileSync(file, line(30, 'answered') + line(50, 'rpc failed') + line(50, 'rpc failed'));
   appendFileSync(file, line(60, 'the end', 'shipping') + 'Error: not a line of JSON\n');
   log.stop();
-  expect(told).toEqual(['orders: rpc failed', 'shipping: the end']);
+  expect(notified).toEqual(['orders: rpc failed', 'shipping: the end']);
 });
 
 test('waits for the rest of a partial line and survives a truncated file', () => {
   writeFileSync(file, '');
-  const log = watchLog(file, (words) => told.push(words));
+  const log = watchLog(file, (text) => notified.push(text));
   appendFileSync(file, line(50, 'half').slice(0, 20));
   log.look();
   appendFileSync(file, line(50, 'half').slice(20));
@@ -47,7 +47,7 @@ test('waits for the rest of a partial line and survives a truncated file', () =>
   log.look();
   appendFileSync(file, line(50, 'anew'));
   log.stop();
-  expect(told).toEqual(['orders: half', 'orders: anew']);
+  expect(notified).toEqual(['orders: half', 'orders: anew']);
 });
 
 test('leaves no file open after many reads', () => {
@@ -57,7 +57,7 @@ test('leaves no file open after many reads', () => {
     return descriptor;
   };
   writeFileSync(file, '');
-  const log = watchLog(file, (words) => told.push(words));
+  const log = watchLog(file, (text) => notified.push(text));
   const before = lowestFree();
   for (let look = 0; look < 20; look += 1) {
     appendFileSync(file, line(30, 'answered'));
@@ -75,7 +75,7 @@ test('renames a large file at start and copies it while it is written', () => {
   expect(statSync(`${file}.old`).size).toBe(51 << 20);
 
   writeFileSync(file, '');
-  const log = watchLog(file, (words) => told.push(words));
+  const log = watchLog(file, (text) => notified.push(text));
   truncateSync(file, 51 << 20);
   log.stop();
   expect(statSync(file).size).toBe(0);

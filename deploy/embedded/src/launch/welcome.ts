@@ -53,21 +53,21 @@ export const movedIn = (samples: Samples | undefined): string =>
     : '  No sample families were created.';
 
 /** Returns what the launcher prints when the site is ready. */
-export const welcome = (about: Welcome): string =>
+export const welcome = (details: Welcome): string =>
   [
     '',
-    `  Keepsake is ready after ${about.seconds.toFixed(1)} s.`,
+    `  Keepsake is ready after ${details.seconds.toFixed(1)} s.`,
     '',
     table([
-      ['Site', about.url],
-      ...sampleRows(about),
-      ownerRow(about.url, about.owner),
-      ...(about.mailbox ? [['Mail', `${about.url}/dev/mailbox`, 'every email that the site sends'] as const] : []),
-      ['API', `${about.url}/api/docs`],
-      ['Data', about.dataDir, about.whyThere],
-      ['Database', about.database],
-      ['Log', about.logFile],
-      ['Metrics', `http://127.0.0.1:${about.metricsPort}/metrics`],
+      ['Site', details.url],
+      ...sampleRows(details),
+      ownerRow(details.url, details.owner),
+      ...(details.mailbox ? [['Mail', `${details.url}/dev/mailbox`, 'every email that the site sends'] as const] : []),
+      ['API', `${details.url}/api/docs`],
+      ['Data', details.dataDir, details.whyThere],
+      ['Database', details.database],
+      ['Log', details.logFile],
+      ['Metrics', `http://127.0.0.1:${details.metricsPort}/metrics`],
     ]),
     '',
     table([

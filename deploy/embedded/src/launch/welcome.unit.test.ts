@@ -1,7 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
 import { movedIn, welcome, type Welcome } from './welcome.js';
 
-const about: Welcome = {
+const details: Welcome = {
   url: 'http://localhost:8080',
   seconds: 1.94,
   owner: { email: 'owner@keepsake.example', password: 'abcd-efgh-jkmn-pqrs', made: true },
@@ -21,7 +21,7 @@ const about: Welcome = {
 
 describe('welcome message', () => {
   test('lists addresses, sample plates, sign-ins, folders and commands', () => {
-    const words = welcome(about);
+    const text = welcome(details);
     for (const part of [
       'ready after 1.9 s',
       'http://localhost:8080/c/CF7K3M9QXA2TDV   Inés Rivera, a memorial',
@@ -35,27 +35,27 @@ describe('welcome message', () => {
       'Ctrl-C',
       'make start ARGS=--clean',
     ])
-      expect(words).toContain(part);
+      expect(text).toContain(part);
   });
 
   test('shows only generated passwords and warns that they are not stored', () => {
-    expect(welcome(about)).toContain('shown once');
-    const chosen = welcome({ ...about, owner: { ...about.owner, password: 'my own choice', made: false } });
+    expect(welcome(details)).toContain('shown once');
+    const chosen = welcome({ ...details, owner: { ...details.owner, password: 'my own choice', made: false } });
     expect(chosen).not.toContain('my own choice');
     expect(chosen).toContain('with the password you set');
-    const later = welcome({ ...about, owner: { ...about.owner, password: undefined, made: false } });
+    const later = welcome({ ...details, owner: { ...details.owner, password: undefined, made: false } });
     expect(later).toContain('with the password of the first start');
   });
 
   test('links to the demo without families and omits a disabled mailbox', () => {
-    const words = welcome({ ...about, samples: undefined, mailbox: false });
-    expect(words).toContain('http://localhost:8080/timeline/demo');
-    expect(words).not.toContain('/dev/mailbox');
-    expect(words).not.toContain('Family sign-in');
+    const text = welcome({ ...details, samples: undefined, mailbox: false });
+    expect(text).toContain('http://localhost:8080/timeline/demo');
+    expect(text).not.toContain('/dev/mailbox');
+    expect(text).not.toContain('Family sign-in');
   });
 });
 
 test('lists the sample plates after make seed', () => {
-  expect(movedIn(about.samples)).toContain('/c/CF7K3M9QXA2TDV   Inés Rivera, a memorial');
+  expect(movedIn(details.samples)).toContain('/c/CF7K3M9QXA2TDV   Inés Rivera, a memorial');
   expect(movedIn(undefined)).toContain('No sample families');
 });

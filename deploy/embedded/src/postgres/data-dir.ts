@@ -57,8 +57,8 @@ export const makeFolder = (folder: string, account: Account): void => {
 };
 
 /** Creates the data folder and returns its real path; throws a problem when it is unusable. */
-export const openDataDir = (wanted: string): { dataDir: string; account: Account } => {
-  const folder = resolve(wanted);
+export const openDataDir = (requested: string): { dataDir: string; account: Account } => {
+  const folder = resolve(requested);
   const account = accountFor(folder);
   if (!canEnter(account, folder)) {
     throw problem(

@@ -31,10 +31,11 @@ const ALWAYS: Settings = {
  */
 const PASSING = /lock file .* already exists|could not bind|pre-existing shared memory block/;
 
-const lastWords = (cluster: Cluster, from: number): string => readFileSync(cluster.logFile).subarray(from).toString();
+const startupError = (cluster: Cluster, from: number): string =>
+  readFileSync(cluster.logFile).subarray(from).toString();
 
-const complaint = (words: string): string => {
-  const lines = words.trim().split('\n');
+const complaint = (text: string): string => {
+  const lines = text.trim().split('\n');
   const worst = lines.findLast((line) => /FATAL|PANIC/.test(line)) ?? lines.at(-1);
   return worst?.replace(/^.*?(FATAL|PANIC):\s*/, '') || 'it gave no reason';
 };
@@ -64,12 +65,12 @@ export const launchServer = async (place: Place, settings: Settings): Promise<Se
   child.unref();
   let ended: string | undefined;
   child.once('error', (error) => (ended = error.message));
-  child.once('exit', () => (ended ??= complaint(lastWords(cluster, before))));
+  child.once('exit', () => (ended ??= complaint(startupError(cluster, before))));
   const answer = await eventually(START_MS, async () =>
     ended === undefined && (await probe(urlOf(cluster, port, 'postgres'))) !== 'ready' ? undefined : 'over',
   );
   if (answer && ended === undefined && child.pid !== undefined) return { pid: child.pid, port };
-  if (ended !== undefined && PASSING.test(lastWords(cluster, before))) return undefined;
+  if (ended !== undefined && PASSING.test(startupError(cluster, before))) return undefined;
   child.kill('SIGQUIT');
   throw problem(
     'unavailable',

@@ -24,8 +24,8 @@ export const isAlive = (pid: number): boolean => {
 
 /** Returns the command line of a process; undefined when the system does not expose it. */
 export const commandOf = (pid: number): string | undefined => {
-  const told = readProc(pid, 'cmdline');
-  if (told) return told.replaceAll('\0', ' ');
+  const reported = readProc(pid, 'cmdline');
+  if (reported) return reported.replaceAll('\0', ' ');
   const answer = spawnSync('ps', ['-ww', '-o', 'command=', '-p', String(pid)], { encoding: 'utf8' });
   return answer.status === 0 ? answer.stdout : undefined;
 };

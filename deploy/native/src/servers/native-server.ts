@@ -50,8 +50,8 @@ const startIn = async (folder: GuardedFolder, { url, members, begin }: Made): Pr
     resume: () => {
       for (const member of members) member.resume();
     },
-    onCrash: (hear) => {
-      for (const member of members) member.onCrash((how) => hear(`${member.name} ended unexpectedly (${how})`));
+    onCrash: (listener) => {
+      for (const member of members) member.onCrash((how) => listener(`${member.name} ended unexpectedly (${how})`));
     },
     pids: () => members.flatMap((member) => member.pid() ?? []),
     stop: async () => {

@@ -21,13 +21,13 @@ const unpacked = (place: string): { readonly program: string; readonly env: Read
 const pong = (port: number): Promise<boolean> =>
   new Promise((resolve) => {
     const socket = connect({ port, host: '127.0.0.1' }, () => socket.write(`AUTH ${password}\r\nPING\r\nQUIT\r\n`));
-    let said = '';
+    let output = '';
     socket.on('data', (chunk) => {
-      said += String(chunk);
+      output += String(chunk);
     });
     socket.setTimeout(1_000, () => socket.destroy());
     socket.once('error', () => socket.destroy());
-    socket.once('close', () => resolve(said.includes('+PONG')));
+    socket.once('close', () => resolve(output.includes('+PONG')));
   });
 
 export const startRedis = (place: string, home?: Home): Promise<NativeServer> =>

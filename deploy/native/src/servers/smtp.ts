@@ -7,7 +7,7 @@ const smtpLogin = { user: 'keepsake', password: 'secret-of-the-tests' };
 type Delivered = { readonly to: readonly string[]; readonly text: string };
 export type SmtpServer = RunningServer & { readonly delivered: () => readonly Delivered[] };
 
-const refusal = (code: number, words: string): Error => Object.assign(new Error(words), { responseCode: code });
+const refusal = (code: number, text: string): Error => Object.assign(new Error(text), { responseCode: code });
 
 /**
  * Returns an SMTP server with one login. It rejects recipients that begin with `nobody@` and defers those that begin

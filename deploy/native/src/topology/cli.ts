@@ -14,8 +14,8 @@ import { startTopology, type Topology } from './topology.js';
 import { welcome } from './welcome.js';
 
 const command = 'make native';
-const print = (words: string): void => console.log(words);
-const tell = (words: string): void => print(`  ${new Date().toTimeString().slice(0, 8)}  ${words}`);
+const print = (text: string): void => console.log(text);
+const report = (text: string): void => print(`  ${new Date().toTimeString().slice(0, 8)}  ${text}`);
 
 const fail = (error: unknown): never => {
   console.error(error instanceof Error ? error.message : error);
@@ -27,10 +27,10 @@ const isOurs = (name: string): boolean =>
 
 /** Stops in order on the first signal; a second one kills the rest. */
 const endOnSignal = (over: AbortController, topology: () => Promise<Topology | undefined>): void => {
-  let asked = 0;
-  const hear = (): void => {
-    asked += 1;
-    if (asked > 1) process.exit(130);
+  let requests = 0;
+  const listener = (): void => {
+    requests += 1;
+    if (requests > 1) process.exit(130);
     print('  Stopping …');
     over.abort();
     topology()
@@ -40,7 +40,7 @@ const endOnSignal = (over: AbortController, topology: () => Promise<Topology | u
         process.exit(0);
       }, fail);
   };
-  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, hear);
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, listener);
 };
 
 const main = async (): Promise<void> => {
@@ -48,27 +48,27 @@ const main = async (): Promise<void> => {
   const { values: flags } = parseArgs({ options: { clean: { type: 'boolean' } } });
   const settings = readSettings(process.env);
   const chosen = chooseDataDir(settings.dataDir, checkout.replace(/\/$/, ''), serverCanReach);
-  const wanted = settings.dataDir === undefined ? `${chosen.dataDir}-native` : chosen.dataDir;
-  if (flags.clean) return print(await forget(wanted, { command, isOurs }));
+  const requested = settings.dataDir === undefined ? `${chosen.dataDir}-native` : chosen.dataDir;
+  if (flags.clean) return print(await forget(requested, { command, isOurs }));
 
   process.stdout.on('error', () => undefined); // a closed terminal must not end a detached site
   const port = await freePort(settings.port, settings.env['HOST'], command);
-  await fetchPrograms([kafka, mongod, redis, minio], (words) => print(`  ${words}`));
+  await fetchPrograms([kafka, mongod, redis, minio], (text) => print(`  ${text}`));
   const missing = missingServers();
   if (missing !== undefined) throw new Error(missing);
 
-  const { dataDir } = openDataDir(wanted);
+  const { dataDir } = openDataDir(requested);
   const made = settings.adminPassword === undefined ? firstPassword(dataDir) : undefined;
   const password = settings.adminPassword ?? made?.password;
   const over = new AbortController();
-  const keep = keepRunning(over.signal, tell);
+  const keep = keepRunning(over.signal, report);
   let starting: Promise<Topology> | undefined;
   endOnSignal(over, async () => starting?.catch(() => undefined));
   starting = startTopology({
     ...settings,
     port,
     dataDir,
-    tell: (words) => print(`  ${words}`),
+    tell: (text) => print(`  ${text}`),
     env: { ...settings.env, ADMIN_EMAIL: settings.adminEmail, ADMIN_PASSWORD: password },
     onCrash: (name, how) =>
       void starting?.then((running) => keep(name, how, () => running.member(name).start())).catch(() => undefined),

@@ -5,7 +5,7 @@ const maxBackoffMs = 10_000;
 const steadyMs = 60_000;
 
 /** Restarts crashed processes with exponential backoff until `over` is aborted. */
-export const keepRunning = (over: AbortSignal, tell: (words: string) => void) => {
+export const keepRunning = (over: AbortSignal, report: (text: string) => void) => {
   const pauses = new Map<string, { readonly ms: number; readonly at: number }>();
 
   const nextPause = (name: string): number => {
@@ -18,15 +18,15 @@ export const keepRunning = (over: AbortSignal, tell: (words: string) => void) =>
 
   return async (name: string, how: string, start: () => Promise<unknown>): Promise<void> => {
     if (over.aborted) return;
-    tell(`${name} crashed (${how}) and is restarting.`);
+    report(`${name} crashed (${how}) and is restarting.`);
     for (;;) {
       await pause(nextPause(name), undefined, { signal: over }).catch(() => undefined);
       if (over.aborted) return;
       try {
         await start();
-        return tell(`${name} is available again.`);
+        return report(`${name} is available again.`);
       } catch (error) {
-        tell(`${name} cannot be started: ${error instanceof Error ? error.message : String(error)}`);
+        report(`${name} cannot be started: ${error instanceof Error ? error.message : String(error)}`);
       }
     }
   };

@@ -17,16 +17,16 @@ const familyOf = (pid: number): readonly number[] => [
  */
 export const openPostgresServer = async (folder: string, options: PostgresOptions): Promise<PostgresServer> => {
   const note = join(folder, 'postgres.pid');
-  const hearers: ((what: string) => void)[] = [];
+  const consumers: ((what: string) => void)[] = [];
   let current = await startPostgres(options);
   let runs = true;
   let asked = false;
   const watch = async (mine: Postgres): Promise<void> => {
     if ((await mine.exited) === 'stopped' || asked || mine !== current) return;
     over();
-    for (const hear of hearers) hear('postgres ended unexpectedly');
+    for (const listener of consumers) listener('postgres ended unexpectedly');
   };
-  const look = (): void => {
+  const read = (): void => {
     writeFileSync(note, String(current.pid));
     void watch(current);
   };
@@ -43,12 +43,12 @@ export const openPostgresServer = async (folder: string, options: PostgresOption
     asked = false;
     current = await startPostgres(options);
     runs = true;
-    look();
+    read();
   };
   const signal = (name: 'SIGSTOP' | 'SIGCONT'): void => {
     for (const pid of familyOf(current.pid)) process.kill(pid, name);
   };
-  look();
+  read();
   return {
     url: current.url('postgres'),
     urlOf: (database) => current.url(database),
@@ -67,7 +67,7 @@ export const openPostgresServer = async (folder: string, options: PostgresOption
     },
     pause: () => signal('SIGSTOP'),
     resume: () => signal('SIGCONT'),
-    onCrash: (hear) => void hearers.push(hear),
+    onCrash: (listener) => void consumers.push(listener),
     pids: () => (runs ? [current.pid] : []),
     stop: halt,
   };

@@ -102,7 +102,7 @@ const startMail = async ({ folder, built, mail }: ServerOptions): Promise<Native
     },
     pause: sink.pause,
     resume: sink.resume,
-    onCrash: (hear) => sink.onCrash((how) => hear(`${sink.name} ended unexpectedly (${how})`)),
+    onCrash: (listener) => sink.onCrash((how) => listener(`${sink.name} ended unexpectedly (${how})`)),
     pids: () => [sink.pid()].flatMap((pid) => pid ?? []),
     stop: async () => void (await sink.stop()),
   };

@@ -31,7 +31,7 @@ export type TopologyOptions = {
   /** Whether to run the output of `tsc -b` instead of the sources; default: as this module runs. */
   readonly built?: boolean;
   /** Receives progress messages for the operator. */
-  readonly tell?: (words: string) => void;
+  readonly tell?: (text: string) => void;
   /** Called when a member ends unexpectedly. */
   readonly onCrash?: (member: string, how: string) => void;
 };
@@ -87,7 +87,7 @@ const inOrder = async (members: readonly Member[]): Promise<void> => {
 export const startTopology = async (options: TopologyOptions = {}): Promise<Topology> => {
   const { brokers = 1, gateways = 1, readers = 1, workers = 1 } = options;
   const built = options.built ?? import.meta.url.endsWith('.js');
-  const { tell = () => undefined } = options;
+  const { tell: report = () => undefined } = options;
   const { folder, release } = await openFolder(options.dataDir);
   const members: Member[] = [];
   let servers: Servers | undefined;
@@ -103,7 +103,7 @@ export const startTopology = async (options: TopologyOptions = {}): Promise<Topo
     const ports = await portsOf(folder.path, cast.portsFor(counts));
     const [smtpPort = 0, httpPort = 0, ...free] = ports;
     const mail = { smtpPort, httpPort };
-    tell('Starting PostgreSQL, Kafka, MongoDB, Redis, S3 and a mail server …');
+    report('Starting PostgreSQL, Kafka, MongoDB, Redis, S3 and a mail server …');
     servers = await startServers({ folder, brokers, built, durable: options.dataDir !== undefined, mail });
     const { postgres } = servers;
     await Promise.all(cast.databases.map((name) => createDatabase(postgres.url, name)));
@@ -122,7 +122,7 @@ export const startTopology = async (options: TopologyOptions = {}): Promise<Topo
       ...options.env,
     };
     const surroundings = { folder, built };
-    const bring = async (name: string): Promise<Member> => {
+    const copy = async (name: string): Promise<Member> => {
       const plan = casting.planOf(name, (database) => postgres.urlOf(database));
       const member = memberOf({ ...plan, env: { ...env, ...plan.env, ...options.envOf?.(name) } }, surroundings);
       members.push(member);
@@ -130,13 +130,13 @@ export const startTopology = async (options: TopologyOptions = {}): Promise<Topo
       await member.start();
       return member;
     };
-    tell('Starting the services …');
+    report('Starting the services …');
     const names = casting.names.filter((name) => !cast.isExtraWorker(name, workers));
     const isLate = (name: string): boolean => name.startsWith('gateway-') && name !== 'gateway-1';
-    const starting = names.filter((name) => !isLate(name)).map(bring);
+    const starting = names.filter((name) => !isLate(name)).map(copy);
     await Promise.allSettled(starting); // waits for all, so a failure can stop the ones that did start
     await Promise.all(starting);
-    await Promise.all(names.filter(isLate).map(bring)); // after the first gateway has created the first owner
+    await Promise.all(names.filter(isLate).map(copy)); // after the first gateway has created the first owner
 
     let hands = workers;
     return {
@@ -153,7 +153,7 @@ export const startTopology = async (options: TopologyOptions = {}): Promise<Topo
         if (!found) throw new Error(`There is no ${name}. There are ${members.map((one) => one.name).join(', ')}.`);
         return found;
       },
-      addWorker: () => bring(`qr-timeline-worker-${(hands += 1)}`),
+      addWorker: () => copy(`qr-timeline-worker-${(hands += 1)}`),
       stop,
     };
   } catch (error) {

@@ -4,7 +4,7 @@ import { groupsOn, kafkaAt } from '../installation/kafka.js';
 import type { LogView, Tail } from './events-tail.js';
 
 type Span = { readonly topic: string; readonly partition: number; from: number; to: number };
-type Said = { readonly topic: string; readonly key: string; readonly body: string };
+type Message = { readonly topic: string; readonly key: string; readonly body: string };
 
 /** Returns a channel of capacity one between a producer and a consumer. */
 const handover = <T>() => {
@@ -38,11 +38,11 @@ export const kafkaLogView = async (url: string): Promise<LogView> => {
   const spans = new Map<string, Span>();
   const there = new Set(await admin.listTopics());
 
-  const read = async function* (topic: string, wanted: readonly Span[]): Tail {
+  const read = async function* (topic: string, requested: readonly Span[]): Tail {
     const groupId = `keepsake-backup-${randomUUID()}`;
     const consumer = kafka.consumer({ groupId, allowAutoTopicCreation: false });
-    const open = new Map(wanted.map((span) => [span.partition, span]));
-    const { give, take } = handover<Said>();
+    const open = new Map(requested.map((span) => [span.partition, span]));
+    const { give, take } = handover<Message>();
     let failed: unknown;
     consumer.on(consumer.events.CRASH, ({ payload }) => {
       failed = payload.error;
@@ -68,10 +68,10 @@ export const kafkaLogView = async (url: string): Promise<LogView> => {
           if (open.size === 0) await give(undefined);
         },
       });
-      for (const { partition, from } of wanted) consumer.seek({ topic, partition, offset: String(from) });
+      for (const { partition, from } of requested) consumer.seek({ topic, partition, offset: String(from) });
       for (;;) {
-        const said = await take();
-        if (said) yield said;
+        const message = await take();
+        if (message) yield message;
         else if (failed) throw failed;
         else return;
       }
@@ -103,8 +103,8 @@ export const kafkaLogView = async (url: string): Promise<LogView> => {
     },
     tail: async function* () {
       for (const topic of new Set([...spans.values()].map((span) => span.topic))) {
-        const wanted = [...spans.values()].filter((span) => span.topic === topic && span.to > span.from);
-        if (wanted.length > 0) yield* read(topic, wanted);
+        const requested = [...spans.values()].filter((span) => span.topic === topic && span.to > span.from);
+        if (requested.length > 0) yield* read(topic, requested);
       }
     },
     close: () => admin.disconnect(),

@@ -46,7 +46,7 @@ export const saveTail = async (
 const atOnce = 500;
 
 /** Publishes the tail to a new log, where every group starts at the beginning; handled events are recognized by id. */
-export const sayAgain = async (
+export const publishAgain = async (
   folder: string,
   log: EventLog,
 ): Promise<{ readonly records: number; readonly sha256: string }> => {

@@ -39,8 +39,8 @@ const fileIn = (folder: string): string => join(folder, 'manifest.json');
 const sumOfText = (text: string): string => createHash('sha256').update(text).digest('hex');
 
 /** Writes the last file of a backup; a folder without it is incomplete. */
-export const writeManifest = (folder: string, about: Manifest): void => {
-  const text = `${JSON.stringify(manifest.parse(about), undefined, 2)}\n`;
+export const writeManifest = (folder: string, details: Manifest): void => {
+  const text = `${JSON.stringify(manifest.parse(details), undefined, 2)}\n`;
   const file = fileIn(folder);
   writeFileSync(`${file}.sha256`, `${sumOfText(text)}  manifest.json\n`, { mode: 0o600, flush: true });
   writeFileSync(`${file}.new`, text, { mode: 0o600, flush: true });

@@ -10,7 +10,7 @@ import type { Env } from '@keepsake/platform/service';
 import { migrationsOf } from '../installation/databases.js';
 import type { Installation } from '../installation/installation.js';
 import { copyIn, plainSpeech, sumOf } from './copy-table.js';
-import { sayAgain } from './events-tail.js';
+import { publishAgain } from './events-tail.js';
 import { fingerprint, readManifest, type Manifest } from './manifest.js';
 import { bringObjects } from './stored-objects.js';
 import { nameOf, shapeOf, stepsOf } from './tables.js';
@@ -129,9 +129,14 @@ const askForPages = async (client: pg.Client): Promise<void> =>
  * Restores a backup into an empty installation. Compares every file with the manifest first and every table
  * afterwards. Publishes again the events that not every group had processed.
  */
-export const restore = async (installation: Installation, folder: string, env: Env, tell: Tell): Promise<Manifest> => {
+export const restore = async (
+  installation: Installation,
+  folder: string,
+  env: Env,
+  report: Tell,
+): Promise<Manifest> => {
   const manifest = readManifest(folder);
-  await verifyBackup(folder, tell);
+  await verifyBackup(folder, report);
   manifest.databases.forEach(checkSteps);
   const secrets = secretsFor(installation, folder, manifest, env);
   for (const { name } of manifest.databases) {
@@ -148,8 +153,8 @@ export const restore = async (installation: Installation, folder: string, env: E
     );
 
   bringSecrets(installation, secrets);
-  await bringObjects(folder, objects, tell);
-  tell(`${manifest.objects.count} objects restored`);
+  await bringObjects(folder, objects, report);
+  report(`${manifest.objects.count} objects restored`);
   for (const saved of manifest.databases) {
     await build(installation.urlOf(saved.name), saved);
     const client = await installation.connect(saved.name);
@@ -158,12 +163,12 @@ export const restore = async (installation: Installation, folder: string, env: E
     await fill(client, folder, saved);
     await compare(client, saved);
     if (saved.name === 'qr-timeline') await askForPages(client);
-    tell(`database ${saved.name} restored and compared`);
+    report(`database ${saved.name} restored and compared`);
   }
   if (!installation.eventsUrl.startsWith('kafka:')) await makeDatabase(installation.eventsUrl);
   const log = await openEvents(installation.eventsUrl, quiet);
   try {
-    await sayAgain(folder, log);
+    await publishAgain(folder, log);
   } finally {
     await log.close();
   }

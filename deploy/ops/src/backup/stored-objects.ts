@@ -49,7 +49,7 @@ const eachOf = async <T>(items: AsyncIterable<T>, work: (item: T) => Promise<voi
 export const saveObjects = async (
   source: Objects,
   folder: string,
-  tell: (words: string) => void,
+  report: (text: string) => void,
 ): Promise<CopiedObjects> => {
   const target = await openFileObjects(join(folder, 'objects'));
   const list = createWriteStream(listFile(folder), { mode: 0o600, flush: true });
@@ -64,7 +64,7 @@ export const saveObjects = async (
     list.write(text);
     count += 1;
     bytes += moved.size;
-    if (count % 1_000 === 0) tell(`${count} objects copied`);
+    if (count % 1_000 === 0) report(`${count} objects copied`);
   });
   list.end();
   await once(list, 'close');
@@ -83,7 +83,11 @@ export const sumOfList = async (folder: string): Promise<string> => {
 };
 
 /** Restores every object of the backup and compares it with the list. */
-export const bringObjects = async (folder: string, target: Objects, tell: (words: string) => void): Promise<number> => {
+export const bringObjects = async (
+  folder: string,
+  target: Objects,
+  report: (text: string) => void,
+): Promise<number> => {
   const source = await openFileObjects(join(folder, 'objects'));
   let count = 0;
   await eachOf(linesOf(folder), async ({ key, sha256 }) => {
@@ -93,7 +97,7 @@ export const bringObjects = async (folder: string, target: Objects, tell: (words
         `The object ${key} of the backup is ${moved ? 'changed' : 'missing'}. Use another copy of the backup.`,
       );
     count += 1;
-    if (count % 1_000 === 0) tell(`${count} objects restored`);
+    if (count % 1_000 === 0) report(`${count} objects restored`);
   });
   return count;
 };

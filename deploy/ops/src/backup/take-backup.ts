@@ -11,7 +11,7 @@ import { fingerprint, secretNames, writeManifest, type Manifest } from './manife
 import { saveObjects } from './stored-objects.js';
 import { shapeOf, stepsOf } from './tables.js';
 
-export type Tell = (words: string) => void;
+export type Tell = (text: string) => void;
 
 export const tableFile = (folder: string, database: string, table: { schema: string; name: string }): string =>
   join(folder, 'databases', database, `${table.schema}.${table.name}.copy.gz`);
@@ -60,7 +60,7 @@ export const takeBackup = async (
   installation: Installation,
   folder: string,
   env: Env,
-  tell: Tell,
+  report: Tell,
 ): Promise<Manifest> => {
   if (existsSync(folder) && readdirSync(folder).length > 0)
     throw new Error(`The folder ${folder} is not empty. Name a new one: a backup never overwrites anything.`);
@@ -74,9 +74,9 @@ export const takeBackup = async (
     const databases: Manifest['databases'] = [];
     for (const [name, client] of cut.snapshots) {
       databases.push(await saveDatabase(name, client, folder));
-      tell(`database ${name} saved`);
+      report(`database ${name} saved`);
     }
-    const stored = await saveObjects(objects, folder, tell);
+    const stored = await saveObjects(objects, folder, report);
     await cut.release();
     const secrets = secretsOf(installation, env);
     if (installation.secretsFile !== undefined && existsSync(installation.secretsFile))

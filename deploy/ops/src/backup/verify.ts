@@ -17,7 +17,7 @@ const sumOfEvents = async (folder: string): Promise<string> => {
 };
 
 /** Verifies every file of a backup except the objects, which are compared when they are restored. */
-export const verifyBackup = async (folder: string, tell: Tell): Promise<Manifest> => {
+export const verifyBackup = async (folder: string, report: Tell): Promise<Manifest> => {
   const manifest = readManifest(folder);
   const same = async (what: string, sum: Promise<string>, expected: string): Promise<void> => {
     if ((await sum.catch(() => undefined)) !== expected) throw spoilt(what);
@@ -27,6 +27,6 @@ export const verifyBackup = async (folder: string, tell: Tell): Promise<Manifest
       await same(`The table ${name}/${table.name}`, sumOfFile(tableFile(folder, name, table)), table.sha256);
   await same('The list of events', sumOfEvents(folder), manifest.events.sha256);
   await same('The list of objects', sumOfList(folder), manifest.objects.sha256);
-  tell('every file matches its checksum');
+  report('every file matches its checksum');
   return manifest;
 };

@@ -8,15 +8,15 @@ const verifyAudit: Command = {
     const db = installation.db('gateway');
     const found = await checkChain(db);
     await saveCheck(db, found, new Date(), 'operator');
-    const { entries, seq, hash, from, to, fault } = found;
+    const { entries, seq, hash, from, to, fault: problem } = found;
     const days = from && to ? ` from ${from.toISOString().slice(0, 10)} to ${to.toISOString().slice(0, 10)}` : '';
     return {
-      json: { good: fault === undefined, entries, seq, hash, fault },
-      good: fault === undefined,
+      json: { good: problem === undefined, entries, seq, hash, fault: problem },
+      good: problem === undefined,
       text:
-        fault === undefined
+        problem === undefined
           ? `Unbroken${days}, ${entries} entries. Last entry ${seq}, hash ${hash === '' ? 'none' : hash}; store it elsewhere for comparison.`
-          : `${fault.words} All earlier entries are unchanged.`,
+          : `${problem.words} All earlier entries are unchanged.`,
     };
   },
 };

@@ -27,9 +27,9 @@ const take: Command = {
   name: 'backup',
   takes: folderTaken,
   about: 'save databases, files and pending events into a new folder while the site runs',
-  run: async ({ installation, words: [name = ''], env, tell }) => {
+  run: async ({ installation, words: [name = ''], env, tell: report }) => {
     const folder = resolve(env['INIT_CWD'] ?? '.', name);
-    const manifest = await takeBackup(installation, folder, env, tell);
+    const manifest = await takeBackup(installation, folder, env, report);
     return { json: { folder, ...contentsOf(manifest) }, text: `Saved in ${folder}: ${wordsOf(manifest)}.` };
   },
 };
@@ -38,9 +38,9 @@ const verify: Command = {
   name: 'verify',
   takes: folderTaken,
   about: 'verify the checksums of a backup',
-  runAlone: async ({ words: [name = ''], env, tell }) => {
+  runAlone: async ({ words: [name = ''], env, tell: report }) => {
     const folder = resolve(env['INIT_CWD'] ?? '.', name);
-    const manifest = await verifyBackup(folder, tell);
+    const manifest = await verifyBackup(folder, report);
     return {
       json: { folder, ...contentsOf(manifest) },
       text: `Complete, taken at ${manifest.takenAt}: ${wordsOf(manifest)}.`,
@@ -54,15 +54,15 @@ const restore: Command = {
   flags: ['erasures'],
   creates: true,
   about: 'restore a backup into an empty installation (another DATA_DIR, or empty databases) and compare every table',
-  run: async ({ installation, words: [name = ''], flags, env, tell }) => {
+  run: async ({ installation, words: [name = ''], flags, env, tell: report }) => {
     const folder = resolve(env['INIT_CWD'] ?? '.', name);
     const gone = flags.erasures === undefined ? [] : readErasures(resolve(env['INIT_CWD'] ?? '.', flags.erasures));
-    const manifest = await restoreBackup(installation, folder, env, tell);
+    const manifest = await restoreBackup(installation, folder, env, report);
     const erasedAgain = await eraseAgain(
       { orders: installation.db('orders'), timelines: installation.db('qr-timeline') },
       gone,
     );
-    if (erasedAgain > 0) tell(`${erasedAgain} customers deleted since the backup are deleted again`);
+    if (erasedAgain > 0) report(`${erasedAgain} customers deleted since the backup are deleted again`);
     return {
       json: { house: installation.words, ...contentsOf(manifest), erasedAgain },
       text: `Restored into ${installation.words}: ${wordsOf(manifest)}. Every table matches. Start it, then run check.`,

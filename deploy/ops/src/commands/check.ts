@@ -38,11 +38,11 @@ const ledger = async ({ installation }: Ask): Promise<Finding> => {
 };
 
 const audit = async ({ installation }: Ask): Promise<Finding> => {
-  const { entries, fault } = await checkChain(installation.db('gateway'));
+  const { entries, fault: problem } = await checkChain(installation.db('gateway'));
   return {
     about: 'audit',
-    good: fault === undefined,
-    words: fault === undefined ? `${entries} entries, unbroken` : fault.words,
+    good: problem === undefined,
+    words: problem === undefined ? `${entries} entries, unbroken` : problem.words,
   };
 };
 
@@ -75,7 +75,7 @@ const outboxes = async ({ installation }: Ask): Promise<Finding> => {
   };
 };
 
-const heard = async ({ installation }: Ask): Promise<Finding> => {
+const received = async ({ installation }: Ask): Promise<Finding> => {
   const late = (await positionsIn(installation)).filter(({ oldestSeconds = 0 }) => oldestSeconds > stuckSeconds);
   return {
     about: 'listeners',
@@ -92,11 +92,13 @@ const check: Command = {
   about: 'verify files, ledger, audit log, dead letters, outboxes and consumers; exit 1 on a problem',
   run: async (ask) => {
     const findings: Finding[] = [];
-    for (const look of [files, ledger, audit, letters, outboxes, heard]) findings.push(await look(ask));
+    for (const read of [files, ledger, audit, letters, outboxes, received]) findings.push(await read(ask));
     return {
       json: findings,
       good: findings.every(({ good }) => good),
-      text: findings.map(({ about, good, words }) => `${good ? 'good' : 'NOT GOOD'}  ${about}: ${words}`).join('\n'),
+      text: findings
+        .map(({ about: subject, good, words: text }) => `${good ? 'good' : 'NOT GOOD'}  ${subject}: ${text}`)
+        .join('\n'),
     };
   },
 };

@@ -7,8 +7,8 @@ const consumers: Command = {
   flags: ['service'],
   about: 'position and lag of each consumer group in the event log',
   run: async ({ installation, flags }) => {
-    const wanted = servicesOf(flags);
-    const found = (await positionsIn(installation)).filter(({ group }) => wanted.includes(group));
+    const requested = servicesOf(flags);
+    const found = (await positionsIn(installation)).filter(({ group }) => requested.includes(group));
     const rows = found.map(({ group, topic, partitions, oldestSeconds }) => [
       group,
       topic,

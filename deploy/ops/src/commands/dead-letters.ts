@@ -114,9 +114,9 @@ const replay: Command = {
   flags: ['service', 'all'],
   about: 'process one again with all events of its key, or --all; handled events are not repeated',
   run: async (ask) => {
-    const { installation, words } = ask;
+    const { installation, words: terms } = ask;
     const services = await wantedServices(ask);
-    const eventId = words[0];
+    const eventId = terms[0];
     const outcomes = await Promise.all(
       services.map(async (service) => {
         const [seq = 0] = await requestReplay(installation.db(service), [eventId === undefined ? {} : { eventId }]);

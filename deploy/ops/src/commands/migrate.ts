@@ -43,7 +43,7 @@ const migration: Command = {
   name: 'migrate',
   flags: ['service'],
   about: 'apply the migrations of this version before it starts, and check the connections',
-  run: async ({ installation, flags, tell }) => {
+  run: async ({ installation, flags, tell: report }) => {
     const names = servicesOf(flags);
     // Fails before the first migration when a database does not respond.
     for (const name of names) await checkPostgres(nameOfUrl(name), installation.urlOf(name));
@@ -51,7 +51,7 @@ const migration: Command = {
     await installation.objects();
     const taken: Record<string, number> = {};
     for (const name of names) {
-      tell(`${name} …`);
+      report(`${name} …`);
       taken[name] = await takeSteps(name, installation.urlOf(name));
     }
     const count = Object.values(taken).reduce((sum, one) => sum + one, 0);

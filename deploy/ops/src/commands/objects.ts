@@ -8,20 +8,20 @@ const orphans: Command = {
   name: 'orphans',
   flags: ['limit', 'remove'],
   about: 'stored files older than a day that no row references; --remove deletes them',
-  run: async ({ installation, flags, tell }) => {
+  run: async ({ installation, flags, tell: report }) => {
     const shown = limitOf(flags, 20);
     const objects = await installation.objects();
     const found: Orphan[] = [];
     let count = 0;
     let bytes = 0;
-    for await (const stray of objectCheck(installation.db('qr-timeline'), objects).strays(
+    for await (const orphan of objectCheck(installation.db('qr-timeline'), objects).strays(
       new Date(Date.now() - dayMs),
     )) {
-      if (found.length < shown) found.push(stray);
+      if (found.length < shown) found.push(orphan);
       count += 1;
-      bytes += stray.size;
-      if (flags.remove === true) await objects.remove(stray.key);
-      if (count % 1_000 === 0) tell(`${count} found`);
+      bytes += orphan.size;
+      if (flags.remove === true) await objects.remove(orphan.key);
+      if (count % 1_000 === 0) report(`${count} found`);
     }
     const sum = `${count} orphans, ${sizeOf(bytes)}`;
     const rest = count > found.length ? `\n… and ${count - found.length} more (--limit shows more)` : '';

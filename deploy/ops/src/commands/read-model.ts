@@ -27,14 +27,14 @@ const progress = async (db: Db): Promise<Progress | undefined> => {
   return row && { after: row.after, done: row.done, of: row.of, fault: row.fault?.split('\n')[0] };
 };
 
-const follow = async ({ installation, tell }: Ask, db: Db): Promise<Progress | 'done'> => {
+const follow = async ({ installation, tell: report }: Ask, db: Db): Promise<Progress | 'done'> => {
   let seen: Progress | undefined;
   for (let since = performance.now(); installation.running !== false; await pause(pollIntervalMs)) {
     const now = await progress(db);
     if (!now) return 'done';
     if (now.after !== seen?.after) {
       since = performance.now();
-      if (now.done > 0) tell(`${now.done} of ${now.of} timelines`);
+      if (now.done > 0) report(`${now.done} of ${now.of} timelines`);
     }
     seen = now;
     if (performance.now() - since > timeoutMs) break;

@@ -65,8 +65,8 @@ const named = (env: Env): Place | undefined => {
 };
 
 const inFolder = async (env: Env, create: boolean): Promise<Place> => {
-  const { dataDir: wanted, databaseUrl, eventsUrl, objectsUrl } = readSettings(env);
-  const { dataDir } = chooseDataDir(wanted, checkout, serverCanReach);
+  const { dataDir: requested, databaseUrl, eventsUrl, objectsUrl } = readSettings(env);
+  const { dataDir } = chooseDataDir(requested, checkout, serverCanReach);
   const media = pathToFileURL(join(dataDir, 'media')).href;
   const place = { words: dataDir, objectsUrl: objectsUrl ?? media, secretsFile: join(dataDir, 'secrets.json') };
   const running = existsSync(join(dataDir, 'running.json'));

@@ -20,8 +20,8 @@ const storyOf = (facts: Facts, memories: readonly DemoMemory[]): TimelineAnswer 
   total: memories.length,
   years: [...new Set(memories.flatMap(({ date }) => (date === null ? [] : [Number(date.slice(0, 4))])))],
   hasUndated: memories.some(({ date }) => date === null),
-  entries: memories.map(({ picture, group, ...words }, index) => ({
-    ...words,
+  entries: memories.map(({ picture, group, ...labels }, index) => ({
+    ...labels,
     id: id(index + 1),
     submittedAt: `2026-05-${String(index + 3).padStart(2, '0')}T10:00:00.000Z`,
     mediaType: picture ? 'image' : null,

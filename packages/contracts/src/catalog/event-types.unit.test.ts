@@ -43,9 +43,9 @@ describe('headings', () => {
   });
 
   test('never celebrate in remembrance types', () => {
-    const words = eventTypes.filter((type) => type.remembrance).flatMap((type) => [type.lead, type.subtitle]);
-    expect(words.length).toBe(4);
-    expect(words.filter((text) => /happy|!/i.test(text))).toEqual([]);
+    const terms = eventTypes.filter((type) => type.remembrance).flatMap((type) => [type.lead, type.subtitle]);
+    expect(terms.length).toBe(4);
+    expect(terms.filter((text) => /happy|!/i.test(text))).toEqual([]);
   });
 });
 

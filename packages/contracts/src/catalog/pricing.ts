@@ -62,7 +62,7 @@ export type CheaperOffer = Pick<Quote, 'pricingTier' | 'quantity' | 'totalPrice'
 type Priced = Omit<Quote, 'notes' | 'cheaper'>;
 
 /** Returns a message if this quantity of the tier is not sold, else undefined. */
-export const quantityFault = (tier: PricingTier, quantity: number): string | undefined => {
+export const quantityProblem = (tier: PricingTier, quantity: number): string | undefined => {
   if (!Number.isInteger(quantity) || quantity < minQuantity || quantity > maxQuantity) return orderMessages.quantity;
   if (isEventPackage(tier) && quantity !== 1)
     return 'This package is for one event. Please set the quantity to 1, or choose the event price by number of copies.';
@@ -70,16 +70,16 @@ export const quantityFault = (tier: PricingTier, quantity: number): string | und
 };
 
 /** Returns the notice that an odd number of a pair was rounded up. */
-export const pairRoundedUp = (asked: number, given: number): string =>
-  `Parent pairs come in twos: your quantity of ${asked} was rounded up to ${given}.`;
+export const pairRoundedUp = (requests: number, given: number): string =>
+  `Parent pairs come in twos: your quantity of ${requests} was rounded up to ${given}.`;
 
 /**
  * Returns prices and contents. Throws a RangeError with the message of `quantityFault`; callers at an edge check that
  * first.
  */
 export const quote = (tier: PricingTier, quantity: number): Quote => {
-  const fault = quantityFault(tier, quantity);
-  if (fault !== undefined) throw new RangeError(fault);
+  const problem = quantityProblem(tier, quantity);
+  if (problem !== undefined) throw new RangeError(problem);
   const priced = price(tier, quantity);
   const cheaper = cheaperThan(priced);
   const notes = priced.quantity === quantity ? [] : [pairRoundedUp(quantity, priced.quantity)];

@@ -1,7 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
 import { orderPackageOf, orderPackages } from './order-packages.js';
 import { packageCards } from './packages.js';
-import { pairSavingCents, pricingTiers, quantityFault, quote, readPricingTier, type PricingTier } from './pricing.js';
+import { pairSavingCents, pricingTiers, quantityProblem, quote, readPricingTier, type PricingTier } from './pricing.js';
 
 /** Written by hand from the price list, in dollars, so that it does not share code with the catalog. */
 const dollarsByHand: Readonly<Record<string, readonly (readonly [quantity: number, dollars: number])[]>> = {
@@ -165,15 +165,15 @@ describe('unsold quantities', () => {
     'refuses a quantity of %p for every tier',
     (quantity) => {
       for (const tier of pricingTiers) {
-        expect(quantityFault(tier, quantity)).toBe('Please choose a quantity between 1 and 1,000.');
+        expect(quantityProblem(tier, quantity)).toBe('Please choose a quantity between 1 and 1,000.');
         expect(() => quote(tier, quantity)).toThrow(RangeError);
       }
     },
   );
 
   test('refuses a second event package with advice', () => {
-    expect(quantityFault('event-25', 2)).toMatch(/set the quantity to 1/);
-    expect(quantityFault('event', 2)).toBeUndefined();
+    expect(quantityProblem('event-25', 2)).toMatch(/set the quantity to 1/);
+    expect(quantityProblem('event', 2)).toBeUndefined();
   });
 
   test('refuses an unknown tier', () => {

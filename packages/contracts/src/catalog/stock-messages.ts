@@ -19,10 +19,10 @@ export const stockMessages = {
   planPrice: 'Enter an amount in US dollars, such as 149.00.',
   statementFailed: 'We couldn’t download the statement',
   noPlates: 'No plates in stock. Please restock first, then try again.',
-  tooFew: (inStock: number, wanted: number): string =>
+  tooFew: (inStock: number, requested: number): string =>
     inStock === 0
-      ? `There are no plates. You cannot take away ${wanted}.`
-      : `There ${inStock === 1 ? 'is' : 'are'} only ${plates(inStock)}. You cannot take away ${wanted}.`,
+      ? `There are no plates. You cannot take away ${requested}.`
+      : `There ${inStock === 1 ? 'is' : 'are'} only ${plates(inStock)}. You cannot take away ${requested}.`,
 } as const;
 
 /** Returns the badge of a stock level. */

@@ -6,7 +6,7 @@ const file = z.string();
  * `album.json` of an export (docs/export-format.md). Paths are relative to the file. `version` increases on changes
  * that break readers; fields may be added at any time.
  */
-export const albumFile = z.object({
+export const exportFile = z.object({
   format: z.literal('keepsake-album'),
   version: z.literal(1),
   exportedAt: z.iso.datetime(),
@@ -60,5 +60,5 @@ export const albumFile = z.object({
   ),
 });
 
-export type AlbumFile = z.infer<typeof albumFile>;
-export type AlbumMemory = AlbumFile['memories'][number];
+export type ExportFile = z.infer<typeof exportFile>;
+export type ExportMemory = ExportFile['memories'][number];

@@ -72,18 +72,18 @@ export const writtenCampaign = emailCampaign
 
 const maxSubjectLength = 200;
 const maxBodyLength = 20_000;
-const words = (longest: number, name: string) =>
+const textOf = (maxLength: number, name: string) =>
   z
     .string({ error: `Please send the ${name} as text.` })
-    .max(longest, `Please keep the ${name} under ${longest.toLocaleString('en-US')} characters.`)
+    .max(maxLength, `Please keep the ${name} under ${maxLength.toLocaleString('en-US')} characters.`)
     .refine((text) => !text.includes('\0'), 'This text has a character that cannot be kept. Please type it again.');
 
 /** `PUT /api/email-campaigns/{id}` */
 export const saveCampaignBody = z
   .object({
     name: requiredLine(120, 'Please give the campaign a name.'),
-    subject: words(maxSubjectLength, 'subject'),
-    body: words(maxBodyLength, 'text'),
+    subject: textOf(maxSubjectLength, 'subject'),
+    body: textOf(maxBodyLength, 'text'),
     draft: z.boolean({ error: 'Please send true or false.' }).meta({ description: 'Not ready: it cannot be sent' }),
     sendAt: z.iso
       .datetime({ offset: true, error: 'Please choose a day and a time.' })
@@ -132,8 +132,8 @@ export const sentCampaignAnswer = z
 export const previewCampaignBody = z
   .object({
     templateType: z.enum(campaignTypes, { error: 'Please choose a kind of campaign.' }),
-    subject: words(maxSubjectLength, 'subject'),
-    body: words(maxBodyLength, 'text'),
+    subject: textOf(maxSubjectLength, 'subject'),
+    body: textOf(maxBodyLength, 'text'),
   })
   .meta({ id: 'PreviewCampaign' });
 export const campaignPreview = z

@@ -5,7 +5,7 @@ import { fieldMessages, humanCheckMessages } from '../catalog/field-messages.js'
 import { normalizeAccessCode } from '../values/access-code.js';
 import { maxEmailLength, normalizeEmail } from '../values/email.js';
 import { parseHumanDate } from '../values/human-date.js';
-import { shortestPassword } from '../values/limits.js';
+import { minPasswordLength } from '../values/limits.js';
 import { isOneLine, isStorable, tidyText } from '../values/plain-text.js';
 import { parsePlateCode } from '../values/plate-code.js';
 
@@ -138,8 +138,8 @@ export const inviteEmails = () =>
 /** A new password. Not trimmed, because spaces count. */
 export const newPassword = () =>
   password('Please choose a password.').min(
-    shortestPassword,
-    `Please choose a password of at least ${shortestPassword} characters.`,
+    minPasswordLength,
+    `Please choose a password of at least ${minPasswordLength} characters.`,
   );
 
 export const password = (whenMissing: string) => text(200, whenMissing).min(1, whenMissing);

@@ -108,7 +108,7 @@ export const keepingAccepted = z
   .meta({ id: 'KeepingAccepted' });
 
 /** A row of `GET /api/customer/kept` */
-export const keptTimeline = z
+export const storedTimeline = z
   .object({
     code: z.string(),
     timelineUrl: z.string(),
@@ -164,6 +164,6 @@ export type KeepersAnswer = z.infer<typeof keepersAnswer>;
 export type InviteKeeperBody = z.input<typeof inviteKeeperBody>;
 export type KeepingAsked = z.infer<typeof keepingAsked>;
 export type KeepingAccepted = z.infer<typeof keepingAccepted>;
-export type KeptTimeline = z.infer<typeof keptTimeline>;
+export type StoredTimeline = z.infer<typeof storedTimeline>;
 export type ReportEntryBody = z.input<typeof reportEntryBody>;
 export type EntryReport = z.infer<typeof entryReport>;

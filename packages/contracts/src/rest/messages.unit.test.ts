@@ -13,7 +13,7 @@ import { generateCodesBody } from './qr-codes.js';
 import { quoteQuery } from './quote.js';
 import { addEntryFields } from './timelines.js';
 
-const faults = (schema: z.ZodType, body: unknown): Record<string, string> => {
+const problems = (schema: z.ZodType, body: unknown): Record<string, string> => {
   const parsed = schema.safeParse(body);
   return Object.fromEntries((parsed.error ? faultsOf(parsed.error) : []).map(({ field, message }) => [field, message]));
 };
@@ -34,12 +34,12 @@ describe('messages fixed by the specification', () => {
     ['empty', { firstName: '', lastName: ' ', email: '', inquiryType: '', message: '' }],
     ['null', { firstName: null, lastName: null, email: null, inquiryType: null, message: null }],
   ])('contact form, fields %s', (_, body) => {
-    expect(faults(contactForm, body)).toEqual(contact);
+    expect(problems(contactForm, body)).toEqual(contact);
   });
 
   test('contact form, wrong address and short message', () => {
     const body = { firstName: 'Inés', lastName: 'Duarte', email: 'ines@', inquiryType: 'lunch', message: '123456789' };
-    expect(faults(contactForm, body)).toEqual({
+    expect(problems(contactForm, body)).toEqual({
       email: contact.email,
       inquiryType: contact.inquiryType,
       message: contact.message,
@@ -47,7 +47,7 @@ describe('messages fixed by the specification', () => {
   });
 
   test('order form', () => {
-    expect(faults(placeOrderBody, {})).toEqual({
+    expect(problems(placeOrderBody, {})).toEqual({
       eventType: 'Event type is required',
       honoreeName: 'Honoree name is required',
       eventDate: 'Event date is required',
@@ -56,27 +56,27 @@ describe('messages fixed by the specification', () => {
       email: 'Valid email is required',
       phone: 'Phone number is required',
     });
-    expect(faults(placeOrderBody, order)).toEqual({ packageType: 'Package selection is required' });
-    expect(faults(placeOrderBody, { ...order, packageType: 'gold' })).toEqual({
+    expect(problems(placeOrderBody, order)).toEqual({ packageType: 'Package selection is required' });
+    expect(problems(placeOrderBody, { ...order, packageType: 'gold' })).toEqual({
       packageType: 'Package selection is required',
     });
   });
 
   test('checkout', () => {
-    expect(faults(placeOrderBody, { ...checkout, pricingTier: 'gold' })).toEqual({
+    expect(problems(placeOrderBody, { ...checkout, pricingTier: 'gold' })).toEqual({
       pricingTier: 'Please select a pricing package.',
     });
   });
 
   test('customer sign-in', () => {
-    expect(faults(customerLoginBody, {})).toEqual({ email: 'Please enter your email address.' });
-    expect(faults(customerLoginBody, { email: '  ' })).toEqual({ email: 'Please enter your email address.' });
-    expect(faults(customerLoginBody, { email: 'ines' })).toEqual({ email: 'Please enter a valid email address.' });
+    expect(problems(customerLoginBody, {})).toEqual({ email: 'Please enter your email address.' });
+    expect(problems(customerLoginBody, { email: '  ' })).toEqual({ email: 'Please enter your email address.' });
+    expect(problems(customerLoginBody, { email: 'ines' })).toEqual({ email: 'Please enter a valid email address.' });
   });
 
   test('activation', () => {
-    expect(faults(activateBody, { qrCode: ' ' })).toEqual({ qrCode: 'Please enter the QR code from your package.' });
-    expect(faults(activateBody, { ...activation, customerName: '', customerEmail: null })).toEqual({
+    expect(problems(activateBody, { qrCode: ' ' })).toEqual({ qrCode: 'Please enter the QR code from your package.' });
+    expect(problems(activateBody, { ...activation, customerName: '', customerEmail: null })).toEqual({
       customerName: 'Please enter your name and email address',
       customerEmail: 'Please enter your name and email address',
     });
@@ -84,7 +84,7 @@ describe('messages fixed by the specification', () => {
 
   test('treats an activation with empty name and email as a form', () => {
     const nameAndEmail = 'Please enter your name and email address';
-    expect(faults(activateBody, { qrCode: activation.qrCode, customerName: '', customerEmail: ' ' })).toEqual({
+    expect(problems(activateBody, { qrCode: activation.qrCode, customerName: '', customerEmail: ' ' })).toEqual({
       customerName: nameAndEmail,
       customerEmail: nameAndEmail,
     });
@@ -94,34 +94,34 @@ describe('messages fixed by the specification', () => {
 
   test('memory form', () => {
     const missing = 'Please fill in at least the title and description.';
-    expect(faults(addEntryFields, { title: ' ', date: '' })).toEqual({ title: missing, description: missing });
+    expect(problems(addEntryFields, { title: ' ', date: '' })).toEqual({ title: missing, description: missing });
   });
 
   test('batches', () => {
     for (const quantity of [0, 10_001, 1.5, '5', null])
-      expect(faults(generateCodesBody, { quantity, batchName: 'May' })).toEqual({
+      expect(problems(generateCodesBody, { quantity, batchName: 'May' })).toEqual({
         quantity: 'Please enter a quantity between 1 and 10,000',
       });
-    expect(faults(generateCodesBody, { quantity: 1, batchName: '' })).toEqual({
+    expect(problems(generateCodesBody, { quantity: 1, batchName: '' })).toEqual({
       batchName: 'Please enter a batch name for tracking',
     });
   });
 
   test('affiliates, commissions and partners', () => {
-    expect(faults(affiliateLoginBody, { email: '', password: '' })).toEqual({
+    expect(problems(affiliateLoginBody, { email: '', password: '' })).toEqual({
       email: 'Please fill in all fields',
       password: 'Please fill in all fields',
     });
     // null is the default rate.
-    expect(faults(setCommissionBody, { commissionRate: null })).toEqual({});
+    expect(problems(setCommissionBody, { commissionRate: null })).toEqual({});
     for (const commissionRate of [-1, 100.1, '10', ''])
-      expect(faults(setCommissionBody, { commissionRate })).toEqual({
+      expect(problems(setCommissionBody, { commissionRate })).toEqual({
         commissionRate: 'Commission rate must be between 0% and 100%',
       });
-    expect(faults(setCommissionBody, { commissionRate: 33.33 })).toEqual({
+    expect(problems(setCommissionBody, { commissionRate: 33.33 })).toEqual({
       commissionRate: 'One decimal, please: 33.3.',
     });
-    expect(faults(partnerSignupBody, { ...signup, confirmPassword: 'another horse' })).toEqual({
+    expect(problems(partnerSignupBody, { ...signup, confirmPassword: 'another horse' })).toEqual({
       confirmPassword: 'Passwords do not match',
     });
   });
@@ -176,20 +176,20 @@ describe('body parsing', () => {
   });
 
   test.each([0, 1001, 1.5, '2', -1, 1e9])('refuses a quantity of %p', (quantity) => {
-    expect(faults(placeOrderBody, { ...checkout, quantity })).toEqual({
+    expect(problems(placeOrderBody, { ...checkout, quantity })).toEqual({
       quantity: 'Please choose a quantity between 1 and 1,000.',
     });
   });
 
   test('limits an event package to one, and accepts `single` for `individual`', () => {
-    expect(Object.keys(faults(placeOrderBody, { ...checkout, pricingTier: 'event-25', quantity: 2 }))).toEqual([
+    expect(Object.keys(problems(placeOrderBody, { ...checkout, pricingTier: 'event-25', quantity: 2 }))).toEqual([
       'quantity',
     ]);
     expect(placeOrderBody.parse({ ...checkout, pricingTier: 'single' })).toMatchObject({ pricingTier: 'individual' });
   });
 
   test('refuses days that do not exist', () => {
-    expect(faults(placeOrderBody, { ...checkout, eventDate: '2023-02-29' })).toEqual({
+    expect(problems(placeOrderBody, { ...checkout, eventDate: '2023-02-29' })).toEqual({
       eventDate: 'Please enter a date such as 1974, 1974-06 or 1974-06-03.',
     });
   });
@@ -197,7 +197,7 @@ describe('body parsing', () => {
   test.each(['x'.repeat(500), 'ا'.repeat(500), '\u200F'.repeat(250) + 'ל'.repeat(250)])(
     'refuses a name of 500 characters and states the limit (%#)',
     (name) => {
-      expect(faults(placeOrderBody, { ...checkout, firstName: name, honoreeName: name })).toEqual({
+      expect(problems(placeOrderBody, { ...checkout, firstName: name, honoreeName: name })).toEqual({
         firstName: 'Please use at most 100 characters.',
         honoreeName: 'Please use at most 200 characters.',
       });
@@ -209,16 +209,16 @@ describe('body parsing', () => {
   });
 
   test('refuses a name of two lines, which could inject email headers', () => {
-    expect(faults(placeOrderBody, { ...checkout, firstName: 'Rui\r\nBcc: x@example.org' })).toEqual({
+    expect(problems(placeOrderBody, { ...checkout, firstName: 'Rui\r\nBcc: x@example.org' })).toEqual({
       firstName: 'Please write this in one line.',
     });
   });
 
   test('shows a mistyped plate code in groups, and parses a correct one', () => {
-    expect(faults(activateBody, { qrCode: 'cf7k3m9qxa2tdw' })).toEqual({
+    expect(problems(activateBody, { qrCode: 'cf7k3m9qxa2tdw' })).toEqual({
       qrCode: 'One character does not fit. Please compare: CF-7K3M-9QXA-2TDW.',
     });
-    expect(faults(activateBody, { qrCode: 'hello' })).toEqual({
+    expect(problems(activateBody, { qrCode: 'hello' })).toEqual({
       qrCode: 'We don’t recognize this code. Check it against the plate.',
     });
     expect(activateBody.parse({ qrCode: 'cf-7k3m-9qxa-2tdv' })).toMatchObject({ qrCode: 'CF7K3M9QXA2TDV' });
@@ -232,7 +232,7 @@ describe('body parsing', () => {
     expect(quoteQuery.parse({ pricingTier: 'multi', quantity: '4' })).toEqual({ pricingTier: 'multi', quantity: 4 });
     expect(quoteQuery.parse({ pricingTier: 'multi' })).toEqual({ pricingTier: 'multi', quantity: 1 });
     for (const quantity of ['0', '1001', '1.5', '-1', '', 'x', '1e2', '10000'])
-      expect(faults(quoteQuery, { pricingTier: 'multi', quantity })).toEqual({
+      expect(problems(quoteQuery, { pricingTier: 'multi', quantity })).toEqual({
         quantity: 'Please choose a quantity between 1 and 1,000.',
       });
     expect(listQuery.parse({ limit: '1000', cursor: 'abc' })).toEqual({ limit: 1000, cursor: 'abc' });

@@ -2,9 +2,9 @@ import { z } from 'zod';
 import { carrierIds } from '../catalog/carriers.js';
 import { orderMessages } from '../catalog/order-messages.js';
 import { packageTypes, type PackageType } from '../catalog/order-packages.js';
-import { pricingTiers, quantityFault, readPricingTier } from '../catalog/pricing.js';
+import { pricingTiers, quantityProblem, readPricingTier } from '../catalog/pricing.js';
 import { maxPlatesSwapped } from '../values/limits.js';
-import { shippingFaults, tidyPostcode } from '../values/shipping-address.js';
+import { shippingErrors, tidyPostcode } from '../values/shipping-address.js';
 import {
   email,
   flag,
@@ -82,17 +82,17 @@ const isPackage = (text: string | undefined): text is PackageType => packageType
  */
 export const placeOrderBody = fields
   .superRefine((order, context) => {
-    for (const { field, message } of shippingFaults(order))
+    for (const { field, message } of shippingErrors(order))
       context.addIssue({ code: 'custom', path: [field], message });
     if (order.pricingTier === undefined) {
       if (!isPackage(order.packageType))
         context.addIssue({ code: 'custom', path: ['packageType'], message: orderMessages.packageType });
       return;
     }
-    const fault = quantityFault(order.pricingTier, order.quantity);
-    if (fault !== undefined) context.addIssue({ code: 'custom', path: ['quantity'], message: fault });
+    const problem = quantityProblem(order.pricingTier, order.quantity);
+    if (problem !== undefined) context.addIssue({ code: 'custom', path: ['quantity'], message: problem });
   })
-  .transform(({ pricingTier, packageType, quantity: asked, filePaths, uploadOrder, ...order }) => ({
+  .transform(({ pricingTier, packageType, quantity: requests, filePaths, uploadOrder, ...order }) => ({
     ...order,
     uploadIds: [...new Set([...uploadOrder, ...filePaths])],
     ...(order.shippingZip !== undefined && { shippingZip: tidyPostcode(order.shippingZip, order.shippingCountry) }),
@@ -100,7 +100,7 @@ export const placeOrderBody = fields
     inviteEmails: order.isPrivate ? order.inviteEmails : [],
     pricingTier,
     packageType: pricingTier === undefined && isPackage(packageType) ? packageType : undefined,
-    quantity: pricingTier === undefined ? 1 : asked,
+    quantity: pricingTier === undefined ? 1 : requests,
   }))
   .meta({ id: 'PlaceOrder' });
 

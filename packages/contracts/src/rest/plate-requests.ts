@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { plateRequestMessages } from '../catalog/plate-request-messages.js';
-import { largestPriceCents } from '../values/limits.js';
+import { maxPriceCents } from '../values/limits.js';
 import { cents, count, instant, optionalLine, optionalText, requiredText } from './fields.js';
 import { plateRequestSorts, workQuery } from './lists.js';
 import { wholeNumber } from './stock.js';
@@ -21,7 +21,7 @@ export const askForPlatesBody = z
 const price = () =>
   cents()
     .min(0, plateRequestMessages.price)
-    .max(largestPriceCents, plateRequestMessages.price)
+    .max(maxPriceCents, plateRequestMessages.price)
     .meta({ description: 'US cents for all of the plates' });
 
 /** `POST /api/admin/plate-requests/{id}/price` */

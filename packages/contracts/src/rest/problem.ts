@@ -16,9 +16,9 @@ export const problemAnswer = z
   })
   .meta({ id: 'Problem' });
 
-export type FieldFault = z.infer<typeof fieldFault>;
+export type FieldProblem = z.infer<typeof fieldFault>;
 export type ProblemAnswer = z.infer<typeof problemAnswer>;
 
 /** Returns the field errors of a body, as problem+json names them. */
-export const faultsOf = (error: z.ZodError): readonly FieldFault[] =>
+export const faultsOf = (error: z.ZodError): readonly FieldProblem[] =>
   error.issues.map((issue) => ({ field: issue.path.map(String).join('.'), message: issue.message }));

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { orderMessages } from '../catalog/order-messages.js';
-import { maxQuantity, pricingTiers, quantityFault, readPricingTier, minQuantity } from '../catalog/pricing.js';
+import { maxQuantity, pricingTiers, quantityProblem, readPricingTier, minQuantity } from '../catalog/pricing.js';
 import { cents, count } from './fields.js';
 
 const { quantity: quantitySentence, pricingTier: tierSentence } = orderMessages;
@@ -24,8 +24,8 @@ export const quoteQuery = z
       .transform(Number),
   })
   .superRefine((query, context) => {
-    const fault = quantityFault(query.pricingTier, query.quantity);
-    if (fault !== undefined) context.addIssue({ code: 'custom', path: ['quantity'], message: fault });
+    const problem = quantityProblem(query.pricingTier, query.quantity);
+    if (problem !== undefined) context.addIssue({ code: 'custom', path: ['quantity'], message: problem });
   });
 
 /** All money in cents. */

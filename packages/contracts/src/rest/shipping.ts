@@ -4,7 +4,7 @@ import { labelSheet } from '../catalog/label-sheet.js';
 import { maxOffsetMm, printerIds } from '../catalog/printers.js';
 import { addressMessages } from '../catalog/order-messages.js';
 import { maxLabels, shippingMessages } from '../catalog/shipping-messages.js';
-import { shippingFaults, tidyPostcode, type ShippingFields } from '../values/shipping-address.js';
+import { shippingErrors, tidyPostcode, type ShippingFields } from '../values/shipping-address.js';
 import { absentWhenEmpty, count, instant, listQuery, optionalLine, requiredLine } from './fields.js';
 
 const waitingReason = z.enum([
@@ -144,7 +144,7 @@ export const trackingNumber = () =>
   );
 
 /** `POST /api/shipping/labels/{id}/ship` */
-export const shipParcelBody = z
+export const shipBody = z
   .object({
     carrier: z.enum(carrierIds, { error: 'Please choose a carrier.' }),
     trackingNumber: trackingNumber(),
@@ -160,7 +160,7 @@ const neededAddress = {
 };
 
 const checkAddress = (typed: ShippingFields, context: z.RefinementCtx): void => {
-  for (const { field, message } of shippingFaults(typed)) context.addIssue({ code: 'custom', path: [field], message });
+  for (const { field, message } of shippingErrors(typed)) context.addIssue({ code: 'custom', path: [field], message });
 };
 
 const tidyAddress = <A extends ShippingFields>(typed: A) => ({
@@ -210,7 +210,7 @@ export type PrintLabelsInput = z.input<typeof printLabelsBody>;
 export type PrintedLabels = z.infer<typeof printedLabels>;
 export type LabelState = z.infer<typeof labelState>;
 export type LabeledShipment = z.infer<typeof labeledShipment>;
-export type ShipParcelInput = z.input<typeof shipParcelBody>;
+export type ShipParcelInput = z.input<typeof shipBody>;
 export type OrderAddressInput = z.input<typeof orderAddressBody>;
 export type CorrectLabelInput = z.input<typeof correctLabelBody>;
 export type LabelPrinter = z.infer<typeof labelPrinter>;

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { stockMessages } from '../catalog/stock-messages.js';
-import { maxBatch, largestPriceCents } from '../values/limits.js';
+import { maxBatch, maxPriceCents } from '../values/limits.js';
 import { papers } from '../values/paper.js';
 import { cents, count, instant, optionalLine, requiredLine } from './fields.js';
 
@@ -113,10 +113,7 @@ export const planBilling = z
   .meta({ id: 'PlanBilling' });
 
 const planPrice = () =>
-  z
-    .int({ error: stockMessages.planPrice })
-    .min(0, stockMessages.planPrice)
-    .max(largestPriceCents, stockMessages.planPrice);
+  z.int({ error: stockMessages.planPrice }).min(0, stockMessages.planPrice).max(maxPriceCents, stockMessages.planPrice);
 
 /** `PUT /api/admin/partners/{id}/price`: applies from the current month; null ends it. */
 export const planPriceBody = z

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { eventTypeSlugs } from '../catalog/event-types.js';
 import { memoryMessages } from '../catalog/timeline-messages.js';
-import { mostOfContribution } from '../values/limits.js';
+import { maxPerContribution } from '../values/limits.js';
 import {
   accessCode,
   count,
@@ -126,7 +126,7 @@ export const addEntriesBody = addEntryFields
         error: 'Please name the files that were sent.',
       })
       .min(1, 'Please choose some pictures.')
-      .max(mostOfContribution, 'Please add at most 200 at once.'),
+      .max(maxPerContribution, 'Please add at most 200 at once.'),
     /** Details of single pictures; without a date, `date` of the contribution applies. */
     pictures: z
       .array(
@@ -136,7 +136,7 @@ export const addEntriesBody = addEntryFields
           date: optionalDate(),
         }),
       )
-      .max(mostOfContribution, 'Please add at most 200 at once.')
+      .max(maxPerContribution, 'Please add at most 200 at once.')
       .optional(),
   })
   .meta({ id: 'AddEntries' });
@@ -150,7 +150,7 @@ const entryIds = z
   .array(z.uuid({ error: 'This memory is unknown. Please reload the page.' }), {
     error: 'Please name the memories.',
   })
-  .max(mostOfContribution, 'Please change at most 200 at once.');
+  .max(maxPerContribution, 'Please change at most 200 at once.');
 
 /** `PATCH /api/timeline/{code}/memories`: texts of a contribution, all or none. */
 export const editEntriesBody = addEntriesBody
@@ -166,7 +166,7 @@ export const editEntriesBody = addEntriesBody
         }),
       )
       .min(1, 'Please name at least one memory.')
-      .max(mostOfContribution, 'Please change at most 200 at once.'),
+      .max(maxPerContribution, 'Please change at most 200 at once.'),
     /** Withdrawn in the same transaction. */
     withdrawn: entryIds.default([]),
   })

@@ -4,11 +4,11 @@
 export const maxMemoryFileBytes = 10 * 1024 * 1024;
 
 /** Maximum size of a photo or video uploaded in parts, and of a whole contribution, in bytes, inclusive. */
-export const largestGuestFileBytes = 500 * 1024 * 1024;
-export const largestContributionBytes = 2 * 1024 ** 3;
+export const maxGuestFileBytes = 500 * 1024 * 1024;
+export const maxContributionBytes = 2 * 1024 ** 3;
 
 /** Maximum photos and videos of one contribution. */
-export const mostOfContribution = 200;
+export const maxPerContribution = 200;
 
 /** Maximum size of an application's license document in bytes, inclusive. */
 export const maxLicenseBytes = 10 * 1024 * 1024;
@@ -16,7 +16,7 @@ export const maxLicenseBytes = 10 * 1024 * 1024;
 /** Minimum characters of a contact message. */
 export const shortestMessage = 10;
 
-export const shortestPassword = 8;
+export const minPasswordLength = 8;
 
 /** Maximum codes of one batch, and the default prefix. */
 export const maxBatch = 10_000;
@@ -29,4 +29,4 @@ export const maxPlatesDrawn = 50;
 export const maxPlatesSwapped = 1_000;
 
 /** Maximum price that staff can enter: a million dollars. */
-export const largestPriceCents = 100_000_000;
+export const maxPriceCents = 100_000_000;

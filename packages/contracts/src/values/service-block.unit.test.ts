@@ -28,5 +28,5 @@ describe('the service on a prepared timeline', () => {
     ['00:05', '12:05 AM'],
     ['12:00', '12:00 PM'],
     ['23:59', '11:59 PM'],
-  ])('writes %s as %s', (time, words) => expect(clockTime(time)).toBe(words));
+  ])('writes %s as %s', (time, text) => expect(clockTime(time)).toBe(text));
 });

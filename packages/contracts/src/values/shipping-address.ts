@@ -18,7 +18,7 @@ export const isUnitedStates = (country: string | undefined): boolean =>
   /^(?:u\.?\s?s\.?(?:\s?a\.?)?|(?:the )?united states(?: of america)?|america)$/i.test((country ?? '').trim());
 
 /** Returns the missing fields of a partly filled address. A state is required only in the United States. */
-export const shippingFaults = (address: ShippingFields): readonly ShippingFault[] => {
+export const shippingErrors = (address: ShippingFields): readonly ShippingFault[] => {
   const { shippingAddress, shippingCity, shippingState, shippingZip, shippingCountry } = address;
   if ([shippingAddress, shippingCity, shippingState, shippingZip].every(empty)) return [];
   const home = isUnitedStates(shippingCountry);

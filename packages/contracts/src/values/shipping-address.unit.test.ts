@@ -1,13 +1,13 @@
 import { describe, expect, test } from '@jest/globals';
-import { isUnitedStates, shippingFaults, tidyPostcode } from './shipping-address.js';
+import { isUnitedStates, shippingErrors, tidyPostcode } from './shipping-address.js';
 
 describe('shipping address', () => {
   test('may be empty', () => {
-    expect(shippingFaults({})).toEqual([]);
-    expect(shippingFaults({ shippingAddress: '  ', shippingCountry: 'Portugal' })).toEqual([]);
+    expect(shippingErrors({})).toEqual([]);
+    expect(shippingErrors({ shippingAddress: '  ', shippingCountry: 'Portugal' })).toEqual([]);
   });
   test('lists the missing fields of a partial address', () => {
-    expect(shippingFaults({ shippingCity: 'Austin' })).toEqual([
+    expect(shippingErrors({ shippingCity: 'Austin' })).toEqual([
       { field: 'shippingAddress', message: 'Please add the street.' },
       { field: 'shippingState', message: 'Please add the state.' },
       { field: 'shippingZip', message: 'Please add the ZIP code.' },
@@ -15,8 +15,8 @@ describe('shipping address', () => {
   });
   test('requires a postcode but no state outside the United States', () => {
     const abroad = { shippingAddress: 'Rua da Rosa 1', shippingCity: 'Lisboa', shippingCountry: 'Portugal' };
-    expect(shippingFaults(abroad)).toEqual([{ field: 'shippingZip', message: 'Please add the postcode.' }]);
-    expect(shippingFaults({ ...abroad, shippingZip: '1200-384' })).toEqual([]);
+    expect(shippingErrors(abroad)).toEqual([{ field: 'shippingZip', message: 'Please add the postcode.' }]);
+    expect(shippingErrors({ ...abroad, shippingZip: '1200-384' })).toEqual([]);
   });
   test.each(['', 'US', 'usa', 'U.S.A.', 'United States', 'the united states of america'])(
     'treats %p as the United States',

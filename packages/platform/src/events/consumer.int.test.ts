@@ -74,8 +74,8 @@ test('blocks while a dependency is unavailable and keeps the order', async () =>
 });
 
 test('retries after a transient failure', async () => {
-  let faults = 2;
-  failing = (thing) => (thing === 'shaky' && faults-- > 0 ? new TypeError('a passing fault') : undefined);
+  let problems = 2;
+  failing = (thing) => (thing === 'shaky' && problems-- > 0 ? new TypeError('a passing fault') : undefined);
   await under.deliver(moved, { thing: 'shaky', n: 1 });
   expect(await seen('shaky')).toEqual([1]);
 });

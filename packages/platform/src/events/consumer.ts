@@ -17,19 +17,27 @@ export type ConsumerDeps = DispatcherDeps & { readonly log: EventLog };
  */
 export const startConsumer = async (deps: ConsumerDeps, subscriptions: readonly Subscription[]): Promise<Running> => {
   const group = deps.service;
-  const hear = createDispatcher(deps, subscriptions);
+  const deliver = createDispatcher(deps, subscriptions);
 
   const moveToDeadLetters = async (
     record: PlacedRecord,
-    fault: Exclude<ProcessResult, { kind: 'done' }>,
+    problem: Exclude<ProcessResult, { kind: 'done' }>,
     tries: number,
   ): Promise<boolean> => {
-    if (!(await addDeadLetter(deps.db, record, fault, fault.kind === 'failed' ? tries : 0))) return false;
-    deps.metrics.parked.inc({ service: group, type: fault.type });
+    if (!(await addDeadLetter(deps.db, record, problem, problem.kind === 'failed' ? tries : 0))) return false;
+    deps.metrics.parked.inc({ service: group, type: problem.type });
     const { position } = record;
-    const { correlationId } = fault;
+    const { correlationId } = problem;
     deps.logger.error(
-      { group, eventId: fault.id, type: fault.type, topic: record.topic, position, correlationId, cause: fault.cause },
+      {
+        group,
+        eventId: problem.id,
+        type: problem.type,
+        topic: record.topic,
+        position,
+        correlationId,
+        cause: problem.cause,
+      },
       'event moved to dead letters',
     );
     return true;
@@ -37,7 +45,7 @@ export const startConsumer = async (deps: ConsumerDeps, subscriptions: readonly 
 
   return deps.log.consume(group, [...new Set(subscriptions.map((one) => one.event.topic))], async (record) => {
     for (let tries = 1; ; tries++) {
-      const verdict = await hear(record);
+      const verdict = await deliver(record);
       if (verdict.kind === 'done') return;
       if (verdict.kind !== 'failed' || tries >= attempts) {
         if (await moveToDeadLetters(record, verdict, tries)) return;

@@ -17,7 +17,7 @@ const moved = defineEvent('things.moved.v1', shape, (data) => data.thing);
 const movedNext = defineEvent('things.moved.v2', shape, (data) => data.thing);
 
 let under: TestService;
-let fault: ((n: number) => Error | undefined) | undefined;
+let failure: ((n: number) => Error | undefined) | undefined;
 
 const create = (folder: string) => (): Service => ({
   name: 'listener',
@@ -26,7 +26,7 @@ const create = (folder: string) => (): Service => ({
     on(moved, ({ data }, ctx) =>
       ctx.transaction(async (tx) => {
         await sql`insert into seen (thing, n) values (${data.thing}, ${data.n})`.execute(tx.db);
-        const error = fault?.(data.n);
+        const error = failure?.(data.n);
         if (error) throw error;
       }),
     ),
@@ -46,7 +46,7 @@ beforeAll(async () => {
 });
 afterAll(() => under.stop());
 beforeEach(async () => {
-  fault = undefined;
+  failure = undefined;
   await sql`truncate parked, seen`.execute(under.running.db);
 });
 
@@ -57,7 +57,7 @@ const seen = async (): Promise<readonly string[]> =>
 const letters = () => listDeadLetters(under.running.db);
 
 test('stores type, position, cause and attempts of a dead letter', async () => {
-  fault = () => new TypeError('not today');
+  failure = () => new TypeError('not today');
   const id = await under.deliver(moved, { thing: 'a', n: 1 });
   const [letter, ...more] = await letters();
   expect(more).toEqual([]);
@@ -68,7 +68,7 @@ test('stores type, position, cause and attempts of a dead letter', async () => {
 });
 
 test('replays in order and without duplicates, however often requested', async () => {
-  fault = (n) => (n === 2 ? new Error('two') : undefined);
+  failure = (n) => (n === 2 ? new Error('two') : undefined);
   for (const n of [1, 2, 3, 4]) await under.deliver(moved, { thing: 'a', n });
   await under.deliver(moved, { thing: 'b', n: 1 });
   expect(await seen()).toEqual(['a1', 'b1']);
@@ -78,7 +78,7 @@ test('replays in order and without duplicates, however often requested', async (
     'blocked by an earlier dead letter of its key',
   ]);
   expect(await under.running.replayDeadLetters()).toEqual({ replayed: 0, left: 3 });
-  fault = undefined;
+  failure = undefined;
   const answers = await Promise.all([1, 2, 3].map(() => under.running.replayDeadLetters()));
   expect(answers.map(({ left }) => left)).toEqual([0, 0, 0]);
   expect(await seen()).toEqual(['a1', 'b1', 'a2', 'a3', 'a4']);
@@ -87,34 +87,34 @@ test('replays in order and without duplicates, however often requested', async (
 });
 
 test('stops a key at its first failure and replays other keys', async () => {
-  fault = () => new Error('all');
+  failure = () => new Error('all');
   for (const [thing, n] of [
     ['a', 1],
     ['a', 2],
     ['b', 1],
   ] as const)
     await under.deliver(moved, { thing, n });
-  fault = (n) => (n === 2 ? new Error('still') : undefined);
+  failure = (n) => (n === 2 ? new Error('still') : undefined);
   expect(await under.running.replayDeadLetters()).toEqual({ replayed: 2, left: 1 });
   expect(await seen()).toEqual(['a1', 'b1']);
   const [letter] = await letters();
   expect(letter?.cause).toMatch(/^Error: still/);
-  fault = undefined;
+  failure = undefined;
   expect(await under.running.replayDeadLetters({ eventId: letter?.eventId ?? '' })).toEqual({ replayed: 1, left: 0 });
 });
 
 test('rejects and keeps all dead letters if a dependency is unavailable', async () => {
-  fault = () => new Error('broken');
+  failure = () => new Error('broken');
   await under.deliver(moved, { thing: 'a', n: 1 });
-  fault = () => problem('unavailable', 'away', 'Please try again.');
+  failure = () => problem('unavailable', 'away', 'Please try again.');
   await expect(under.running.replayDeadLetters()).rejects.toMatchObject({ slug: 'away' });
   expect(await letters()).toHaveLength(1);
 });
 
 test('handles events that arrive during a replay after it, in order', async () => {
-  fault = () => new Error('broken');
+  failure = () => new Error('broken');
   for (let n = 0; n < 10; n++) await under.deliver(moved, { thing: 'a', n });
-  fault = undefined;
+  failure = undefined;
   const replays = Promise.all([under.running.replayDeadLetters(), under.running.replayDeadLetters()]);
   for (let n = 10; n < 40; n++) await under.deliver(moved, { thing: 'a', n });
   await replays;

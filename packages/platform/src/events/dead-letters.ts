@@ -41,18 +41,18 @@ const lockKey = (tx: Db, { topic, key }: StreamKey): Promise<unknown> =>
  * Stores a dead letter. Returns false if the record was blocked and its blocker was replayed concurrently; handle it
  * again.
  */
-export const addDeadLetter = (db: Db, record: PlacedRecord, fault: NotDone, attempts: number): Promise<boolean> =>
+export const addDeadLetter = (db: Db, record: PlacedRecord, problem: NotDone, attempts: number): Promise<boolean> =>
   db.transaction().execute(async (tx) => {
     const place = { topic: record.topic, key: keyIn(record.key) };
     await lockKey(tx, place);
-    if (fault.kind === 'held') {
+    if (problem.kind === 'held') {
       const { rows } =
         await sql`select 1 from parked where topic = ${place.topic} and key = ${place.key} limit 1`.execute(tx);
       if (rows.length === 0) return false;
     }
     await sql`insert into parked (event_id, topic, key, type, position, body, cause, attempts)
-      values (${fault.id}, ${place.topic}, ${place.key}, ${fault.type}, ${record.position}, ${storable(record.body)},
-        ${storable(fault.cause).slice(0, maxCauseLength)}, ${attempts})
+      values (${problem.id}, ${place.topic}, ${place.key}, ${problem.type}, ${record.position}, ${storable(record.body)},
+        ${storable(problem.cause).slice(0, maxCauseLength)}, ${attempts})
       on conflict (event_id) do nothing`.execute(tx);
     return true;
   });
@@ -88,21 +88,21 @@ export const discardDeadLetter = async (db: Db, eventId: string): Promise<boolea
  */
 export const replayDeadLetters = async (
   db: Db,
-  hear: ProcessRecord,
+  deliver: ProcessRecord,
   { eventId }: DeadLetterFilter = {},
 ): Promise<Replayed> => {
   const chosen = eventId === undefined ? sql`` : sql`where event_id = ${eventId}`;
   const { rows: places } = await sql<StreamKey>`select topic, key from parked ${chosen}
     group by topic, key order by min(seq)`.execute(db);
   let replayed = 0;
-  for (const place of places) replayed += await replayKey(db, hear, place);
+  for (const place of places) replayed += await replayKey(db, deliver, place);
   const { rows } = await sql<{ left: number }>`select count(*) as left from parked p
     where exists (select 1 from unnest(${places.map(({ topic }) => topic)}::text[], ${places.map(({ key }) => key)}::text[]) c(topic, key)
       where p.topic = c.topic and p.key = c.key)`.execute(db);
   return { replayed, left: rows[0]?.left ?? 0 };
 };
 
-const replayKey = async (db: Db, hear: ProcessRecord, place: StreamKey): Promise<number> => {
+const replayKey = async (db: Db, deliver: ProcessRecord, place: StreamKey): Promise<number> => {
   for (let replayed = 0; ; replayed++) {
     const { rows } = await sql<
       PlacedRecord & { readonly seq: number }
@@ -110,7 +110,7 @@ const replayKey = async (db: Db, hear: ProcessRecord, place: StreamKey): Promise
       where topic = ${place.topic} and key = ${place.key} order by seq limit 1`.execute(db);
     const [letter] = rows;
     if (!letter) return replayed;
-    const verdict = await hear(letter, { ignoreBlock: true });
+    const verdict = await deliver(letter, { ignoreBlock: true });
     if (verdict.kind !== 'done') {
       await sql`update parked set cause = ${storable(verdict.cause).slice(0, maxCauseLength)}, attempts = attempts + 1
         where seq = ${letter.seq}`.execute(db);

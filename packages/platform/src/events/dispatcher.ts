@@ -94,7 +94,7 @@ export const createDispatcher = (deps: DispatcherDeps, subscriptions: readonly S
       signal: abort.signal,
       log: deps.logger.child({ correlationId: event.correlationid, event: event.type }),
     });
-    const about = {
+    const details = {
       service: group,
       name: `hear ${event.type}`,
       kind: 'consumer',
@@ -104,7 +104,7 @@ export const createDispatcher = (deps: DispatcherDeps, subscriptions: readonly S
     } as const;
     const timer = setTimeout(() => abort.abort(), handlerMs);
     try {
-      await tracing.within(about, () => subscription.handle({ id: event.id, time: new Date(event.time), data }, ctx));
+      await tracing.within(details, () => subscription.handle({ id: event.id, time: new Date(event.time), data }, ctx));
     } finally {
       clearTimeout(timer);
     }

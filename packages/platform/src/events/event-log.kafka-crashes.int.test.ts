@@ -62,8 +62,8 @@ withServer('consumers that crash', await serverUnderTest('kafka'), (server) => {
       Object.assign(new Error('final'), { name: 'KafkaJSNonRetriableError', retriable: false }),
     ];
     await listen(async ({ body }) => {
-      const fault = final.shift();
-      if (fault) throw fault;
+      const problem = final.shift();
+      if (problem) throw problem;
       seen.push(body);
     });
     await append('first');

@@ -74,10 +74,10 @@ withServer('event log on Kafka', await serverUnderTest('kafka'), (server) => {
 
   test('keeps partitions of slow handlers and survives a thrown SyntaxError', async () => {
     const seen: string[] = [];
-    let faults = 1;
+    let problems = 1;
     await consume('slow', ['slow'], async ({ body }) => {
       if (body === '0') await new Promise((resolve) => setTimeout(resolve, 9_000));
-      if (body === '1' && faults-- > 0) throw new SyntaxError('as a broken parser throws it');
+      if (body === '1' && problems-- > 0) throw new SyntaxError('as a broken parser throws it');
       seen.push(body);
     });
     await log.append(

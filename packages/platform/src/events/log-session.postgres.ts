@@ -37,7 +37,7 @@ export const openSession = (url: string, notify: () => void, logger: Log): LogSe
     opening = undefined;
     held.clear();
     logger.info({ error }, 'event log session lost; reacquiring partitions');
-    for (const tell of lost) tell();
+    for (const report of lost) report();
     client.end().catch((closeError: unknown) => logger.info({ error: closeError }, 'closing the lost session failed'));
   };
 
@@ -115,9 +115,9 @@ export const openSession = (url: string, notify: () => void, logger: Log): LogSe
       held.delete(`${group} ${lane}`);
       await ask('select pg_advisory_unlock($1, $2)', [hash(group), hash(lane)]);
     },
-    onLost: (tell) => {
-      lost.add(tell);
-      return () => void lost.delete(tell);
+    onLost: (report) => {
+      lost.add(report);
+      return () => void lost.delete(report);
     },
     close: async () => {
       closed = true;

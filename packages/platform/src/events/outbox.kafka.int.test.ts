@@ -33,7 +33,7 @@ const judge = (seen: readonly Seen[]): { readonly missing: number; readonly reor
 const keyOf = (n: number): string => `key-${n % keys}`;
 
 /** Publishes ten events per transaction, as under load, so that the relay sends to several partitions concurrently. */
-const say = async (db: Db, from: number): Promise<void> => {
+const publish = async (db: Db, from: number): Promise<void> => {
   const ns = Array.from({ length: 10 }, (_, index) => from + index);
   await sql`insert into outbox (key, body) select * from unnest(${ns.map(keyOf)}::text[], ${ns.map(String)}::text[])`.execute(
     db,
@@ -46,7 +46,7 @@ const relayed = async (log: EventLog, topic: string): Promise<void> => {
   await migrate(db, platformMigrations('service'), 'platform_migration');
   const relay = startRelay({ db, topic, log, logger });
   for (let n = 0; n < events; n += 10) {
-    await say(db, n);
+    await publish(db, n);
     relay.notify();
   }
   await eventually(

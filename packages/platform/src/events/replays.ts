@@ -15,8 +15,8 @@ type Request = { readonly seq: number; readonly event_id: string | null };
  * Requests replays of dead letters in one statement.
  * @returns the numbers to read the outcomes by
  */
-export const requestReplay = async (db: Db, wanted: readonly DeadLetterFilter[]): Promise<readonly number[]> => {
-  const eventIds = wanted.map(({ eventId }) => eventId ?? null);
+export const requestReplay = async (db: Db, requested: readonly DeadLetterFilter[]): Promise<readonly number[]> => {
+  const eventIds = requested.map(({ eventId }) => eventId ?? null);
   const { rows } = await sql<{ seq: number }>`
     with old as (delete from replays where done_at < now() - interval '30 days')
     insert into replays (event_id) select unnest(${eventIds}::text[]) returning seq`.execute(db);
@@ -30,11 +30,19 @@ export const replayOutcomes = async (db: Db, seqs: readonly number[]): Promise<r
   const { rows } = await sql<{ replayed: number; remaining: number; fault: string | null }>`
     select coalesce(replayed, 0) as replayed, coalesce(remaining, 0) as remaining, fault
     from replays where seq = any(${[...seqs]}::bigint[]) and done_at is not null order by seq`.execute(db);
-  return rows.map(({ replayed, remaining, fault }) => ({ replayed, left: remaining, fault: fault ?? undefined }));
+  return rows.map(({ replayed, remaining, fault: problem }) => ({
+    replayed,
+    left: remaining,
+    fault: problem ?? undefined,
+  }));
 };
 
 /** Runs replay requests one by one. Requesters need only the database of the service. */
-export const startReplays = (db: Db, replay: (wanted: DeadLetterFilter) => Promise<Replayed>, logger: Log): Running => {
+export const startReplays = (
+  db: Db,
+  replay: (requested: DeadLetterFilter) => Promise<Replayed>,
+  logger: Log,
+): Running => {
   const waiter = createWaiter();
 
   const take = async (): Promise<Request | undefined> => {

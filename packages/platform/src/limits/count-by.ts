@@ -6,9 +6,9 @@ type Counter = { readonly consume: (key: string) => Promise<RateLimiterRes> };
 /** Creates limits with one counter per rule. */
 export const countBy = (
   rules: Readonly<Record<string, LimitRule>>,
-  counterOf: (rule: string, about: LimitRule) => Counter,
+  counterOf: (rule: string, details: LimitRule) => Counter,
 ): Limits => {
-  const counters = new Map(Object.entries(rules).map(([rule, about]) => [rule, counterOf(rule, about)]));
+  const counters = new Map(Object.entries(rules).map(([rule, details]) => [rule, counterOf(rule, details)]));
   return {
     take: async (rule, key) => {
       const counter = counters.get(rule);

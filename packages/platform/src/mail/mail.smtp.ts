@@ -61,13 +61,13 @@ export const openSmtpMail = async (
   const transport = nodemailer.createTransport(options);
   await transport.verify().catch((error: unknown) => {
     const { code, responseCode } = errorFields.catch({ code: 'unknown' }).parse(error);
-    const about = [code, responseCode].filter(Boolean).join(' ');
+    const subject = [code, responseCode].filter(Boolean).join(' ');
     if (code === 'EAUTH' || code === 'ETLS') {
       transport.close();
       throw new Error(
         code === 'EAUTH'
-          ? `The mail server refuses the user name or the password in MAIL_URL (${about}). Correct it and start again.`
-          : `The mail server in MAIL_URL offers no encryption (${about}). Use smtps://, or add ?tls=off if the way to it is safe.`,
+          ? `The mail server refuses the user name or the password in MAIL_URL (${subject}). Correct it and start again.`
+          : `The mail server in MAIL_URL offers no encryption (${subject}). Use smtps://, or add ?tls=off if the way to it is safe.`,
         { cause: error },
       );
     }

@@ -25,12 +25,12 @@ export const replayLetters = async (db: Db, eventIds: readonly string[]): Promis
       await pause(pollIntervalMs);
       continue;
     }
-    const fault = outcomes.find((outcome) => outcome.fault !== undefined)?.fault;
+    const problem = outcomes.find((outcome) => outcome.fault !== undefined)?.fault;
     return {
       replayed: outcomes.reduce((sum, { replayed }) => sum + replayed, 0),
       left: outcomes.reduce((sum, { left }) => sum + left, 0),
       done,
-      ...(fault === undefined ? {} : { fault }),
+      ...(problem === undefined ? {} : { fault: problem }),
     };
   }
 };

@@ -57,20 +57,20 @@ export const openFileObjects = async (folder: string): Promise<Objects> => {
   };
 
   return {
-    put: async (key, body, about) => {
+    put: async (key, body, details) => {
       const place = placeOf(key);
       const aside = join(arriving, randomUUID());
       try {
         await pipeline(body, createWriteStream(aside, { flush: true }));
         const { size } = await stat(aside);
-        if (about.size !== undefined && about.size !== size)
+        if (details.size !== undefined && details.size !== size)
           throw problem(
             'invalid',
             'object-size-differs',
-            `Only ${size} of ${about.size} bytes arrived. Please send the file again.`,
+            `Only ${size} of ${details.size} bytes arrived. Please send the file again.`,
           );
         await mkdir(dirname(place), { recursive: true });
-        await writeFile(`${place}${typeSuffix}`, about.type);
+        await writeFile(`${place}${typeSuffix}`, details.type);
         await rename(aside, `${place}${bodySuffix}`);
         await syncFolder(dirname(place));
         return { size };

@@ -8,7 +8,7 @@ export type Objects = {
   readonly put: (
     key: string,
     body: Readable,
-    about: { readonly type: string; readonly size?: number },
+    details: { readonly type: string; readonly size?: number },
   ) => Promise<{ readonly size: number }>;
   /** Returns undefined if absent. `size` is that of the whole object; `to` is inclusive. */
   readonly get: (

@@ -89,15 +89,15 @@ export const putInParts = async (upload: Upload, body: Readable): Promise<number
         return size;
       }
       uploadId ??= await client.initiateNewMultipartUpload(bucket, name, headers);
-      const about = {
+      const details = {
         bucketName: bucket,
         objectName: name,
         uploadID: uploadId,
         partNumber: parts.length + 1,
         headers: {},
       };
-      const { etag } = await client.uploadPart(about, part);
-      parts.push({ part: about.partNumber, etag });
+      const { etag } = await client.uploadPart(details, part);
+      parts.push({ part: details.partNumber, etag });
     }
     if (uploadId !== undefined) await client.completeMultipartUpload(bucket, name, uploadId, parts);
     return size;

@@ -16,7 +16,7 @@ export type LinkedAccount = {
   /** The account whose team this person works in; absent for the person who opened it. */
   readonly memberOf?: string;
 };
-type Kept = Pick<LinkedAccount, 'accountId' | 'joins'>;
+type Stored = Pick<LinkedAccount, 'accountId' | 'joins'>;
 type MadeLinks = { readonly links: (LinkedAccount & { readonly token: string; readonly expiresAt: string })[] };
 
 /** The accounts of one service that may sign in. */
@@ -64,7 +64,7 @@ export const passwordLinks = (deps: {
     return account;
   };
   /** Adds `joins`, which the account no longer has after the first password. */
-  const withJoins = async ({ accountId, joins }: Kept): Promise<LinkedAccount> => ({
+  const withJoins = async ({ accountId, joins }: Stored): Promise<LinkedAccount> => ({
     ...(await linked(accountId)),
     ...(joins !== undefined && { joins }),
   });
@@ -86,13 +86,13 @@ export const passwordLinks = (deps: {
     getPasswordLink: async ({ token }) => linked(await links.look(token, clock.now())),
 
     setPassword: async ({ token, password }, ctx) => {
-      const kept = await ctx.storedResult<Kept>();
-      if (kept !== undefined) return withJoins(kept);
+      const stored = await ctx.storedResult<Stored>();
+      if (stored !== undefined) return withJoins(stored);
       // Checks the link first, because hashing is slow.
       const { joins } = await linked(await links.look(token, clock.now()));
       const passwordHash = await deps.hash(password);
       // Stored results hold no personal data.
-      const set = await ctx.transaction(async (tx): Promise<Kept> => {
+      const set = await ctx.transaction(async (tx): Promise<Stored> => {
         const taken = await links.take(tx, token, clock.now());
         if (taken === undefined || !(await accounts.setPassword(tx, taken, passwordHash))) throw linkGone();
         return { accountId: taken, ...(joins !== undefined && { joins }) };

@@ -41,12 +41,12 @@ const utf16 = (text: string): string => Buffer.from(`\uFEFF${text}`, 'utf16le').
  * to scale it. Equal drawings give equal bytes.
  * @param shift moves everything on each page, for a printer that feeds off center
  */
-export const pdf = (about: {
+export const pdf = (details: {
   readonly title: string;
   readonly paper: { readonly widthMm: number; readonly heightMm: number };
   readonly shift?: { readonly xMm: number; readonly yMm: number };
 }): Pdf => {
-  const { paper, shift = { xMm: 0, yMm: 0 } } = about;
+  const { paper, shift = { xMm: 0, yMm: 0 } } = details;
   const fonts = new Map<Face, { readonly name: string; readonly used: Map<number, string> }>();
   const pages: (readonly string[] | Buffer)[] = [];
   const across = (mm: number): string => number(ptOfMm(mm + shift.xMm));
@@ -106,7 +106,7 @@ export const pdf = (about: {
     objects[1] = Buffer.from(
       `<< /Type /Pages /Count ${kids.length} /Kids [${kids.map((kid) => `${kid} 0 R`).join(' ')}] >>`,
     );
-    const described = add(`<< /Title <${utf16(about.title)}> /Producer (Keepsake) >>`);
+    const described = add(`<< /Title <${utf16(details.title)}> /Producer (Keepsake) >>`);
     return assembled(objects, `/Root ${catalog} 0 R /Info ${described} 0 R`);
   };
   return { page, bytes };

@@ -31,7 +31,7 @@ const unseen =
   /^[\p{Extended_Pictographic}\p{Emoji_Modifier}\p{Regional_Indicator}\p{Cf}\p{Cc}\p{Cs}\u{FE00}-\u{FE0F}\u20E3]+$/u;
 
 /** Maximum size of the cache of measured words. */
-const mostMeasured = 2_000;
+const maxMeasured = 2_000;
 
 /** Creates a style from font files, one per alphabet; the first one that has a character is used. */
 const inFamily = (faces: readonly Face[]): Family => {
@@ -73,7 +73,7 @@ const inFamily = (faces: readonly Face[]): Family => {
       (whole, { face, glyphs }) => whole + glyphs.reduce((sum, { glyph }) => sum + face.widthOf(glyph), 0),
       0,
     );
-    if (measured.size >= mostMeasured) measured.clear();
+    if (measured.size >= maxMeasured) measured.clear();
     measured.set(text, width);
     return width;
   };
@@ -105,7 +105,7 @@ export const writing = (...families: readonly (readonly Face[])[]): Writing => {
   };
   const familyOf = (text: string): Family => {
     const family = chosen.get(text) ?? choose(text);
-    if (chosen.size >= mostMeasured) chosen.clear();
+    if (chosen.size >= maxMeasured) chosen.clear();
     chosen.set(text, family);
     return family;
   };

@@ -98,21 +98,21 @@ export const connect = <D>(
 
   const call = (name: string, caller: Caller) => {
     const send = Reflect.get(client, name) as Send;
-    const sendNow = (input: unknown, about: CallOptions): Promise<unknown> =>
+    const sendNow = (input: unknown, options: CallOptions): Promise<unknown> =>
       new Promise((resolve, reject) => {
         const metadata = new grpc.Metadata();
         metadata.set(field.caller, signCaller(secret, caller, clock.now().getTime()));
-        metadata.set(field.correlation, about.correlationId);
-        if (about.idempotencyKey !== undefined) metadata.set(field.key, about.idempotencyKey);
+        metadata.set(field.correlation, options.correlationId);
+        if (options.idempotencyKey !== undefined) metadata.set(field.key, options.idempotencyKey);
         const traceparent = tracing.traceparent();
         if (traceparent !== undefined) metadata.set(field.traceparent, traceparent);
-        const deadline = Date.now() + (about.timeoutMs ?? deadlineMs);
+        const deadline = Date.now() + (options.timeoutMs ?? deadlineMs);
         const pending = send.call(client, input, metadata, { deadline }, (error, value) => {
           unregister();
           if (error) reject(fromStatus(error, target));
           else resolve(value);
         });
-        const unregister = whenAborted(about.signal, () => pending.cancel());
+        const unregister = whenAborted(options.signal, () => pending.cancel());
       });
     const span = {
       service,
@@ -120,7 +120,8 @@ export const connect = <D>(
       kind: 'client',
       attributes: { 'rpc.system': 'grpc', 'rpc.service': contract.name, 'rpc.method': name },
     } as const;
-    return (input: unknown, about: CallOptions): Promise<unknown> => tracing.within(span, () => sendNow(input, about));
+    return (input: unknown, options: CallOptions): Promise<unknown> =>
+      tracing.within(span, () => sendNow(input, options));
   };
 
   const names = Object.keys(Constructor.service);

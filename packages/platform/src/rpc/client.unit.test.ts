@@ -15,7 +15,7 @@ const callSecret = 'a-secret-of-forty-characters-for-the-tests';
 type Letters = {
   readonly ListLetters: (
     input: { readonly limit: number },
-    about: { readonly signal: AbortSignal; readonly correlationId: string },
+    options: { readonly signal: AbortSignal; readonly correlationId: string },
   ) => Promise<unknown>;
 };
 

@@ -35,7 +35,7 @@ beforeAll(async () => {
 });
 afterAll(() => pool.end());
 
-type Letters = { readonly ListLetters: (input: object, about: object) => Promise<{ readonly letters: readonly [] }> };
+type Letters = { readonly ListLetters: (input: object, details: object) => Promise<{ readonly letters: readonly [] }> };
 
 /** Starts a server behind a proxy that counts connections. */
 const withLine = async (
@@ -76,12 +76,12 @@ const withLine = async (
 
 test('moves a constant load to new connections without failed calls', async () => {
   await withLine({ onlyReads: true }, async (ask, connections) => {
-    let asked = 0;
+    let requests = 0;
     let answered = 0;
     let over = false;
     const caller = async (): Promise<void> => {
       while (!over) {
-        asked += 1;
+        requests += 1;
         await ask();
         answered += 1;
       }
@@ -89,7 +89,7 @@ test('moves a constant load to new connections without failed calls', async () =
     const callers = Array.from({ length: 16 }, caller);
     const end = eventually(() => Promise.resolve(connections() >= 4), 'four connections').finally(() => (over = true));
     await Promise.all([end, ...callers]);
-    expect(answered).toBe(asked);
+    expect(answered).toBe(requests);
     expect(answered).toBeGreaterThanOrEqual(4 * 16); // each of the 16 callers, on each of the 4 connections
   });
 });

@@ -66,7 +66,7 @@ const startReader = async (listLetters: () => Promise<{ readonly letters: readon
   };
 };
 
-type Letters = { readonly ListLetters: (input: object, about: object) => Promise<{ readonly letters: readonly [] }> };
+type Letters = { readonly ListLetters: (input: object, details: object) => Promise<{ readonly letters: readonly [] }> };
 
 test('answers every pending read by another server when one crashes', async () => {
   let pending = 0;

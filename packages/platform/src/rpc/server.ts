@@ -124,7 +124,7 @@ export const serve = async (
               { service: deps.service, method: name, outcome },
               (performance.now() - startedAt) / 1_000,
             );
-          const about = {
+          const details = {
             service: deps.service,
             name: `${rpcService.contract.name}/${name}`,
             kind: 'server',
@@ -132,7 +132,7 @@ export const serve = async (
             attributes: { 'rpc.system': 'grpc', 'rpc.service': rpcService.contract.name, 'rpc.method': name },
           } as const;
           tracing
-            .within(about, () => answer(`${rpcService.contract.name}.${name}`, method, call))
+            .within(details, () => answer(`${rpcService.contract.name}.${name}`, method, call))
             .then(
               (value) => {
                 done('ok');

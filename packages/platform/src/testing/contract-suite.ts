@@ -53,13 +53,13 @@ export const provenOn = <P, S extends Server>(
 
 /** Runs tests of one adapter against a dedicated server, which `running` returns once it has started. */
 export const withServer = <S extends Server>(
-  about: string,
+  subject: string,
   server: Had<S>,
   declare: (running: () => S) => void,
 ): void => {
   if ('notRun' in server) return notRun(server);
   jest.setTimeout(timeoutMs);
-  describe(`${about}: ${server.name}`, () => {
+  describe(`${subject}: ${server.name}`, () => {
     let running: S | undefined;
     beforeAll(async () => {
       running = await server.start();

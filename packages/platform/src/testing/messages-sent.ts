@@ -24,7 +24,7 @@ type Quiet = { readonly waitUntilIdle: () => Promise<unknown>; readonly relay: R
  * Returns the messages of the run with the fewest of five, without those of the relay, because background jobs query
  * too.
  */
-export const fewestMessagesSent = async (
+export const minMessagesSent = async (
   work: () => Promise<unknown>,
   { waitUntilIdle, relay }: Quiet,
 ): Promise<readonly string[]> => {
@@ -34,5 +34,5 @@ export const fewestMessagesSent = async (
     const sent = await messagesSent(work);
     runs.push(sent.filter((text) => !relay.test(text)));
   }
-  return runs.reduce((fewest, run) => (run.length < fewest.length ? run : fewest));
+  return runs.reduce((min, run) => (run.length < min.length ? run : min));
 };

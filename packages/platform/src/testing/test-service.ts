@@ -145,9 +145,9 @@ export const openTestService = async <C>(entry: Entry<C>, options: UnderTestOpti
     call: (contract, caller = { kind: 'system', service: 'test' }, idempotencyKey) => {
       const client = running.clientAs(contract, caller) as Record<
         string,
-        (input: unknown, about: object) => Promise<unknown>
+        (input: unknown, details: object) => Promise<unknown>
       >;
-      const about = () => ({
+      const detailsOf = () => ({
         // Per call; long enough for a busy machine.
         signal: AbortSignal.timeout(timeoutMs),
         timeoutMs,
@@ -155,7 +155,7 @@ export const openTestService = async <C>(entry: Entry<C>, options: UnderTestOpti
         ...(idempotencyKey === undefined ? {} : { idempotencyKey }),
       });
       return Object.fromEntries(
-        Object.entries(client).map(([name, send]) => [name, (input: unknown) => send(input, about())]),
+        Object.entries(client).map(([name, send]) => [name, (input: unknown) => send(input, detailsOf())]),
       ) as never;
     },
     deliver: async (event, data, again = {}) => {

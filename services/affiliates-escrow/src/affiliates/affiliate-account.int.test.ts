@@ -18,7 +18,7 @@ beforeAll(async () => {
 afterAll(() => under.stop());
 
 const anyone: Caller = { kind: 'anyone', browserId: 'browser-0001' };
-const desk = (caller?: Caller, key?: string) => under.call(affiliateAccountRpc, caller, key);
+const client = (caller?: Caller, key?: string) => under.call(affiliateAccountRpc, caller, key);
 let people = 0;
 const registered = async () => {
   const email = `desk-${++people}@example.org`;
@@ -50,8 +50,8 @@ describe('clicks', () => {
       click(affiliateCode, 'last month', '2026-04-30'),
       click('NOBODY77', 'ann'),
     ];
-    await desk().RecordClicks({ clicks });
-    await desk().RecordClicks({ clicks: [click(affiliateCode, 'ann')] });
+    await client().RecordClicks({ clicks });
+    await client().RecordClicks({ clicks: [click(affiliateCode, 'ann')] });
     expect(await dashboardOf(affiliateId)).toMatchObject({
       clicksThisMonth: 3,
       conversionRate: 0,
@@ -70,9 +70,9 @@ describe('clicks', () => {
   it('are counted once per key, and fifty concurrent ones as fifty', async () => {
     const { affiliateId, affiliateCode } = await registered();
     const robot = { clicks: [click(affiliateCode, 'spider', '2026-05-03', true)] };
-    await Promise.all(Array.from({ length: 10 }, () => desk(undefined, 'told-once').RecordClicks(robot)));
+    await Promise.all(Array.from({ length: 10 }, () => client(undefined, 'told-once').RecordClicks(robot)));
     await Promise.all(
-      Array.from({ length: 50 }, (_, at) => desk().RecordClicks({ clicks: [click(affiliateCode, `guest ${at}`)] })),
+      Array.from({ length: 50 }, (_, at) => client().RecordClicks({ clicks: [click(affiliateCode, `guest ${at}`)] })),
     );
     expect((await dashboardOf(affiliateId)).clicksThisMonth).toBe(50);
     const { rows } = await sql<{
@@ -87,7 +87,7 @@ describe('clicks', () => {
   });
 
   it('are accepted from services only', async () => {
-    await expect(desk(anyone).RecordClicks({ clicks: [] })).rejects.toMatchObject({ kind: 'forbidden' });
+    await expect(client(anyone).RecordClicks({ clicks: [] })).rejects.toMatchObject({ kind: 'forbidden' });
   });
 });
 

@@ -67,7 +67,7 @@ beforeEach(() => {
 });
 
 type Placed = Parameters<typeof orderPlaced.key>[0];
-const placed = (about: Partial<Placed> = {}): Placed => ({
+const placed = (details: Partial<Placed> = {}): Placed => ({
   orderId: randomIds.next(),
   number: 'K-4F7Q2M9X',
   customerId: 'customer-of-the-buyer',
@@ -83,7 +83,7 @@ const placed = (about: Partial<Placed> = {}): Placed => ({
   uploadIds: [],
   browserId: 'browser-of-the-buyer',
   paid: false,
-  ...about,
+  ...details,
 });
 type Completed = Parameters<typeof orderCompleted.key>[0];
 const completed = (orderId: string, by: Completed['by'] = 'shipped'): Completed => ({ orderId, by });
@@ -351,9 +351,9 @@ describe('the sales of an affiliate', () => {
 
   it('are closed to other affiliates and to staff', async () => {
     const { id } = await soldBy('ada-3@example.org');
-    const asked = { affiliateId: id, limit: 0 };
-    await expect(as(affiliateId).ListSales(asked)).rejects.toMatchObject({ kind: 'forbidden' });
-    await expect(under.call(affiliatesRpc, finance).ListSales(asked)).rejects.toMatchObject({ kind: 'forbidden' });
+    const request = { affiliateId: id, limit: 0 };
+    await expect(as(affiliateId).ListSales(request)).rejects.toMatchObject({ kind: 'forbidden' });
+    await expect(under.call(affiliatesRpc, finance).ListSales(request)).rejects.toMatchObject({ kind: 'forbidden' });
   });
 });
 
@@ -367,7 +367,7 @@ it('moves to dead letters a commission that is not the rounded share', async () 
 /** Calls the handler directly: the log delivers one order concurrently only after a rebalance. */
 const deliver = (order: Placed, eventId: string): Promise<void> => {
   const { platform, contextFor } = under.running;
-  const heard = createAffiliatesEscrow(platform, { commissionHoldDays: 14, sealSecret }).subscriptions.find(
+  const received = createAffiliatesEscrow(platform, { commissionHoldDays: 14, sealSecret }).subscriptions.find(
     ({ event }) => event.name === orderPlaced.name,
   );
   const ctx = contextFor({
@@ -376,8 +376,8 @@ const deliver = (order: Placed, eventId: string): Promise<void> => {
     correlationId: 'test',
     signal: AbortSignal.timeout(60_000),
   });
-  if (!heard) throw new Error('Nobody hears order-placed.');
-  return heard.handle({ id: eventId, time: new Date(), data: order }, ctx);
+  if (!received) throw new Error('Nobody hears order-placed.');
+  return received.handle({ id: eventId, time: new Date(), data: order }, ctx);
 };
 
 it('books 500 orders once each when delivered twice and in parallel', async () => {

@@ -96,16 +96,16 @@ describe('a flagged commission', () => {
   });
 
   it('is confirmed to the affiliate by the review, not by the order', async () => {
-    const toldOf = async (id: string) =>
+    const notifiedOf = async (id: string) =>
       (await under.published()).flatMap(({ type, key, data }) =>
         type === commissionSettled.name && key === id ? [commissionSettled.schema.parse(data)] : [],
       );
     const [paid, refused] = [await ownOrder(), await ownOrder()];
-    expect([await toldOf(paid), await toldOf(refused)]).toEqual([[], []]);
+    expect([await notifiedOf(paid), await notifiedOf(refused)]).toEqual([[], []]);
     await judge(paid, 'pay');
     await judge(refused, 'take-back');
-    expect(await toldOf(paid)).toEqual([{ orderId: paid, affiliateId, amountCents: 850, as: 'confirmed' }]);
-    expect(await toldOf(refused)).toMatchObject([{ as: 'reversed', judged: true }]);
+    expect(await notifiedOf(paid)).toEqual([{ orderId: paid, affiliateId, amountCents: 850, as: 'confirmed' }]);
+    expect(await notifiedOf(refused)).toMatchObject([{ as: 'reversed', judged: true }]);
   });
 
   it('that is reversed is never paid, and the ledger shows it', async () => {

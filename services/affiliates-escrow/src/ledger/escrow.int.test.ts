@@ -79,9 +79,9 @@ describe('an account', () => {
   });
 
   it('is opened once when the request is repeated', async () => {
-    const wish = { accountName: 'Once', accountType: 'general', currency: 'GBP' };
+    const input = { accountName: 'Once', accountType: 'general', currency: 'GBP' };
     const answers = await Promise.all(
-      Array.from({ length: 8 }, () => ledger(staff('finance'), 'open-once').OpenAccount(wish)),
+      Array.from({ length: 8 }, () => ledger(staff('finance'), 'open-once').OpenAccount(input)),
     );
     expect(new Set(answers.map(({ id }) => id)).size).toBe(1);
   });
@@ -90,8 +90,8 @@ describe('an account', () => {
     [{ accountName: ' ', accountType: 'general', currency: 'USD' }, 'Please enter an account name'],
     [{ accountName: 'A', accountType: 'outside', currency: 'USD' }, 'Please choose commission, general or deposit.'],
     [{ accountName: 'A', accountType: 'general', currency: 'JPY' }, 'Please choose USD, EUR or GBP.'],
-  ])('is refused as %j', async (wish, message) => {
-    await expect(ledger().OpenAccount(wish)).rejects.toMatchObject({
+  ])('is refused as %j', async (input, message) => {
+    await expect(ledger().OpenAccount(input)).rejects.toMatchObject({
       kind: 'invalid',
       message: expect.stringContaining(message),
     });
@@ -173,8 +173,8 @@ describe('one entry', () => {
     expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(answers);
     expect(await journals()).toBe(before + answers);
     const refusals = new Set(outcomes.flatMap((one) => (one.status === 'rejected' ? [String(one.reason.slug)] : [])));
-    const told = ['posted', 'voided', 'reversed'].map((done) => `transaction-already-${done}`);
-    expect([...refusals].filter((slug) => !told.includes(slug) && slug !== 'transaction-still-open')).toEqual([]);
+    const notified = ['posted', 'voided', 'reversed'].map((done) => `transaction-already-${done}`);
+    expect([...refusals].filter((slug) => !notified.includes(slug) && slug !== 'transaction-still-open')).toEqual([]);
     const left = { posted: 4_000, voided: 5_000, reversed: 5_000 }[entry?.status ?? ''];
     expect(await balanceOf(id)).toMatchObject({ posted: left, pendingWithdrawals: 0, availableForPayouts: left });
     expect(await offSums()).toEqual([]);
@@ -217,10 +217,10 @@ describe('one entry', () => {
   it('is published as a staff action with the staff id', async () => {
     const id = await opened();
     const { id: key } = await posted(id, 'deposit', 100);
-    const said = (await under.published())
+    const published = (await under.published())
       .filter((one) => one.key === key)
       .map(({ data }) => [data['action'], data['staffId']]);
-    expect(said).toEqual([
+    expect(published).toEqual([
       ['enter-deposit', 'staff-finance'],
       ['post', 'staff-finance'],
     ]);
@@ -233,8 +233,8 @@ describe('the history', () => {
     await posted(id, 'deposit', 900);
     await entered(id, 'hold', 200);
     await ledger().Hold({ accountId: id, type: 'withdrawal', amount: 100, description: 'Fee of the bank in May' });
-    const found = async (wanted: object) => {
-      const { transactions, total } = await ledger().ListPostings({ limit: 0, accountId: id, ...wanted });
+    const found = async (expected: object) => {
+      const { transactions, total } = await ledger().ListPostings({ limit: 0, accountId: id, ...expected });
       return [total, transactions.map(({ type, amount }) => [type, amount])];
     };
     expect(await found({ sort: 'amount' })).toEqual([

@@ -25,7 +25,7 @@ beforeAll(async () => {
 afterAll(() => under.stop());
 
 type Placed = Parameters<typeof orderPlaced.key>[0];
-const placed = (about: Partial<Placed> = {}): Placed => ({
+const placed = (details: Partial<Placed> = {}): Placed => ({
   orderId: randomIds.next(),
   number: 'K-4F7Q2M9X',
   customerId: 'customer-of-the-buyer',
@@ -41,7 +41,7 @@ const placed = (about: Partial<Placed> = {}): Placed => ({
   uploadIds: [],
   browserId: 'browser-of-the-buyer',
   paid: false,
-  ...about,
+  ...details,
 });
 const commissionOf = async (orderId: string) =>
   (await under.call(affiliatesRpc, finance).ListCommissions({ limit: 0 })).commissions.find(

@@ -175,8 +175,8 @@ describe('a batch', () => {
     expect(tries.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
     expect(before.posted - (await account()).posted).toBe(totalCents);
     const [payout] = (await payouts().GetPayout({ batchId })).payouts;
-    const said = (await under.published()).filter(({ key }) => key === payout?.id);
-    expect(said.map(({ type }) => type)).toEqual(['affiliates-escrow.payout-paid.v1']);
+    const published = (await under.published()).filter(({ key }) => key === payout?.id);
+    expect(published.map(({ type }) => type)).toEqual(['affiliates-escrow.payout-paid.v1']);
   });
 });
 

@@ -33,11 +33,11 @@ const address = z
 const json = z
   .string()
   .max(20_000)
-  .transform((text, about): unknown => {
+  .transform((text, details): unknown => {
     try {
       return JSON.parse(text);
     } catch {
-      about.addIssue({ code: 'custom', message: 'The values of the template are not JSON.' });
+      details.addIssue({ code: 'custom', message: 'The values of the template are not JSON.' });
       return z.NEVER;
     }
   });
@@ -81,14 +81,14 @@ const choose = z
     leadDays: z.int().min(1).max(60).exactOptional(),
     onDay: flag,
   })
-  .transform(({ days, leadDays, onDay, ...wishes }): Choose => ({
-    ...wishes,
+  .transform(({ days, leadDays, onDay, ...preferences }): Choose => ({
+    ...preferences,
     reminderTime: present({ leadDays, onDay }),
     ...present({ days: days?.days }),
   }));
 
-const preferencesAnswer = ({ days, reminderTime, ...wishes }: Chosen) => ({
-  ...wishes,
+const preferencesAnswer = ({ days, reminderTime, ...preferences }: Chosen) => ({
+  ...preferences,
   ...reminderTime,
   days: days.map((one) => ({ ...one })),
 });

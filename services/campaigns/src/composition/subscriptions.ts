@@ -33,7 +33,7 @@ import { present } from '@keepsake/contracts/values/present';
 import { on, type Subscription } from '@keepsake/platform/service';
 import type { onCustomerChanged } from '../reminders/application/on-customer-changed.js';
 import type { eraseCustomer, mergeCustomer } from '../reminders/application/move-customer.js';
-import type { notePartner } from '../marketing/application/note-partner.js';
+import type { onPartnerChanged } from '../marketing/application/note-partner.js';
 import type {
   sendAffiliateEmail,
   sendCommissionEmail,
@@ -87,7 +87,7 @@ export type UseCases = {
   readonly sendApplicantEmail: ReturnType<typeof sendApplicantEmail>;
   readonly sendOverPlanEmail: ReturnType<typeof sendOverPlanEmail>;
   readonly sendPlateRequestEmails: ReturnType<typeof sendPlateRequestEmails>;
-  readonly notePartner: ReturnType<typeof notePartner>;
+  readonly onPartnerChanged: ReturnType<typeof onPartnerChanged>;
   readonly sendFamilyEmail: ReturnType<typeof sendFamilyEmail>;
   readonly sendStockEmail: ReturnType<typeof sendStockEmail>;
   readonly sendAffiliateEmail: ReturnType<typeof sendAffiliateEmail>;
@@ -129,7 +129,7 @@ export const subscriptions = (use: UseCases): readonly Subscription[] => [
   on(applied, ({ data }, ctx) => use.sendApplicationEmails(data, ctx)),
   on(applicationDecided, ({ data }, ctx) => use.sendApplicantEmail(data, ctx)),
   on(accountChanged, ({ data: { customerId, active }, time }, ctx) =>
-    use.notePartner({ customerId, active, at: time }, ctx),
+    use.onPartnerChanged({ customerId, active, at: time }, ctx),
   ),
   on(plateRequestMoved, ({ data }, ctx) => use.sendPlateRequestEmails(data, ctx)),
   on(caseHandedOver, ({ data: { caseId } }, ctx) => use.sendFamilyEmail({ caseId }, ctx)),

@@ -30,7 +30,8 @@ afterAll(() => Promise.all([campaigns.stop(), without.stop()]));
 const marketing = (caller = staff('marketing'), key?: string) => campaigns.call(marketingRpc, caller, key);
 const db = () => campaigns.running.db;
 const signed = (notices: unknown, when = new Date()) => signNotice(secret, JSON.stringify(notices), when);
-const tell = (...notices: readonly object[]) => campaigns.call(marketingRpc, gateway).TakeMailNotices(signed(notices));
+const report = (...notices: readonly object[]) =>
+  campaigns.call(marketingRpc, gateway).TakeMailNotices(signed(notices));
 const upload = (file: string, key?: string) => marketing(undefined, key).TakeMailbox({ file: Buffer.from(file) });
 const listed = async () =>
   (await marketing().ListSuppressions({ limit: 0, sort: 'email' })).suppressions.map(
@@ -64,8 +65,8 @@ const mailTo = async (campaignId: string, email: string): Promise<string> => {
 };
 const queue = async (to: string): Promise<string> => {
   const values = { code: '123456', link: 'https://keepsake.example/x' };
-  const asked = { to, template: 'sign-in-code', valuesJson: JSON.stringify(values) };
-  return (await campaigns.call(campaignsRpc, gateway).QueueMail(asked)).mailId;
+  const request = { to, template: 'sign-in-code', valuesJson: JSON.stringify(values) };
+  return (await campaigns.call(campaignsRpc, gateway).QueueMail(request)).mailId;
 };
 const stateOf = async (mailId: string) =>
   (await sql<{ state: string }>`select state from mails where id = ${mailId}`.execute(db())).rows[0]?.state;
@@ -80,7 +81,7 @@ describe('provider notice', () => {
     const one = await sentCampaign(3);
     const messageId = `<${await mailTo(one.id, one.to(0))}@keepsake.example>`;
     expect(
-      await tell(
+      await report(
         { type: 'bounce', address: 'somebody@forwarded.example', messageId, permanent: true, at },
         { type: 'complaint', address: one.to(1), at },
         { type: 'bounce', address: one.to(2), permanent: false, at },
@@ -99,7 +100,7 @@ describe('provider notice', () => {
     const newer = await marketing().CreateCampaign({ templateType: 'pet_cemetery_outreach' });
     await marketing().SendCampaign({ campaignId: newer.id, way: 'outreach', includeRecent: true });
     await eventually(async () => (await stands(newer.id)).status === 'sent', 'the second one to be sent');
-    await tell({ type: 'bounce', address: older.to(0).toUpperCase(), messageId: '<0100@relay.example>', at });
+    await report({ type: 'bounce', address: older.to(0).toUpperCase(), messageId: '<0100@relay.example>', at });
     expect([(await stands(older.id)).bounced, (await stands(newer.id)).bounced]).toEqual([0, 1]);
   });
 
@@ -107,12 +108,12 @@ describe('provider notice', () => {
     const one = await sentCampaign(1);
     const messageId = await mailTo(one.id, one.to(0));
     const notice = { type: 'bounce', address: one.to(0), messageId, at };
-    const both = await Promise.all([tell(notice, notice), tell(notice)]);
+    const both = await Promise.all([report(notice, notice), report(notice)]);
     expect(both.reduce((sum, { bounced }) => sum + bounced, 0)).toBe(1);
     expect(both.map(({ bounced, repeated }) => bounced + repeated)).toEqual([2, 1]);
     const [entry] = (await marketing().ListSuppressions({ limit: 1 })).suppressions;
     await marketing().Unsuppress({ suppressionId: entry?.id ?? '' });
-    expect(await tell(notice)).toEqual({ ...nothing, repeated: 1 });
+    expect(await report(notice)).toEqual({ ...nothing, repeated: 1 });
     expect(await upload(bounceMail({ messageId, to: one.to(0) }))).toEqual({ ...nothing, repeated: 1 });
     expect(await listed()).toEqual([]);
     expect((await stands(one.id)).bounced).toBe(1);
@@ -123,8 +124,8 @@ describe('provider notice', () => {
     const messageId = await mailTo(one.id, one.to(0));
     const { rows } = await sql<{ person_id: string }>`select person_id from prospects`.execute(db());
     await campaigns.deliver(customerErased, { customerId: rows[0]?.person_id ?? '' });
-    expect(await tell({ type: 'complaint', address: one.to(0), messageId, at })).toMatchObject({ complained: 1 });
-    expect(await tell({ type: 'bounce', address: one.to(0), at })).toEqual({ ...nothing, notOurs: 1 });
+    expect(await report({ type: 'complaint', address: one.to(0), messageId, at })).toMatchObject({ complained: 1 });
+    expect(await report({ type: 'bounce', address: one.to(0), at })).toEqual({ ...nothing, notOurs: 1 });
     expect(await listed()).toEqual([]);
     expect(await stands(one.id)).toMatchObject({ complained: 1 });
   });
@@ -133,7 +134,7 @@ describe('provider notice', () => {
     const one = await sentCampaign(1);
     const messageId = await mailTo(one.id, one.to(0));
     await sql`update campaigns set sent_at = now() - interval '2 years' where id = ${one.id}`.execute(db());
-    await tell({ type: 'bounce', address: one.to(0), messageId, at: '1999-01-01T00:00:00Z' });
+    await report({ type: 'bounce', address: one.to(0), messageId, at: '1999-01-01T00:00:00Z' });
     expect(await stands(one.id)).toMatchObject({ status: 'completed', bounced: 1 });
     const next = await marketing().CreateCampaign({ templateType: 'pet_cemetery_outreach' });
     expect((await marketing().GetCampaign({ campaignId: next.id })).audience).toMatchObject({
@@ -144,8 +145,8 @@ describe('provider notice', () => {
 
   it('is remembered for a year, while its effect stays', async () => {
     const one = await sentCampaign(2);
-    const told = [0, 1].map((n) => ({ type: 'bounce', address: one.to(n), at }));
-    await tell(...told);
+    const notified = [0, 1].map((n) => ({ type: 'bounce', address: one.to(n), at }));
+    await report(...notified);
     const grow = (email: string, days: number) =>
       sql`update mail_returns set told_at = now() - make_interval(days => ${days}) where about like
         (select person_id from prospects where email = ${email}) || ' %'`.execute(db());
@@ -158,14 +159,14 @@ describe('provider notice', () => {
       await eventually(async () => (await left()) === before - 1, 'the old one to be forgotten');
     }
     expect(await listed()).toMatchObject([{ email: one.to(0) }, { email: one.to(1) }]);
-    expect(await tell(told[1] ?? {})).toEqual({ ...nothing, repeated: 1 });
-    expect(await tell(told[0] ?? {})).toEqual({ ...nothing, bounced: 1 });
+    expect(await report(notified[1] ?? {})).toEqual({ ...nothing, repeated: 1 });
+    expect(await report(notified[0] ?? {})).toEqual({ ...nothing, bounced: 1 });
     expect(await stands(one.id)).toMatchObject({ bounced: 2 });
   });
 
   it('does nothing about unknown addresses and emails', async () => {
     expect(
-      await tell(
+      await report(
         { type: 'bounce', address: 'never@example.org', at },
         { type: 'complaint', address: 'ever@example.org', messageId: randomIds.next(), at },
         { type: 'complaint', address: 'ana@example.org\r\nBcc: everybody@example.org', at },
@@ -178,9 +179,9 @@ describe('provider notice', () => {
     const one = await sentCampaign(40);
     await sql`update campaigns set state = 'sending', sent_at = null where id = ${one.id}`.execute(db());
     const bounce = (n: number) => ({ type: 'bounce', address: one.to(n), at });
-    await tell(bounce(0), bounce(1));
+    await report(bounce(0), bounce(1));
     expect((await stands(one.id)).pauseReason).toBeUndefined();
-    await tell({ type: 'complaint', address: one.to(2), at });
+    await report({ type: 'complaint', address: one.to(2), at });
     expect(await stands(one.id)).toMatchObject({
       status: 'sending',
       pauseReason: 'bounces',
@@ -192,7 +193,7 @@ describe('provider notice', () => {
   it('does not block emails about orders or sign-in', async () => {
     const first = await queue('ana@example.org');
     await eventually(async () => (await stateOf(first)) === 'sent', 'the first email');
-    expect(await tell({ type: 'complaint', address: 'ana@example.org', messageId: first, at })).toMatchObject({
+    expect(await report({ type: 'complaint', address: 'ana@example.org', messageId: first, at })).toMatchObject({
       complained: 1,
     });
     expect(await listed()).toMatchObject([{ email: 'ana@example.org', reason: 'complained' }]);

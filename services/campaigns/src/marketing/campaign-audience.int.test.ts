@@ -41,10 +41,10 @@ beforeAll(async () => {
 afterAll(() => campaigns.stop());
 
 const marketing = () => campaigns.call(marketingRpc, staff);
-const words = { subject: 'Winter hours', body: 'We are open on Saturdays.' };
+const labels = { subject: 'Winter hours', body: 'We are open on Saturdays.' };
 const write = async (wording: object = {}, templateType = 'customer_product_newsletter') => {
   const { id, name } = await marketing().CreateCampaign({ templateType, draft: true });
-  await marketing().SaveCampaign({ campaignId: id, name, ...words, draft: false, ...wording });
+  await marketing().SaveCampaign({ campaignId: id, name, ...labels, draft: false, ...wording });
   return id;
 };
 const audience = async (campaignId: string) => (await marketing().GetCampaign({ campaignId })).audience;
@@ -189,7 +189,7 @@ describe('archived campaign', () => {
     expect(await names(true)).toContain('Put away');
     const press = () => marketing().SendCampaign({ campaignId: id, way: 'newsletter' });
     await expect(press()).rejects.toMatchObject({ slug: 'campaign-archived' });
-    const change = { campaignId: id, name: 'Changed', ...words, draft: true };
+    const change = { campaignId: id, name: 'Changed', ...labels, draft: true };
     await expect(marketing().SaveCampaign(change)).rejects.toMatchObject({ slug: 'campaign-archived' });
     await marketing().RestoreCampaign({ campaignId: id });
     await marketing().RestoreCampaign({ campaignId: id });

@@ -61,10 +61,10 @@ withServer('campaigns over SMTP', smtpServerUnderTest(), (smtp) => {
     }, `campaign ${campaignId} to be sent`);
   const recipients = async (campaignId: string) =>
     (await marketing().ListRecipients({ campaignId, limit: 0 })).recipients;
-  const arrivedAt = (address: string, words = '') =>
+  const arrivedAt = (address: string, message = '') =>
     smtp()
       .delivered()
-      .filter(({ to, text }) => to.includes(address) && text.includes(words));
+      .filter(({ to, text }) => to.includes(address) && text.includes(message));
   const many = async (prefix: string, n: number, end = '@example.org'): Promise<void> => {
     const { db } = campaigns.running;
     await sql`insert into customers (customer_id, email, first_name, last_name, version)
@@ -111,8 +111,10 @@ withServer('campaigns over SMTP', smtpServerUnderTest(), (smtp) => {
     await press();
     await press();
     await campaigns.call(marketingRpc).Unsubscribe({ token: '00000000-0000-4000-8000-000000000000' });
-    const said = (await campaigns.published()).filter(({ type }) => type === 'campaigns.consent-changed.v1');
-    expect(said.map(({ data }) => data)).toEqual([{ customerId: 'agreed-0001', marketing: false, reminders: false }]);
+    const published = (await campaigns.published()).filter(({ type }) => type === 'campaigns.consent-changed.v1');
+    expect(published.map(({ data }) => data)).toEqual([
+      { customerId: 'agreed-0001', marketing: false, reminders: false },
+    ]);
     const { rows } = await sql<{
       source: string;
     }>`select source from consents where customer_id = 'agreed-0001' order by id`.execute(campaigns.running.db);

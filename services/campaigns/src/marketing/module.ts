@@ -12,7 +12,7 @@ import { marketingRpcService } from './adapters/rpc.js';
 import { postgresSending } from './adapters/sending.postgres.js';
 import { purgeCampaigns, purgeCampaignsJob } from './application/archive-campaign.js';
 import { deleteBounces, deleteBouncesJob } from './application/delete-bounces.js';
-import { notePartner } from './application/note-partner.js';
+import { onPartnerChanged } from './application/note-partner.js';
 import { importMailbox, recordNotices } from './application/record-bounces.js';
 import { beginCampaign, beginCampaignJob, sendCampaign, sendCampaignJob } from './application/send-campaign.js';
 import { showFigures } from './application/show-figures.js';
@@ -58,7 +58,7 @@ export const createMarketingParts = (
     }),
     useCases: {
       showFigures: showFigures({ mailCounts: postgresMailCounts(db), reminders, campaigns, clock }),
-      notePartner: notePartner({ prospects }),
+      onPartnerChanged: onPartnerChanged({ prospects }),
     },
     jobs: [
       longJob(sendCampaignJob, sendCampaign({ campaigns, sending, post, clock, branding }), bulkLane),

@@ -23,16 +23,16 @@ beforeAll(async () => {
 afterAll(() => campaigns.stop());
 
 const marketing = (caller: Caller = staff) => campaigns.call(marketingRpc, caller);
-const bring = (rows: string, keep: boolean) => marketing().ImportProspects({ file: Buffer.from(header + rows), keep });
-const houses = async () => (await marketing().ListProspects({ limit: 0, sort: 'name' })).prospects;
+const copy = (rows: string, keep: boolean) => marketing().ImportProspects({ file: Buffer.from(header + rows), keep });
+const partners = async () => (await marketing().ListProspects({ limit: 0, sort: 'name' })).prospects;
 
 describe('prospects', () => {
   it('are imported once each, with bad rows returned with reasons', async () => {
     const rows = 'Abel,Ana,ana@example.org,funeral_home\nBird,,ben@example.org,pet_cemetery\n';
-    expect(await bring(rows, false)).toMatchObject({ rows: 2, fresh: 2, known: 0, kept: false });
-    expect(await houses()).toEqual([]);
-    expect(await bring('Cole,,no-address,funeral_home\n', true)).toMatchObject({ rows: 1, fresh: 0, kept: false });
-    expect(await bring(`${rows}Cole,,no-address,funeral_home\n`, true)).toMatchObject({
+    expect(await copy(rows, false)).toMatchObject({ rows: 2, fresh: 2, known: 0, kept: false });
+    expect(await partners()).toEqual([]);
+    expect(await copy('Cole,,no-address,funeral_home\n', true)).toMatchObject({ rows: 1, fresh: 0, kept: false });
+    expect(await copy(`${rows}Cole,,no-address,funeral_home\n`, true)).toMatchObject({
       rows: 3,
       fresh: 2,
       kept: true,
@@ -46,10 +46,10 @@ describe('prospects', () => {
         },
       ],
     });
-    expect(await bring(rows, true)).toMatchObject({ fresh: 0, known: 2, kept: true });
+    expect(await copy(rows, true)).toMatchObject({ fresh: 0, known: 2, kept: true });
     const cole = 'Cole,,cole@example.org,funeral_home\n';
-    expect(await bring(rows + cole + cole, true)).toMatchObject({ fresh: 1, known: 2, repeatedInFile: 1, kept: true });
-    expect((await houses()).map(({ businessName }) => businessName)).toEqual(['Abel', 'Bird', 'Cole']);
+    expect(await copy(rows + cole + cole, true)).toMatchObject({ fresh: 1, known: 2, repeatedInFile: 1, kept: true });
+    expect((await partners()).map(({ businessName }) => businessName)).toEqual(['Abel', 'Bird', 'Cole']);
   });
 
   it('get outreach of their kind unless suppressed, and their responses are counted', async () => {
@@ -58,7 +58,7 @@ describe('prospects', () => {
     expect((await marketing().GetCampaign({ campaignId: id })).audience).toMatchObject({ people: 1, suppressed: 1 });
     await marketing().SendCampaign({ campaignId: id, way: 'outreach', expected: 1 });
     const [abel, bird] = await eventually(async () => {
-      const found = await houses();
+      const found = await partners();
       return found[0]?.emailsSent === 1 && found;
     }, 'the mail to be counted');
     expect(bird?.emailsSent).toBe(0);
@@ -98,7 +98,7 @@ describe('prospects', () => {
       ['ana@example.org', 'unsubscribed'],
       ['cole@example.org', 'staff'],
     ]);
-    expect((await houses()).map(({ suppressed }) => suppressed)).toEqual([true, false, true]);
+    expect((await partners()).map(({ suppressed }) => suppressed)).toEqual([true, false, true]);
   });
 
   it('leave no name or address when erased, and are recognized by hash', async () => {
@@ -110,8 +110,8 @@ describe('prospects', () => {
       campaigns.running.db,
     );
     expect(rows[0]?.text).not.toContain('ana@');
-    await bring('Abel,Ana,ana@example.org,funeral_home\n', true);
-    expect((await houses())[0]).toMatchObject({ businessName: 'Abel', suppressed: true });
+    await copy('Abel,Ana,ana@example.org,funeral_home\n', true);
+    expect((await partners())[0]).toMatchObject({ businessName: 'Abel', suppressed: true });
   });
 
   it('are removed from the suppression list by staff, who are recorded', async () => {

@@ -18,7 +18,7 @@ type Card = {
 
 /** Customers as orders currently returns them. */
 const cards = new Map<string, Card>();
-const asked: string[] = [];
+const requests: string[] = [];
 const orderers = new Map<string, string>();
 
 let campaigns: TestService;
@@ -45,7 +45,7 @@ beforeAll(async () => {
           };
         },
         GetCustomer: async ({ customerId }) => {
-          asked.push(customerId);
+          requests.push(customerId);
           const card = cards.get(customerId);
           return {
             email: '',
@@ -169,7 +169,7 @@ describe('customer copy', () => {
     const card = { email: 'ines@example.org', version: 2, emailMarketing: true };
     const id = await change(customerId, card);
     await change(customerId, card, { id });
-    expect(asked.filter((one) => one === customerId)).toHaveLength(1);
+    expect(requests.filter((one) => one === customerId)).toHaveLength(1);
     expect(await consents(customerId)).toHaveLength(1);
   });
 
@@ -181,7 +181,7 @@ describe('customer copy', () => {
     await campaigns.deliver(customerChanged, { customerId, version: 6 });
     expect(await kept(customerId)).toMatchObject([{ email: 'new@example.org', version: 5 }]);
     expect(await occasions(customerId)).toHaveLength(1);
-    expect(asked.filter((one) => one === customerId)).toHaveLength(2);
+    expect(requests.filter((one) => one === customerId)).toHaveLength(2);
   });
 
   it('has one consent record per change, and days of the latest version', async () => {

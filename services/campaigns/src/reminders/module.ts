@@ -5,7 +5,7 @@ import { postgresCustomers } from './adapters/customers.postgres.js';
 import { createOrderClient } from './adapters/orders.client.js';
 import { postgresPreferences } from './adapters/preferences.postgres.js';
 import { postgresReminders } from './adapters/reminders.postgres.js';
-import { keepOrderDay, keepOrderDayJob } from './application/keep-order-day.js';
+import { saveOrderDay, saveOrderDayJob } from './application/keep-order-day.js';
 import { eraseCustomer, mergeCustomer } from './application/move-customer.js';
 import { onCustomerChanged } from './application/on-customer-changed.js';
 import { getPreferences, savePreferences } from './application/preferences.js';
@@ -45,7 +45,7 @@ export const createReminderParts = (
     jobs: [
       job(beginRemindersJob, beginReminders({ reminders, clock, ids, timeZone }), cron),
       job(sendRemindersJob, sendReminders({ reminders, clock, timeZone, queue })),
-      job(keepOrderDayJob, keepOrderDay({ orders, preferences })),
+      job(saveOrderDayJob, saveOrderDay({ orders, preferences })),
     ],
   };
 };

@@ -155,14 +155,14 @@ describe('reminder days', () => {
   it('of a memorial start switched off and disappear when activation is undone', async () => {
     const { id } = person({ email: 'mourner@example.org' });
     const codeId = `${randomIds.next().slice(0, -1)}1`;
-    const about = { codeId, timelineId: randomIds.next(), customerId: id, test: false };
-    const event = await campaigns.deliver(codeActivated, { ...about, eventType: 'memorial' });
-    await campaigns.deliver(codeActivated, { ...about, eventType: 'memorial' }, { id: event });
+    const details = { codeId, timelineId: randomIds.next(), customerId: id, test: false };
+    const event = await campaigns.deliver(codeActivated, { ...details, eventType: 'memorial' });
+    await campaigns.deliver(codeActivated, { ...details, eventType: 'memorial' }, { id: event });
     const day = { kind: 'remembrance', name: 'Rosa Duarte', date: '2024-11-03' };
     expect((await own(id).GetPreferences({})).days).toEqual([{ ...day, on: false }]);
     await own(id).SavePreferences({ days: { days: [{ ...day, on: true }] } });
     expect((await own(id).GetPreferences({})).days).toEqual([{ ...day, on: true }]);
-    await campaigns.deliver(activationUndone, about);
+    await campaigns.deliver(activationUndone, details);
     expect((await own(id).GetPreferences({})).days).toEqual([]);
   });
 });

@@ -262,8 +262,8 @@ describe('birthday reminders', () => {
     const names = async () => (await preview()).people.map(({ name }) => name);
     stories.set(orderId, { customerId, cancelled: false });
     const order = { ...placed, orderId, customerId, uploadIds: [] };
-    const heard = await campaigns.deliver(orderPlaced, order);
-    await campaigns.deliver(orderPlaced, order, { id: heard });
+    const received = await campaigns.deliver(orderPlaced, order);
+    await campaigns.deliver(orderPlaced, order, { id: received });
     await eventually(async () => (await names()).includes('Oma Lena'), 'the day of the order');
     expect((await preview()).people.filter(({ name }) => name === 'Oma Lena')).toEqual([
       { firstName: 'Inés', kind: 'family-birthday', name: 'Oma Lena', day: '2026-03-12', sendOn: '2026-03-01' },

@@ -16,9 +16,9 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { campaignsEntry } from '../service.js';
 
-const about = { code: 'CF7K3M9QXA2TDV', honoreeName: 'Rosa Duarte', eventType: 'Memorial' };
+const details = { code: 'CF7K3M9QXA2TDV', honoreeName: 'Rosa Duarte', eventType: 'Memorial' };
 const link = (kind: 'visit' | 'keep' | 'own'): Output<KeepingDefinition, 'GetLink'> => ({
-  ...about,
+  ...details,
   kind,
   to: 'rui@example.org',
   name: 'Rui',
@@ -29,7 +29,7 @@ const link = (kind: 'visit' | 'keep' | 'own'): Output<KeepingDefinition, 'GetLin
   atFarewell: true,
 });
 const keeper = (state: string, ownerId = 'customer-of-ines'): Output<KeepingDefinition, 'GetKeeper'> => ({
-  ...about,
+  ...details,
   customerId: 'customer-of-rui',
   name: 'Rui',
   email: 'rui@example.org',
@@ -40,7 +40,7 @@ const keeper = (state: string, ownerId = 'customer-of-ines'): Output<KeepingDefi
   ownerEmail: 'ines@example.org',
 });
 const report = (aboutKeepers: boolean): Output<KeepingDefinition, 'GetReport'> => ({
-  ...about,
+  ...details,
   title: 'The boat',
   reason: 'private',
   aboutKeepers,
@@ -151,7 +151,7 @@ const cases: readonly {
     event: confirmationAsked,
     data: (id) => ({ timelineId: id }),
     arrange: () =>
-      void (there = { confirmation: { ...about, name: 'Inés', email: 'ines@example.org', token: 'id.secret' } }),
+      void (there = { confirmation: { ...details, name: 'Inés', email: 'ines@example.org', token: 'id.secret' } }),
     mails: ['activation-to-confirm -> ines@example.org'],
   },
   {
@@ -199,7 +199,7 @@ it('puts the link behind a # in the email and nowhere else', async () => {
   const linkId = randomIds.next();
   there = { link: link('visit') };
   await campaigns.deliver(linkMade, { linkId, timelineId });
-  const wanted = 'https://keepsake.example/timeline/CF7K3M9QXA2TDV/invitation#token=id.secret';
+  const expected = 'https://keepsake.example/timeline/CF7K3M9QXA2TDV/invitation#token=id.secret';
   await eventually(async () => {
     const folder = join(campaigns.folder, 'mail');
     const files = await readdir(folder).catch(() => []);
@@ -208,7 +208,7 @@ it('puts the link behind a # in the email and nowhere else', async () => {
       text
         .replace(/=\r?\n/g, '')
         .replaceAll('=3D', '=')
-        .includes(wanted),
+        .includes(expected),
     );
   }, 'the mail with the link');
   expect(await campaigns.parked()).toEqual([]);

@@ -15,8 +15,8 @@ beforeAll(async () => {
       fakeService(ordersRpc, {
         GetContact: async ({ contactId: id }) => {
           const person = { firstName: 'Ann', lastName: 'Okafor', email: 'ann@example.org' };
-          const about = { type: 'prospect', source: 'website', createdAt: '2026-01-01T00:00:00.000Z' };
-          return forgotten.has(id) ? {} : { contact: { id, ...person, ...about, notes: 'Please call me.' } };
+          const details = { type: 'prospect', source: 'website', createdAt: '2026-01-01T00:00:00.000Z' };
+          return forgotten.has(id) ? {} : { contact: { id, ...person, ...details, notes: 'Please call me.' } };
         },
       }),
     ],

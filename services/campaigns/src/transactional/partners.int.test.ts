@@ -29,7 +29,7 @@ type Wish = {
   readonly reason?: string;
   readonly orderId?: string;
 };
-const wishes = new Map<string, Wish>();
+const preferences = new Map<string, Wish>();
 const buyer = {
   firstName: 'Omar',
   lastName: 'Haddad',
@@ -96,10 +96,10 @@ beforeAll(async () => {
             askedAt: '2026-03-01T10:00:00.000Z',
             movedAt: '2026-03-01T10:00:00.000Z',
             state: 'sent',
-            ...wishes.get(requestId),
+            ...preferences.get(requestId),
           },
           readers,
-          buyer: wishes.get(requestId)?.orderId === undefined ? null : buyer,
+          buyer: preferences.get(requestId)?.orderId === undefined ? null : buyer,
         }),
       }),
     ],
@@ -115,7 +115,7 @@ const mailsAbout = async (locationId: string): Promise<readonly string[]> =>
     )
   ).rows.map(({ template, to_email: to }) => `${template} -> ${to}`);
 
-const shelf = (currentStock: number, active = true): string => {
+const stock = (currentStock: number, active = true): string => {
   const locationId = randomIds.next();
   shelves.set(locationId, { currentStock, active });
   return locationId;
@@ -129,19 +129,19 @@ const low = (locationId: string, kind: 'low_stock' | 'out_of_stock' = 'low_stock
 
 describe('low stock', () => {
   it('is emailed to everyone responsible for it', async () => {
-    const locationId = shelf(4);
+    const locationId = stock(4);
     await campaigns.deliver(stockLow, low(locationId));
     expect(await mailsAbout(locationId)).toEqual(['stock-low -> omar@example.org', 'stock-low -> lina@example.org']);
   });
 
   it('is described differently when the stock is empty', async () => {
-    const locationId = shelf(0);
+    const locationId = stock(0);
     await campaigns.deliver(stockLow, low(locationId, 'out_of_stock'));
     expect(await mailsAbout(locationId)).toEqual(['stock-out -> omar@example.org', 'stock-out -> lina@example.org']);
   });
 
   it('is emailed once when the event repeats', async () => {
-    const locationId = shelf(4);
+    const locationId = stock(4);
     const id = await campaigns.deliver(stockLow, low(locationId));
     await campaigns.deliver(stockLow, low(locationId), { id });
     expect(await mailsAbout(locationId)).toHaveLength(readers.length);
@@ -152,13 +152,13 @@ describe('low stock', () => {
     ['is empty, which has a separate email', 0, 'low_stock'],
     ['has plates again', 2, 'out_of_stock'],
   ] as const)('is not emailed when the event is late and the stock %s', async (_, now, kind) => {
-    const locationId = shelf(now);
+    const locationId = stock(now);
     await campaigns.deliver(stockLow, low(locationId, kind));
     expect(await mailsAbout(locationId)).toEqual([]);
   });
 
   it('is not emailed to a partner whose account is paused', async () => {
-    const locationId = shelf(4, false);
+    const locationId = stock(4, false);
     await campaigns.deliver(stockLow, low(locationId));
     expect(await mailsAbout(locationId)).toEqual([]);
   });
@@ -171,14 +171,14 @@ describe('month over plan', () => {
     (await mailsAbout(caseId)).map((mail) => mail.split(' ')[0] ?? '').toSorted((a, b) => b.localeCompare(a));
 
   it('is emailed once to both sides when the event repeats', async () => {
-    const data = over(shelf(4));
+    const data = over(stock(4));
     const id = await campaigns.deliver(caseOverPlan, data);
     await campaigns.deliver(caseOverPlan, data, { id });
     expect(await templatesAbout(data.caseId)).toEqual(all);
   });
 
   it('names its month when the event is late', async () => {
-    const data = over(shelf(4));
+    const data = over(stock(4));
     await campaigns.deliver(caseOverPlan, data, { at: new Date('2025-11-20T12:00:00Z') });
     const { rows } = await sql<{ id: string }>`select id from mails where subject_id = ${data.caseId}`.execute(
       campaigns.running.db,
@@ -193,7 +193,7 @@ describe('month over plan', () => {
   });
 
   it('is emailed to the business only when the account is paused', async () => {
-    const data = over(shelf(4, false));
+    const data = over(stock(4, false));
     await campaigns.deliver(caseOverPlan, data);
     expect(await templatesAbout(data.caseId)).toEqual(['support-over-plan']);
   });
@@ -201,9 +201,9 @@ describe('month over plan', () => {
 
 describe('plate request', () => {
   type State = 'asked' | 'priced' | 'accepted' | 'declined' | 'sent' | 'refused';
-  const wish = (state: State, now: { readonly state: State; readonly priceCents?: number }) => {
+  const input = (state: State, now: { readonly state: State; readonly priceCents?: number }) => {
     const requestId = randomIds.next();
-    wishes.set(requestId, now);
+    preferences.set(requestId, now);
     const priced = state === 'asked' ? {} : { priceCents: 14_900 };
     return { requestId, locationId: requestId, state, quantity: 20, ...priced };
   };
@@ -213,7 +213,7 @@ describe('plate request', () => {
     ['accepted', { state: 'accepted', priceCents: 14_900 }],
     ['declined', { state: 'declined', priceCents: 14_900 }],
   ] as const)('%s by the partner is emailed to the business once', async (state, now) => {
-    const data = wish(state, now);
+    const data = input(state, now);
     const id = await campaigns.deliver(plateRequestMoved, data);
     await campaigns.deliver(plateRequestMoved, data, { id });
     expect(await mailsAbout(data.requestId)).toEqual(['support-plates -> desk@keepsake.example']);
@@ -224,7 +224,7 @@ describe('plate request', () => {
     ['sent', { state: 'sent', priceCents: 14_900 }],
     ['refused', { state: 'refused', priceCents: 14_900, reason: 'The maker is closed.' }],
   ] as const)('%s by staff is emailed to everyone responsible for the stock', async (state, now) => {
-    const data = wish(state, now);
+    const data = input(state, now);
     await campaigns.deliver(plateRequestMoved, data);
     expect(await mailsAbout(data.requestId)).toEqual([
       'plates-answered -> omar@example.org',
@@ -234,7 +234,7 @@ describe('plate request', () => {
 
   it('sent with an order is emailed to everyone but its buyer', async () => {
     const now = { state: 'sent' as const, priceCents: 14_900, orderId: randomIds.next() };
-    const data = wish('sent', now);
+    const data = input('sent', now);
     const id = await campaigns.deliver(plateRequestMoved, data);
     await campaigns.deliver(plateRequestMoved, data, { id });
     expect(await mailsAbout(data.requestId)).toEqual(['plates-answered -> lina@example.org']);
@@ -245,7 +245,7 @@ describe('plate request', () => {
     ['priced', 'the price is another', { state: 'priced', priceCents: 19_900 }],
     ['accepted', 'they are sent', { state: 'sent', priceCents: 14_900 }],
   ] as const)('%s is not emailed when the event is late and %s', async (state, _, now) => {
-    const data = wish(state, now);
+    const data = input(state, now);
     await campaigns.deliver(plateRequestMoved, data);
     expect(await mailsAbout(data.requestId)).toEqual([]);
   });

@@ -164,8 +164,8 @@ describe('replacement email', () => {
     await campaigns.deliver(replacementShipped, sent, { id });
     const text = await textOf(sent.shipmentId);
     expect(text).toContain('ruth@example.org');
-    for (const words of ['replacement plate is on its way', 'USPS', '9400100', 'K-7K3M9QXA'])
-      expect(text).toContain(words);
+    for (const message of ['replacement plate is on its way', 'USPS', '9400100', 'K-7K3M9QXA'])
+      expect(text).toContain(message);
   });
 
   it('goes to the buyer when no family is known', async () => {

@@ -34,7 +34,7 @@ const sorts: Readonly<Record<string, SortField>> = {
   name: { by: sql`lower(first_name || ' ' || last_name)`, kind: 'text' },
   email: { by: sql`lower(email)`, kind: 'text' },
 };
-const words = sql`(first_name || ' ' || last_name || ' ' || email || ' ' || notes)`;
+const labels = sql`(first_name || ' ' || last_name || ' ' || email || ' ' || notes)`;
 
 export const postgresContacts = (db: Db): Contacts => ({
   insert: async (tx, one) =>
@@ -52,7 +52,7 @@ export const postgresContacts = (db: Db): Contacts => ({
       ...(type === undefined ? [] : [sql`type = ${type}`]),
       ...(inquiry === undefined ? [] : [sql`starts_with(notes, ${contactNotes(inquiry, '')})`]),
       ...(answered === undefined ? [] : [answered ? sql`answered_at is not null` : sql`answered_at is null`]),
-      ...matchesSearch(words, search),
+      ...matchesSearch(labels, search),
     ];
     return listPage(db, { from: sql`contacts`, where, sorts, defaultSort: '-created', asked: filter, read: contactOf });
   },

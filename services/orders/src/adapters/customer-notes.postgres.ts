@@ -21,10 +21,10 @@ export const postgresCustomerNotes = (db: Db): CustomerNotes => ({
     return rows;
   },
   // Waits for a concurrent merge or erasure of the customer, after which no row matches.
-  add: async (tx, customerId, { id, staffId, words, at, orderId }) => {
+  add: async (tx, customerId, { id, staffId, words: text, at, orderId }) => {
     const { rows } = await sql`
       insert into customer_notes (id, customer_id, staff_id, words, at, order_id)
-      select ${id}, customer_id, ${staffId}, ${words}, ${at}, ${orderId ?? null}::uuid from customers
+      select ${id}, customer_id, ${staffId}, ${text}, ${at}, ${orderId ?? null}::uuid from customers
       where customer_id = ${customerId} and email is not null for key share
       returning 1`.execute(tx.db);
     return rows.length === 1;

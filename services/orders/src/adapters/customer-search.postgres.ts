@@ -33,15 +33,15 @@ const columns = sql`c.customer_id, c.first_name, c.last_name, c.email, c.phone, 
 const candidates = 300;
 export const postgresCustomerSearch = (db: Db): CustomerSearch => {
   const matching = async (
-    words: readonly string[],
+    terms: readonly string[],
     fits: typeof wordBegins,
     limit: number,
   ): Promise<readonly FoundCustomer[]> => {
-    const whole = words.map((word) => sql`(c.words like ${`% ${word} %`})::int`);
+    const whole = terms.map((word) => sql`(c.words like ${`% ${word} %`})::int`);
     const { rows } = await sql<Row>`
       with c as materialized (
         select * from customers c where c.email is not null and ${sql.join(
-          words.map((word) => fits(sql`c.words`, word)),
+          terms.map((word) => fits(sql`c.words`, word)),
           sql` and `,
         )} limit ${candidates}
       )
@@ -53,16 +53,16 @@ export const postgresCustomerSearch = (db: Db): CustomerSearch => {
 
   return {
     byWords: async (text, limit) => {
-      const words = await plainWordsOf(db, text);
-      if (words.length === 0) return [];
+      const terms = await plainWordsOf(db, text);
+      if (terms.length === 0) return [];
       for (const fits of [wordBegins, wordWithin, wordNearly]) {
-        const found = await matching(words, fits, limit);
+        const found = await matching(terms, fits, limit);
         if (found.length > 0) return found;
       }
       return [];
     },
 
-    byDigits: (digits, limit) => matching([digits], (words, part) => sql`${words} like ${`%${part}%`}`, limit),
+    byDigits: (digits, limit) => matching([digits], (labels, part) => sql`${labels} like ${`%${part}%`}`, limit),
 
     byOrderNumber: async (numberBegins, limit) => {
       const { rows } = await sql<Row>`

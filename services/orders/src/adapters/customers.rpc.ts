@@ -8,7 +8,7 @@ import { z } from 'zod';
 import type { CountedCustomer, CountedPage } from '../application/find-customers.js';
 import type { StoredOrder } from '../application/ports.js';
 import type { CustomerFile } from '../application/show-customer.js';
-import { longestNote } from '../domain/customer-note.js';
+import { maxNoteLength } from '../domain/customer-note.js';
 
 export type SupportUse = {
   readonly searchCustomers: Handler<{ readonly text: string }, CountedPage>;
@@ -97,7 +97,7 @@ export const customersRpcService = (use: SupportUse): RpcService =>
     AddCustomerNote: method(
       z.object({
         customerId,
-        words: z.string().min(1, 'Please write the note.').max(longestNote, 'Please write at most 2,000 characters.'),
+        words: z.string().min(1, 'Please write the note.').max(maxNoteLength, 'Please write at most 2,000 characters.'),
       }),
       use.addCustomerNote,
     ),

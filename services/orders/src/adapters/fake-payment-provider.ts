@@ -45,15 +45,15 @@ export const startFakePaymentProvider = async (): Promise<FakePaymentProvider> =
     request.on('data', (chunk: Buffer) => chunks.push(chunk));
     request.on('end', () => {
       const form = new URLSearchParams(Buffer.concat(chunks).toString());
-      const about = { path: request.url ?? '', headers: request.headers, form };
-      requests.push(about);
-      if (request.method === 'GET' && about.path.startsWith('/pay/')) {
+      const details = { path: request.url ?? '', headers: request.headers, form };
+      requests.push(details);
+      if (request.method === 'GET' && details.path.startsWith('/pay/')) {
         response.setHeader('content-type', 'text/html; charset=utf-8');
-        const page = [...byKey.values()].find(({ id }) => about.path === `/pay/${id}`);
+        const page = [...byKey.values()].find(({ id }) => details.path === `/pay/${id}`);
         response.end(payPage(page?.form));
         return;
       }
-      const { status, body } = answer(about);
+      const { status, body } = answer(details);
       response.writeHead(status, { 'content-type': 'application/json' });
       response.end(JSON.stringify(body));
     });

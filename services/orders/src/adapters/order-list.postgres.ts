@@ -12,7 +12,7 @@ const sorts: Readonly<Record<string, SortField>> = {
   number: { by: sql`number`, kind: 'text' },
 };
 
-const words = sql`(number || ' ' || first_name || ' ' || last_name || ' ' || email || ' ' || phone || ' ' || honoree_name || ' ' || event_type)`;
+const labels = sql`(number || ' ' || first_name || ' ' || last_name || ' ' || email || ' ' || phone || ' ' || honoree_name || ' ' || event_type)`;
 
 const open = sql`(cancelled_at is null and status <> 'completed')`;
 
@@ -32,7 +32,7 @@ const conditions = (filter: OrderFilter): readonly RawBuilder<unknown>[] => {
     ...(customerId === undefined ? [] : [sql`customer_id = ${customerId}`]),
     ...(codeId === undefined ? [] : [sql`allotted_code_ids @> array[${codeId}::uuid]`]),
     ...(filter.waits === undefined ? [] : [waits[filter.waits]]),
-    ...matchesSearch(words, filter.search),
+    ...matchesSearch(labels, filter.search),
   ];
 };
 

@@ -99,35 +99,35 @@ const noticeOf = (payload: string): PaymentNotice => {
   const { id, type, data } = read.data;
   const nothing = { id, kind: 'not-ours' } as const;
   if (type === 'checkout.session.completed' || type === 'checkout.session.async_payment_succeeded') {
-    const about = session.safeParse(data.object).data;
-    const order = orderId.safeParse(about?.client_reference_id).data;
+    const details = session.safeParse(data.object).data;
+    const order = orderId.safeParse(details?.client_reference_id).data;
     // A bank transfer completes the session first and pays days later, with a separate event.
-    if (!about || order === undefined || about.payment_status !== 'paid') return nothing;
+    if (!details || order === undefined || details.payment_status !== 'paid') return nothing;
     return {
       id,
       kind: 'paid',
       orderId: order,
-      pageId: about.id,
-      reference: about.payment_intent ?? about.id,
-      amountCents: about.amount_total ?? 0,
-      currency: (about.currency ?? '').toUpperCase(),
+      pageId: details.id,
+      reference: details.payment_intent ?? details.id,
+      amountCents: details.amount_total ?? 0,
+      currency: (details.currency ?? '').toUpperCase(),
     };
   }
   if (type === 'checkout.session.expired' || type === 'checkout.session.async_payment_failed') {
-    const about = session.safeParse(data.object).data;
-    return about ? { id, kind: 'page-ended', pageId: about.id } : nothing;
+    const details = session.safeParse(data.object).data;
+    return details ? { id, kind: 'page-ended', pageId: details.id } : nothing;
   }
   if (type === 'charge.refunded') {
-    const about = charge.safeParse(data.object).data;
-    const order = orderId.safeParse(about?.metadata?.['order_id']).data;
-    if (!about || order === undefined) return nothing;
+    const details = charge.safeParse(data.object).data;
+    const order = orderId.safeParse(details?.metadata?.['order_id']).data;
+    if (!details || order === undefined) return nothing;
     return {
       id,
       kind: 'refunded',
       orderId: order,
-      reference: about.payment_intent ?? about.id,
-      amountCents: about.amount_refunded,
-      currency: about.currency.toUpperCase(),
+      reference: details.payment_intent ?? details.id,
+      amountCents: details.amount_refunded,
+      currency: details.currency.toUpperCase(),
     };
   }
   return nothing;

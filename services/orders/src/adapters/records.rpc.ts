@@ -4,7 +4,7 @@ import { method, type Methods } from '@keepsake/platform/rpc/rpc-service';
 import type { Handler } from '@keepsake/platform/request-context';
 import { z } from 'zod';
 import type { OrderRecord } from '../application/show-order-record.js';
-import { longestNote } from '../domain/customer-note.js';
+import { maxNoteLength } from '../domain/customer-note.js';
 
 type NoteAnswer = { readonly noteId: string; readonly at: string };
 
@@ -28,10 +28,10 @@ export const recordMethods = (
       plates: (plates ?? []).map(({ code, serial, lifeState }) => ({ code, serial, lifeState })),
       platesAway: plates === undefined,
       replaced: replaced.map(({ at, newCodeId: _, ...one }) => ({ ...one, at: at.toISOString() })),
-      notes: notes.map(({ id, staffId, words, at, mayRemove }) => ({
+      notes: notes.map(({ id, staffId, words: text, at, mayRemove }) => ({
         id,
         staffId,
-        words,
+        words: text,
         at: at.toISOString(),
         mayRemove,
       })),
@@ -40,7 +40,7 @@ export const recordMethods = (
   AddOrderNote: method(
     z.object({
       orderId,
-      words: z.string().min(1, 'Please write the note.').max(longestNote, 'Please write at most 2,000 characters.'),
+      words: z.string().min(1, 'Please write the note.').max(maxNoteLength, 'Please write at most 2,000 characters.'),
     }),
     use.addOrderNote,
   ),

@@ -28,7 +28,7 @@ import { recordMethods, type RecordsUse } from './records.rpc.js';
 import { buyerAnswer, customerAnswer, orderAnswer, storyAnswer } from './mapping.js';
 
 const line = z.string().trim().min(1).max(300);
-const words = z.string().max(10_000);
+const labels = z.string().max(10_000);
 const optional = <S extends z.ZodType>(schema: S) => schema.exactOptional();
 const orderId = z.uuid('Order not found. Check the order number.');
 const byOrder = z.object({ orderId });
@@ -46,10 +46,10 @@ const place = z.object({
   eventType: line,
   honoreeName: line,
   eventDate: optional(line),
-  eventDescription: optional(words),
+  eventDescription: optional(labels),
   customerBirthday: optional(line),
   anniversaryDate: optional(line),
-  familyBirthdays: optional(words),
+  familyBirthdays: optional(labels),
   firstName: line,
   lastName: line,
   email: z.email().max(254),

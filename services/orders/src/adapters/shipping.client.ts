@@ -6,10 +6,10 @@ import { undefinedIfNotFound } from './undefined-if-not-found.js';
 
 export const createShipmentClient = (shipping: Client<ShippingDefinition>): ShipmentRows => ({
   addressOf: async (orderId, { signal, correlationId }) => {
-    const parcel = await undefinedIfNotFound(shipping.GetShipment({ orderId }, { signal, correlationId }));
-    if (parcel?.street === undefined) return undefined;
-    const { street, city = '', state = '', zip = '', country = '' } = parcel;
-    const { addressChangedAt: at, addressChangedBy: staffId } = parcel;
+    const shipment = await undefinedIfNotFound(shipping.GetShipment({ orderId }, { signal, correlationId }));
+    if (shipment?.street === undefined) return undefined;
+    const { street, city = '', state = '', zip = '', country = '' } = shipment;
+    const { addressChangedAt: at, addressChangedBy: staffId } = shipment;
     return {
       address: { street, city, state, zip, country },
       ...(at !== undefined && { change: { at: new Date(at), ...present({ staffId }) } }),

@@ -24,7 +24,7 @@ type AddNote = { readonly customerId: string; readonly words: string };
 type RemoveNote = { readonly customerId: string; readonly noteId: string };
 
 /** Publishes ids only: the text of a note never leaves this service. */
-const tell = (tx: Tx, staffId: string, customerId: string, action: 'noted' | 'note-removed'): void =>
+const report = (tx: Tx, staffId: string, customerId: string, action: 'noted' | 'note-removed'): void =>
   tx.publish(ordersStaffActed, {
     subjectId: customerId,
     staffId,
@@ -46,12 +46,12 @@ export const addCustomerNote =
     readonly clock: Clock;
     readonly ids: Ids;
   }): Handler<AddNote, { readonly noteId: string; readonly at: string }> =>
-  async ({ customerId, words }, ctx) => {
+  async ({ customerId, words: text }, ctx) => {
     const staff = requireStaff(ctx.caller, 'support');
     return ctx.transaction(async (tx) => {
-      const note = { id: ids.next(), staffId: staff.id, words, at: clock.now() };
+      const note = { id: ids.next(), staffId: staff.id, words: text, at: clock.now() };
       if (!(await notes.add(tx, customerId, note))) throw customerUnknown();
-      tell(tx, staff.id, customerId, 'noted');
+      report(tx, staff.id, customerId, 'noted');
       return { noteId: note.id, at: note.at.toISOString() };
     });
   };
@@ -70,7 +70,7 @@ export const removeCustomerNote =
       if (note && !mayRemove(note, staff)) throw noteOfAnother();
       if (note) {
         await notes.remove(tx, noteId);
-        tell(tx, staff.id, customerId, 'note-removed');
+        report(tx, staff.id, customerId, 'note-removed');
       }
       return { noteId };
     });

@@ -20,8 +20,8 @@ export const eraseAtOnce =
   }): Handler<EraseAtOnce, { readonly waitsFor: readonly string[] }> =>
   async ({ customerId, email }, ctx) => {
     const staff = requireStaff(ctx.caller, 'support');
-    const kept = await ctx.storedResult<{ readonly waitsFor: readonly string[] }>();
-    if (kept) return kept;
+    const stored = await ctx.storedResult<{ readonly waitsFor: readonly string[] }>();
+    if (stored) return stored;
     const customer = await deps.customers.find(customerId);
     if (customer?.email === undefined) throw customerUnknown();
     if (normalizeEmail(email) !== normalizeEmail(customer.email))

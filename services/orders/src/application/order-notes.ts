@@ -11,7 +11,7 @@ import type { Orders } from './ports.js';
 
 type NoteAnswer = { readonly noteId: string; readonly at: string };
 
-const say = (tx: Tx, staffId: string, orderId: string, action: 'noted' | 'note-removed'): void =>
+const publish = (tx: Tx, staffId: string, orderId: string, action: 'noted' | 'note-removed'): void =>
   tx.publish(ordersStaffActed, {
     subjectId: orderId,
     staffId,
@@ -28,19 +28,19 @@ export const addOrderNote =
     readonly clock: Clock;
     readonly ids: Ids;
   }): Handler<{ readonly orderId: string; readonly words: string }, NoteAnswer> =>
-  async ({ orderId, words }, ctx) => {
+  async ({ orderId, words: text }, ctx) => {
     const staff = requireStaff(ctx.caller, 'operations', 'support');
     return ctx.transaction(async (tx) => {
       const order = await deps.orders.lock(tx, orderId);
       if (!order) throw orderNotFound();
-      const note = { id: deps.ids.next(), staffId: staff.id, words, at: deps.clock.now(), orderId };
+      const note = { id: deps.ids.next(), staffId: staff.id, words: text, at: deps.clock.now(), orderId };
       if (!(await deps.notes.add(tx, order.customerId, note)))
         throw problem(
           'conflict',
           'customer-erased',
           `The customer of order ${order.number} was erased, so notes can no longer be added.`,
         );
-      say(tx, staff.id, orderId, 'noted');
+      publish(tx, staff.id, orderId, 'noted');
       return { noteId: note.id, at: note.at.toISOString() };
     });
   };
@@ -58,7 +58,7 @@ export const removeOrderNote =
       if (note && !mayRemove(note, staff)) throw noteOfAnother();
       if (note) {
         await deps.notes.remove(tx, noteId);
-        say(tx, staff.id, orderId, 'note-removed');
+        publish(tx, staff.id, orderId, 'note-removed');
       }
       return { noteId, at: deps.clock.now().toISOString() };
     });

@@ -14,7 +14,7 @@ export type CustomerFile = {
 };
 
 const mostOrders = 200;
-const mostNotes = 200;
+const maxNotes = 200;
 
 export const customerUnknown = () =>
   problem(
@@ -37,6 +37,6 @@ export const showCustomer =
     const customer = await deps.customers.find(customerId);
     if (!found || !customer) throw customerUnknown();
     const { rows: orders } = await deps.orders.page({ customerId, limit: mostOrders });
-    const notes = await deps.notes.of(customerId, mostNotes);
+    const notes = await deps.notes.of(customerId, maxNotes);
     return { found, customer, orders, notes: notes.map((note) => ({ ...note, mayRemove: mayRemove(note, staff) })) };
   };

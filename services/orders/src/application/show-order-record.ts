@@ -20,7 +20,7 @@ export type OrderRecord = {
   readonly notes: readonly (CustomerNote & { readonly mayRemove: boolean })[];
 };
 
-const mostNotes = 200;
+const maxNotes = 200;
 
 const undefinedIfUnavailable = async <R>(input: Promise<R>): Promise<R | undefined> => {
   try {
@@ -52,7 +52,7 @@ export const showOrderRecord =
     const payment = await deps.book.paymentOf(orderId);
     const refunds = (await deps.orders.refundsOf(orderId)).map(({ id: _, ...refund }) => refund);
     const customer = await deps.customers.find(order.customerId);
-    const notes = await deps.notes.ofOrder(orderId, mostNotes);
+    const notes = await deps.notes.ofOrder(orderId, maxNotes);
     const replaced = await deps.orders.replacedPlatesOf(orderId);
     const codeIds = [...order.allottedCodeIds, ...replaced.flatMap(({ codeId, newCodeId }) => [codeId, newCodeId])];
     const known = await knownPlates(codeIds, deps.plates, ctx);

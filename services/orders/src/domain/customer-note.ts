@@ -8,7 +8,7 @@ export type CustomerNote = {
   readonly orderId?: string;
 };
 
-export const longestNote = 2_000;
+export const maxNoteLength = 2_000;
 
 /** Allows only the author and owners to remove a note. */
 export const mayRemove = (

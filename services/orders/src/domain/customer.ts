@@ -2,10 +2,10 @@ import { problem } from '@keepsake/platform/problem';
 
 /** Splits a name written in one line: the last word is the family name, as in forms with two fields. */
 export const nameParts = (name: string): { readonly firstName: string; readonly lastName: string } => {
-  const words = name.trim().split(/\s+/u);
-  return words.length < 2
-    ? { firstName: words[0] ?? '', lastName: '' }
-    : { firstName: words.slice(0, -1).join(' '), lastName: words.at(-1) ?? '' };
+  const terms = name.trim().split(/\s+/u);
+  return terms.length < 2
+    ? { firstName: terms[0] ?? '', lastName: '' }
+    : { firstName: terms.slice(0, -1).join(' '), lastName: terms.at(-1) ?? '' };
 };
 
 /** Refuses a merge if an erasure is scheduled, because the move would save data from it. */

@@ -36,7 +36,7 @@ const instant = (at: Date, timeZone: string): string =>
 const capitalized = (sentence: string): string => sentence.charAt(0).toUpperCase() + sentence.slice(1);
 
 /** Returns "A colleague canceled order K-4F7Q2M9X (Nov 22, 2026, 3:04 PM)."; the gateway inserts the name. */
-const saying = (order: OrderState, deed: Deed, timeZone: string): string => {
+const output = (order: OrderState, deed: Deed, timeZone: string): string => {
   const { at, staffId } = doneOf(order, deed);
   const named = `order ${order.number}`;
   const done = staffId === undefined ? capitalized(deeds[deed].alone(named)) : `A colleague ${deeds[deed].by(named)}`;
@@ -45,7 +45,7 @@ const saying = (order: OrderState, deed: Deed, timeZone: string): string => {
 
 const conflict = (order: OrderState, deed: Deed, slug: string, next: string, { timeZone }: Based): Problem => {
   const { at, staffId } = doneOf(order, deed);
-  return problem('conflict', slug, `${saying(order, deed, timeZone)} ${next}`, {
+  return problem('conflict', slug, `${output(order, deed, timeZone)} ${next}`, {
     ...(at && { at: at.toISOString() }),
     ...(staffId !== undefined && { staffId }),
   });

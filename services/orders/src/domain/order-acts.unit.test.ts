@@ -120,12 +120,12 @@ describe('complete', () => {
 });
 
 describe('refund', () => {
-  const asked = { ...based, paidOnline: false };
+  const request = { ...based, paidOnline: false };
   test('accepts a part and refuses more than the remaining amount', () => {
-    expect(refund(order(paid), { ...asked, amountCents: 500 })).toEqual({ refundedCents: 500, owedCents: 0 });
+    expect(refund(order(paid), { ...request, amountCents: 500 })).toEqual({ refundedCents: 500, owedCents: 0 });
     const cancelled = order({ ...paid, cancelledAt: at, refundedCents: 8_000, refundedAt: at });
-    expect(refund(cancelled, { ...asked, amountCents: 400 })).toEqual({ refundedCents: 8_400, owedCents: 100 });
-    expect(() => refund(cancelled, { ...asked, amountCents: 501 })).toThrow(
+    expect(refund(cancelled, { ...request, amountCents: 400 })).toEqual({ refundedCents: 8_400, owedCents: 100 });
+    expect(() => refund(cancelled, { ...request, amountCents: 501 })).toThrow(
       expect.objectContaining({
         kind: 'invalid',
         slug: 'refund-too-high',
@@ -138,12 +138,12 @@ describe('refund', () => {
     );
   });
   test('is refused when nothing was paid or nothing is left', () => {
-    expect(() => refund(order(), { ...asked, amountCents: 1 })).toThrow(slug('order-not-paid'));
+    expect(() => refund(order(), { ...request, amountCents: 1 })).toThrow(slug('order-not-paid'));
     const all = order({ ...paid, refundedCents: 8_500, refundedAt: at });
-    expect(() => refund(all, { ...asked, amountCents: 1 })).toThrow(slug('order-already-refunded'));
+    expect(() => refund(all, { ...request, amountCents: 1 })).toThrow(slug('order-already-refunded'));
   });
   test('goes through the provider of an online payment unless another method is named', () => {
-    const online = { ...asked, paidOnline: true, amountCents: 1 };
+    const online = { ...request, paidOnline: true, amountCents: 1 };
     expect(() => refund(order(paid), online)).toThrow(slug('refund-at-provider'));
     expect(refund(order(paid), { ...online, method: 'check' })).toMatchObject({ refundedCents: 1 });
   });

@@ -1,5 +1,5 @@
 import { orderPackageOf, type partnerPlates, type PackageType } from '@keepsake/contracts/catalog/order-packages';
-import { quantityFault, quote, type PricingTier, type Quote } from '@keepsake/contracts/catalog/pricing';
+import { quantityProblem, quote, type PricingTier, type Quote } from '@keepsake/contracts/catalog/pricing';
 import { shareOf } from '@keepsake/contracts/values/money';
 import { problem } from '@keepsake/platform/problem';
 
@@ -49,9 +49,9 @@ export type Commission = { readonly affiliateId: string; readonly rateTenths: nu
 
 /** Returns the price, or the reason why this is not sold. */
 export const priceOf = (tier: PricingTier, quantity: number): Quote => {
-  const fault = quantityFault(tier, quantity);
-  if (fault !== undefined)
-    throw problem('invalid', 'quantity-not-offered', fault, { errors: [{ field: 'quantity', message: fault }] });
+  const failure = quantityProblem(tier, quantity);
+  if (failure !== undefined)
+    throw problem('invalid', 'quantity-not-offered', failure, { errors: [{ field: 'quantity', message: failure }] });
   return quote(tier, quantity);
 };
 

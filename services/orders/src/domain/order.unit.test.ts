@@ -70,8 +70,8 @@ describe('referralOf', () => {
     ['code-unknown', { terms: undefined, exempt: false }],
     ['code-inactive', { terms: { ...terms, active: false }, exempt: false }],
     ['partner-exempt', { terms, exempt: true }],
-  ] as const)('never stops the order: %s is kept as the reason', (note, about) => {
-    expect(referralOf({ code: 'ABC', totalCents: 8500, ...about })).toEqual({ note });
+  ] as const)('never stops the order: %s is kept as the reason', (note, details) => {
+    expect(referralOf({ code: 'ABC', totalCents: 8500, ...details })).toEqual({ note });
   });
 });
 

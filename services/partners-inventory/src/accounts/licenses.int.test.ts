@@ -182,9 +182,9 @@ describe('after a day', () => {
     const old = await sent(caller);
     const taken = await sent(caller);
     const { accountId } = await apply(caller, { documentId: taken.documentId });
-    const stray = await stored(Buffer.from('nobody knows me'));
+    const orphan = await stored(Buffer.from('nobody knows me'));
     await sweep();
-    expect(await Promise.all([old.objectKey, taken.objectKey, stray].map(isStored))).toEqual([true, true, true]);
+    expect(await Promise.all([old.objectKey, taken.objectKey, orphan].map(isStored))).toEqual([true, true, true]);
 
     time.aheadMs = 25 * 60 * 60 * 1000;
     const young = await sent(caller);
@@ -192,7 +192,7 @@ describe('after a day', () => {
       slug: 'licence-document-gone',
     });
     await sweep();
-    expect(await Promise.all([old.objectKey, stray, taken.objectKey, young.objectKey].map(isStored))).toEqual([
+    expect(await Promise.all([old.objectKey, orphan, taken.objectKey, young.objectKey].map(isStored))).toEqual([
       false,
       false,
       true,

@@ -76,10 +76,10 @@ const house = async (businessName = 'Okafor Funeral Home') => {
   const inStock = async () => (await under.call(partnersRpc, caller).GetInventory({ locationId })).currentStock;
   return { accountId, caller, locationId, move, begin, assign, inStock };
 };
-type House = Awaited<ReturnType<typeof house>>;
+type Branding = Awaited<ReturnType<typeof house>>;
 
 const statementOf = async (
-  { caller, locationId }: Pick<House, 'caller' | 'locationId'>,
+  { caller, locationId }: Pick<Branding, 'caller' | 'locationId'>,
   month: string,
   paper = 'letter',
 ) => {

@@ -20,9 +20,9 @@ const dropped: string[] = [];
 const previews: object[] = [];
 const refused = new Set<string>();
 const uploads = fakeService(uploadsRpc, {
-  KeepForCase: async (asked) => {
-    kept.push(asked);
-    const ids = asked.uploadIds ?? [];
+  KeepForCase: async (request) => {
+    kept.push(request);
+    const ids = request.uploadIds ?? [];
     const missing = ids.find((id) => refused.has(id));
     if (missing !== undefined)
       throw problem('invalid', 'upload-missing', 'This file is no longer available.', { upload: missing });
@@ -32,9 +32,9 @@ const uploads = fakeService(uploadsRpc, {
     dropped.push(uploadId ?? '');
     return { dropped: true };
   },
-  FindCasePreview: async (asked) => {
-    previews.push(asked);
-    return { objectKey: `case-previews/${asked.uploadId}.webp`, type: 'image/webp', size: 4 };
+  FindCasePreview: async (request) => {
+    previews.push(request);
+    return { objectKey: `case-previews/${request.uploadId}.webp`, type: 'image/webp', size: 4 };
   },
 });
 
@@ -99,10 +99,10 @@ describe('the files of a case', () => {
   it('are added once by a repeated request, and harmlessly by another one', async () => {
     const { caller, caseId } = await house();
     const uploadIds = [randomUUID()];
-    const asked = kept.length;
+    const requests = kept.length;
     await handover(caller, 'one press').AddFiles({ caseId, uploadIds });
     await handover(caller, 'one press').AddFiles({ caseId, uploadIds });
-    expect(kept).toHaveLength(asked + 1);
+    expect(kept).toHaveLength(requests + 1);
     expect((await handover(caller).AddFiles({ caseId, uploadIds })).files).toHaveLength(1);
   });
 
@@ -139,8 +139,8 @@ describe('the files of a case', () => {
     await handover(caller).AddFiles({ caseId, uploadIds: [one, two] });
     const { files } = await handover(caller).SaveCaption({ caseId, fileId: two, caption: ' At the harbor, 1962 ' });
     expect(files.map(({ caption }) => caption)).toEqual([undefined, 'At the harbor, 1962']);
-    const told = (await handover(system).GetPrepared({ caseId })).files;
-    expect(told.map(({ uploadId, caption }) => [uploadId, caption])).toEqual([
+    const notified = (await handover(system).GetPrepared({ caseId })).files;
+    expect(notified.map(({ uploadId, caption }) => [uploadId, caption])).toEqual([
       [one, undefined],
       [two, 'At the harbor, 1962'],
     ]);
@@ -189,7 +189,7 @@ describe('the files of a case', () => {
       type: 'image/webp',
       size: 4,
     });
-    const asked = previews.length;
+    const requests = previews.length;
     expect(previews.at(-1)).toMatchObject({ caseId, uploadId: fileId });
     for (const who of [other.caller, operations])
       for (const id of [caseId, randomUUID()])
@@ -197,7 +197,7 @@ describe('the files of a case', () => {
           kind: 'not-found',
           slug: 'case-preview-not-found',
         });
-    expect(previews).toHaveLength(asked);
+    expect(previews).toHaveLength(requests);
   });
 
   it('are closed to other partners and read-only for staff', async () => {
@@ -205,7 +205,7 @@ describe('the files of a case', () => {
     const other = await house();
     const { caseId } = mine;
     const [fileId, uploadIds] = [randomUUID(), [randomUUID()]];
-    const asked = [kept.length, dropped.length];
+    const requests = [kept.length, dropped.length];
     for (const id of [caseId, randomUUID()]) {
       await expect(handover(other.caller).ListFiles({ caseId: id })).rejects.toMatchObject(denied);
       await expect(handover(other.caller).AddFiles({ caseId: id, uploadIds })).rejects.toMatchObject(denied);
@@ -214,7 +214,7 @@ describe('the files of a case', () => {
       await expect(handover(other.caller).OrderFiles({ caseId: id, fileIds: [fileId] })).rejects.toMatchObject(denied);
     }
     await expect(handover(operations).AddFiles({ caseId, uploadIds })).rejects.toMatchObject(denied);
-    expect([kept.length, dropped.length]).toEqual(asked);
+    expect([kept.length, dropped.length]).toEqual(requests);
   });
 
   it('are refused for a closed case, and when too many', async () => {

@@ -17,7 +17,7 @@ import decodeQR from 'qr/decode.js';
 import { partnersInventoryEntry } from '../service.js';
 
 /** Fake code storage: which case took which plate. */
-const shelf = { holders: new Map<string, string>(), states: new Map<string, object>() };
+const inventory = { holders: new Map<string, string>(), states: new Map<string, object>() };
 const idOf = (code: string): string => {
   const hex = createHash('sha256').update(code).digest('hex');
   return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-4${hex.slice(13, 16)}-8${hex.slice(17, 20)}-${hex.slice(20, 32)}`;
@@ -31,7 +31,7 @@ const plate = (code: string) => ({
   lifeState: 'unactivated',
   batchId: idOf('batch'),
   createdAt: '2026-01-01T00:00:00.000Z',
-  ...shelf.states.get(code),
+  ...inventory.states.get(code),
 });
 const addressOf = (code: string): string => `https://keepsake.family/c/${code}`;
 const codes = fakeService(codesRpc, {
@@ -50,8 +50,8 @@ const codes = fakeService(codesRpc, {
     }),
   }),
   TakeCode: async ({ codeId, holder }) => {
-    const now = shelf.holders.get(codeId) ?? holder;
-    shelf.holders.set(codeId, now);
+    const now = inventory.holders.get(codeId) ?? holder;
+    inventory.holders.set(codeId, now);
     return { outcome: now === holder ? 'taken' : 'order' };
   },
 });
@@ -232,7 +232,7 @@ describe('assigning a plate', () => {
     const { begin, assign } = await house(3);
     const [one, other] = [await begin('One'), await begin('Other')];
     const retired = aPlate();
-    shelf.states.set(retired, { stockState: 'retired' });
+    inventory.states.set(retired, { stockState: 'retired' });
     await expect(assign(one.orderRef, retired, 'k')).rejects.toMatchObject({ slug: 'plate-retired' });
     await expect(assign(one.orderRef, aPlate(), 'k')).rejects.toMatchObject({ slug: 'idempotency-key-reused' });
     await expect(assign(other.orderRef, retired, 'k')).rejects.toMatchObject({ slug: 'idempotency-key-reused' });
@@ -260,7 +260,7 @@ describe('assigning a plate', () => {
   ])('refuses a plate of %s and takes nothing from stock', async (_who, state, slug) => {
     const { begin, assign, inStock } = await house(1);
     const code = aPlate();
-    shelf.states.set(code, state);
+    inventory.states.set(code, state);
     await expect(assign((await begin('x')).orderRef, code)).rejects.toMatchObject({ kind: 'conflict', slug });
     expect(await inStock()).toBe(1);
   });
@@ -278,7 +278,7 @@ describe('assigning a plate', () => {
     const { begin, assign, inStock, caller } = await house(1);
     const { orderRef, id } = await begin('x');
     const code = aPlate();
-    shelf.holders.set(idOf(code), 'order:1');
+    inventory.holders.set(idOf(code), 'order:1');
     await expect(assign(orderRef, code)).rejects.toMatchObject({ slug: 'plate-order' });
     await eventually(async () => (await inStock()) === 1, 'the plate is back on the shelf');
     const refused = await cases(caller).GetCase({ caseId: id });

@@ -16,18 +16,18 @@ import { randomUUID } from 'node:crypto';
 import { partnersInventoryEntry } from '../service.js';
 
 /** Fake code storage: each plate by its code, and whether a family has activated it. */
-const shelf = new Map<string, { readonly id: string; lifeState: string }>();
+const stock = new Map<string, { readonly id: string; lifeState: string }>();
 const plate = (code: string) => ({
   code,
   serial: code,
   stockState: 'available',
   batchId: '0197a000-0000-7000-8000-00000000000b',
   createdAt: '2026-01-01T00:00:00.000Z',
-  ...(shelf.get(code) ?? { id: '', lifeState: '' }),
+  ...(stock.get(code) ?? { id: '', lifeState: '' }),
 });
 const codes = fakeService(codesRpc, {
   LookUpCodes: async ({ ids, code }) => ({
-    codes: [...shelf].filter(([key, { id }]) => key === code || ids.includes(id)).map(([key]) => plate(key)),
+    codes: [...stock].filter(([key, { id }]) => key === code || ids.includes(id)).map(([key]) => plate(key)),
   }),
   TakeCode: async () => ({ outcome: 'taken' }),
 });
@@ -76,11 +76,11 @@ const house = async (partnerType: 'memorial' | 'pet' = 'memorial') => {
 let plates = 0;
 const aPlate = () => {
   const code = `CF${String(++plates).padStart(12, '0')}`;
-  shelf.set(code, { id: randomUUID(), lifeState: 'unactivated' });
+  stock.set(code, { id: randomUUID(), lifeState: 'unactivated' });
   return code;
 };
-const idOf = (code: string): string => shelf.get(code)?.id ?? '';
-const opened = (code: string): void => void shelf.set(code, { id: idOf(code), lifeState: 'activated' });
+const idOf = (code: string): string => stock.get(code)?.id ?? '';
+const opened = (code: string): void => void stock.set(code, { id: idOf(code), lifeState: 'activated' });
 const claim = (code: string) => ({
   codeId: idOf(code),
   timelineId: randomUUID(),
@@ -115,7 +115,7 @@ describe('the draft of a timeline', () => {
   it('refuses the second of two concurrent writers, also of the first draft', async () => {
     const { caller, caseId } = await house();
     const both = await Promise.allSettled(
-      ['a', 'b'].map((words) => handover(caller).SaveDraft({ caseId, revision: 0, ...story, words })),
+      ['a', 'b'].map((text) => handover(caller).SaveDraft({ caseId, revision: 0, ...story, words: text })),
     );
     expect(both.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
     await handover(caller).SaveDraft({ caseId, revision: 1, ...story });
@@ -180,9 +180,9 @@ describe('anyone who holds the plate', () => {
     const code = await assign();
     expect(await handover(anyone).ShowPrepared({ code })).toEqual({});
     await handover(caller).SaveDraft({ caseId, revision: 0, ...story });
-    const told = await handover(anyone).ShowPrepared({ code });
-    expect(told).toMatchObject({ preparedBy: 'Okafor Funeral Home', eventType: 'Pet Memorial' });
-    expect(JSON.stringify(told)).not.toMatch(/Duarte|1941"|2026-02|painted/);
+    const result = await handover(anyone).ShowPrepared({ code });
+    expect(result).toMatchObject({ preparedBy: 'Okafor Funeral Home', eventType: 'Pet Memorial' });
+    expect(JSON.stringify(result)).not.toMatch(/Duarte|1941"|2026-02|painted/);
     opened(code);
     expect(await handover(anyone).ShowPrepared({ code })).toEqual({});
     expect(await handover(anyone).ShowPrepared({ code: aPlate() })).toEqual({});
@@ -251,7 +251,7 @@ describe('a plate of a case that was replaced before its activation', () => {
 
 describe('the email to the family', () => {
   const family = { subjectName: 'Inés Duarte', familyName: 'Rui Duarte', familyEmail: 'rui@example.org' };
-  const told = async (caseId: string) =>
+  const notifiedOf = async (caseId: string) =>
     (await under.published()).filter(({ type, key }) => type === caseHandedOver.name && key === caseId);
 
   it('requires a draft, a plate and an address, with an error for each', async () => {
@@ -264,7 +264,7 @@ describe('the email to the family', () => {
     await expect(mail()).rejects.toMatchObject({ slug: 'family-without-address' });
     await cases(caller).SaveCase({ caseId, ...family });
     expect(await mail()).toMatchObject({ state: 'waiting', mailedAt: expect.any(String), mailsLeft: 4 });
-    const [published] = await told(caseId);
+    const [published] = await notifiedOf(caseId);
     expect(published?.data).toEqual({ caseId, codeId: idOf(code), locationId: expect.any(String) });
     expect(published?.body).not.toMatch(/rui|duarte|example\.org|CF0/i);
     expect(await handover(system).GetFamilyNotice({ caseId })).toMatchObject({
@@ -289,7 +289,7 @@ describe('the email to the family', () => {
     );
     expect(presses.filter(({ status }) => status === 'fulfilled')).toHaveLength(4);
     await expect(handover(caller).MailFamily({ caseId })).rejects.toMatchObject({ slug: 'family-mailed-enough' });
-    expect(await told(caseId)).toHaveLength(5);
+    expect(await notifiedOf(caseId)).toHaveLength(5);
   });
 
   it('is not sent once the plate is active or the case closed', async () => {

@@ -55,16 +55,16 @@ export const createCaseParts = (
   const drafts = postgresDrafts(db);
   const mails = postgresMailsToFamily(db);
   const files = postgresCaseFiles(db);
-  const bringing = { cases, locations, files, plates, keeping: createUploadClient(client(uploadsRpc)), teamLog, clock };
+  const copying = { cases, locations, files, plates, keeping: createUploadClient(client(uploadsRpc)), teamLog, clock };
   const handover = handoverRpcService({
     showDraft: showDraft({ cases, locations, drafts, mails }),
     saveDraft: saveDraft({ cases, locations, drafts, plates, teamLog, clock }),
     listFiles: listFiles({ cases, locations, files }),
-    addFiles: addFiles(bringing),
-    removeFile: removeFile(bringing),
-    saveCaption: saveCaption(bringing),
-    orderFiles: orderFiles(bringing),
-    findPreview: findPreview(bringing),
+    addFiles: addFiles(copying),
+    removeFile: removeFile(copying),
+    saveCaption: saveCaption(copying),
+    orderFiles: orderFiles(copying),
+    findPreview: findPreview(copying),
     mailFamily: mailFamily({ cases, locations, drafts, mails, plates, teamLog, clock }),
     showPrepared: showPrepared({ plates, cases, drafts, files, locations }),
     describePrepared: describePrepared({ cases, drafts, files }),

@@ -2,7 +2,7 @@ import { requiredLine } from '@keepsake/contracts/rest/fields';
 import { statementQuery } from '@keepsake/contracts/rest/stock';
 import { stockRpc as contract } from '@keepsake/contracts/rpc/stock';
 import { stockMessages } from '@keepsake/contracts/catalog/stock-messages';
-import { maxBatch, largestPriceCents } from '@keepsake/contracts/values/limits';
+import { maxBatch, maxPriceCents } from '@keepsake/contracts/values/limits';
 import { papers } from '@keepsake/contracts/values/paper';
 import { present } from '@keepsake/contracts/values/present';
 import { method, rpcService, type RpcService } from '@keepsake/platform/rpc/rpc-service';
@@ -46,7 +46,7 @@ const alertAnswer = ({ locationId: _, createdAt, ...alert }: StockAlert) => ({
   createdAt: createdAt.toISOString(),
 });
 
-const planPrice = z.int(stockMessages.planPrice).min(0, stockMessages.planPrice).max(largestPriceCents);
+const planPrice = z.int(stockMessages.planPrice).min(0, stockMessages.planPrice).max(maxPriceCents);
 const chargesAnswer = ({ planCents, overPlanCents, overPlanCases, totalCents }: Charges): Charges => ({
   planCents,
   overPlanCents,

@@ -53,7 +53,7 @@ const restock = ({ own, locationId }: Home, quantity: number, reason?: string, k
     .MoveStock({ locationId, kind: 'restocked', quantity, ...(reason !== undefined && { reason }) });
 const adjust = ({ own, locationId }: Home, quantity: number, reason = 'Counted again') =>
   under.call(stockRpc, own).MoveStock({ locationId, kind: 'adjusted', quantity, reason });
-const shelfOf = ({ own, locationId }: Home) => under.call(partnersRpc, own).GetInventory({ locationId });
+const stockOf = ({ own, locationId }: Home) => under.call(partnersRpc, own).GetInventory({ locationId });
 const movesOf = async ({ own, locationId }: Home, limit = 0) =>
   (await under.call(stockRpc, own).ListStockMoves({ locationId, limit })).moves;
 const alertsOf = async ({ own, locationId }: Home) =>
@@ -79,7 +79,7 @@ describe('the stock of a location', () => {
     const home = await newHome();
     await restock(home, 20, 'Delivery of Tuesday');
     await adjust(home, -3, 'Three were scratched');
-    expect(await shelfOf(home)).toMatchObject({ currentStock: 17, totalRestocked: 20, totalUsed: 0 });
+    expect(await stockOf(home)).toMatchObject({ currentStock: 17, totalRestocked: 20, totalUsed: 0 });
     expect(await movesOf(home)).toMatchObject([
       { kind: 'adjusted', change: -3, previousStock: 20, newStock: 17, reason: 'Three were scratched', by: 'partner' },
       { kind: 'restocked', change: 20, previousStock: 0, newStock: 20, reason: 'Delivery of Tuesday', by: 'partner' },
@@ -99,7 +99,7 @@ describe('the stock of a location', () => {
   it('grows once when one restock is sent twenty times concurrently', async () => {
     const home = await newHome();
     await Promise.all(Array.from({ length: 20 }, () => restock(home, 10, 'Delivery', 'restock-once')));
-    expect((await shelfOf(home)).currentStock).toBe(10);
+    expect((await stockOf(home)).currentStock).toBe(10);
   });
 
   it('lists its moves page by page', async () => {
@@ -126,7 +126,7 @@ describe('the stock of a location', () => {
     const [alert] = await alertsOf(home);
     for (const alertId of [alert?.id ?? '', randomIds.next()])
       await expect(under.call(stockRpc, other.own).ReadAlert({ alertId })).rejects.toMatchObject({ slug: 'not-yours' });
-    expect((await shelfOf(home)).currentStock).toBe(0);
+    expect((await stockOf(home)).currentStock).toBe(0);
   });
 
   it('is also changed by staff, with an audit entry', async () => {
@@ -201,7 +201,7 @@ describe('five hundred takes of a hundred plates', () => {
         correlationId: 'test',
         signal: AbortSignal.timeout(120_000),
       }).transaction((tx) =>
-        move(tx, home.locationId, (shelf) => take(shelf, 1), { at: new Date(), by: { kind: 'system' } }),
+        move(tx, home.locationId, (stock) => take(stock, 1), { at: new Date(), by: { kind: 'system' } }),
       );
     // Twenty-five concurrent takers, so that stock and not the connection pool is the limit.
     const takers = Array.from({ length: 25 }, async () => {
@@ -222,7 +222,7 @@ describe('five hundred takes of a hundred plates', () => {
     );
     expect(rows.map(({ number }) => number)).toEqual(Array.from({ length: 101 }, (_, n) => n + 1));
     expect(rows.slice(1).map((one) => one.previous_stock)).toEqual(rows.slice(0, -1).map((one) => one.new_stock));
-    const after = await shelfOf(home);
+    const after = await stockOf(home);
     expect(after).toMatchObject({ currentStock: 0, totalUsed: 100, usedRecently: 100 });
     // A day of use is too short for a pace.
     expect(after.daysLeft).toBeUndefined();

@@ -100,14 +100,14 @@ const house = async (on = under, stock = 0) => {
     (await requests.ListPlateRequests({ locationId, limit: 50 })).requests.find(({ id }) => id === requestId);
   return { caller, locationId, cases, requests, inStock, assign, read };
 };
-const said = async (event: { readonly name: string }) =>
+const publishedBy = async (event: { readonly name: string }) =>
   (await under.published())
     .filter(({ type }) => type === event.name)
     .map(({ data }) => data as Readonly<Record<string, unknown>>);
-type House = Awaited<ReturnType<typeof house>>;
+type Branding = Awaited<ReturnType<typeof house>>;
 
 /** Creates a request whose price was accepted. */
-const accepted = async ({ requests, locationId }: House, poNumber?: string) => {
+const accepted = async ({ requests, locationId }: Branding, poNumber?: string) => {
   const { id: requestId } = await requests.AskForPlates({ locationId, quantity: 20 });
   await under.call(plateRequestsRpc, operations).MovePlateRequest({ requestId, act: 'price', priceCents: 40_000 });
   const { orderId = '' } = await requests.MovePlateRequest({
@@ -131,7 +131,7 @@ describe('an accepted price', () => {
   it('becomes an order with the PO number, is paid, sent and counted in once', async () => {
     const one = await house();
     const { requestId, orderId } = await accepted(one, 'PO-4711');
-    expect((await said(platesOrdered)).filter((data) => data.requestId === requestId)).toMatchObject([
+    expect((await publishedBy(platesOrdered)).filter((data) => data.requestId === requestId)).toMatchObject([
       { orderId, locationId: one.locationId, quantity: 20, priceCents: 40_000 },
     ]);
     await paid(orderId);
@@ -154,7 +154,7 @@ describe('an accepted price', () => {
     const one = await house();
     const { requestId, orderId } = await accepted(one);
     expect(await one.requests.MovePlateRequest({ requestId, act: 'withdraw' })).toMatchObject({ state: 'priced' });
-    expect((await said(platesOrderWithdrawn)).some((data) => data.orderId === orderId)).toBe(true);
+    expect((await publishedBy(platesOrderWithdrawn)).some((data) => data.orderId === orderId)).toBe(true);
     // The cancellation of the withdrawn order has no effect any more.
     await under.deliver(orderCancelled, { orderId, reason: 'withdrawn-by-partner' });
     expect(await one.read(requestId)).toMatchObject({ state: 'priced' });
@@ -308,7 +308,7 @@ describe('a case over the plan', () => {
     const one = await house();
     for (let number = 1; number <= 24; number += 1)
       await one.cases.CreateCase({ locationId: one.locationId, subjectName: `Family ${number}` });
-    expect((await said(caseOverPlan)).filter((data) => data.locationId === one.locationId)).toMatchObject([
+    expect((await publishedBy(caseOverPlan)).filter((data) => data.locationId === one.locationId)).toMatchObject([
       { number: 16, casesPerMonth: 15 },
       { number: 23, casesPerMonth: 15 },
     ]);

@@ -46,10 +46,10 @@ const price = (requestId: string, priceCents: number) =>
 describe('plate requests', () => {
   it('are created, priced by staff, accepted by the partner and sent', async () => {
     const { caller, locationId, list } = await house();
-    const asked = await requests(caller).AskForPlates({ locationId, quantity: 20, note: 'For the new chapel.' });
-    expect(asked).toMatchObject({ state: 'asked', quantity: 20, note: 'For the new chapel.', currency: 'USD' });
-    expect(asked.locationName).toBe('Okafor Funeral Home');
-    const requestId = asked.id;
+    const request = await requests(caller).AskForPlates({ locationId, quantity: 20, note: 'For the new chapel.' });
+    expect(request).toMatchObject({ state: 'asked', quantity: 20, note: 'For the new chapel.', currency: 'USD' });
+    expect(request.locationName).toBe('Okafor Funeral Home');
+    const requestId = request.id;
     expect(await price(requestId, 14_900)).toMatchObject({ state: 'priced', priceCents: 14_900 });
     const { orderId = '' } = await requests(caller).MovePlateRequest({ requestId, act: 'accept', priceCents: 14_900 });
     await under.deliver(codesBound, { locationId, codeIds: [randomUUID()], orderId });

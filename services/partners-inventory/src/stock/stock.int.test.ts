@@ -39,12 +39,12 @@ const newLocation = async (): Promise<string> => {
 };
 
 type Made = Parameters<typeof codesMade.key>[0];
-const made = (about: Partial<Made> = {}): Made => ({
+const made = (details: Partial<Made> = {}): Made => ({
   batchId: randomIds.next(),
   count: 100,
   prefix: 'CF',
   test: false,
-  ...about,
+  ...details,
 });
 const stockOf = (locationId: string) => under.call(partnersRpc, operations).GetInventory({ locationId });
 const batches = async () => (await under.call(partnersRpc, operations).ListMakerStock({})).batches;
@@ -117,7 +117,7 @@ describe('the chain of stock moves', () => {
     const locationId = await newLocation();
     const { platform, contextFor } = under.running;
     const { subscriptions } = createPartnersInventory(platform, { timeZone: 'UTC', openStock: true });
-    const heard = subscriptions.find(({ event }) => event === codesMade);
+    const received = subscriptions.find(({ event }) => event === codesMade);
     const deliver = async (batch: Made, eventId: string): Promise<void> => {
       const ctx = contextFor({
         key: { scope: 'event:partners-inventory', id: eventId, fingerprint: '' },
@@ -125,7 +125,7 @@ describe('the chain of stock moves', () => {
         correlationId: 'test',
         signal: AbortSignal.timeout(20_000),
       });
-      await heard?.handle({ id: eventId, time: new Date(), data: batch }, ctx);
+      await received?.handle({ id: eventId, time: new Date(), data: batch }, ctx);
     };
     const all = Array.from({ length: 60 }, (_, n) => made({ locationId, count: n + 1 }));
     await Promise.all(

@@ -58,22 +58,22 @@ const house = async () => {
   const second = (await places()).find(({ id }) => id !== first)?.id ?? '';
   return { accountId, email, founder, first, second };
 };
-type House = Awaited<ReturnType<typeof house>>;
+type Branding = Awaited<ReturnType<typeof house>>;
 
 const invite = async (
-  { founder, first }: House,
+  { founder, first }: Branding,
   { role = 'director', locationIds = [first], email = address() }: Partial<Invited> = {},
 ) => {
-  const wanted = { email, firstName: 'Ben', lastName: 'Cole', role, locationIds: [...locationIds] };
-  return team(founder).InviteMember(wanted);
+  const expected = { email, firstName: 'Ben', lastName: 'Cole', role, locationIds: [...locationIds] };
+  return team(founder).InviteMember(expected);
 };
 type Invited = { readonly role: string; readonly locationIds: readonly string[]; readonly email: string };
 
-const join = async ({ founder }: House, memberId: string): Promise<void> => {
+const join = async ({ founder }: Branding, memberId: string): Promise<void> => {
   const { token } = await team(founder).MakeInvitation({ memberId });
   await under.call(partnerPasswordsRpc, anyone).SetPassword({ token, password });
 };
-const joined = async (one: House, invited: Partial<Invited> = {}) => {
+const joined = async (one: Branding, invited: Partial<Invited> = {}) => {
   const { id, email } = await invite(one, invited);
   await join(one, id);
   return { id, email, caller: personOf(one.accountId, id) };
@@ -164,8 +164,8 @@ describe('a partner’s team', () => {
   it('fifty repeats of one invitation invite one person', async () => {
     const one = await house();
     const key = randomUUID();
-    const wanted = { email: address(), firstName: 'Ben', lastName: 'Cole', role: 'owner', locationIds: [] };
-    const made = await Promise.all(Array.from({ length: 50 }, () => team(one.founder, key).InviteMember(wanted)));
+    const expected = { email: address(), firstName: 'Ben', lastName: 'Cole', role: 'owner', locationIds: [] };
+    const made = await Promise.all(Array.from({ length: 50 }, () => team(one.founder, key).InviteMember(expected)));
     expect(new Set(made.map(({ id }) => id)).size).toBe(1);
     expect((await team(one.founder).ListTeam({})).people).toHaveLength(2);
   });
@@ -203,7 +203,7 @@ describe('the permissions of a member', () => {
     await expect(under.call(stockRpc, caller).MoveStock({ ...move, locationId: one.second })).rejects.toMatchObject(
       notHere,
     );
-    expect((await acts(caller)).map(({ act, about }) => [act, about])).toEqual([
+    expect((await acts(caller)).map(({ act, about: subject }) => [act, subject])).toEqual([
       ['restocked', '3 plates'],
       ['case-created', `Inés Duarte (${made.caseNumber})`],
     ]);
@@ -229,8 +229,8 @@ describe('the permissions of a member', () => {
     const one = await house();
     const director = await joined(one);
     const owner = await joined(one, { role: 'owner', locationIds: [] });
-    const wanted = { email: address(), firstName: 'Cy', lastName: 'Dee', role: 'owner', locationIds: [] };
-    await expect(team(director.caller).InviteMember(wanted)).rejects.toMatchObject(notThatRole);
+    const expected = { email: address(), firstName: 'Cy', lastName: 'Dee', role: 'owner', locationIds: [] };
+    await expect(team(director.caller).InviteMember(expected)).rejects.toMatchObject(notThatRole);
     await expect(team(director.caller).MakeInvitation({ memberId: owner.id })).rejects.toMatchObject(notThatRole);
     const off = { memberId: director.id, state: 'off' };
     await expect(team(director.caller).SwitchMember({ ...off, memberId: owner.id })).rejects.toMatchObject(notThatRole);
@@ -258,10 +258,10 @@ describe('the permissions of a member', () => {
       slug: 'not-yourself',
     });
     await expect(team(operations).DropSecondStep(lost)).rejects.toMatchObject({ kind: 'forbidden' });
-    const told = { email: director.email, firstName: 'Ben', partnerType: 'memorial' };
+    const result = { email: director.email, firstName: 'Ben', partnerType: 'memorial' };
     const key = randomUUID();
-    expect(await team(owner.caller, key).DropSecondStep(lost)).toEqual(told);
-    expect(await team(owner.caller, key).DropSecondStep(lost)).toEqual(told);
+    expect(await team(owner.caller, key).DropSecondStep(lost)).toEqual(result);
+    expect(await team(owner.caller, key).DropSecondStep(lost)).toEqual(result);
     expect((await acts(one.founder)).filter(({ act }) => act === 'second-step-dropped')).toMatchObject([
       { person: 'Ben Cole', about: 'Ben Cole' },
     ]);
@@ -316,8 +316,8 @@ describe('a deactivated member', () => {
     await team(one.founder).SwitchMember(off);
     await team(one.founder).SwitchMember({ memberId: id, state: 'active' });
     expect(await signIn(email)).toMatchObject({ memberId: id });
-    const told = (await acts(one.founder)).map(({ act }) => act);
-    expect(told).toEqual(['switched-on', 'switched-off', 'joined', 'invited']);
+    const notified = (await acts(one.founder)).map(({ act }) => act);
+    expect(notified).toEqual(['switched-on', 'switched-off', 'joined', 'invited']);
   });
 
   it('a revoked invitation is invalid, and people who never joined cannot be activated', async () => {

@@ -52,15 +52,15 @@ const activate = (code: string, rest: object, caller: Caller = anyone, key?: str
 const status = (code: string, caller: Caller = anyone) => under.call(viewingRpc, caller).CodeStatus({ code });
 const where = (code: string) => under.call(viewingRpc, anyone).ResolveCode({ code });
 
-const shelfCodes = async (quantity: number, prefix = 'CF'): Promise<readonly string[]> => {
+const stockCodes = async (quantity: number, prefix = 'CF'): Promise<readonly string[]> => {
   const { batchId } = await under.call(codesRpc, staff).MakeBatch({ quantity, prefix, batchName: 'Plates' });
   return (await under.call(codesRpc, staff).ExportBatch({ batchId })).codes;
 };
-const shelfCode = async (): Promise<string> => (await shelfCodes(1))[0] ?? '';
+const stockCode = async (): Promise<string> => (await stockCodes(1))[0] ?? '';
 
 describe('a plate bought elsewhere', () => {
   test('activates with name and email and belongs to that customer afterwards', async () => {
-    const code = await shelfCode();
+    const code = await stockCode();
     expect(await where(code)).toEqual({ outcome: 'unactivated', code });
     const answer = await activate(groupPlateCode(code).toLowerCase(), {
       ...form('Ines@Example.org'),
@@ -83,14 +83,14 @@ describe('a plate bought elsewhere', () => {
     expect(all.find((one) => one.code === code)).toMatchObject({ stockState: 'assigned', lifeState: 'activated' });
     const { batches } = await under.call(codesRpc, staff).ListBatches({ limit: 1 });
     expect(batches[0]).toMatchObject({ totalCount: 1, activatedCount: 1 });
-    const said = (await under.published()).filter(({ type }) => type === codeActivated.name).at(-1);
-    expect(said?.data).toMatchObject({ customerId: idOf('ines@example.org'), eventType: 'memorial', test: false });
-    expect(said?.body).not.toMatch(/ines|rossi|example\.org/i);
+    const published = (await under.published()).filter(({ type }) => type === codeActivated.name).at(-1);
+    expect(published?.data).toMatchObject({ customerId: idOf('ines@example.org'), eventType: 'memorial', test: false });
+    expect(published?.body).not.toMatch(/ines|rossi|example\.org/i);
   });
 
   test('asks the owner to confirm by email unless the session proves the address', async () => {
     const system: Caller = { kind: 'system', service: 'campaigns' };
-    const [typed, proved] = await shelfCodes(2);
+    const [typed, proved] = await stockCodes(2);
     await activate(typed ?? '', form('typed@example.org'));
     await activate(proved ?? '', form('proved@example.org'), customer('proved@example.org'));
     const { rows } = await sql<{ id: string; code: string }>`
@@ -106,7 +106,7 @@ describe('a plate bought elsewhere', () => {
   });
 
   test('serves its timeline immediately after activation', async () => {
-    const code = await shelfCode();
+    const code = await stockCode();
     await activate(code, { ...form('at-once@example.org'), honoreeName: 'Oma Lotte' });
     const { outcome, json } = await under.call(viewingRpc, anyone).ViewTimeline({ code, own: false });
     expect(outcome).toBe('live');
@@ -114,7 +114,7 @@ describe('a plate bought elsewhere', () => {
   });
 
   test('has one winner when fifty claim it concurrently', async () => {
-    const code = await shelfCode();
+    const code = await stockCode();
     const outcomes = await Promise.all(
       Array.from({ length: 50 }, (_, index) =>
         activate(code, form(`rival-${index}@example.org`)).then(
@@ -130,7 +130,7 @@ describe('a plate bought elsewhere', () => {
   });
 
   test('is activated once for a hundred repeats of one request', async () => {
-    const code = await shelfCode();
+    const code = await stockCode();
     const answers = await Promise.all(
       Array.from({ length: 100 }, () => activate(code, form('again@example.org'), anyone, `key-of-${code}`)),
     );
@@ -139,14 +139,14 @@ describe('a plate bought elsewhere', () => {
   });
 
   test('accepts the code alone only from a known signed-in customer', async () => {
-    const [first = '', second = ''] = await shelfCodes(2);
+    const [first = '', second = ''] = await stockCodes(2);
     await expect(activate(first, {})).rejects.toMatchObject({ kind: 'unauthenticated', slug: 'sign-in-needed' });
     await expect(activate(first, {}, customer('nobody@example.org'))).rejects.toMatchObject({
       slug: 'owner-incomplete',
     });
     expect(await activate(first, {}, customer('known@example.org'))).toMatchObject({ outcome: 'activated' });
     expect(await status(first, customer('known@example.org'))).toMatchObject({ ownerName: 'Kim Known' });
-    const fromNowhere = await shelfCode();
+    const fromNowhere = await stockCode();
     const newcomer = customer('newcomer@example.org');
     await expect(activate(fromNowhere, { sessionEmail: 'known@example.org' }, newcomer)).rejects.toMatchObject({
       slug: 'owner-incomplete',
@@ -154,13 +154,13 @@ describe('a plate bought elsewhere', () => {
     await activate(fromNowhere, { sessionEmail: 'newcomer@example.org' }, newcomer);
     expect(await status(fromNowhere, support)).toMatchObject({ ownerEmail: 'newcomer@example.org' });
     await activate(second, form('new@example.org', 'New Owner'));
-    const third = await shelfCode();
+    const third = await stockCode();
     await activate(third, {}, customer('new@example.org'));
     expect(await status(third, support)).toMatchObject({ ownerName: 'New Owner', ownerEmail: 'new@example.org' });
   });
 
   test('reports the TEST prefix as a test and counts it nowhere', async () => {
-    const [code = ''] = await shelfCodes(1, 'TEST');
+    const [code = ''] = await stockCodes(1, 'TEST');
     const counts = async () => {
       const { asOf: _now, packsWaiting: _packs, ...stats } = await under.call(codesRpc, staff).CodeStats({});
       return stats;
@@ -192,7 +192,7 @@ describe('a code that cannot be activated', () => {
     [`gone = true`, 'code-already-gone', 'gone'],
     [`life_state = 'reassigned'`, 'code-already-reassigned', 'gone'],
   ])('when %s', async (change, slug, outcome) => {
-    const code = await shelfCode();
+    const code = await stockCode();
     await sql`update codes set ${sql.raw(change)} where code = ${code}`.execute(under.running.db);
     await expect(activate(code, form('ines@example.org'))).rejects.toMatchObject({ kind: 'conflict', slug });
     expect((await where(code)).outcome).toBe(outcome);
@@ -200,7 +200,7 @@ describe('a code that cannot be activated', () => {
   });
 
   test('resolves a replaced plate to its replacement', async () => {
-    const [old = '', middle = '', now = ''] = await shelfCodes(3);
+    const [old = '', middle = '', now = ''] = await stockCodes(3);
     await activate(now, form('ines@example.org'));
     for (const [from, to] of [
       [old, middle],
@@ -222,7 +222,7 @@ describe('a code that cannot be activated', () => {
 
 describe('plate details for an unknown caller', () => {
   test('show masked owner and event type; owner and support see everything', async () => {
-    const code = await shelfCode();
+    const code = await stockCode();
     await activate(code, { ...form('maria@example.org', 'Maria Rossi'), honoreeName: 'Nonno', eventType: 'Memorial' });
     const seen = await status(code);
     expect(seen).toMatchObject({
@@ -247,7 +247,7 @@ describe('plate details for an unknown caller', () => {
   });
 
   test('hide everything personal of a private timeline', async () => {
-    const code = await shelfCode();
+    const code = await stockCode();
     await activate(code, {
       ...form('maria@example.org', 'Maria Rossi'),
       honoreeName: 'Nonno',
@@ -263,7 +263,7 @@ describe('plate details for an unknown caller', () => {
   });
 
   test('contain no email and no name for 10,000 enumerated codes and serials', async () => {
-    const alive = await shelfCodes(40);
+    const alive = await stockCodes(40);
     await Promise.all(
       alive.map((code, index) =>
         activate(code, {
@@ -277,14 +277,14 @@ describe('plate details for an unknown caller', () => {
     const guesses = Array.from({ length: 4_960 }, () => makePlateCode('CF', randomIds.symbols(11)));
     const { db, contextFor } = under.running;
     const { timelines } = createTimelineParts(under.running.platform, { sealSecret, ffmpeg: 'ffmpeg', quotas: plenty });
-    const look = codeStatus({ codes: postgresCodes(db), openedStories: postgresOpenedStories(db), timelines });
+    const read = codeStatus({ codes: postgresCodes(db), openedStories: postgresOpenedStories(db), timelines });
     const ctx = contextFor({ caller: anyone, correlationId: 'test', signal: AbortSignal.timeout(60_000) });
     const answers: object[] = [];
     const walked = [...serials, ...guesses, ...alive];
     for (let from = 0; from < walked.length; from += 100)
       await Promise.all(
         walked.slice(from, from + 100).map((code) =>
-          look({ code }, ctx).then(
+          read({ code }, ctx).then(
             (seen) => answers.push(seen),
             (error: { slug: string }) => expect(['code-misread', 'code-unknown']).toContain(error.slug),
           ),
@@ -306,7 +306,7 @@ describe('plate details for an unknown caller', () => {
 
 describe('internal plate lookups', () => {
   test('return the owner of a plate for emails', async () => {
-    const code = await shelfCode();
+    const code = await stockCode();
     await activate(code, { ...form('owner@example.org', 'Olga Owner'), honoreeName: 'Opa', eventType: 'birthday' });
     const { codes } = await under.call(codesRpc, customer('owner@example.org')).ListCustomerCodes({});
     const codeId = codes[0]?.id ?? '';

@@ -21,7 +21,7 @@ const system: Caller = { kind: 'system', service: 'qr-timeline' };
 const anyone: Caller = { kind: 'anyone', browserId: 'browser-of-somebody' };
 
 let under: TestService;
-let asked = 0;
+let requests = 0;
 const story = { isPrivate: false, accessCode: '', inviteEmails: [] as string[], uploadIds: [] as string[] };
 
 beforeAll(async () => {
@@ -30,7 +30,7 @@ beforeAll(async () => {
     fakes: [
       fakeService(ordersRpc, {
         GetStory: async ({ orderId }) => {
-          asked++;
+          requests++;
           const { accessCode, ...rest } = story;
           return {
             orderId,
@@ -89,8 +89,8 @@ const orderedCodes = async (codes: number, uploadIds: readonly string[] = []): P
     amountCents: 7900,
     currency: 'USD',
   });
-  const said = (await under.published()).find(({ type, key }) => type === codesAllotted.name && key === orderId);
-  const { codeIds } = codesAllotted.schema.parse(said?.data);
+  const published = (await under.published()).find(({ type, key }) => type === codesAllotted.name && key === orderId);
+  const { codeIds } = codesAllotted.schema.parse(published?.data);
   const { codes: found } = await under.call(codesRpc).LookUpCodes({ ids: codeIds });
   return found.map(({ code }) => code);
 };
@@ -169,8 +169,8 @@ describe('a plate of an order', () => {
       ownerName: 'Maja Lindgren',
       ownerEmail: 'maja@example.org',
     });
-    const said = (await under.published()).filter(({ type }) => type === codeActivated.name).at(-1);
-    expect(said?.data).toMatchObject({ eventType: 'wedding', orderId: expect.any(String) });
+    const published = (await under.published()).filter(({ type }) => type === codeActivated.name).at(-1);
+    expect(published?.data).toMatchObject({ eventType: 'wedding', orderId: expect.any(String) });
   });
 
   test('gives its first timeline the uploads, and later ones only the privacy', async () => {
@@ -277,8 +277,8 @@ describe('a plate of an order', () => {
     await activate(code, form('repeat@example.org'));
     const token = await lastToken();
     const first = await confirm(token, 'key-of-confirm');
-    const before = asked;
+    const before = requests;
     expect(await confirm(token, 'key-of-confirm')).toEqual(first);
-    expect(asked).toBe(before);
+    expect(requests).toBe(before);
   });
 });

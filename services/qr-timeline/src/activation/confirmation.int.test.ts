@@ -93,7 +93,7 @@ describe('an unconfirmed activation', () => {
     await world.call(keepingRpc, owner).SendConfirmation({ code });
     await confirm(await tokenOf(timelineId));
     await world.call(keepingRpc, owner).SendConfirmation({ code });
-    const asked = (await world.published()).filter(({ type }) => type === confirmationAsked.name);
-    expect(asked.map(({ data }) => data['timelineId'])).toEqual([timelineId]);
+    const requests = (await world.published()).filter(({ type }) => type === confirmationAsked.name);
+    expect(requests.map(({ data }) => data['timelineId'])).toEqual([timelineId]);
   });
 });

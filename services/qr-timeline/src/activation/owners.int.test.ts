@@ -262,8 +262,8 @@ describe('a timeline with keepers', () => {
   const keepingOf = (email: string) => under.call(keepingRpc, customer(email));
   const newestToken = async (timelineCode: string): Promise<string> => {
     const links = (await under.published()).filter(({ type }) => type === linkMade.name);
-    const house = under.call(keepingRpc, { kind: 'system', service: 'campaigns' });
-    const { code, token } = await house.GetLink({ id: String(links.at(-1)?.data['linkId']) });
+    const client = under.call(keepingRpc, { kind: 'system', service: 'campaigns' });
+    const { code, token } = await client.GetLink({ id: String(links.at(-1)?.data['linkId']) });
     expect(code).toBe(timelineCode);
     return token;
   };
@@ -278,46 +278,49 @@ describe('a timeline with keepers', () => {
     under.call(codesRpc, customer(owner)).PlanFarewell({ farewells: [{ code, choice: 'hand-over', keeperId }] });
 
   test('goes with its plate to its successor when the owner is erased; idempotent', async () => {
-    const [owner, heir] = [freshEmail(), freshEmail()];
-    const { code, keeperId } = await withKeeper(owner, heir);
+    const [owner, successor] = [freshEmail(), freshEmail()];
+    const { code, keeperId } = await withKeeper(owner, successor);
     await plan(owner, code, keeperId);
-    const agreed = await keepingOf(heir).AcceptKeeping({ token: await newestToken(code) });
+    const agreed = await keepingOf(successor).AcceptKeeping({ token: await newestToken(code) });
     expect(agreed).toMatchObject({ kind: 'own', atFarewell: true });
     expect((await view(code)).ownerId).toBe(idOf(owner));
     const at = later();
     const id = await under.deliver(customerErased, { customerId: idOf(owner) }, { at });
     await under.deliver(customerErased, { customerId: idOf(owner) }, { id, at });
-    expect(await view(code)).toMatchObject({ ownerId: idOf(heir), keeperIds: [] });
-    expect(await listOf(heir)).toEqual([code]);
+    expect(await view(code)).toMatchObject({ ownerId: idOf(successor), keeperIds: [] });
+    expect(await listOf(successor)).toEqual([code]);
     expect((await under.published()).filter(({ data }) => data['keeperId'] === keeperId).at(-1)?.data).toEqual({
       timelineId: expect.any(String),
       keeperId,
-      customerId: idOf(heir),
+      customerId: idOf(successor),
       now: 'owns',
     });
     expect(await under.parked()).toEqual([]);
   });
 
   test('goes immediately to a successor who accepts after that day', async () => {
-    const [owner, heir] = [freshEmail(), freshEmail()];
-    const { code, keeperId } = await withKeeper(owner, heir);
+    const [owner, successor] = [freshEmail(), freshEmail()];
+    const { code, keeperId } = await withKeeper(owner, successor);
     await plan(owner, code, keeperId);
     const token = await newestToken(code);
     await under.deliver(customerErased, { customerId: idOf(owner) }, { at: later() });
-    expect(await view(code)).toMatchObject({ ownerId: expect.stringMatching(/^erased-/), keeperIds: [idOf(heir)] });
-    expect(await keepingOf(heir).AcceptKeeping({ token })).toMatchObject({ role: 'owner', atFarewell: false });
-    expect(await view(code)).toMatchObject({ ownerId: idOf(heir), keeperIds: [] });
+    expect(await view(code)).toMatchObject({
+      ownerId: expect.stringMatching(/^erased-/),
+      keeperIds: [idOf(successor)],
+    });
+    expect(await keepingOf(successor).AcceptKeeping({ token })).toMatchObject({ role: 'owner', atFarewell: false });
+    expect(await view(code)).toMatchObject({ ownerId: idOf(successor), keeperIds: [] });
   });
 
   test('stays without an owner when the successor left or the choice changed', async () => {
-    const [owner, heir] = [freshEmail(), freshEmail()];
-    const first = await withKeeper(owner, heir);
+    const [owner, successor] = [freshEmail(), freshEmail()];
+    const first = await withKeeper(owner, successor);
     await plan(owner, first.code, first.keeperId);
-    await keepingOf(heir).AcceptKeeping({ token: await newestToken(first.code) });
-    await keepingOf(heir).EndKeeping({ code: first.code, id: first.keeperId });
-    const second = await withKeeper(owner, heir);
+    await keepingOf(successor).AcceptKeeping({ token: await newestToken(first.code) });
+    await keepingOf(successor).EndKeeping({ code: first.code, id: first.keeperId });
+    const second = await withKeeper(owner, successor);
     await plan(owner, second.code, second.keeperId);
-    await keepingOf(heir).AcceptKeeping({ token: await newestToken(second.code) });
+    await keepingOf(successor).AcceptKeeping({ token: await newestToken(second.code) });
     await under.call(codesRpc, customer(owner)).PlanFarewell({ farewells: [{ code: second.code, choice: 'keep' }] });
     await under.deliver(customerErased, { customerId: idOf(owner) }, { at: later() });
     for (const { code } of [first, second]) expect((await view(code)).ownerId).toMatch(/^erased-/);

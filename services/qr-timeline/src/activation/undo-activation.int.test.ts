@@ -49,7 +49,7 @@ afterAll(() => under.stop());
 
 const idOf = (email: string): string => under.running.platform.customerIdOf(email);
 const customer = (email: string): Caller => ({ kind: 'customer', id: idOf(email), browserId: 'browser-of-a-customer' });
-const shelfCode = async (): Promise<string> => {
+const stockCode = async (): Promise<string> => {
   const { batchId } = await under.call(codesRpc, operations).MakeBatch({ quantity: 1, prefix: 'CF', batchName: 'One' });
   return (await under.call(codesRpc, operations).ExportBatch({ batchId })).codes[0] ?? '';
 };
@@ -58,11 +58,11 @@ const activate = (code: string, email: string, more: object = {}) =>
 const undo = (code: string, caller: Caller = support, key?: string) =>
   under.call(codesRpc, caller, key).UndoActivation({ code });
 const view = (code: string) => under.call(viewingRpc, anyone).ViewTimeline({ code, own: false });
-const words = async (code: string): Promise<string> => Buffer.from((await view(code)).json).toString();
+const textOf = async (code: string): Promise<string> => Buffer.from((await view(code)).json).toString();
 
 describe('an activation undone by support', () => {
   test('frees the plate, hides the page, and allows a new page', async () => {
-    const code = await shelfCode();
+    const code = await stockCode();
     await activate(code, 'thief@example.org', { honoreeName: 'Somebody Else' });
     for (let posts = 0; posts < 3; posts++)
       await under.call(timelinesRpc, customer('thief@example.org')).AddEntry({
@@ -70,7 +70,7 @@ describe('an activation undone by support', () => {
         title: 'Mine',
         description: 'Words of the other one.',
       });
-    expect(await words(code)).toContain('Words of the other one.');
+    expect(await textOf(code)).toContain('Words of the other one.');
 
     expect(await undo(code)).toEqual({ code });
     expect(await under.call(viewingRpc, anyone).ResolveCode({ code })).toEqual({ outcome: 'unactivated', code });
@@ -78,14 +78,14 @@ describe('an activation undone by support', () => {
     expect((await under.call(codesRpc, customer('thief@example.org')).ListCustomerCodes({})).codes).toEqual([]);
 
     await activate(code, 'family@example.org', { honoreeName: 'Oma Lotte' });
-    expect(await words(code)).toContain('Oma Lotte');
-    expect(await words(code)).not.toContain('Words of the other one.');
+    expect(await textOf(code)).toContain('Oma Lotte');
+    expect(await textOf(code)).not.toContain('Words of the other one.');
     const { codes } = await under.call(codesRpc, operations).ListCodes({ limit: 1 });
     expect(codes[0]).toMatchObject({ code, stockState: 'assigned', lifeState: 'activated' });
   });
 
   test('does not admit guests of the former page to the next one', async () => {
-    const code = await shelfCode();
+    const code = await stockCode();
     const epoch = async () => (await view(code)).privacyEpoch;
     await activate(code, 'thief@example.org', { isPrivate: true, accessCode: 'REXREX' });
     const before = await epoch();
@@ -95,26 +95,26 @@ describe('an activation undone by support', () => {
   });
 
   test('keeps the plate out of stock, because the family has it', async () => {
-    const code = await shelfCode();
+    const code = await stockCode();
     await activate(code, 'thief@example.org');
     await undo(code);
     expect((await under.call(codesRpc, operations).AvailableCodes({ limit: 1_000 })).codes).not.toContain(code);
   });
 
   test('is published once for repeated requests, without personal data', async () => {
-    const code = await shelfCode();
+    const code = await stockCode();
     await activate(code, 'thief@example.org');
     const presses = await Promise.all([1, 2, 3].map(() => undo(code, support, `undo-${code}`)));
     expect(presses).toEqual([{ code }, { code }, { code }]);
-    const said = (await under.published()).filter(({ type }) => type === activationUndone.name);
-    expect(said.at(-1)?.data).toMatchObject({ customerId: idOf('thief@example.org'), test: false });
-    expect(said.filter(({ key }) => key === said.at(-1)?.key)).toHaveLength(1);
-    expect(said.at(-1)?.body).not.toMatch(/thief|example\.org/);
+    const published = (await under.published()).filter(({ type }) => type === activationUndone.name);
+    expect(published.at(-1)?.data).toMatchObject({ customerId: idOf('thief@example.org'), test: false });
+    expect(published.filter(({ key }) => key === published.at(-1)?.key)).toHaveLength(1);
+    expect(published.at(-1)?.body).not.toMatch(/thief|example\.org/);
     await expect(undo(code)).rejects.toMatchObject({ kind: 'conflict', slug: 'code-not-activated' });
   });
 
   test('is rejected after 72 hours, and for everyone but support', async () => {
-    const code = await shelfCode();
+    const code = await stockCode();
     await activate(code, 'owner@example.org');
     await expect(undo(code, operations)).rejects.toMatchObject({ kind: 'forbidden' });
     await expect(undo(code, customer('owner@example.org'))).rejects.toMatchObject({ kind: 'forbidden' });
@@ -155,8 +155,10 @@ test('an order’s uploads wait for the next activation of its plate', async () 
     amountCents: 7900,
     currency: 'USD',
   });
-  const said = (await under.published()).find(({ type, key }) => type === codesAllotted.name && key === orderId);
-  const { codes } = await under.call(codesRpc).LookUpCodes({ ids: codesAllotted.schema.parse(said?.data).codeIds });
+  const published = (await under.published()).find(({ type, key }) => type === codesAllotted.name && key === orderId);
+  const { codes } = await under
+    .call(codesRpc)
+    .LookUpCodes({ ids: codesAllotted.schema.parse(published?.data).codeIds });
   const code = codes[0]?.code ?? '';
   const pictures = async (): Promise<number> =>
     (
@@ -176,7 +178,7 @@ test('an order’s uploads wait for the next activation of its plate', async () 
 });
 
 test('a private timeline returns its access code once, upon activation', async () => {
-  const code = await shelfCode();
+  const code = await stockCode();
   const opened = await activate(code, 'quiet@example.org', { isPrivate: true });
   expect(opened).toMatchObject({ outcome: 'activated', accessCode: expect.stringMatching(/^[A-Z0-9]{6}$/) });
   expect(opened.privacyEpoch).toBeGreaterThan(0);

@@ -27,12 +27,12 @@ export const createManageRpcService = (
   { db, clock, ids }: Pick<Platform, 'db' | 'clock' | 'ids'>,
   { timelines, uploads, mediaProcessor, refreshReadModel }: Shared,
 ): RpcService => {
-  const desk = postgresManageRows(db);
-  const head = { timelines, desk, refreshReadModel, clock };
+  const rows = postgresManageRows(db);
+  const head = { timelines, desk: rows, refreshReadModel, clock };
   return manageRpcService({
-    getManageView: getManageView({ timelines, desk }),
-    listEntries: listManageEntries({ timelines, desk, clock }),
-    moveEntries: moveEntries({ timelines, desk, refreshReadModel, clock }),
+    getManageView: getManageView({ timelines, desk: rows }),
+    listEntries: listManageEntries({ timelines, desk: rows, clock }),
+    moveEntries: moveEntries({ timelines, desk: rows, refreshReadModel, clock }),
     describe: describeTimeline(head),
     setPicture: setPicture({ ...head, uploads, mediaProcessor, ids }),
     completeStory: completeStory({ ...head, plates: postgresPlates }),

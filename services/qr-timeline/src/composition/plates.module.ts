@@ -46,7 +46,7 @@ import { postgresPlateOrders as plateOrders } from '../plates/adapters/plate-ord
 import { codesRpcService } from './codes.rpc.js';
 import type { Viewing } from './viewing.rpc.js';
 import { subscriptions } from './subscriptions.js';
-import { sealedTokens } from '../shared/adapters/tokens.encrypted.js';
+import { encryptedTokens } from '../shared/adapters/tokens.encrypted.js';
 import type { TimelineParts } from './timelines.module.js';
 import { zipThreads } from '../shared/adapters/zip.thread.js';
 
@@ -76,8 +76,8 @@ export const createPlateParts = (
   const batches = postgresBatches(db);
   const packs = postgresPacks(db);
   const claims = postgresClaims(db, config.sealSecret);
-  const tokens = sealedTokens(config.sealSecret, 'claim-token');
-  const desk = {
+  const tokens = encryptedTokens(config.sealSecret, 'claim-token');
+  const orders = {
     ...createOrderClient(platform.client(ordersRpc), timelines),
     ...createCaseClient(platform.client(handoverRpc)),
   };
@@ -105,7 +105,7 @@ export const createPlateParts = (
         availableCodes: availableCodes({ codes }),
         activate: activate({
           codes,
-          desk,
+          orders,
           timelines,
           customerIdOf,
           openPlate: open,
@@ -114,23 +114,23 @@ export const createPlateParts = (
         }),
         planAccountDeletion,
         undoActivation: undoActivation({ codes, plateOrders, caseStories, timelines, clock, refreshReadModel }),
-        confirmClaim: confirmClaim({ claims, tokens, codes, desk, openPlate: open, clock, refreshReadModel }),
+        confirmClaim: confirmClaim({ claims, tokens, codes, orders, openPlate: open, clock, refreshReadModel }),
         getClaim: getClaim({ claims, tokens, codes, clock }),
-        listCustomerCodes: listCustomerCodes({ codes, timelines, desk, openedStories }),
-        getOrdered: getOrdered({ codes, desk, openedStories }),
+        listCustomerCodes: listCustomerCodes({ codes, timelines, orders, openedStories }),
+        getOrdered: getOrdered({ codes, orders, openedStories }),
         lookUpCodes: lookUpCodes({ codes }),
         drawPlates: drawPlates({ codes, batches, drawSymbol }),
         takeCode: takeCode({ codes }),
         giveBackCode: giveBackCode({ codes }),
         bindCodes: bindCodes({ codes }),
-        getOwner: getOwner({ codes, timelines, confirmTokens: sealedTokens(config.sealSecret, 'confirm-token') }),
+        getOwner: getOwner({ codes, timelines, confirmTokens: encryptedTokens(config.sealSecret, 'confirm-token') }),
       }),
     ],
     subscriptions: subscriptions({
       onOrderPlaced: onOrderPlaced({ plateOrders, uploads, allot: give }),
       allotCodes: allotCodes({ plateOrders, allot: give }),
-      renameOwner: renameOwner({ owners, desk, refreshReadModel, clock }),
-      moveOwner: moveOwner({ owners, keepers, desk, refreshReadModel, clock }),
+      renameOwner: renameOwner({ owners, desk: orders, refreshReadModel, clock }),
+      moveOwner: moveOwner({ owners, keepers, desk: orders, refreshReadModel, clock }),
       eraseOwner: eraseOwner({ owners, keepers, refreshReadModel, clock }),
       releaseCodes: releaseCodes({ plateOrders, codes, claims, clock }),
       shipCodes: shipCodes({ plateOrders, codes }),

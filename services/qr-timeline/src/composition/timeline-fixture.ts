@@ -161,8 +161,8 @@ export const timelineWorld = async ({ replaced, clock, ffmpeg, env, quotas }: Op
       });
     },
     post: async (caller, code, more = {}, key) => {
-      const words = { title: 'A walk', description: 'Along the river.' };
-      const { json, ...added } = await call(timelinesRpc, caller, key).AddEntry({ code, ...words, ...more });
+      const labels = { title: 'A walk', description: 'Along the river.' };
+      const { json, ...added } = await call(timelinesRpc, caller, key).AddEntry({ code, ...labels, ...more });
       return { ...added, entry: timelineEntry.parse(JSON.parse(json.toString())) };
     },
     see: async (code, options = {}, caller = guest()) => {

@@ -2,7 +2,7 @@ import { saveTimelineSettingsBody } from '@keepsake/contracts/rest/timeline-sett
 import { addEntriesBody, addEntryFields, editEntriesBody } from '@keepsake/contracts/rest/timelines';
 import { optionalDate } from '@keepsake/contracts/rest/fields';
 import { timelinesRpc } from '@keepsake/contracts/rpc/timelines';
-import { mostOfContribution } from '@keepsake/contracts/values/limits';
+import { maxPerContribution } from '@keepsake/contracts/values/limits';
 import { present } from '@keepsake/contracts/values/present';
 import { method, rpcService, type RpcService } from '@keepsake/platform/rpc/rpc-service';
 import type { Handler } from '@keepsake/platform/request-context';
@@ -43,19 +43,19 @@ const pictureWords = z.object({
   date: optionalDate(),
 });
 const addEntries = addEntriesBody.omit({ pictures: true }).extend({
-  pictures: z.array(pictureWords).max(mostOfContribution).optional(),
+  pictures: z.array(pictureWords).max(maxPerContribution).optional(),
   code,
   uploadIds: z.array(uploadId).min(1, 'Please choose some pictures.').max(200, 'Please add at most 200 at once.'),
   grantEpoch: z.int().optional(),
 });
 const editEntries = editEntriesBody.omit({ pictures: true }).extend({
   code,
-  pictures: z.array(pictureWords).max(mostOfContribution),
-  withdrawn: z.array(entryId).max(mostOfContribution),
+  pictures: z.array(pictureWords).max(maxPerContribution),
+  withdrawn: z.array(entryId).max(maxPerContribution),
 });
 const withdrawEntries = z.object({
   code,
-  entryIds: z.array(entryId).min(1).max(mostOfContribution),
+  entryIds: z.array(entryId).min(1).max(maxPerContribution),
   restore: z.boolean(),
 });
 const editEntry = addEntryFields.omit({ groupId: true }).extend({ code, entryId });

@@ -5,9 +5,9 @@ import { exportsRpc } from '@keepsake/contracts/rpc/exports';
 import { eventually } from '@keepsake/platform/testing/databases';
 import type { Caller } from '@keepsake/platform/request-context';
 import { sql } from 'kysely';
-import { zippedAlbums } from './adapters/export/albums.zip.js';
+import { zippedExports } from './adapters/export/albums.zip.js';
 import { postgresExports } from './adapters/exports.postgres.js';
-import { postgresKeptMemories } from './adapters/export-entries.postgres.js';
+import { postgresExportEntries } from './adapters/export-entries.postgres.js';
 import { postgresOwners } from '../governance/adapters/owners.postgres.js';
 import {
   guest,
@@ -19,8 +19,8 @@ import {
   type TimelineWorld,
 } from '../composition/timeline-fixture.js';
 import { postgresTimelines } from '../timelines/adapters/timelines.postgres.js';
-import { sealedTokens } from '../shared/adapters/tokens.encrypted.js';
-import { ffmpegFilms } from '../media/adapters/video.ffmpeg.js';
+import { encryptedTokens } from '../shared/adapters/tokens.encrypted.js';
+import { ffmpegVideos } from '../media/adapters/video.ffmpeg.js';
 import { zipThreads } from '../shared/adapters/zip.thread.js';
 import type { ExportBuilder } from './application/export-ports.js';
 import { resumeExports, sweepExports } from './application/expire-exports.js';
@@ -38,11 +38,11 @@ afterAll(() => world.stop());
 
 const start = (code: string, caller: Caller = owner, key?: string) =>
   world.call(exportsRpc, caller, key).StartExport({ code, everything: false });
-const look = (code: string, caller: Caller = owner) => world.call(exportsRpc, caller).LookAtExport({ code });
+const read = (code: string, caller: Caller = owner) => world.call(exportsRpc, caller).LookAtExport({ code });
 const find = (token = '') => world.call(exportsRpc, guest()).FindExport({ token });
 const until = (code: string, state: string) =>
   eventually(async () => {
-    const seen = await look(code);
+    const seen = await read(code);
     return seen.state === state ? seen : undefined;
   }, `the file to be ${state}`);
 
@@ -52,10 +52,10 @@ const ctx = (signal = AbortSignal.timeout(20_000)) =>
 
 const packer = (): ExportBuilder => {
   const { db, platform } = world.running;
-  return zippedAlbums({
+  return zippedExports({
     objects: platform.objects,
-    memories: postgresKeptMemories(db),
-    films: ffmpegFilms('ffmpeg'),
+    memories: postgresExportEntries(db),
+    films: ffmpegVideos('ffmpeg'),
     openZip: zipThreads(),
     temp: platform.temp,
     clock,
@@ -64,7 +64,7 @@ const packer = (): ExportBuilder => {
 };
 const making = (maker: ExportBuilder) => {
   const { db, platform } = world.running;
-  const memories = postgresKeptMemories(db);
+  const memories = postgresExportEntries(db);
   return makeExport({
     exports: exportsIn(),
     memories,
@@ -76,12 +76,12 @@ const making = (maker: ExportBuilder) => {
 };
 
 /** Creates an export without its job, so that the test controls it. */
-const paused = async (memories = 3, askedBy = ownerId) => {
+const paused = async (memories = 3, requestedBy = ownerId) => {
   const { code, timelineId } = await world.open();
   for (let n = 0; n < memories; n++) await world.post(guest(), code, { title: `Memory ${n}` });
   const exportId = randomUUID();
-  const about = { id: exportId, timelineId, askedBy, everything: false, askedAt: clock.now() };
-  await world.inOneTransaction((tx) => exportsIn().ask(tx, about));
+  const details = { id: exportId, timelineId, askedBy: requestedBy, everything: false, askedAt: clock.now() };
+  await world.inOneTransaction((tx) => exportsIn().ask(tx, details));
   return { code, exportId, timelineId };
 };
 
@@ -89,7 +89,7 @@ const paused = async (memories = 3, askedBy = ownerId) => {
 const held = (maker: ExportBuilder) => {
   let release: () => void = () => undefined;
   const until = new Promise<void>((resolve) => (release = resolve));
-  const make: ExportBuilder['make'] = async (album, about) => until.then(() => maker.make(album, about));
+  const make: ExportBuilder['make'] = async (archive, options) => until.then(() => maker.make(archive, options));
   return { maker: { make }, release };
 };
 
@@ -98,7 +98,7 @@ const stored = async (exportId: string): Promise<readonly string[]> => {
   for await (const { key } of world.running.platform.objects.list(`${exportPrefix}${exportId}`)) keys.push(key);
   return keys;
 };
-const told = async (exportId: string) =>
+const notifiedOf = async (exportId: string) =>
   (await world.published())
     .filter(({ type, key }) => type === exportSettled.name && key === exportId)
     .map(({ data }) => data['outcome']);
@@ -110,13 +110,16 @@ describe('a requested export', () => {
     expect(again.map(({ state }) => state)).toEqual(['queued', 'queued', 'queued']);
     expect((await start(code, owner, 'a-key')).state).toBe('queued');
     await making(packer())({ exportId }, ctx());
-    const ready = await look(code);
+    const ready = await read(code);
     expect(ready).toMatchObject({ state: 'ready', done: 3, total: 3 });
     expect(Date.parse(ready.expiresAt ?? '') - clock.now().getTime()).toBeGreaterThan(6.9 * 86_400_000);
     expect(await find(ready.token)).toMatchObject({ exportId, size: ready.size });
-    expect([await stored(exportId), await told(exportId)]).toEqual([[`${exportPrefix}${exportId}/1.zip`], ['ready']]);
+    expect([await stored(exportId), await notifiedOf(exportId)]).toEqual([
+      [`${exportPrefix}${exportId}/1.zip`],
+      ['ready'],
+    ]);
     await making(packer())({ exportId }, ctx());
-    expect(await told(exportId)).toEqual(['ready']);
+    expect(await notifiedOf(exportId)).toEqual(['ready']);
   });
 
   it('starts over after a kill at any step: one file, one announcement', async () => {
@@ -124,20 +127,20 @@ describe('a requested export', () => {
     const stop = new AbortController();
     const maker = packer();
     const killed = making({
-      make: (album, about) =>
-        maker.make(album, {
-          ...about,
+      make: (archive, options) =>
+        maker.make(archive, {
+          ...options,
           moved: (done) => {
-            about.moved(done);
+            options.moved(done);
             if (done === 3) stop.abort(new Error('the process ends'));
           },
         }),
     })({ exportId }, ctx(stop.signal));
     await expect(killed).rejects.toThrow('the process ends');
-    expect([(await look(code)).state, await stored(exportId), await told(exportId)]).toEqual(['making', [], []]);
+    expect([(await read(code)).state, await stored(exportId), await notifiedOf(exportId)]).toEqual(['making', [], []]);
     await making(maker)({ exportId }, ctx());
-    expect(await look(code)).toMatchObject({ state: 'ready', done: 5 });
-    expect([(await stored(exportId)).length, await told(exportId)]).toEqual([1, ['ready']]);
+    expect(await read(code)).toMatchObject({ state: 'ready', done: 5 });
+    expect([(await stored(exportId)).length, await notifiedOf(exportId)]).toEqual([1, ['ready']]);
   });
 
   it('waits for another one of the same customer, then starts', async () => {
@@ -147,12 +150,12 @@ describe('a requested export', () => {
     const busy = make({ exportId: first.exportId }, ctx());
     await until(first.code, 'making');
     await make({ exportId: second.exportId }, ctx());
-    expect((await look(second.code)).state).toBe('queued');
+    expect((await read(second.code)).state).toBe('queued');
     release();
     await busy;
     // A worker of the service dequeues it.
     await until(second.code, 'ready');
-    expect([(await look(first.code)).state, await told(second.exportId)]).toEqual(['ready', ['ready']]);
+    expect([(await read(first.code)).state, await notifiedOf(second.exportId)]).toEqual(['ready', ['ready']]);
   });
 
   it('is made while exports of other customers are in progress', async () => {
@@ -171,11 +174,11 @@ describe('a requested export', () => {
   it('fails permanently when every attempt crashes, and notifies the owner', async () => {
     const { code, exportId } = await paused();
     for (let attempt = 1; attempt <= maxAttempts; attempt++) await exportsIn().begin(exportId, clock.now());
-    expect((await look(code)).state).toBe('making');
+    expect((await read(code)).state).toBe('making');
     await making(packer())({ exportId }, ctx());
-    expect([(await look(code)).state, await told(exportId)]).toEqual(['failed', ['failed']]);
+    expect([(await read(code)).state, await notifiedOf(exportId)]).toEqual(['failed', ['failed']]);
     await making(packer())({ exportId }, ctx());
-    expect(await told(exportId)).toEqual(['failed']);
+    expect(await notifiedOf(exportId)).toEqual(['failed']);
   });
 
   it('keeps its file when a duplicate run of the job ends later', async () => {
@@ -190,14 +193,14 @@ describe('a requested export', () => {
       });
     const maker = packer();
     await making({
-      make: async (album, about) => {
-        const made = await maker.make(album, about);
+      make: async (archive, options) => {
+        const made = await maker.make(archive, options);
         await making(maker)({ exportId }, sameJob());
         return made;
       },
     })({ exportId }, sameJob());
-    const { token, state } = await look(code);
-    expect([state, await stored(exportId), await told(exportId)]).toEqual([
+    const { token, state } = await read(code);
+    expect([state, await stored(exportId), await notifiedOf(exportId)]).toEqual([
       'ready',
       [`${exportPrefix}${exportId}/2.zip`],
       ['ready'],
@@ -210,34 +213,37 @@ describe('a requested export', () => {
     await exportsIn().begin(exportId, clock.now());
     const resume = resumeExports({ exports: exportsIn(), clock });
     await resume({}, ctx());
-    expect((await look(code)).state).toBe('making');
+    expect((await read(code)).state).toBe('making');
     await sql`update exports set touched_at = now() - interval '2 minutes' where id = ${exportId}`.execute(
       world.running.db,
     );
     await resume({}, ctx());
     await until(code, 'ready');
-    expect(await told(exportId)).toEqual(['ready']);
+    expect(await notifiedOf(exportId)).toEqual(['ready']);
   });
 
   it('cannot be finished by an overtaken attempt, whose file is deleted', async () => {
     const { code, exportId } = await paused();
     const maker = packer();
     await making({
-      make: async (album, about) => {
+      make: async (archive, options) => {
         await making(maker)({ exportId }, ctx());
-        return maker.make(album, about);
+        return maker.make(archive, options);
       },
     })({ exportId }, ctx());
-    expect((await look(code)).state).toBe('ready');
-    expect([await stored(exportId), await told(exportId)]).toEqual([[`${exportPrefix}${exportId}/2.zip`], ['ready']]);
-    await find((await look(code)).token);
+    expect((await read(code)).state).toBe('ready');
+    expect([await stored(exportId), await notifiedOf(exportId)]).toEqual([
+      [`${exportPrefix}${exportId}/2.zip`],
+      ['ready'],
+    ]);
+    await find((await read(code)).token);
   });
 
   it('is retried when storing fails, then fails and can be requested again', async () => {
     const { code, exportId } = await paused();
     const full: ExportBuilder = { make: async () => Promise.reject(new Error('no space left')) };
     for (let attempt = 1; attempt <= maxAttempts; attempt++) await making(full)({ exportId }, ctx());
-    expect([(await look(code)).state, await told(exportId)]).toEqual(['failed', ['failed']]);
+    expect([(await read(code)).state, await notifiedOf(exportId)]).toEqual(['failed', ['failed']]);
     await start(code);
     await until(code, 'ready');
   });
@@ -248,7 +254,7 @@ describe('a requested export', () => {
     const first = await until(code, 'ready');
     await start(code);
     const second = await eventually(async () => {
-      const seen = await look(code);
+      const seen = await read(code);
       return seen.state === 'ready' && seen.token !== first.token ? seen : undefined;
     }, 'the newer file');
     await find(second.token);
@@ -266,24 +272,24 @@ describe('access to an export', () => {
     await expect(start(code, caller)).rejects.toMatchObject({
       kind: expect.stringMatching(/forbidden|unauthenticated/),
     });
-    await expect(look(code, caller)).rejects.toMatchObject({
+    await expect(read(code, caller)).rejects.toMatchObject({
       kind: expect.stringMatching(/forbidden|unauthenticated/),
     });
-    expect((await look(code)).state).toBe('none');
+    expect((await read(code)).state).toBe('none');
   });
 
   it('is rejected for invented links and links for other purposes', async () => {
     const { code, exportId } = await paused();
     await making(packer())({ exportId }, ctx());
     const secret = 'seal-secret-of-the-tests-0123456789abcdef';
-    const other = sealedTokens(secret, 'claim-token').make(exportId);
+    const other = encryptedTokens(secret, 'claim-token').make(exportId);
     for (const token of [
       '',
       exportId,
       `${exportId}.`,
       `${exportId}.${'A'.repeat(43)}`,
       other,
-      `${(await look(code)).token}x`,
+      `${(await read(code)).token}x`,
     ])
       await expect(find(token)).rejects.toMatchObject({ kind: 'not-found', slug: 'export-unknown' });
     await expect(world.call(exportsRpc, owner).GetExport({ exportId })).rejects.toMatchObject({ kind: 'forbidden' });
@@ -292,14 +298,14 @@ describe('access to an export', () => {
   it('ends with its expiry, together with the bytes', async () => {
     const { code, exportId } = await paused();
     await making(packer())({ exportId }, ctx());
-    const { token } = await look(code);
+    const { token } = await read(code);
     const sweep = sweepExports({ exports: exportsIn(), objects: world.running.platform.objects, clock });
     await sweep({}, ctx());
     await find(token);
     now.shiftMs = 7 * 86_400_000 + 1_000;
     try {
       await expect(find(token)).rejects.toMatchObject({ kind: 'not-found' });
-      expect((await look(code)).state).toBe('gone');
+      expect((await read(code)).state).toBe('gone');
       await sweep({}, ctx());
       expect(await stored(exportId)).toEqual([]);
       await sweep({}, ctx());
@@ -313,19 +319,19 @@ describe('access to an export', () => {
     const { code, timelineId } = await world.open({ ownerId: customer });
     const caller: Caller = { kind: 'customer', id: customer, browserId: 'b' };
     const exportId = randomUUID();
-    const about = { id: exportId, timelineId, askedBy: customer, everything: false, askedAt: clock.now() };
-    await world.inOneTransaction((tx) => exportsIn().ask(tx, about));
+    const details = { id: exportId, timelineId, askedBy: customer, everything: false, askedAt: clock.now() };
+    await world.inOneTransaction((tx) => exportsIn().ask(tx, details));
     await making({
-      make: async (album, made) => {
+      make: async (archive, made) => {
         await world.inOneTransaction((tx) => postgresOwners.erase(tx, customer, clock.now()));
-        return packer().make(album, made);
+        return packer().make(archive, made);
       },
     })({ exportId }, ctx());
-    expect([(await exportsIn().byId(exportId))?.state, await stored(exportId), await told(exportId)]).toEqual([
+    expect([(await exportsIn().byId(exportId))?.state, await stored(exportId), await notifiedOf(exportId)]).toEqual([
       'gone',
       [],
       [],
     ]);
-    await expect(look(code, caller)).rejects.toMatchObject({ kind: 'forbidden' });
+    await expect(read(code, caller)).rejects.toMatchObject({ kind: 'forbidden' });
   });
 });

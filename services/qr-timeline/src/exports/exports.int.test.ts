@@ -4,14 +4,14 @@ import { existsSync } from 'node:fs';
 import { readdir, readFile, readlink } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
-import { albumFile, type AlbumFile } from '@keepsake/contracts/rest/album-file';
+import { exportFile, type ExportFile } from '@keepsake/contracts/rest/album-file';
 import { manageRpc } from '@keepsake/contracts/rpc/manage';
 import { exportsRpc } from '@keepsake/contracts/rpc/exports';
 import { timelinesRpc } from '@keepsake/contracts/rpc/timelines';
 import { eventually } from '@keepsake/platform/testing/databases';
 import { sql } from 'kysely';
 import sharp from 'sharp';
-import { decodedFilm, ffmpegIsHere, fieldNote, film, notedFilm } from '../media/adapters/film-fixture.js';
+import { decodedVideo, ffmpegIsHere, fieldNote, video, recordedVideo } from '../media/adapters/film-fixture.js';
 import { guest, owner, timelineWorld, type TimelineWorld } from '../composition/timeline-fixture.js';
 import { unzip } from '../shared/adapters/unzip-fixture.js';
 
@@ -22,11 +22,11 @@ beforeAll(async () => {
 afterAll(() => world.stop());
 
 const start = (code: string, everything = false) => world.call(exportsRpc, owner).StartExport({ code, everything });
-const look = (code: string) => world.call(exportsRpc, owner).LookAtExport({ code });
+const read = (code: string) => world.call(exportsRpc, owner).LookAtExport({ code });
 
 const settled = (code: string) =>
   eventually(async () => {
-    const seen = await look(code);
+    const seen = await read(code);
     return seen.state === 'ready' || seen.state === 'failed' ? seen : undefined;
   }, 'the file to be made');
 
@@ -39,9 +39,9 @@ const takenHome = async (code: string, everything = false) => {
   const zip = object ? await buffer(object.body) : Buffer.alloc(0);
   expect([zip.length, found.size]).toEqual([size, size]);
   const files = unzip(zip);
-  const album = albumFile.parse(JSON.parse(files.get('album.json')?.toString() ?? ''));
+  const archive = exportFile.parse(JSON.parse(files.get('album.json')?.toString() ?? ''));
   const page = files.get('Open the album.html')?.toString() ?? '';
-  return { found, zip, files, album, page };
+  return { found, zip, files, album: archive, page };
 };
 
 const place = { GPSLatitudeRef: 'N', GPSLatitude: '59/1 20/1 0/1', GPSLongitudeRef: 'E', GPSLongitude: '18/1 3/1 0/1' };
@@ -57,7 +57,7 @@ const exiftool = (bytes: Buffer): string =>
   '';
 
 const describeWithFfmpeg = ffmpegIsHere ? describe : describe.skip;
-const memoryOf = (album: AlbumFile, title: string) => album.memories.find((memory) => memory.title === title);
+const memoryOf = (archive: ExportFile, title: string) => archive.memories.find((memory) => memory.title === title);
 
 describe('an export', () => {
   it('has every image unchanged except for its location', async () => {
@@ -77,17 +77,17 @@ describe('an export', () => {
         date: '1974',
         uploadId: (await world.upload(browser, bytes, `${title}.bin`)).uploadId,
       });
-    const { album, files, zip } = await takenHome(code);
-    expect(album.memories.map(({ title }) => title).sort()).toEqual(['HEIC', 'JPEG', 'PNG']);
+    const { album: archive, files, zip } = await takenHome(code);
+    expect(archive.memories.map(({ title }) => title).sort()).toEqual(['HEIC', 'JPEG', 'PNG']);
     for (const [title, bytes] of Object.entries(sent)) {
-      const kept = files.get(memoryOf(album, title)?.media?.original ?? '') ?? Buffer.alloc(0);
+      const kept = files.get(memoryOf(archive, title)?.media?.original ?? '') ?? Buffer.alloc(0);
       expect((await pixels(kept)).equals(await pixels(bytes))).toBe(true);
     }
-    expect(memoryOf(album, 'HEIC')?.media?.original).toMatch(/^pictures\/\d{4} HEIC\.heic$/);
+    expect(memoryOf(archive, 'HEIC')?.media?.original).toMatch(/^pictures\/\d{4} HEIC\.heic$/);
     const pictures = [...files].filter(([name]) => /\.(?:jpg|png|heic|webp)$/.test(name));
     for (const [name, bytes] of pictures) expect([name, exiftool(bytes).trim()]).toEqual([name, '']);
     expect(zip.toString('latin1')).not.toMatch(/Telltale/);
-    for (const { media } of album.memories) expect(files.has(media?.shown ?? '')).toBe(true);
+    for (const { media } of archive.memories) expect(files.has(media?.shown ?? '')).toBe(true);
   });
 
   it('keeps texts as written and escapes them', async () => {
@@ -105,15 +105,18 @@ describe('an export', () => {
       location: '<svg/onload=alert(4)>',
       uploadId,
     });
-    const { album, files, page, found } = await takenHome(code);
-    expect(album.memories[0]).toMatchObject({ description: '<script>alert(3)</script>', media: { name: 'CON<>.jpg' } });
+    const { album: archive, files, page, found } = await takenHome(code);
+    expect(archive.memories[0]).toMatchObject({
+      description: '<script>alert(3)</script>',
+      media: { name: 'CON<>.jpg' },
+    });
     expect(page).not.toMatch(/<script>|<img src=x|<svg|' onload='/);
     expect(page).toContain('&lt;script&gt;alert(3)');
     for (const name of files.keys()) {
       expect(name).toMatch(/^[^<>:"\\|?*\p{Cc}\p{Cf}]+$/u);
       expect(name).not.toMatch(/\.\.|^\//);
     }
-    expect(album.memories[0]?.media?.original).toBe('pictures/0001 bphotogpj.exeb.jpg');
+    expect(archive.memories[0]?.media?.original).toBe('pictures/0001 bphotogpj.exeb.jpg');
     expect(found.fileName).toMatch(/^img src=x onerror=alert\(1\) \d{4}-\d\d-\d\d\.zip$/);
   });
 
@@ -131,8 +134,8 @@ describe('an export', () => {
     await keeper.RemoveEntry({ code, entryId: ids.get('Gone') ?? '' });
     const shown = await takenHome(code);
     expect(shown.album.memories.map(({ title }) => title)).toEqual(['Shown']);
-    const { album, page } = await takenHome(code, true);
-    expect(album.memories.map(({ title, status }) => [title, status])).toEqual([
+    const { album: archive, page } = await takenHome(code, true);
+    expect(archive.memories.map(({ title, status }) => [title, status])).toEqual([
       ['Waits', 'held'],
       ['Shown', 'shown'],
       ['Hidden', 'hidden'],
@@ -147,15 +150,15 @@ describe('an export', () => {
       insert into entries (id, timeline_id, sort_key, date, title, description, status, submitted_at, version)
       select gen_random_uuid(), ${timelineId}, lpad(n::text, 40, '0'), (1900 + n / 10)::text, 'Memory ' || n, 'Words', 'shown', now(), 1
       from generate_series(1, 650) as n`.execute(world.running.db);
-    const { album, files } = await takenHome(code);
-    expect(album.memories).toHaveLength(650);
+    const { album: archive, files } = await takenHome(code);
+    expect(archive.memories).toHaveLength(650);
     const pages = ['Open the album.html', 'album/page-2.html', 'album/page-3.html'].map(
       (name) => files.get(name)?.toString() ?? '',
     );
     expect(pages.map((page) => page.split('<article').length - 1)).toEqual([300, 300, 50]);
     expect(pages[0]).toContain('<a href="album/page-2.html">1930s – 1960s</a>');
     expect(pages[1]).toContain('<a href="../Open%20the%20album.html">1900s – 1930s</a>');
-    for (const { title } of album.memories) expect(pages.join('')).toContain(`>${title}</h3>`);
+    for (const { title } of archive.memories) expect(pages.join('')).toContain(`>${title}</h3>`);
   });
 
   it('begins with the header that the family chose', async () => {
@@ -165,8 +168,8 @@ describe('an export', () => {
     await sql`
       update timelines set heading = 'Grandma Rosa', subtitle = 'She sang.', from_date = '1941', to_date = '2024-06',
         resting_place = 'Agramonte, Porto' where code = ${code}`.execute(world.running.db);
-    const { album, page, files } = await takenHome(code);
-    expect(album.timeline).toMatchObject({
+    const { album: archive, page, files } = await takenHome(code);
+    expect(archive.timeline).toMatchObject({
       heading: 'Grandma Rosa',
       fromDate: '1941',
       portrait: 'album/pictures/portrait.webp',
@@ -180,8 +183,8 @@ describe('an export', () => {
 
   it('of an empty timeline shows that it is empty', async () => {
     const { code } = await world.open();
-    const { album, page } = await takenHome(code);
-    expect(album.memories).toEqual([]);
+    const { album: archive, page } = await takenHome(code);
+    expect(archive.memories).toEqual([]);
     expect(page).toContain('No memories yet.');
   });
 });
@@ -196,20 +199,20 @@ describeWithFfmpeg('videos in an export', () => {
     ] as const)
       await world.post(browser, code, {
         title,
-        uploadId: (await world.upload(browser, await film(['-c:v', codec]), 'a.mov')).uploadId,
+        uploadId: (await world.upload(browser, await video(['-c:v', codec]), 'a.mov')).uploadId,
       });
     await eventually(
       async () => (await world.see(code)).entries.every(({ mediaState }) => mediaState === 'ready'),
       'the films to be made',
     );
-    const { album, files } = await takenHome(code);
-    const [plays, other] = ['Plays', 'Does not'].map((title) => memoryOf(album, title)?.media);
+    const { album: archive, files } = await takenHome(code);
+    const [plays, other] = ['Plays', 'Does not'].map((title) => memoryOf(archive, title)?.media);
     expect(plays?.original).toBe(plays?.shown);
     expect(other?.original).toMatch(/^films\/\d{4} Does not\.mov$/);
     expect(other?.shown).toMatch(/^album\/films\/\d{4}\.mp4$/);
-    const films = [...files].filter(([name]) => /\.(?:mp4|mov)$/.test(name));
-    expect(films).toHaveLength(3);
-    for (const [, bytes] of films) expect(bytes.toString('latin1')).not.toMatch(/59\.32|Telltale|ISO6709|©xyz|loci/);
+    const videos = [...files].filter(([name]) => /\.(?:mp4|mov)$/.test(name));
+    expect(videos).toHaveLength(3);
+    for (const [, bytes] of videos) expect(bytes.toString('latin1')).not.toMatch(/59\.32|Telltale|ISO6709|©xyz|loci/);
     for (const media of [plays, other]) expect(files.has(media?.poster ?? '')).toBe(true);
   });
 
@@ -223,7 +226,7 @@ describeWithFfmpeg('videos in an export', () => {
       ['hevc', 'mov'],
     ] as const;
     for (const [codec, container] of kinds) {
-      const sent = await notedFilm(codec, container);
+      const sent = await recordedVideo(codec, container);
       // Twice before every frame, in the text track, the chapter and the comment.
       expect(sent.toString('latin1').split(fieldNote).length).toBeGreaterThan(20);
       const { uploadId } = await world.upload(browser, sent, `a.${container}`);
@@ -234,14 +237,14 @@ describeWithFfmpeg('videos in an export', () => {
       return seen.entries.every(({ mediaState }) => mediaState === 'ready') ? seen : undefined;
     }, 'the films to be made');
     const served = await Promise.all(entries.map(({ mediaUrl }) => world.bytesOf(mediaUrl ?? '')));
-    const { files, album } = await takenHome(code);
+    const { files, album: archive } = await takenHome(code);
     const exported = [...files].filter(([name]) => /\.(?:mp4|mov)$/.test(name));
     expect([served.length, exported.length]).toEqual([4, 6]);
     for (const bytes of [...served, ...exported.map(([, file]) => file)])
       expect(bytes.toString('latin1')).not.toMatch(/CANARY|48\.8584|x26[45] \(build|x26[45] - core/);
     for (const [codec, container] of kinds) {
-      const own = memoryOf(album, `${codec} ${container}`)?.media?.original ?? '';
-      expect(decodedFilm(files.get(own) ?? Buffer.alloc(0))).toEqual({ codec, frames: 10, faults: '' });
+      const own = memoryOf(archive, `${codec} ${container}`)?.media?.original ?? '';
+      expect(decodedVideo(files.get(own) ?? Buffer.alloc(0))).toEqual({ codec, frames: 10, faults: '' });
     }
   });
 });

@@ -13,7 +13,7 @@ import { eventually, freshDatabase } from '@keepsake/platform/testing/databases'
 import { testSecrets } from '@keepsake/platform/testing/test-service';
 import type { Caller } from '@keepsake/platform/request-context';
 import { sql } from 'kysely';
-import { ffmpegIsHere, film } from '../media/adapters/film-fixture.js';
+import { ffmpegIsHere, video } from '../media/adapters/film-fixture.js';
 import { guest, timelineWorld, type TimelineWorld } from '../composition/timeline-fixture.js';
 import { exportPrefix } from './domain/export.js';
 
@@ -129,21 +129,21 @@ const customer = (): Caller & { readonly id: string } => ({
 });
 const stateOf = async (code: string, by: Caller) => (await world.call(exportsRpc, by).LookAtExport({ code })).state;
 const start = (code: string, by: Caller) => world.call(exportsRpc, by).StartExport({ code, everything: false });
-const withFilm = async (by: Caller & { readonly id: string }): Promise<string> => {
+const withVideo = async (by: Caller & { readonly id: string }): Promise<string> => {
   const { code } = await world.open({ ownerId: by.id });
   const browser = guest();
-  const { uploadId } = await world.upload(browser, await film(['-c:v', 'mpeg4']), 'film.mov');
+  const { uploadId } = await world.upload(browser, await video(['-c:v', 'mpeg4']), 'film.mov');
   await world.post(browser, code, { uploadId });
   return code;
 };
-const filmIsReady = (code: string) =>
+const videoIsReady = (code: string) =>
   eventually(async () => (await world.see(code)).entries[0]?.mediaState === 'ready', 'the film to be made');
 
 describeWithFfmpeg('a killed worker', () => {
   it('leaves no process or file, and the next worker finishes its job once', async () => {
     const owner = customer();
     const first = worker();
-    const code = await withFilm(owner);
+    const code = await withVideo(owner);
     const [remux] = await eventually(async () => {
       const found = await filming(first);
       return found.length > 0 && found;
@@ -153,7 +153,7 @@ describeWithFfmpeg('a killed worker', () => {
     await eventually(async () => !runs(remux?.pid ?? 0), 'ffmpeg to end with its process');
 
     const second = worker();
-    await filmIsReady(code);
+    await videoIsReady(code);
     expect(await temporaryFiles()).toEqual([]);
 
     const before = (await filming(second)).length;
@@ -172,17 +172,17 @@ describeWithFfmpeg('a killed worker', () => {
     await eventually(async () => (await temporaryFiles()).length === 0, 'temporary files to be removed');
     expect(await temporaryFolders()).toHaveLength(1);
     await world.waitUntilIdle();
-    const told = await events.query('select 1 from log where body::json ->> $1 = $2', ['type', exportSettled.name]);
-    expect(told.rows).toHaveLength(1);
+    const result = await events.query('select 1 from log where body::json ->> $1 = $2', ['type', exportSettled.name]);
+    expect(result.rows).toHaveLength(1);
     await kill(third);
   });
 
   it('checks the version of ffmpeg once', async () => {
-    const asked = (await readFile(join(folder, 'calls'), 'utf8'))
+    const requests = (await readFile(join(folder, 'calls'), 'utf8'))
       .split('\n')
       .filter((line) => line.includes('version'));
-    expect(asked.length).toBeGreaterThan(0);
-    expect(asked).toEqual([...new Set(asked)]);
+    expect(requests.length).toBeGreaterThan(0);
+    expect(requests).toEqual([...new Set(requests)]);
   });
 });
 
@@ -190,8 +190,8 @@ describeWithFfmpeg('long exports', () => {
   it('do not block exports of other customers', async () => {
     worker();
     const owners = [customer(), customer(), customer()];
-    const long = await Promise.all(owners.map(withFilm));
-    await Promise.all(long.map(filmIsReady));
+    const long = await Promise.all(owners.map(withVideo));
+    await Promise.all(long.map(videoIsReady));
     const short = customer();
     const { code } = await world.open({ ownerId: short.id });
     await world.post(guest(), code, { title: 'A walk' });

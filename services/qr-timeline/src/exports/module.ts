@@ -5,12 +5,12 @@ import { makeExportJob, resumeExportsJob, sweepExportsJob } from './application/
 import { findExport, getExport } from './application/find-export.js';
 import { resumeExports, sweepExports } from './application/expire-exports.js';
 import { makeExport } from './application/make-export.js';
-import { zippedAlbums } from './adapters/export/albums.zip.js';
+import { zippedExports } from './adapters/export/albums.zip.js';
 import { postgresExports } from './adapters/exports.postgres.js';
-import { postgresKeptMemories } from './adapters/export-entries.postgres.js';
+import { postgresExportEntries } from './adapters/export-entries.postgres.js';
 import { exportsRpcService } from './adapters/exports.rpc.js';
 import { postgresTimelines } from '../timelines/api.js';
-import { sealedTokens } from '../shared/adapters/tokens.encrypted.js';
+import { encryptedTokens } from '../shared/adapters/tokens.encrypted.js';
 import { ffmpegFilms } from '../media/api.js';
 import { zipThreads } from '../shared/adapters/zip.thread.js';
 
@@ -26,10 +26,10 @@ export const createExportParts = (
 ): ExportParts => {
   const exports = postgresExports(db);
   const timelines = postgresTimelines(db);
-  const memories = postgresKeptMemories(db);
-  const tokens = sealedTokens(config.sealSecret, 'export-token');
+  const memories = postgresExportEntries(db);
+  const tokens = encryptedTokens(config.sealSecret, 'export-token');
   const asking = { timelines, exports, tokens, clock };
-  const maker = zippedAlbums({
+  const maker = zippedExports({
     objects,
     temp,
     memories,

@@ -54,7 +54,7 @@ const activate = (code: string, rest: object = {}, key?: string) =>
     .Activate({ code, name: 'Rui Duarte', email: 'rui@example.org', inviteEmails: [], ...rest });
 const where = (code: string) => under.call(viewingRpc, anyone).ResolveCode({ code });
 const status = (code: string) => under.call(viewingRpc, anyone).CodeStatus({ code });
-const about = async (code: string) => {
+const detailsOf = async (code: string) => {
   const { honoreeName, fromDate, toDate, eventDescription, eventType } =
     (await under.call(manageRpc, me()).GetDesk({ code })).about ?? {};
   return { honoreeName, fromDate, toDate, eventDescription, eventType };
@@ -74,17 +74,17 @@ describe('the plate of a partner’s case', () => {
     const [code = ''] = codes;
     prepared.set(caseId, story);
     await activate(code);
-    expect(await about(code)).toEqual(asPrepared);
-    const said = (await under.published()).findLast(({ type }) => type === codeActivated.name);
-    expect(said?.data).toMatchObject({ caseId, eventType: 'memorial' });
-    expect(said?.body).not.toMatch(/duarte|blue/i);
+    expect(await detailsOf(code)).toEqual(asPrepared);
+    const published = (await under.published()).findLast(({ type }) => type === codeActivated.name);
+    expect(published?.data).toMatchObject({ caseId, eventType: 'memorial' });
+    expect(published?.body).not.toMatch(/duarte|blue/i);
   });
 
   test('prefers the family’s texts over prepared ones', async () => {
     const { caseId, codes } = await ofCase(1);
     prepared.set(caseId, story);
     await activate(codes[0] ?? '', { honoreeName: 'Inês', eventType: 'Birthday Celebration' });
-    expect(await about(codes[0] ?? '')).toEqual({
+    expect(await detailsOf(codes[0] ?? '')).toEqual({
       ...asPrepared,
       honoreeName: 'Inês',
       eventType: 'Birthday Celebration',
@@ -92,13 +92,13 @@ describe('the plate of a partner’s case', () => {
   });
 
   test('starts empty on request or when nothing was prepared', async () => {
-    const wished = await ofCase(1);
-    prepared.set(wished.caseId, story);
-    await activate(wished.codes[0] ?? '', { startEmpty: true });
-    expect(await about(wished.codes[0] ?? '')).toMatchObject(empty);
+    const chosen = await ofCase(1);
+    prepared.set(chosen.caseId, story);
+    await activate(chosen.codes[0] ?? '', { startEmpty: true });
+    expect(await detailsOf(chosen.codes[0] ?? '')).toMatchObject(empty);
     const bare = await ofCase(1);
     await activate(bare.codes[0] ?? '');
-    expect(await about(bare.codes[0] ?? '')).toMatchObject(empty);
+    expect(await detailsOf(bare.codes[0] ?? '')).toMatchObject(empty);
   });
 
   test('opens one memorial for all plates of the case, in any order', async () => {
@@ -110,7 +110,7 @@ describe('the plate of a partner’s case', () => {
     expect(answers.map(({ timelineUrl }) => timelineUrl)).toEqual([url, url]);
     const memorial = url?.split('/').at(-1) ?? '';
     const later = memorial === one ? other : one;
-    expect(await about(memorial)).toEqual(asPrepared);
+    expect(await detailsOf(memorial)).toEqual(asPrepared);
     expect(await where(later)).toEqual({ outcome: 'live', code: memorial });
     expect(await status(later)).toMatchObject({ isActivated: true, timelineUrl: url, sharesMemorial: true });
     expect(await status(memorial)).toMatchObject({ isActivated: true, sharesMemorial: false });
@@ -124,7 +124,7 @@ describe('the plate of a partner’s case', () => {
     const [first = '', second = ''] = codes;
     await activate(first);
     expect(await activate(second, { startEmpty: true })).toMatchObject({ timelineUrl: `/timeline/${second}` });
-    expect(await about(second)).toMatchObject(empty);
+    expect(await detailsOf(second)).toMatchObject(empty);
     expect(await where(second)).toEqual({ outcome: 'live', code: second });
   });
 
@@ -146,7 +146,7 @@ describe('the plate of a partner’s case', () => {
     const once = await activate(code, {}, 'the same press');
     prepared.set(caseId, { ...story, honoreeName: 'Somebody else' });
     expect(await activate(code, {}, 'the same press')).toEqual(once);
-    expect(await about(code)).toEqual(asPrepared);
+    expect(await detailsOf(code)).toEqual(asPrepared);
   });
 
   test('gives prepared content to the next activation after support undoes one', async () => {
@@ -156,6 +156,6 @@ describe('the plate of a partner’s case', () => {
     await activate(code, { email: 'stranger@example.org' });
     await under.call(codesRpc, support).UndoActivation({ code });
     await activate(code);
-    expect(await about(code)).toEqual(asPrepared);
+    expect(await detailsOf(code)).toEqual(asPrepared);
   });
 });

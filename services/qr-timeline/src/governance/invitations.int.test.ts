@@ -23,16 +23,16 @@ afterAll(() => world.stop());
 
 const closed = { privacy: { isPrivate: true, accessCode: 'ABC123', inviteEmails: ['ines@example.org'] } };
 const asOwner = (key?: string) => world.call(keepingRpc, owner, key);
-const asHouse = () => world.call(keepingRpc, anonymousViewer);
+const asPartner = () => world.call(keepingRpc, anonymousViewer);
 const tokenIds = async (timelineId: string): Promise<readonly string[]> =>
   (await world.published())
     .filter(({ type, data }) => type === linkMade.name && data['timelineId'] === timelineId)
     .map(({ data }) => String(data['linkId']));
 /** Returns the token of the newest email, as campaigns puts it into one. */
-const mailed = async (timelineId: string) => asHouse().GetLink({ id: (await tokenIds(timelineId)).at(-1) ?? '' });
+const mailed = async (timelineId: string) => asPartner().GetLink({ id: (await tokenIds(timelineId)).at(-1) ?? '' });
 const open = (token: string, browser = guest(), key?: string) =>
   world.call(keepingRpc, browser, key).OpenInvitation({ token });
-const look = (code: string) => world.call(viewingRpc, anonymousViewer).ViewTimeline({ code, own: false });
+const read = (code: string) => world.call(viewingRpc, anonymousViewer).ViewTimeline({ code, own: false });
 const used = { kind: 'not-found', slug: 'link-used' };
 
 describe('an invitation to a private timeline', () => {
@@ -41,7 +41,7 @@ describe('an invitation to a private timeline', () => {
       privacy: { ...closed.privacy, inviteEmails: ['ines@example.org', 'rui@example.org'] },
     });
     const ids = await tokenIds(timelineId);
-    const letters = await Promise.all(ids.map((id) => asHouse().GetLink({ id })));
+    const letters = await Promise.all(ids.map((id) => asPartner().GetLink({ id })));
     expect(
       letters
         .map(({ to, kind, askerName, honoreeName }) => [to, kind, askerName, honoreeName])
@@ -64,7 +64,7 @@ describe('an invitation to a private timeline', () => {
     expect(grant).toMatchObject({ code, privacyEpoch: 1, private: true });
     expect(await open(token, ines)).toEqual(grant);
     await expect(open(token)).rejects.toMatchObject(used);
-    await expect(asHouse().GetLink({ id: (await tokenIds(timelineId))[0] ?? '' })).rejects.toMatchObject({
+    await expect(asPartner().GetLink({ id: (await tokenIds(timelineId))[0] ?? '' })).rejects.toMatchObject({
       kind: 'not-found',
     });
   });
@@ -92,11 +92,11 @@ describe('an invitation to a private timeline', () => {
     const rui = guest();
     const others = await open((await mailed(timelineId)).token, rui);
     await asOwner().RevokeInvitation({ code, id: invitationId });
-    const page = await look(code);
+    const page = await read(code);
     expect([page.privacyEpoch, page.endedInvites]).toEqual([1, [invitationId]]);
     expect(page.endedInvites).not.toContain(others.invitationId);
     await expect(open(token, ines)).rejects.toMatchObject(used);
-    await asHouse().AskForLink({ code, email: 'ines@example.org' });
+    await asPartner().AskForLink({ code, email: 'ines@example.org' });
     expect(await tokenIds(timelineId)).toHaveLength(2);
   });
 
@@ -107,7 +107,7 @@ describe('an invitation to a private timeline', () => {
       const { token } = await mailed(timelineId);
       const [opened] = await Promise.allSettled([open(token), asOwner().RevokeInvitation({ code, id })]);
       const cameIn = opened.status === 'fulfilled';
-      expect((await look(code)).endedInvites).toEqual(cameIn ? [id] : []);
+      expect((await read(code)).endedInvites).toEqual(cameIn ? [id] : []);
       await expect(open(token)).rejects.toMatchObject(used);
     }
   });
@@ -133,7 +133,7 @@ describe('an invitation to a private timeline', () => {
       inviteEmailsGiven: false,
     });
     await expect(open(token)).rejects.toMatchObject(used);
-    await asHouse().AskForLink({ code, email: ' Ines@Example.org ' });
+    await asPartner().AskForLink({ code, email: ' Ines@Example.org ' });
     expect(await open((await mailed(timelineId)).token)).toMatchObject({ privacyEpoch: 2 });
   });
 
@@ -156,27 +156,27 @@ describe('"Email me my link"', () => {
   it('returns the same for every address and every timeline', async () => {
     const { code, timelineId } = await world.open(closed);
     const { code: shown } = await world.open();
-    const asked = [
+    const requests = [
       [code, 'ines@example.org'],
       [code, 'stranger@example.org'],
       [shown, 'ines@example.org'],
       ['CF7K3M9QXA2TDV', 'ines@example.org'],
     ] as const;
-    for (const [at, email] of asked) expect(await asHouse().AskForLink({ code: at, email })).toEqual({});
+    for (const [at, email] of requests) expect(await asPartner().AskForLink({ code: at, email })).toEqual({});
     expect(await tokenIds(timelineId)).toHaveLength(2);
   });
 
   it('ends the unused link of the previous email', async () => {
     const { code, timelineId } = await world.open(closed);
     const first = await mailed(timelineId);
-    await asHouse().AskForLink({ code, email: 'ines@example.org' });
+    await asPartner().AskForLink({ code, email: 'ines@example.org' });
     await expect(open(first.token)).rejects.toMatchObject(used);
     expect(await open((await mailed(timelineId)).token)).toMatchObject({ code });
   });
 
   it('sends at most five emails a day per person', async () => {
     const { code, timelineId } = await world.open(closed);
-    for (let press = 0; press < 8; press += 1) await asHouse().AskForLink({ code, email: 'ines@example.org' });
+    for (let press = 0; press < 8; press += 1) await asPartner().AskForLink({ code, email: 'ines@example.org' });
     expect(await tokenIds(timelineId)).toHaveLength(5);
     const id = (await asOwner().ListInvitations({ code })).invitations[0]?.id ?? '';
     await expect(asOwner().SendInvitation({ code, id })).rejects.toMatchObject({ kind: 'too-many' });

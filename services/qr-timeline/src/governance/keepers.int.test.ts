@@ -27,15 +27,15 @@ const idOf = (email: string): string => world.running.platform.customerIdOf(emai
 const customer = (email: string): Caller => ({ kind: 'customer', id: idOf(email), browserId: `browser-${email}` });
 const as = (caller: Caller, key?: string) => world.call(keepingRpc, caller, key);
 const rui = 'rui@example.org';
-const said = async (name: string, timelineId: string) =>
+const publishedBy = async (name: string, timelineId: string) =>
   (await world.published()).filter(({ type, data }) => type === name && data['timelineId'] === timelineId);
 const token = async (timelineId: string): Promise<string> => {
-  const id = z.string().parse((await said(linkMade.name, timelineId)).at(-1)?.data['linkId']);
+  const id = z.string().parse((await publishedBy(linkMade.name, timelineId)).at(-1)?.data['linkId']);
   return (await as(anonymousViewer).GetLink({ id })).token;
 };
 const invite = (code: string, email = rui, role = 'keeper') =>
   as(owner).InviteKeeper({ code, name: 'Rui Duarte', email, role });
-const look = (code: string) => world.call(viewingRpc, anonymousViewer).ViewTimeline({ code, own: false });
+const read = (code: string) => world.call(viewingRpc, anonymousViewer).ViewTimeline({ code, own: false });
 
 /** Creates a timeline with Rui as keeper. */
 const kept = async (role = 'keeper') => {
@@ -65,14 +65,14 @@ describe('a keeper', () => {
       atFarewell: false,
       mine: false,
     });
-    expect((await look(code)).keeperIds).toEqual([]);
+    expect((await read(code)).keeperIds).toEqual([]);
     expect(await as(customer(rui)).AcceptKeeping({ token: mail })).toMatchObject({ code, role: 'keeper' });
-    expect((await look(code)).keeperIds).toEqual([idOf(rui)]);
+    expect((await read(code)).keeperIds).toEqual([idOf(rui)]);
     expect(await world.call(timelinesRpc, customer(rui)).GetSettings({ code })).toMatchObject({ isPrivate: true });
     expect(await as(customer(rui)).ListKept({})).toMatchObject({
       timelines: [{ code, role: 'keeper', keeperId: id, ownerName: 'Maria Rossi', honoreeName: 'Giulia Rossi' }],
     });
-    expect((await said(keeperChanged.name, timelineId)).map(({ data }) => data)).toEqual([
+    expect((await publishedBy(keeperChanged.name, timelineId)).map(({ data }) => data)).toEqual([
       { timelineId, keeperId: id, customerId: idOf(rui), now: 'joined' },
     ]);
   });
@@ -86,7 +86,7 @@ describe('a keeper', () => {
     });
     await expect(as(guest()).AcceptKeeping({ token: mail })).rejects.toMatchObject({ kind: 'unauthenticated' });
     await expect(as(owner).AcceptKeeping({ token: mail })).rejects.toMatchObject({ slug: 'other-address' });
-    expect((await look(code)).keeperIds).toEqual([]);
+    expect((await read(code)).keeperIds).toEqual([]);
     expect(await as(customer(rui)).AcceptKeeping({ token: mail })).toMatchObject({ code });
   });
 
@@ -100,7 +100,7 @@ describe('a keeper', () => {
       ),
     );
     expect(new Set(pressed.map((answer) => JSON.stringify(answer))).size).toBe(1);
-    expect(await said(keeperChanged.name, timelineId)).toHaveLength(1);
+    expect(await publishedBy(keeperChanged.name, timelineId)).toHaveLength(1);
   });
 
   it('accepts fully or not at all when the invitation is revoked concurrently', async () => {
@@ -109,7 +109,7 @@ describe('a keeper', () => {
       const { id } = await invite(code);
       const mail = await token(timelineId);
       await Promise.allSettled([as(customer(rui)).AcceptKeeping({ token: mail }), as(owner).EndKeeping({ code, id })]);
-      expect((await look(code)).keeperIds).toEqual([]);
+      expect((await read(code)).keeperIds).toEqual([]);
       expect((await as(owner).ListKeepers({ code })).keepers).toEqual([]);
       await expect(as(customer(rui)).AcceptKeeping({ token: mail })).rejects.toMatchObject({ slug: 'link-used' });
     }
@@ -121,13 +121,13 @@ describe('a keeper', () => {
     const left = await kept();
     await as(customer(rui)).EndKeeping({ code: left.code, id: left.id });
     for (const { code } of [removed, left]) {
-      expect((await look(code)).keeperIds).toEqual([]);
+      expect((await read(code)).keeperIds).toEqual([]);
       await expect(world.call(timelinesRpc, customer(rui)).GetSettings({ code })).rejects.toMatchObject({
         slug: 'not-your-timeline',
       });
     }
-    expect((await said(keeperChanged.name, removed.timelineId)).at(-1)?.data['now']).toBe('removed');
-    expect((await said(keeperChanged.name, left.timelineId)).at(-1)?.data['now']).toBe('left');
+    expect((await publishedBy(keeperChanged.name, removed.timelineId)).at(-1)?.data['now']).toBe('removed');
+    expect((await publishedBy(keeperChanged.name, left.timelineId)).at(-1)?.data['now']).toBe('left');
   });
 
   it('has helper permissions until the owner grants more', async () => {
@@ -136,14 +136,14 @@ describe('a keeper', () => {
     const posted = await world.post(guest(), code);
     await ruis.ModerateEntry({ code, entryId: posted.entryId, act: 'hide' });
     expect((await world.post(customer(rui), code)).status).toBe('shown');
-    const words = { title: 'Mine', description: 'Mine.' };
-    await expect(ruis.EditEntry({ code, entryId: posted.entryId, ...words })).rejects.toMatchObject({
+    const labels = { title: 'Mine', description: 'Mine.' };
+    await expect(ruis.EditEntry({ code, entryId: posted.entryId, ...labels })).rejects.toMatchObject({
       kind: 'not-found',
     });
     await expect(ruis.GetSettings({ code })).rejects.toMatchObject({ slug: 'not-your-part' });
     await as(owner).SetKeeperRole({ code, id, role: 'keeper' });
     expect(await ruis.GetSettings({ code })).toMatchObject({ code });
-    await ruis.EditEntry({ code, entryId: posted.entryId, ...words });
+    await ruis.EditEntry({ code, entryId: posted.entryId, ...labels });
   });
 
   it('cannot change keepers or owner', async () => {
@@ -177,7 +177,7 @@ describe('a timeline handover', () => {
     expect(await as(owner).ListKeepers({ code })).toMatchObject({
       offer: { keeperId: id, atFarewell: false, accepted: false },
     });
-    expect((await look(code)).ownerId).toBe(ownerId);
+    expect((await read(code)).ownerId).toBe(ownerId);
     const mail = await token(timelineId);
     await expect(as(customer('eve@example.org')).AcceptKeeping({ token: mail })).rejects.toMatchObject({
       slug: 'other-address',
@@ -185,13 +185,16 @@ describe('a timeline handover', () => {
     const answer = { code, kind: 'own', role: 'owner', atFarewell: false };
     expect(await as(customer(rui)).AcceptKeeping({ token: mail })).toEqual(answer);
     expect(await as(customer(rui)).AcceptKeeping({ token: mail })).toEqual(answer);
-    expect(await look(code)).toMatchObject({ ownerId: idOf(rui), keeperIds: [ownerId] });
+    expect(await read(code)).toMatchObject({ ownerId: idOf(rui), keeperIds: [ownerId] });
     expect(await as(customer(rui)).ListKeepers({ code })).toMatchObject({
       role: 'owner',
       ownerName: 'Rui Duarte',
       keepers: [{ name: 'Maria Rossi', role: 'keeper', state: 'keeping' }],
     });
-    expect((await said(keeperChanged.name, timelineId)).at(-1)?.data).toMatchObject({ now: 'owns', fromId: ownerId });
+    expect((await publishedBy(keeperChanged.name, timelineId)).at(-1)?.data).toMatchObject({
+      now: 'owns',
+      fromId: ownerId,
+    });
     await expect(
       as(owner).InviteKeeper({ code, name: 'Ola', email: 'o@example.org', role: 'keeper' }),
     ).rejects.toMatchObject({
@@ -222,7 +225,7 @@ describe('a timeline handover', () => {
         as(customer(rui)).AcceptKeeping({ token: mail }),
         as(owner).WithdrawOffer({ code }),
       ]);
-      expect((await look(code)).ownerId).toBe(agreed.status === 'fulfilled' ? idOf(rui) : ownerId);
+      expect((await read(code)).ownerId).toBe(agreed.status === 'fulfilled' ? idOf(rui) : ownerId);
     }
   });
 });

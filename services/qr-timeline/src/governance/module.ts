@@ -21,7 +21,7 @@ import { reportEntry } from './application/report-entry.js';
 import { revokeInvitation, sendInvitation } from './application/revoke-invitation.js';
 import { listReports, settleReport } from './application/settle-report.js';
 import { listInvitations, listVisits } from './application/show-invitations.js';
-import { listKeepers, listKept } from './application/show-keepers.js';
+import { listKeepers, listStored } from './application/show-keepers.js';
 import { sweepKeeping, sweepKeepingJob } from './application/sweep-keeping.js';
 import { getKeeper, getLink, knowsKeeper } from './application/notification-details.js';
 import { getReport } from './application/report-details.js';
@@ -32,7 +32,7 @@ import { postgresLinks, sweepKeepingRows } from './adapters/links.postgres.js';
 import { postgresOwnerRows } from './adapters/owner-rows.postgres.js';
 import { postgresReports } from './adapters/reports.postgres.js';
 import { keepingRpcService } from './adapters/keeping.rpc.js';
-import { sealedTokens } from '../shared/adapters/tokens.encrypted.js';
+import { encryptedTokens } from '../shared/adapters/tokens.encrypted.js';
 
 type Needed = Pick<Platform, 'db' | 'clock' | 'ids' | 'customerIdOf'> & {
   readonly timelines: TimelineRows;
@@ -60,8 +60,8 @@ export const createKeepingParts = (needed: Needed): KeepingParts => {
   const links = postgresLinks(db);
   const keepers = postgresKeepers(db);
   const reports = postgresReports(db);
-  const tokens = sealedTokens(needed.sealSecret, 'link-token');
-  const confirmTokens = sealedTokens(needed.sealSecret, 'confirm-token');
+  const tokens = encryptedTokens(needed.sealSecret, 'link-token');
+  const confirmTokens = encryptedTokens(needed.sealSecret, 'confirm-token');
   const all = { ...needed, invites, visits, links, keepers, reports, tokens, confirmTokens, owners: postgresOwnerRows };
   return {
     invites,
@@ -86,7 +86,7 @@ export const createKeepingParts = (needed: Needed): KeepingParts => {
       withdrawOffer: withdrawOffer(all),
       getInvitation: getInvitation(all),
       acceptKeeping: acceptKeeping(all),
-      listKept: listKept(all),
+      listStored: listStored(all),
       reportEntry: reportEntry(all),
       listReports: listReports(all),
       listSupportReports: listSupportReports(all),

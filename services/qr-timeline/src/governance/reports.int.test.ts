@@ -28,7 +28,7 @@ const story = async () => {
   const { entryId } = await world.post(guest(), code);
   return { code, timelineId, entryId };
 };
-const told = async (timelineId: string) =>
+const notifiedOf = async (timelineId: string) =>
   (await world.published()).filter(
     ({ type, data }) => type === entryReported.name && data['timelineId'] === timelineId,
   );
@@ -40,7 +40,9 @@ describe('a report', () => {
     const { reports } = await as(owner).ListReports({ code });
     expect(reports).toMatchObject([{ id: reportId, entryId, reason: 'private', words: 'That is me.' }]);
     expect(timelineEntry.parse(JSON.parse(reports[0]?.entryJson.toString() ?? '')).title).toBe('A walk');
-    expect((await told(timelineId)).map(({ data }) => data)).toEqual([{ reportId, timelineId, aboutKeepers: false }]);
+    expect((await notifiedOf(timelineId)).map(({ data }) => data)).toEqual([
+      { reportId, timelineId, aboutKeepers: false },
+    ]);
     expect(await as(anonymousViewer).GetReport({ id: reportId })).toMatchObject({
       title: 'A walk',
       reason: 'private',
@@ -59,8 +61,11 @@ describe('a report', () => {
     expect(second).toEqual(first);
     for (let at = 0; at < 3; at += 1) await report(code, entryId);
     const { reports } = await as(owner).ListReports({ code });
-    expect(reports.map(({ words }) => words)).toEqual(['Really.', ...Array.from({ length: 3 }, () => 'That is me.')]);
-    expect(await told(timelineId)).toHaveLength(1);
+    expect(reports.map(({ words: text }) => text)).toEqual([
+      'Really.',
+      ...Array.from({ length: 3 }, () => 'That is me.'),
+    ]);
+    expect(await notifiedOf(timelineId)).toHaveLength(1);
   });
 
   it('keeps or hides the entry and settles other reports about it', async () => {
@@ -90,7 +95,7 @@ describe('a report', () => {
       slug: 'report-unknown',
     });
     expect(await as(anonymousViewer).GetReport({ id: reportId })).toMatchObject({ aboutKeepers: true, keepers: [] });
-    expect((await told(timelineId))[0]?.data['aboutKeepers']).toBe(true);
+    expect((await notifiedOf(timelineId))[0]?.data['aboutKeepers']).toBe(true);
     expect((await as(support).ListReports({ code })).reports).toHaveLength(1);
     expect(await as(support).SettleReport({ code, id: reportId, act: 'hide' })).toMatchObject({ state: 'hidden' });
     expect((await world.see(code)).entries).toEqual([]);

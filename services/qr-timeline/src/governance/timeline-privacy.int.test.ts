@@ -20,7 +20,7 @@ afterAll(() => world.stop());
 
 const closed = { privacy: { isPrivate: true, accessCode: 'ABC123', inviteEmails: ['ines@example.org'] } };
 const asOwner = () => world.call(timelinesRpc, owner);
-const nothingSaid = { inviteEmails: [], inviteEmailsGiven: false };
+const nothingPublished = { inviteEmails: [], inviteEmailsGiven: false };
 const unlock = (code: string, accessCode: string) => world.call(timelinesRpc, guest()).Unlock({ code, accessCode });
 
 describe('a private timeline', () => {
@@ -101,7 +101,7 @@ describe('settings', () => {
         slug: caller.kind === 'anyone' ? 'sign-in-needed' : 'not-your-timeline',
       });
       await expect(
-        world.call(timelinesRpc, caller).SaveSettings({ code, isPrivate: false, ...nothingSaid }),
+        world.call(timelinesRpc, caller).SaveSettings({ code, isPrivate: false, ...nothingPublished }),
       ).rejects.toMatchObject({ slug: caller.kind === 'anyone' ? 'sign-in-needed' : 'not-your-timeline' });
     }
     expect(await asOwner().GetSettings({ code })).toMatchObject({ isPrivate: true, version: 1 });
@@ -109,7 +109,7 @@ describe('settings', () => {
 
   it('end earlier grants only when the timeline goes private or the code changes', async () => {
     const { code } = await world.open();
-    const save = (change: object) => asOwner().SaveSettings({ code, ...nothingSaid, ...change });
+    const save = (change: object) => asOwner().SaveSettings({ code, ...nothingPublished, ...change });
     expect(await save({ isPrivate: true })).toMatchObject({ isPrivate: true, privacyEpoch: 2, version: 2 });
     expect(await save({ accessCode: 'zzz999' })).toMatchObject({ accessCode: 'ZZZ999', privacyEpoch: 3 });
     expect(await save({ accessCode: 'ZZZ999', indexed: true })).toMatchObject({ privacyEpoch: 3, indexed: true });
@@ -122,11 +122,11 @@ describe('settings', () => {
 
   it('apply to the next view, and old epochs end with the response', async () => {
     const { code } = await world.open();
-    const look = () => world.call(viewingRpc, anonymousViewer).ViewTimeline({ code, own: false });
-    expect(await look()).toMatchObject({ private: false, privacyEpoch: 1 });
-    await asOwner().SaveSettings({ code, isPrivate: true, ...nothingSaid });
-    expect(await look()).toMatchObject({ private: true, privacyEpoch: 2 });
-    expect((await look()).preview).toHaveLength(0);
+    const read = () => world.call(viewingRpc, anonymousViewer).ViewTimeline({ code, own: false });
+    expect(await read()).toMatchObject({ private: false, privacyEpoch: 1 });
+    await asOwner().SaveSettings({ code, isPrivate: true, ...nothingPublished });
+    expect(await read()).toMatchObject({ private: true, privacyEpoch: 2 });
+    expect((await read()).preview).toHaveLength(0);
     const { changes } = await world.call(viewingRpc, anonymousViewer).RecentChanges({});
     expect(changes).toContainEqual({ code, version: 2, privacyEpoch: 2 });
   });
@@ -135,9 +135,9 @@ describe('settings', () => {
     const { code } = await world.open();
     const listed = async () => (await world.call(viewingRpc, anonymousViewer).ListIndexed({})).codes.includes(code);
     expect(await listed()).toBe(false);
-    await asOwner().SaveSettings({ code, indexed: true, ...nothingSaid });
+    await asOwner().SaveSettings({ code, indexed: true, ...nothingPublished });
     expect(await listed()).toBe(true);
-    await asOwner().SaveSettings({ code, isPrivate: true, ...nothingSaid });
+    await asOwner().SaveSettings({ code, isPrivate: true, ...nothingPublished });
     expect(await listed()).toBe(false);
   });
 
@@ -158,7 +158,7 @@ describe('settings', () => {
     const save = () =>
       world
         .call(timelinesRpc, owner, 'save-1')
-        .SaveSettings({ code, isPrivate: true, accessCode: 'AAA111', ...nothingSaid });
+        .SaveSettings({ code, isPrivate: true, accessCode: 'AAA111', ...nothingPublished });
     expect(await save()).toEqual(await save());
     expect(await asOwner().GetSettings({ code })).toMatchObject({ privacyEpoch: 2, version: 2 });
   });

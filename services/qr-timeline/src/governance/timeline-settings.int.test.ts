@@ -12,24 +12,24 @@ afterAll(() => world.stop());
 
 const closed = { privacy: { isPrivate: true, accessCode: 'ABC123', inviteEmails: ['ines@example.org'] } };
 const asOwner = () => world.call(timelinesRpc, owner);
-const nothingSaid = { inviteEmails: [], inviteEmailsGiven: false };
+const nothingPublished = { inviteEmails: [], inviteEmailsGiven: false };
 
 describe('concurrent changes of settings', () => {
   it('reject the second one, and accept one without a revision', async () => {
     const { code } = await world.open();
     const { revision } = await asOwner().GetSettings({ code });
-    const saved = await asOwner().SaveSettings({ code, ...nothingSaid, revision, guestsPaused: true });
+    const saved = await asOwner().SaveSettings({ code, ...nothingPublished, revision, guestsPaused: true });
     expect(saved).toMatchObject({ guestsPaused: true, revision: revision + 1 });
     await expect(
-      asOwner().SaveSettings({ code, ...nothingSaid, revision, guestPolicy: 'all-held' }),
+      asOwner().SaveSettings({ code, ...nothingPublished, revision, guestPolicy: 'all-held' }),
     ).rejects.toMatchObject({ kind: 'conflict', slug: 'changed-meanwhile' });
     expect(await asOwner().GetSettings({ code })).toMatchObject({ guestPolicy: 'open', guestsPaused: true });
-    expect(await asOwner().SaveSettings({ code, ...nothingSaid, indexed: true })).toMatchObject({ indexed: true });
+    expect(await asOwner().SaveSettings({ code, ...nothingPublished, indexed: true })).toMatchObject({ indexed: true });
   });
 });
 
 describe('a timeline that goes public', () => {
-  const publish = (code: string, isPrivate = false) => asOwner().SaveSettings({ code, ...nothingSaid, isPrivate });
+  const publish = (code: string, isPrivate = false) => asOwner().SaveSettings({ code, ...nothingPublished, isPrivate });
   const publicFor = async (timelineId: string, days: number): Promise<void> => {
     const { db } = world.running;
     await sql`update timelines set public_since = now() - make_interval(days => ${days}) where id = ${timelineId}`.execute(

@@ -1,3 +1,3 @@
 export { lockCase } from './adapters/case-files.postgres.js';
 export { cleanPicture } from './adapters/originals/clean-original.js';
-export { ffmpegFilms, type Films } from './adapters/video.ffmpeg.js';
+export { ffmpegVideos as ffmpegFilms, type Videos as Films } from './adapters/video.ffmpeg.js';

@@ -199,33 +199,33 @@ describe('case files', () => {
 
   it('have small pictures for services until the family opens the plate', async () => {
     const { caseId, uploadIds, codes, keep } = await aCase(['The boat.jpg']);
-    const asked = { caseId, uploadId: uploadIds[0] ?? '' };
+    const request = { caseId, uploadId: uploadIds[0] ?? '' };
     const unknown = { kind: 'not-found', slug: 'case-preview-not-found' };
-    await expect(uploads(system).FindCasePreview(asked)).rejects.toMatchObject(unknown);
+    await expect(uploads(system).FindCasePreview(request)).rejects.toMatchObject(unknown);
     await keep();
     const [one, again] = await Promise.all([
-      uploads(system).FindCasePreview(asked),
-      uploads(system).FindCasePreview(asked),
+      uploads(system).FindCasePreview(request),
+      uploads(system).FindCasePreview(request),
     ]);
     expect(again).toEqual(one);
     const found = await under.running.platform.objects.get(one.objectKey);
     const { format, width, exif } = await sharp(found && (await buffer(found.body))).metadata();
     expect([one.type, found?.size, format, width, exif]).toEqual(['image/webp', one.size, 'webp', 40, undefined]);
-    await expect(uploads(system).FindCasePreview({ ...asked, caseId: randomUUID() })).rejects.toMatchObject(unknown);
-    await expect(uploads(partner('browser-0001')).FindCasePreview(asked)).rejects.toMatchObject({
+    await expect(uploads(system).FindCasePreview({ ...request, caseId: randomUUID() })).rejects.toMatchObject(unknown);
+    await expect(uploads(partner('browser-0001')).FindCasePreview(request)).rejects.toMatchObject({
       slug: 'services-only',
     });
     await activate(codes[0]);
-    await expect(uploads(system).FindCasePreview(asked)).rejects.toMatchObject(unknown);
+    await expect(uploads(system).FindCasePreview(request)).rejects.toMatchObject(unknown);
   });
 
   it('lose their small pictures when removed', async () => {
     const { caseId, uploadIds, keep } = await aCase(['By mistake.jpg']);
     await keep();
-    const asked = { caseId, uploadId: uploadIds[0] ?? '' };
-    const { objectKey } = await uploads(system).FindCasePreview(asked);
-    await uploads(system).DropFromCase(asked);
-    await expect(uploads(system).FindCasePreview(asked)).rejects.toMatchObject({ slug: 'case-preview-not-found' });
+    const request = { caseId, uploadId: uploadIds[0] ?? '' };
+    const { objectKey } = await uploads(system).FindCasePreview(request);
+    await uploads(system).DropFromCase(request);
+    await expect(uploads(system).FindCasePreview(request)).rejects.toMatchObject({ slug: 'case-preview-not-found' });
     await eventually(async () => {
       const found = await under.running.platform.objects.get(objectKey);
       found?.body.destroy();

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import { albumFile } from '@keepsake/contracts/rest/album-file';
+import { exportFile } from '@keepsake/contracts/rest/album-file';
 import { manageRpc } from '@keepsake/contracts/rpc/manage';
 import { exportsRpc } from '@keepsake/contracts/rpc/exports';
 import { timelinesRpc } from '@keepsake/contracts/rpc/timelines';
@@ -102,17 +102,17 @@ describe('a removed or withdrawn entry', () => {
     await post(code, 'Shown to everybody', 45);
     await world.call(timelinesRpc, poster).RemoveEntry({ code, entryId: withdrawn.entryId });
     await sweepAfter(31);
-    const desk = world.call(exportsRpc, owner);
-    await desk.StartExport({ code, everything: true });
+    const rows = world.call(exportsRpc, owner);
+    await rows.StartExport({ code, everything: true });
     const { token = '' } = await eventually(async () => {
-      const seen = await desk.LookAtExport({ code });
+      const seen = await rows.LookAtExport({ code });
       return seen.state === 'ready' ? seen : undefined;
     }, 'the file to be made');
     const { objectKey } = await world.call(exportsRpc, guest()).FindExport({ token });
     const found = await world.running.platform.objects.get(objectKey);
     const files = unzip(Buffer.concat((await found?.body.toArray()) ?? []));
     const [, album] = [...files].find(([name]) => name.endsWith('album.json')) ?? [];
-    expect(albumFile.parse(JSON.parse(album?.toString() ?? '')).memories.map(({ title }) => title)).toEqual([
+    expect(exportFile.parse(JSON.parse(album?.toString() ?? '')).memories.map(({ title }) => title)).toEqual([
       'Shown to everybody',
     ]);
     expect([...files.keys()].filter((name) => /\.(?:jpe?g)$/.test(name))).toHaveLength(1);

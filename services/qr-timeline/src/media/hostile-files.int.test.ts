@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { readFile } from 'node:fs/promises';
 import { deflateSync } from 'node:zlib';
 import sharp, { type Sharp } from 'sharp';
-import { ffmpegIsHere, film } from './adapters/film-fixture.js';
+import { ffmpegIsHere, video } from './adapters/film-fixture.js';
 import { guest, timelineWorld, type TimelineWorld } from '../composition/timeline-fixture.js';
 
 /* Untrusted files: each is accepted and processed, or rejected with a message, without a crash. */
@@ -85,8 +85,8 @@ describe('a file that is valid in two formats', () => {
       'a page in a GIF',
       async () => {
         const gif = await photograph().gif().toBuffer();
-        const words = Buffer.from(page.slice(0, 250));
-        const extension = Buffer.concat([Buffer.from([0x21, 0xfe, words.length]), words, Buffer.from([0])]);
+        const labels = Buffer.from(page.slice(0, 250));
+        const extension = Buffer.concat([Buffer.from([0x21, 0xfe, labels.length]), labels, Buffer.from([0])]);
         return Buffer.concat([gif.subarray(0, -1), extension, gif.subarray(-1), Buffer.from(page)]);
       },
     ],
@@ -160,7 +160,7 @@ describe('a decompression bomb', () => {
 
 (ffmpegIsHere ? describe : describe.skip)('half a film', () => {
   it('is rejected with a message before processing, wherever it is cut', async () => {
-    const whole = await film();
+    const whole = await video();
     for (const share of [0.02, 0.3, 0.5, 0.99])
       await expect(
         world.upload(guest(), whole.subarray(0, Math.floor(whole.length * share)), 'film.mov'),

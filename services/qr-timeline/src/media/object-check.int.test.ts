@@ -15,7 +15,7 @@ afterAll(() => world.stop());
 
 const inADay = (): Date => new Date(Date.now() + 25 * 60 * 60 * 1_000);
 const check = () => objectCheck(world.running.db, world.running.platform.objects);
-const strays = async (before: Date): Promise<readonly string[]> => {
+const orphans = async (before: Date): Promise<readonly string[]> => {
   const found: Orphan[] = [];
   for await (const one of check().strays(before)) found.push(one);
   return found.map(({ key }) => key).toSorted();
@@ -32,8 +32,8 @@ test('an object without a row is an orphan once it is old enough', async () => {
   await store('originals/left-alone', 'de');
   await store('packs/left-alone.zip', 'f');
   await store('labels/of-another-service.pdf', 'g');
-  expect(await strays(inADay())).toEqual(['incoming/left-alone', 'originals/left-alone', 'packs/left-alone.zip']);
-  expect(await strays(new Date(Date.now() - 60_000))).toEqual([]);
+  expect(await orphans(inADay())).toEqual(['incoming/left-alone', 'originals/left-alone', 'packs/left-alone.zip']);
+  expect(await orphans(new Date(Date.now() - 60_000))).toEqual([]);
   expect(await check().missing()).toEqual([]);
 });
 

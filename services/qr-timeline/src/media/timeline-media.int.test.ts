@@ -186,9 +186,9 @@ describe('a file that is no image', () => {
       .toBuffer();
     const { uploadId } = await world.upload(browser, large);
     const client = world.running.clientAs(timelinesRpc, browser);
-    const about = { signal: AbortSignal.timeout(20_000), correlationId: 'test', timeoutMs: 60 };
-    const words = { code, title: 'Too late', description: 'x', uploadId };
-    await expect(client.AddEntry(words, about)).rejects.toMatchObject({ kind: 'unavailable' });
+    const options = { signal: AbortSignal.timeout(20_000), correlationId: 'test', timeoutMs: 60 };
+    const labels = { code, title: 'Too late', description: 'x', uploadId };
+    await expect(client.AddEntry(labels, options)).rejects.toMatchObject({ kind: 'unavailable' });
     // Images are processed sequentially: when this one is ready, the first is decided.
     const next = await world.upload(browser, await photograph(60, 40));
     await world.post(browser, code, { uploadId: next.uploadId, title: 'Next' });

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { eventually } from '@keepsake/platform/testing/databases';
 import sharp from 'sharp';
-import { ffmpegIsHere, film } from './adapters/film-fixture.js';
+import { ffmpegIsHere, video } from './adapters/film-fixture.js';
 import { guest, timelineWorld, type TimelineWorld } from '../composition/timeline-fixture.js';
 
 let world: TimelineWorld;
@@ -35,7 +35,7 @@ describeWithFfmpeg('a video', () => {
     ['copied', ['-c:v', 'libx264']],
     ['made anew from a codec that browsers do not play', ['-c:v', 'mpeg4']],
   ] as const)('is shown while processing, then with a poster and without location: %s', async (_, codec) => {
-    const sent = await film(codec);
+    const sent = await video(codec);
     expect(sent.toString('latin1')).toMatch(/\+59\.3293/);
     const { code } = await world.open();
     const browser = guest();
@@ -76,7 +76,7 @@ describeWithFfmpeg('a video', () => {
     const browser = guest();
     const { uploadId } = await world.upload(
       browser,
-      await film(['-c:v', 'mpeg4'], 'color=duration=7300:size=16x16:rate=1/100'),
+      await video(['-c:v', 'mpeg4'], 'color=duration=7300:size=16x16:rate=1/100'),
       'film.mov',
     );
     await world.post(browser, code, { uploadId });

@@ -291,8 +291,8 @@ describe('upload quotas', () => {
     ['house', 'house', quotas.houseBytes, 'We cannot take more files today.'],
   ])('reject more than the daily quota of a %s', async (_, scope, bytes, sentence) => {
     await fill(scope, bytes);
-    const asked = { size: 1, network: 'home', code };
-    await expect(files(guest()).Reserve(asked)).rejects.toMatchObject({ message: expect.stringContaining(sentence) });
+    const request = { size: 1, network: 'home', code };
+    await expect(files(guest()).Reserve(request)).rejects.toMatchObject({ message: expect.stringContaining(sentence) });
     await expect(begin(guest(), 1, 'a.jpg', { network: 'home', code })).rejects.toMatchObject({
       slug: 'upload-quota-reached',
     });
@@ -393,8 +393,8 @@ describe('the files of an owner', () => {
       slug: 'order-not-open',
     });
     expect(await files(owner).Place({ uploadIds: added, orderId })).toEqual({ placed: 2 });
-    const said = (await world.published()).filter(({ type }) => type === 'qr-timeline.uploads-added.v1');
-    expect(said.map(({ data }) => data)).toEqual([{ orderId, uploadIds: added, kinds: { photos: 2, videos: 0 } }]);
+    const published = (await world.published()).filter(({ type }) => type === 'qr-timeline.uploads-added.v1');
+    expect(published.map(({ data }) => data)).toEqual([{ orderId, uploadIds: added, kinds: { photos: 2, videos: 0 } }]);
     const { code, timelineId } = await world.open();
     await world.inOneTransaction((tx) =>
       world.parts.timelines.publishUploads(tx, timelineId, { orderId, uploadIds: [early], submittedBy: 'Maria' }),

@@ -6,7 +6,7 @@ import { findPack, listPacks } from './application/show-packs.js';
 import { postgresPackVersions } from './adapters/pack-versions.postgres.js';
 import { packsRpcService } from './adapters/packs.rpc.js';
 import { postgresBatches, postgresBatchSteps, postgresCodes } from '../plates/api.js';
-import { sealedTokens } from '../shared/adapters/tokens.encrypted.js';
+import { encryptedTokens } from '../shared/adapters/tokens.encrypted.js';
 
 /** Composes the RPC service for versions of maker packs and their links. */
 export const createPacksRpcService = (
@@ -18,7 +18,7 @@ export const createPacksRpcService = (
     codes: postgresCodes(db),
     versions: postgresPackVersions(db),
     batchSteps: postgresBatchSteps(db),
-    tokens: sealedTokens(sealSecret, 'pack-token'),
+    tokens: encryptedTokens(sealSecret, 'pack-token'),
     clock,
     ids,
   };

@@ -37,10 +37,10 @@ afterAll(() => under.stop());
 
 const make = async (quantity: number): Promise<string> =>
   (await under.call(codesRpc, staff).MakeBatch({ quantity, prefix: 'CF', batchName: 'To engrave' })).batchId;
-const look = (batchId: string) => under.call(codesRpc, staff).GetBatch({ batchId });
+const inspect = (batchId: string) => under.call(codesRpc, staff).GetBatch({ batchId });
 const ready = (batchId: string) =>
   eventually(async () => {
-    const batch = await look(batchId);
+    const batch = await inspect(batchId);
     return batch.packState === 'ready' ? batch : undefined;
   }, 'the pack to be ready');
 
@@ -157,9 +157,9 @@ describe('maker pack files', () => {
         }),
     })({ batchId }, ctx(stop.signal));
     await expect(stopped).rejects.toThrow('the process ends');
-    expect(await look(batchId)).toMatchObject({ packState: 'making', packDone: 50 });
+    expect(await inspect(batchId)).toMatchObject({ packState: 'making', packDone: 50 });
     await useOf(maker)({ batchId }, ctx());
-    expect(await look(batchId)).toMatchObject({ packState: 'ready', packDone: 400 });
+    expect(await inspect(batchId)).toMatchObject({ packState: 'ready', packDone: 400 });
   });
 
   test('cannot be finished by an overtaken worker', async () => {
@@ -167,14 +167,14 @@ describe('maker pack files', () => {
     const maker = packer();
     let second: Promise<void> | undefined;
     await useOf({
-      make: async (batch, plates, about) => {
+      make: async (batch, plates, options) => {
         second = useOf(maker)({ batchId }, ctx());
         await second;
-        await about.moved('making', 1);
-        return maker.make(batch, plates, about);
+        await options.moved('making', 1);
+        return maker.make(batch, plates, options);
       },
     })({ batchId }, ctx());
-    expect(await look(batchId)).toMatchObject({ packState: 'ready', packDone: 3 });
+    expect(await inspect(batchId)).toMatchObject({ packState: 'ready', packDone: 3 });
   });
 
   test('fail permanently with a message when an image is unreadable', async () => {
@@ -182,11 +182,11 @@ describe('maker pack files', () => {
     const maker = packer();
     await useOf({
       // Decoders drop a byte order mark, so the decoded address differs.
-      make: (batch, plates, about) => maker.make({ ...batch, baseUrl: '\uFEFF' }, plates, about),
+      make: (batch, plates, options) => maker.make({ ...batch, baseUrl: '\uFEFF' }, plates, options),
     })({ batchId }, ctx());
-    const { packState, packFault } = await look(batchId);
+    const { packState, packFault: packProblem } = await inspect(batchId);
     expect(packState).toBe('failed');
-    expect(packFault).toMatch(/could not be read back.*Please/);
+    expect(packProblem).toMatch(/could not be read back.*Please/);
   });
 
   test('fail with a message when storing fails, and are retried', async () => {
@@ -194,10 +194,13 @@ describe('maker pack files', () => {
     const { objects } = under.running.platform;
     const full = packer({ ...objects, put: async () => Promise.reject(new Error('no space left')) });
     await expect(useOf(full)({ batchId }, ctx())).rejects.toThrow('no space left');
-    expect(await look(batchId)).toMatchObject({ packState: 'failed', packFault: expect.stringContaining('retried') });
+    expect(await inspect(batchId)).toMatchObject({
+      packState: 'failed',
+      packFault: expect.stringContaining('retried'),
+    });
     await useOf(packer())({ batchId }, ctx());
-    const { packState, packFault } = await look(batchId);
-    expect([packState, packFault]).toEqual(['ready', undefined]);
+    const { packState, packFault: packProblem } = await inspect(batchId);
+    expect([packState, packProblem]).toEqual(['ready', undefined]);
   });
 
   test('are retried when a rendering thread crashes', async () => {
@@ -205,12 +208,12 @@ describe('maker pack files', () => {
     const maker = packer();
     // A lone surrogate cannot be rendered: the thread throws.
     const deadly: PackMaker = {
-      make: (batch, plates, about) => maker.make({ ...batch, baseUrl: '\uD800' }, plates, about),
+      make: (batch, plates, options) => maker.make({ ...batch, baseUrl: '\uD800' }, plates, options),
     };
     await expect(useOf(deadly)({ batchId }, ctx())).rejects.toThrow('URI malformed');
-    expect((await look(batchId)).packState).toBe('failed');
+    expect((await inspect(batchId)).packState).toBe('failed');
     await useOf(maker)({ batchId }, ctx());
-    expect((await look(batchId)).packState).toBe('ready');
+    expect((await inspect(batchId)).packState).toBe('ready');
   });
 
   test('of a killed worker are enqueued again', async () => {
@@ -219,7 +222,7 @@ describe('maker pack files', () => {
     await postgresPacks(db).begin(batchId, platform.clock.now());
     const resume = resumePacks({ packs: postgresPacks(db), clock: platform.clock });
     await resume({}, ctx());
-    expect((await look(batchId)).packState).toBe('making');
+    expect((await inspect(batchId)).packState).toBe('making');
     await sql`update batches set pack_touched_at = now() - interval '2 minutes' where id = ${batchId}`.execute(db);
     await resume({}, ctx());
     expect((await ready(batchId)).packDone).toBe(3);

@@ -66,7 +66,7 @@ const short = async (orderId: string) =>
   (await under.published())
     .filter(({ type, key }) => type === allotmentShort.name && key === orderId)
     .map(({ data }) => data);
-const shelf = async (): Promise<number> =>
+const stock = async (): Promise<number> =>
   (await under.call(codesRpc, staff).AvailableCodes({ limit: 1_000 })).codes.length;
 const order = async (codes: number): Promise<string> => {
   const orderId = randomIds.next();
@@ -87,7 +87,7 @@ describe('a paid order', () => {
     expect(codes.map(({ stockState, lifeState, orderId: of }) => [stockState, lifeState, of])).toEqual(
       Array.from({ length: 3 }, () => ['assigned', 'unactivated', orderId]),
     );
-    expect(await shelf()).toBe(7);
+    expect(await stock()).toBe(7);
     const own = await under.call(codesRpc, { kind: 'customer', id: buyer, browserId: 'b' }).ListCustomerCodes({});
     expect(own.codes.map(({ status }) => status)).toEqual(['unactivated', 'unactivated', 'unactivated']);
   });
@@ -98,14 +98,14 @@ describe('a paid order', () => {
     await under.deliver(paymentConfirmed, paid(orderId), { id });
     await under.deliver(paymentConfirmed, paid(orderId));
     expect(await allotted(orderId)).toHaveLength(1);
-    expect(await shelf()).toBe(5);
+    expect(await stock()).toBe(5);
   });
 
   test('lists the codes of a buyer by page, latest order first', async () => {
     const orderId = await order(2);
     await under.deliver(paymentConfirmed, paid(orderId));
-    const list = (asked: { readonly limit?: number; readonly cursor?: string } = {}) =>
-      under.call(codesRpc, { kind: 'customer', id: buyer, browserId: 'b' }).ListCustomerCodes(asked);
+    const list = (request: { readonly limit?: number; readonly cursor?: string } = {}) =>
+      under.call(codesRpc, { kind: 'customer', id: buyer, browserId: 'b' }).ListCustomerCodes(request);
     const all = await list();
     expect(all.codes.map(({ orderId: of }) => of === orderId)).toEqual([
       true,
@@ -129,16 +129,16 @@ describe('a paid order', () => {
   });
 
   test('gets missing codes from a new batch when stock is empty', async () => {
-    const before = await shelf();
+    const before = await stock();
     const orderId = randomIds.next();
-    const told = placed(orderId, before + 6);
-    await under.deliver(orderPlaced, told);
+    const result = placed(orderId, before + 6);
+    await under.deliver(orderPlaced, result);
     await under.deliver(paymentConfirmed, paid(orderId));
     const event = await given(orderId);
     expect(new Set(event.codeIds).size).toBe(before + 6);
-    expect(await shelf()).toBe(0);
+    expect(await stock()).toBe(0);
     const { batches } = await under.call(codesRpc, staff).ListBatches({ limit: 1 });
-    expect(batches[0]).toMatchObject({ batchName: `Order ${told.number}`, totalCount: 6 });
+    expect(batches[0]).toMatchObject({ batchName: `Order ${result.number}`, totalCount: 6 });
   });
 
   test('gets its codes immediately when it is placed already paid', async () => {
@@ -154,7 +154,7 @@ describe('a paid order', () => {
     await under.deliver(paymentConfirmed, paid(orderId));
     expect(await allotted(orderId)).toEqual([]);
     expect(await short(orderId)).toEqual([{ orderId, missing: 1_195 }]);
-    expect(await shelf()).toBe(5);
+    expect(await stock()).toBe(5);
     await make(300);
     await eventually(async () => (await allotted(orderId)).length === 1, 'the short order to get its codes');
     expect((await given(orderId)).codeIds).toHaveLength(1_200);
@@ -198,11 +198,11 @@ describe('a canceled order', () => {
     const orderId = await order(2);
     await make(2);
     await under.deliver(paymentConfirmed, paid(orderId));
-    const before = await shelf();
+    const before = await stock();
     const id = await under.deliver(orderCancelled, { orderId, reason: 'customer-request' });
     await under.deliver(orderCancelled, { orderId, reason: 'customer-request' }, { id });
     await under.deliver(orderCancelled, { orderId, reason: 'customer-request' });
-    expect(await shelf()).toBe(before + 2);
+    expect(await stock()).toBe(before + 2);
     const event = await given(orderId);
     const { codes } = await under.call(codesRpc).LookUpCodes({ ids: event.codeIds });
     expect(codes.map(({ stockState, orderId: of }) => [stockState, of])).toEqual([
@@ -245,10 +245,10 @@ describe('a canceled order', () => {
 
 test('an order is stored once when its event repeats', async () => {
   const orderId = randomIds.next();
-  const told = placed(orderId, 1);
-  const id = await under.deliver(orderPlaced, told);
-  await under.deliver(orderPlaced, told, { id });
-  await under.deliver(orderPlaced, told);
+  const result = placed(orderId, 1);
+  const id = await under.deliver(orderPlaced, result);
+  await under.deliver(orderPlaced, result, { id });
+  await under.deliver(orderPlaced, result);
   const { rows } = await sql`select 1 from plate_orders where order_id = ${orderId}`.execute(under.running.db);
   expect(rows).toHaveLength(1);
 });
@@ -280,7 +280,7 @@ test('500 orders in 25 lanes on 100 plates never share a code', async () => {
     address: { publicUrl: 'http://localhost:8080', production: false },
   });
   // Rendering is not under test.
-  const bare: typeof store = (tx, wanted) => store({ ...tx, enqueue: () => undefined }, wanted);
+  const bare: typeof store = (tx, expected) => store({ ...tx, enqueue: () => undefined }, expected);
   const use = allotCodes({ plateOrders, allot: allot({ plateOrders, codes, storeBatch: bare }) });
   const lanes = Array.from({ length: 25 }, (_, lane) => orderIds.filter((_id, index) => index % 25 === lane));
   await Promise.all(

@@ -35,7 +35,7 @@ export {
   claimEnds,
   claimSettled,
   claimUnknown,
-  mostHeldPerCode,
+  maxHeldPerCode as mostHeldPerCode,
   mustWait,
   openingOf,
   type Prepared,

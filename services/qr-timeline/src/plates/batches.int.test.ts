@@ -52,17 +52,17 @@ describe('a batch', () => {
       packState: 'queued',
       packDone: 0,
     });
-    const said = await under.published();
-    expect(said).toContainEqual(
+    const published = await under.published();
+    expect(published).toContainEqual(
       expect.objectContaining({ type: codesMade.name, data: { batchId, count: 7, prefix: 'CF', test: false } }),
     );
-    expect(said).toContainEqual(
+    expect(published).toContainEqual(
       expect.objectContaining({
         type: qrTimelineStaffActed.name,
         data: expect.objectContaining({ subjectId: batchId, staffId: staff.id, action: 'make-batch' }),
       }),
     );
-    for (const { body } of said) for (const code of codes) expect(body).not.toContain(code);
+    for (const { body } of published) for (const code of codes) expect(body).not.toContain(code);
   });
 
   test('is made once for repeated requests with one key', async () => {

@@ -25,8 +25,8 @@ const batch = async (quantity: number) => {
 };
 const found = async (code: string) => (await under.call(codesRpc).LookUpCodes({ ids: [], code })).codes[0];
 const idOf = async (code: string) => (await found(code))?.id ?? '';
-const bind = (locationId: string, wanted: { batchId?: string; codes?: string[] }) =>
-  under.call(codesRpc).BindCodes({ codes: [], ...wanted, locationId });
+const bind = (locationId: string, expected: { batchId?: string; codes?: string[] }) =>
+  under.call(codesRpc).BindCodes({ codes: [], ...expected, locationId });
 const bindings = async (locationId: string) =>
   (await under.published()).filter(({ type, data }) => type === codesBound.name && data['locationId'] === locationId);
 
@@ -118,9 +118,9 @@ describe("the plates of a partner's order", () => {
     });
     const id = await under.deliver(shipmentShipped, { orderId, all: true });
     await under.deliver(shipmentShipped, { orderId, all: true }, { id });
-    const said = await bindings(locationId);
-    expect(said).toMatchObject([{ data: { orderId, codeIds: [expect.any(String), expect.any(String)] } }]);
-    const [codeId = ''] = (said[0]?.data['codeIds'] ?? []) as readonly string[];
+    const published = await bindings(locationId);
+    expect(published).toMatchObject([{ data: { orderId, codeIds: [expect.any(String), expect.any(String)] } }]);
+    const [codeId = ''] = (published[0]?.data['codeIds'] ?? []) as readonly string[];
     expect(await under.call(codesRpc).TakeCode({ codeId, holder: `case:${randomUUID()}` })).toEqual({
       outcome: 'taken',
     });

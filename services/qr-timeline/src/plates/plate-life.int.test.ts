@@ -18,7 +18,7 @@ const anyone: Caller = { kind: 'anyone', browserId: 'browser-of-somebody' };
 
 let under: TestService;
 let batchId: string;
-let shelf: string[] = [];
+let stock: string[] = [];
 beforeAll(async () => {
   under = await openTestService(qrTimelineEntry, {
     env: { SEAL_SECRET: 'seal-secret-of-the-tests-0123456789abcdef' },
@@ -26,13 +26,13 @@ beforeAll(async () => {
   ({ batchId } = await under
     .call(codesRpc, operations)
     .MakeBatch({ quantity: 40, prefix: 'CF', batchName: 'Spring plates' }));
-  shelf = (await under.call(codesRpc, operations).ExportBatch({ batchId, toFile: true })).codes.toReversed();
+  stock = (await under.call(codesRpc, operations).ExportBatch({ batchId, toFile: true })).codes.toReversed();
   // The pack is made concurrently; wait for its step, so that the order of steps is fixed.
-  await eventually(async () => (await stepsOf(shelf[0] ?? '')).includes('checked'), 'the pack to be checked');
+  await eventually(async () => (await stepsOf(stock[0] ?? '')).includes('checked'), 'the pack to be checked');
 });
 afterAll(() => under.stop());
 
-const take = (): string => shelf.shift() ?? '';
+const take = (): string => stock.shift() ?? '';
 const show = (typed: string, caller: Caller = operations) => under.call(platesRpc, caller).ShowPlate({ typed });
 const stepsOf = async (typed: string): Promise<readonly string[]> => (await show(typed)).steps.map(({ step }) => step);
 const activate = (code: string) =>
@@ -44,10 +44,10 @@ const activate = (code: string) =>
     honoreeName: 'Rosa Duarte',
     eventType: 'Memorial',
   });
-const takeIn = (typed: string[], mark: string, caller: Caller = operations, key?: string) =>
+const receive = (typed: string[], mark: string, caller: Caller = operations, key?: string) =>
   under.call(platesRpc, caller, key).TakeInPlates({ typed, mark, reason: 'Scratched at the maker’s' });
 const outcomes = async (typed: string[], mark: string): Promise<readonly string[]> =>
-  (await takeIn(typed, mark)).plates.map(({ outcome }) => outcome);
+  (await receive(typed, mark)).plates.map(({ outcome }) => outcome);
 
 describe('the history of a plate', () => {
   test('shows who made it, who downloaded its list, and what is engraved', async () => {
@@ -70,7 +70,7 @@ describe('the history of a plate', () => {
   test.each(['groups', 'small letters', 'an address', 'its serial', 'its serial, carelessly typed'])(
     'is found by %s',
     async (how) => {
-      const code = shelf[0] ?? '';
+      const code = stock[0] ?? '';
       const { serial } = await show(code);
       const typed: Readonly<Record<string, string>> = {
         groups: groupPlateCode(code),
@@ -102,7 +102,7 @@ describe('the history of a plate', () => {
       paid: true,
     });
     // Orders take the oldest in stock first.
-    const old = shelf.pop() ?? '';
+    const old = stock.pop() ?? '';
     expect(await show(old)).toMatchObject({ orderId, orderNumber: 'K-4F7Q2M9X', stockState: 'assigned' });
     expect(await stepsOf(old)).toEqual(['made', 'exported', 'checked', 'assigned']);
   });
@@ -148,7 +148,7 @@ describe('the history of a plate', () => {
   });
 
   test('is limited to makers of plates and support', async () => {
-    const code = shelf[0] ?? '';
+    const code = stock[0] ?? '';
     expect((await show(code, support)).code).toBe(code);
     await expect(show(code, marketing)).rejects.toMatchObject({ kind: 'forbidden' });
     await expect(show(code, anyone)).rejects.toMatchObject({ kind: 'unauthenticated' });
@@ -167,7 +167,7 @@ describe('a scanned pile of plates', () => {
   test('returns one result each, and an invalid plate does not block others', async () => {
     const [first, second, lived] = [take(), take(), take()];
     await activate(lived);
-    const { plates } = await takeIn(
+    const { plates } = await receive(
       [first, groupPlateCode(second), lived, 'scratched beyond reading', first],
       'damaged',
     );
@@ -196,7 +196,7 @@ describe('a scanned pile of plates', () => {
   test('rejects retired plates and assigned ones', async () => {
     const code = take();
     expect(await outcomes([code], 'retired')).toEqual(['marked']);
-    const { plates } = await takeIn([code], 'good');
+    const { plates } = await receive([code], 'good');
     expect(plates[0]).toMatchObject({ outcome: 'refused', sentence: expect.stringContaining('permanently') });
     const { codes } = await under.call(codesRpc, operations).ListCodes({ limit: 200 });
     const promised = codes.find(
@@ -208,25 +208,25 @@ describe('a scanned pile of plates', () => {
   test('publishes each plate to the audit log once', async () => {
     const [first, second] = [take(), take()];
     const key = randomIds.next();
-    const answers = [await takeIn([first, second], 'damaged', operations, key)];
-    answers.push(await takeIn([first, second], 'damaged', operations, key));
+    const answers = [await receive([first, second], 'damaged', operations, key)];
+    answers.push(await receive([first, second], 'damaged', operations, key));
     expect(answers[1]).toEqual(answers[0]);
-    const said = (await under.published()).filter(
+    const published = (await under.published()).filter(
       ({ type, data }) => type === qrTimelineStaffActed.name && data['action'] === 'plate-damaged',
     );
     const ids = [(await show(first)).id, (await show(second)).id];
-    expect(said.filter(({ data }) => ids.includes(String(data['subjectId'])))).toHaveLength(2);
+    expect(published.filter(({ data }) => ids.includes(String(data['subjectId'])))).toHaveLength(2);
   });
 
   test('marks a plate once when twenty scan it concurrently', async () => {
     const code = take();
-    const answers = await Promise.all(Array.from({ length: 20 }, () => takeIn([code], 'retired')));
+    const answers = await Promise.all(Array.from({ length: 20 }, () => receive([code], 'retired')));
     expect(answers.flatMap(({ plates }) => plates).filter(({ outcome }) => outcome === 'marked')).toHaveLength(1);
     expect((await show(code)).steps.filter(({ step }) => step === 'retired')).toHaveLength(1);
   });
 
   test('is limited to inventory staff', async () => {
-    await expect(takeIn([shelf[0] ?? ''], 'damaged', support)).rejects.toMatchObject({ kind: 'forbidden' });
-    await expect(takeIn([], 'damaged')).rejects.toMatchObject({ kind: 'invalid' });
+    await expect(receive([stock[0] ?? ''], 'damaged', support)).rejects.toMatchObject({ kind: 'forbidden' });
+    await expect(receive([], 'damaged')).rejects.toMatchObject({ kind: 'invalid' });
   });
 });

@@ -22,21 +22,21 @@ const buyer = 'maja@example.org';
 /** Orders that a colleague canceled, in the fake orders service. */
 const canceled = new Set<string>();
 /** State of the shipment in the fake shipping service. */
-let parcel: 'unheard' | 'open' | 'shipped' | 'completed' = 'open';
+let shipment: 'unheard' | 'open' | 'shipped' | 'completed' = 'open';
 let under: TestService;
-let shelf: string[] = [];
+let stock: string[] = [];
 beforeAll(async () => {
   under = await openTestService(qrTimelineEntry, {
     env: { SEAL_SECRET: 'seal-secret-of-the-tests-0123456789abcdef' },
     fakes: [
       fakeService(shippingRpc, {
         GetShipment: async ({ orderId }) => {
-          if (parcel === 'unheard') throw problem('not-found', 'parcel-not-found', 'Not here. Please look again.');
+          if (shipment === 'unheard') throw problem('not-found', 'parcel-not-found', 'Not here. Please look again.');
           return {
             orderId,
             shipTo: [],
-            ...(parcel === 'shipped' && { shippedAt: '2026-02-02T10:00:00.000Z' }),
-            ...(parcel === 'completed' && { closedAs: 'completed' }),
+            ...(shipment === 'shipped' && { shippedAt: '2026-02-02T10:00:00.000Z' }),
+            ...(shipment === 'completed' && { closedAs: 'completed' }),
           };
         },
       }),
@@ -62,13 +62,13 @@ beforeAll(async () => {
       }),
     ],
   });
-  const desk = under.call(codesRpc, packer);
-  const { batchId } = await desk.MakeBatch({ quantity: 120, prefix: 'CF', batchName: 'Shelf' });
-  shelf = [...(await desk.ExportBatch({ batchId })).codes];
+  const rows = under.call(codesRpc, packer);
+  const { batchId } = await rows.MakeBatch({ quantity: 120, prefix: 'CF', batchName: 'Shelf' });
+  stock = [...(await rows.ExportBatch({ batchId })).codes];
 });
 afterAll(() => under.stop());
 beforeEach(() => {
-  parcel = 'open';
+  shipment = 'open';
 });
 
 const placed = (codes: number, paid = true) => ({
@@ -95,14 +95,14 @@ const allotments = async (orderId: string) =>
 const acts = async (key: string) =>
   (await saidOf(key)).filter(({ type }) => type === qrTimelineStaffActed.name).map(({ data }) => data);
 const order = async (codes: number) => {
-  const told = placed(codes);
-  await under.deliver(orderPlaced, told);
-  const [{ codeIds } = { codeIds: [] as string[] }] = await allotments(told.orderId);
+  const result = placed(codes);
+  await under.deliver(orderPlaced, result);
+  const [{ codeIds } = { codeIds: [] as string[] }] = await allotments(result.orderId);
   const { codes: found } = await under.call(codesRpc).LookUpCodes({ ids: codeIds });
   // Orders take the oldest in stock, the tests the newest.
-  return { orderId: told.orderId, number: told.number, codes: found.map(({ code }) => code) };
+  return { orderId: result.orderId, number: result.number, codes: found.map(({ code }) => code) };
 };
-const inHand = (): string => shelf.pop() ?? '';
+const inHand = (): string => stock.pop() ?? '';
 const plate = (typed: string) => under.call(platesRpc, packer).ShowPlate({ typed });
 const idOf = async (code: string): Promise<string> => (await plate(code)).id;
 const swap = (
@@ -195,7 +195,7 @@ describe('a plate swap', () => {
   });
 
   test('works for a shipment that shipping does not know yet', async () => {
-    parcel = 'unheard';
+    shipment = 'unheard';
     const { orderId } = await order(1);
     const fresh = inHand();
     expect((await swap(orderId, [fresh])).codes).toEqual([fresh]);
@@ -266,7 +266,7 @@ describe('a rejected swap', () => {
       .call(codesRpc, packer)
       .MakeBatch({ quantity: 1, prefix: 'TEST', batchName: 'Tried out' });
     const [tried = ''] = (await under.call(codesRpc, packer).ExportBatch({ batchId })).codes;
-    const wishes: readonly (readonly string[])[] = [
+    const preferences: readonly (readonly string[])[] = [
       [kept],
       [kept, kept],
       [kept, unknown],
@@ -276,7 +276,7 @@ describe('a rejected swap', () => {
       [kept, tried],
     ];
     const answers: string[] = [];
-    for (const wish of wishes) answers.push(await refused(swap(orderId, wish)));
+    for (const input of preferences) answers.push(await refused(swap(orderId, input)));
     expect(answers).toEqual([
       'invalid plates-differ',
       'invalid code-named-twice',
@@ -306,10 +306,10 @@ describe('a rejected swap', () => {
       ['shipped', 'order-already-shipped'],
       ['completed', 'order-already-completed'],
     ] as const) {
-      parcel = stands;
+      shipment = stands;
       expect(await refused(swap(orderId, [fresh]))).toBe(`conflict ${slug}`);
     }
-    parcel = 'open';
+    shipment = 'open';
     await under.deliver(orderCancelled, { orderId, reason: 'customer-request' });
     expect(await refused(swap(orderId, [fresh]))).toBe('conflict order-already-cancelled');
     const unpaid = placed(1, false);

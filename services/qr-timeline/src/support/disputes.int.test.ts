@@ -35,8 +35,8 @@ const family = async (email: string): Promise<string> => {
   await under.call(codesRpc, anyone).Activate({ code, name: 'Inés', email, inviteEmails: [], honoreeName: 'Rosa' });
   return code;
 };
-const step = (code: string, act: string, words = 'A court order was shown.', caller: Caller = support, key?: string) =>
-  under.call(supportRpc, caller, key).StepDispute({ code, act, words });
+const step = (code: string, act: string, text = 'A court order was shown.', caller: Caller = support, key?: string) =>
+  under.call(supportRpc, caller, key).StepDispute({ code, act, words: text });
 const post = (code: string, caller: Caller) =>
   under.call(timelinesRpc, caller).AddEntry({ code, title: 'The boat', description: 'It was a good boat.' });
 const paused = async (code: string): Promise<unknown> =>

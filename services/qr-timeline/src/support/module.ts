@@ -52,11 +52,11 @@ export const createSupportParts = (
         support,
         codes,
         timelines,
-        unsealEmail: openEmail,
+        decryptEmail: openEmail,
         clock,
         disputes,
         factsOf: factsOfPlates({
-          desk: createOrderClient(client(ordersRpc), timelines),
+          orders: createOrderClient(client(ordersRpc), timelines),
           openedStories: postgresOpenedStories(db),
         }),
       }),

@@ -31,9 +31,9 @@ afterAll(() => under.stop());
 
 const idOf = (email: string): string => under.running.platform.customerIdOf(email);
 const customer = (email: string): Caller => ({ kind: 'customer', id: idOf(email), browserId: 'browser-of-a-customer' });
-const shelfCode = (): string => codes.pop() ?? '';
+const stockCode = (): string => codes.pop() ?? '';
 const family = async (email: string): Promise<string> => {
-  const code = shelfCode();
+  const code = stockCode();
   await under.call(codesRpc, anyone).Activate({
     code,
     name: 'Inés Duarte',
@@ -70,14 +70,14 @@ const pressed = (oldCode: string, newCode: string) => {
   return patiently(() => reassign(oldCode, newCode, {}, support, key));
 };
 const view = (code: string) => under.call(viewingRpc, anyone).ViewTimeline({ code, own: false });
-const words = async (code: string): Promise<string> => Buffer.from((await view(code)).json).toString();
+const textOf = async (code: string): Promise<string> => Buffer.from((await view(code)).json).toString();
 const resolve = (code: string) => under.call(viewingRpc, anyone).ResolveCode({ code });
 
 describe('a move to another plate', () => {
   test('keeps all content; old plate and open pages lead to the new one', async () => {
-    const [old, fresh] = [await family('ines@example.org'), shelfCode()];
+    const [old, fresh] = [await family('ines@example.org'), stockCode()];
     await post(old, 'The harbour');
-    expect(await words(old)).toContain('The harbour');
+    expect(await textOf(old)).toContain('The harbour');
 
     expect(await reassign(old, fresh, { customerId: idOf('ines@example.org') })).toEqual({
       oldCode: old,
@@ -89,17 +89,17 @@ describe('a move to another plate', () => {
     });
     expect(await resolve(old)).toEqual({ outcome: 'live', code: fresh });
     for (const code of [old, fresh]) {
-      expect(await words(code)).toContain('The harbour');
-      expect(JSON.parse(await words(code))).toMatchObject({ code: fresh });
+      expect(await textOf(code)).toContain('The harbour');
+      expect(JSON.parse(await textOf(code))).toMatchObject({ code: fresh });
     }
     await post(old, 'Sent from an open page');
-    expect(await words(fresh)).toContain('Sent from an open page');
+    expect(await textOf(fresh)).toContain('Sent from an open page');
     const { changes } = await under.call(viewingRpc, anyone).RecentChanges({});
     expect(changes.map(({ code }) => code)).toEqual(expect.arrayContaining([old, fresh]));
   });
 
   test('shows the family the new plate only, and support both', async () => {
-    const [old, fresh] = [await family('maja@example.org'), shelfCode()];
+    const [old, fresh] = [await family('maja@example.org'), stockCode()];
     await reassign(old, fresh, { reason: 'customer_request' });
     const own = await under.call(codesRpc, customer('maja@example.org')).ListCustomerCodes({});
     expect(own.codes.map(({ qrCode, status }) => [qrCode, status])).toEqual([[fresh, 'activated']]);
@@ -122,27 +122,27 @@ describe('a move to another plate', () => {
     ['lost', { reason: 'lost_plate' }],
     ['no longer in the hands of the family', { reason: 'other', notInTheirHands: true }],
   ])('from a plate that is %s leaves it without a target', async (_, more) => {
-    const [old, fresh] = [await family(`lost-${randomIds.next()}@example.org`), shelfCode()];
-    await words(old);
+    const [old, fresh] = [await family(`lost-${randomIds.next()}@example.org`), stockCode()];
+    await textOf(old);
     expect(await reassign(old, fresh, more)).toMatchObject({ leadsOn: false });
     expect(await resolve(old)).toEqual({ outcome: 'gone', code: old });
     expect((await view(old)).outcome).toBe('gone');
     await expect(post(old, 'A stranger')).rejects.toMatchObject({ kind: 'not-found' });
-    expect(await words(fresh)).toContain('Rosa Duarte');
+    expect(await textOf(fresh)).toContain('Rosa Duarte');
   });
 
   test('resolves a damaged plate to the newest although a later one was lost', async () => {
-    const [first, second, third, fourth] = [await family('ana@example.org'), shelfCode(), shelfCode(), shelfCode()];
+    const [first, second, third, fourth] = [await family('ana@example.org'), stockCode(), stockCode(), stockCode()];
     await reassign(first, second);
     await reassign(second, third);
     expect(await resolve(first)).toEqual({ outcome: 'live', code: third });
     await post(first, 'By the oldest plate');
-    expect(await words(third)).toContain('By the oldest plate');
+    expect(await textOf(third)).toContain('By the oldest plate');
     await reassign(third, fourth, { reason: 'lost_plate' });
     expect(await resolve(third)).toMatchObject({ outcome: 'gone' });
     for (const damaged of [first, second]) {
       expect(await resolve(damaged)).toEqual({ outcome: 'live', code: fourth });
-      expect(await words(damaged)).toContain('By the oldest plate');
+      expect(await textOf(damaged)).toContain('By the oldest plate');
     }
     const { codes: seen } = await under
       .call(supportRpc, support)
@@ -152,18 +152,18 @@ describe('a move to another plate', () => {
   });
 
   test('is published once for repeated requests, without personal data', async () => {
-    const [old, fresh] = [await family('rui@example.org'), shelfCode()];
+    const [old, fresh] = [await family('rui@example.org'), stockCode()];
     const key = randomIds.next();
     const presses = await Promise.all(
       [1, 2, 3].map(() => reassign(old, fresh, { reason: 'lost_plate' }, support, key)),
     );
     expect(new Set(presses.map(({ newCode }) => newCode))).toEqual(new Set([fresh]));
-    const said = (await under.published()).filter(({ type }) => type === codeReassigned.name);
-    expect(said.at(-1)).toMatchObject({
+    const published = (await under.published()).filter(({ type }) => type === codeReassigned.name);
+    expect(published.at(-1)).toMatchObject({
       data: { reason: 'lost_plate', gone: true, customerId: idOf('rui@example.org') },
     });
-    expect(said.filter((one) => one.key === said.at(-1)?.key)).toHaveLength(1);
-    expect(said.at(-1)?.body).not.toMatch(/rui|Rosa|example\.org/);
+    expect(published.filter((one) => one.key === published.at(-1)?.key)).toHaveLength(1);
+    expect(published.at(-1)?.body).not.toMatch(/rui|Rosa|example\.org/);
     const acts = (await under.published()).filter(({ type }) => type === qrTimelineStaffActed.name);
     expect(acts.at(-1)?.data).toMatchObject({ action: 'code-reassigned', reason: 'lost_plate' });
   });
@@ -178,20 +178,20 @@ describe('a rejected move', () => {
   });
 
   test('is from stock, another customer, or a person without the role', async () => {
-    const [old, fresh] = [await family('kim@example.org'), shelfCode()];
-    await expect(reassign(shelfCode(), fresh)).rejects.toMatchObject({ slug: 'code-of-no-one' });
+    const [old, fresh] = [await family('kim@example.org'), stockCode()];
+    await expect(reassign(stockCode(), fresh)).rejects.toMatchObject({ slug: 'code-of-no-one' });
     await expect(reassign(old, fresh, { customerId: idOf('else@example.org') })).rejects.toMatchObject({
       slug: 'code-of-another',
     });
     for (const caller of [finance, customer('kim@example.org'), anyone])
       await expect(reassign(old, fresh, {}, caller)).rejects.toMatchObject({ kind: expect.any(String) });
-    expect(await words(old)).toContain('Rosa Duarte');
+    expect(await textOf(old)).toContain('Rosa Duarte');
   });
 
   test('names the first colleague and the new plate to the second', async () => {
-    const [old, fresh] = [await family('zoe@example.org'), shelfCode()];
+    const [old, fresh] = [await family('zoe@example.org'), stockCode()];
     await reassign(old, fresh);
-    await expect(reassign(old, shelfCode())).rejects.toMatchObject({
+    await expect(reassign(old, stockCode())).rejects.toMatchObject({
       kind: 'conflict',
       slug: 'code-already-reassigned',
       message: expect.stringMatching(`^A colleague moved this timeline to ${fresh} at \\d\\d:\\d\\d UTC`),
@@ -202,7 +202,7 @@ describe('a rejected move', () => {
 
 describe('concurrent moves', () => {
   test('give one plate to one of fifty timelines', async () => {
-    const fresh = shelfCode();
+    const fresh = stockCode();
     const olds: string[] = [];
     for (let one = 0; one < 50; one++) olds.push(await patiently(() => family(`many-${one}@example.org`)));
     const tries = await Promise.allSettled(olds.map((old) => pressed(old, fresh)));
@@ -217,16 +217,16 @@ describe('concurrent moves', () => {
 
   test('give one timeline to one of twenty plates; others stay in stock', async () => {
     const old = await family('wanted@example.org');
-    const fresh = Array.from({ length: 20 }, shelfCode);
+    const fresh = Array.from({ length: 20 }, stockCode);
     const tries = await Promise.allSettled(fresh.map((code) => pressed(old, code)));
     expect(tries.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
-    const { codes: shelf } = await under.call(codesRpc, operations).AvailableCodes({ limit: 1_000 });
-    expect(fresh.filter((code) => shelf.includes(code))).toHaveLength(19);
+    const { codes: stock } = await under.call(codesRpc, operations).AvailableCodes({ limit: 1_000 });
+    expect(fresh.filter((code) => stock.includes(code))).toHaveLength(19);
   });
 });
 
 test('a wrong activation can be undone under the new plate too', async () => {
-  const [old, fresh] = [await family('wrong@example.org'), shelfCode()];
+  const [old, fresh] = [await family('wrong@example.org'), stockCode()];
   await reassign(old, fresh);
   await under.call(codesRpc, support).UndoActivation({ code: fresh });
   expect(await resolve(old)).toEqual({ outcome: 'unactivated', code: fresh });

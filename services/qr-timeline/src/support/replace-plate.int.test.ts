@@ -50,12 +50,12 @@ beforeAll(async () => {
 });
 afterAll(() => under.stop());
 
-const desk = () => under.call(codesRpc, operations);
+const client = () => under.call(codesRpc, operations);
 const stock = async (quantity: number, received = true): Promise<{ batchId: string; codes: readonly string[] }> => {
-  const { batchId } = await desk().MakeBatch({ quantity, prefix: 'CF', batchName: 'Stock', received });
-  return { batchId, codes: (await desk().ExportBatch({ batchId })).codes };
+  const { batchId } = await client().MakeBatch({ quantity, prefix: 'CF', batchName: 'Stock', received });
+  return { batchId, codes: (await client().ExportBatch({ batchId })).codes };
 };
-const shelf = async () => (await desk().AvailableCodes({ limit: 1_000 })).codes;
+const inventory = async () => (await client().AvailableCodes({ limit: 1_000 })).codes;
 const saidOf = async (key: string, type: string) =>
   (await under.published()).filter((one) => one.type === type && one.key === key).map(({ data }) => data);
 const ofIds = async (ids: readonly string[]) => (await under.call(codesRpc).LookUpCodes({ ids: [...ids] })).codes;
@@ -114,7 +114,7 @@ describe('a shipped plate that was never activated', () => {
     const one = await order(2);
     await ship(one);
     const [old = ''] = one.codes;
-    const next = (await shelf())[0];
+    const next = (await inventory())[0];
     const done = await replace(old);
     expect(done).toEqual({
       oldCode: old,
@@ -170,11 +170,11 @@ describe('a shipped plate that was never activated', () => {
   });
 
   test('is replaced from the maker when stock is empty, and received by scan', async () => {
-    const rest = await shelf();
+    const rest = await inventory();
     const one = await order(1);
     await ship(one);
     const emptied = await order(rest.length - 1);
-    expect(await shelf()).toEqual([]);
+    expect(await inventory()).toEqual([]);
     const done = await replace(one.codes[0] ?? '');
     expect(done).toMatchObject({ atMaker: true, ships: true });
     const { plates } = await under
@@ -192,7 +192,7 @@ test('a plate that returns to stock is no longer a replacement', async () => {
   const [old = ''] = one.codes;
   const { newCode } = await replace(old);
   await under.deliver(orderCancelled, { orderId: one.orderId, reason: 'other' });
-  expect(await shelf()).toContain(newCode);
+  expect(await inventory()).toContain(newCode);
   expect(await resolve(old)).toEqual({ outcome: 'gone', code: old });
 });
 
@@ -220,7 +220,7 @@ describe('concurrent changes of a plate', () => {
     for (let round = 0; round < 6; round++) {
       const one = await order(2);
       const [old = '', kept = ''] = one.codes;
-      const spare = (await shelf()).at(-1) ?? '';
+      const spare = (await inventory()).at(-1) ?? '';
       const results = await Promise.all([
         slugOf(replace(old)),
         slugOf(
@@ -256,7 +256,7 @@ describe('the shipment of a replacement', () => {
 describe('codes at the maker', () => {
   test('are unavailable until received, by count and in total', async () => {
     const { batchId, codes } = await stock(5, false);
-    const before = await shelf();
+    const before = await inventory();
     expect(codes.filter((code) => before.includes(code))).toEqual([]);
     const taken = await under
       .call(codesRpc)
@@ -273,12 +273,12 @@ describe('codes at the maker', () => {
     });
     expect(await plates.ReceivePlates({ batchId })).toEqual({ received: 3, left: 0 });
     expect(await slugOf(plates.ReceivePlates({ batchId }))).toBe('received-already');
-    const after = await shelf();
+    const after = await inventory();
     expect(codes.every((code) => after.includes(code))).toBe(true);
   });
 
   test('are allotted when stock is empty, and announced when received', async () => {
-    await order((await shelf()).length);
+    await order((await inventory()).length);
     const { batchId } = await stock(3, false);
     const one = await order(2);
     expect(one.allotted.atMaker).toHaveLength(2);
@@ -290,11 +290,11 @@ describe('codes at the maker', () => {
   });
 
   test('with several plates are created per order, with copies in the pack', async () => {
-    const before = await shelf();
+    const before = await inventory();
     const one = await order(1, 200);
-    expect(await shelf()).toEqual(before);
+    expect(await inventory()).toEqual(before);
     expect(one.allotted).toMatchObject({ copies: 200, atMaker: one.codeIds });
-    const { batches } = await desk().ListBatches({ limit: 1 });
+    const { batches } = await client().ListBatches({ limit: 1 });
     expect(batches[0]).toMatchObject({ totalCount: 1, copies: 200, atMaker: 1 });
   });
 });

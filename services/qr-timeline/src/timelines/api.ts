@@ -14,7 +14,7 @@ export type {
   MediaRows,
   ProcessedMedia,
   RefreshReadModel,
-  SealedEmail,
+  EncryptedEmail as SealedEmail,
   TimelineRows,
   TimelineSecrets,
   UploadRows,
@@ -43,7 +43,7 @@ export {
   type Role,
   roleOf,
 } from './domain/permissions.js';
-export { entryJson, toldOf } from './domain/timeline-json.js';
+export { entryJson, notifiedOf as toldOf } from './domain/timeline-json.js';
 export {
   browserOf,
   changeSettings,

@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.stop());
 
-const desk = (caller: Caller = owner, key?: string) => world.call(manageRpc, caller, key);
+const client = (caller: Caller = owner, key?: string) => world.call(manageRpc, caller, key);
 const stranger: Caller = { kind: 'customer', id: 'somebody-else-0123456789', browserId: 'another-browser' };
 
 const listed = async (
@@ -23,7 +23,7 @@ const listed = async (
   status: string,
   more: { search?: string; cursor?: string; limit?: number } = {},
 ) => {
-  const { json, nextCursor } = await desk().ListDeskEntries({ code, status, limit: 0, ...more });
+  const { json, nextCursor } = await client().ListDeskEntries({ code, status, limit: 0, ...more });
   const entries = z.array(manageEntry).parse(JSON.parse(json.toString()));
   return { titles: entries.map(({ title }) => title), ids: entries.map(({ id }) => id), nextCursor };
 };
@@ -41,7 +41,7 @@ const shown = async (code: string) => (await world.see(code)).entries.map(({ tit
 describe('the manage view', () => {
   it('shows the state of the timeline to its keepers only', async () => {
     const { code } = await held('One', 'Two');
-    expect(await desk().GetDesk({ code })).toMatchObject({
+    expect(await client().GetDesk({ code })).toMatchObject({
       code,
       role: 'owner',
       about: { revision: 0, eventTypeSlug: 'memorial', honoreeName: 'Giulia Rossi' },
@@ -49,18 +49,18 @@ describe('the manage view', () => {
       guestPolicy: 'all-held',
       isPrivate: false,
     });
-    expect(await desk(support).GetDesk({ code })).toMatchObject({ role: 'support' });
+    expect(await client(support).GetDesk({ code })).toMatchObject({ role: 'support' });
     for (const [caller, slug] of [
       [guest(), 'sign-in-needed'],
       [stranger, 'not-your-timeline'],
       [{ kind: 'staff', id: 'finance', role: 'finance' }, 'not-your-timeline'],
     ] as const) {
-      await expect(desk(caller).GetDesk({ code })).rejects.toMatchObject({ slug });
-      await expect(desk(caller).ListDeskEntries({ code, status: 'all', limit: 0 })).rejects.toMatchObject({ slug });
-      await expect(desk(caller).MoveEntries({ code, moves: [] })).rejects.toMatchObject({ slug });
-      await expect(desk(caller).Describe({ code, heading: 'Mine' })).rejects.toMatchObject({ slug });
-      await expect(desk(caller).SetPicture({ code, place: 'cover' })).rejects.toMatchObject({ slug });
-      await expect(desk(caller).CompleteStory({ code, complete: true })).rejects.toMatchObject({ slug });
+      await expect(client(caller).GetDesk({ code })).rejects.toMatchObject({ slug });
+      await expect(client(caller).ListDeskEntries({ code, status: 'all', limit: 0 })).rejects.toMatchObject({ slug });
+      await expect(client(caller).MoveEntries({ code, moves: [] })).rejects.toMatchObject({ slug });
+      await expect(client(caller).Describe({ code, heading: 'Mine' })).rejects.toMatchObject({ slug });
+      await expect(client(caller).SetPicture({ code, place: 'cover' })).rejects.toMatchObject({ slug });
+      await expect(client(caller).CompleteStory({ code, complete: true })).rejects.toMatchObject({ slug });
     }
   });
 
@@ -97,13 +97,13 @@ describe('moderation of entries', () => {
   it('shows some, hides others, and undoes both', async () => {
     const { code, ids } = await held('One', 'Two', 'Three');
     const [one = '', two = '', three = ''] = ids;
-    const answer = await desk().MoveEntries({
+    const answer = await client().MoveEntries({
       code,
       moves: [...move([one, two], 'held', 'shown'), ...move([three], 'held', 'hidden')],
     });
     expect(answer).toMatchObject({ counts: { shown: 2, held: 0, hidden: 1 }, stayed: [] });
     expect(await shown(code)).toEqual(['One', 'Two']);
-    const undone = await desk().MoveEntries({
+    const undone = await client().MoveEntries({
       code,
       moves: answer.moved.map(({ id, from, to }) => ({ id, from: to, to: from })),
     });
@@ -113,7 +113,7 @@ describe('moderation of entries', () => {
 
   it('shows all held entries in one request', async () => {
     const { code } = await held('One', 'Two', 'Three');
-    const { moved, counts } = await desk().MoveEntries({ code, moves: [], allFrom: 'held', allTo: 'shown' });
+    const { moved, counts } = await client().MoveEntries({ code, moves: [], allFrom: 'held', allTo: 'shown' });
     expect([moved.length, counts?.held]).toEqual([3, 0]);
     expect(await shown(code)).toEqual(['One', 'Two', 'Three']);
   });
@@ -121,8 +121,8 @@ describe('moderation of entries', () => {
   it('keeps and lists entries that another keeper decided concurrently', async () => {
     const { code, ids } = await held('One', 'Two');
     const [one = ''] = ids;
-    await desk().MoveEntries({ code, moves: move([one], 'held', 'hidden') });
-    const late = await desk().MoveEntries({ code, moves: move(ids, 'held', 'shown') });
+    await client().MoveEntries({ code, moves: move([one], 'held', 'hidden') });
+    const late = await client().MoveEntries({ code, moves: move(ids, 'held', 'shown') });
     expect(late.moved.map(({ id }) => id)).toEqual([ids[1]]);
     expect(late.stayed).toEqual([{ id: one, status: 'hidden' }]);
     expect(late.counts).toEqual({ shown: 1, held: 0, hidden: 1 });
@@ -131,8 +131,8 @@ describe('moderation of entries', () => {
   it('is idempotent for a repeated request', async () => {
     const { code, ids } = await held('One');
     const moves = move(ids, 'held', 'shown');
-    const first = await desk(owner, 'same-key').MoveEntries({ code, moves });
-    const again = await desk(owner, 'same-key').MoveEntries({ code, moves });
+    const first = await client(owner, 'same-key').MoveEntries({ code, moves });
+    const again = await client(owner, 'same-key').MoveEntries({ code, moves });
     expect(again.moved).toEqual(first.moved);
     expect((await world.see(code)).version).toBe(3);
   });
@@ -140,7 +140,7 @@ describe('moderation of entries', () => {
   it('changes nothing on another timeline', async () => {
     const { ids } = await held('Theirs');
     const { code } = await world.open();
-    const answer = await desk().MoveEntries({ code, moves: move(ids, 'held', 'shown') });
+    const answer = await client().MoveEntries({ code, moves: move(ids, 'held', 'shown') });
     expect(answer).toMatchObject({ moved: [], stayed: [{ status: 'removed' }] });
   });
 
@@ -150,19 +150,19 @@ describe('moderation of entries', () => {
     const kept = await world.post(guest(), code, { title: 'Deleted' });
     const gone = await world.post(writer, code, { title: 'Withdrawn' });
     await world.call(timelinesRpc, writer).RemoveEntry({ code, entryId: gone.entryId });
-    await desk().MoveEntries({ code, moves: move([kept.entryId], 'shown', 'removed') });
+    await client().MoveEntries({ code, moves: move([kept.entryId], 'shown', 'removed') });
     expect(await shown(code)).toEqual([]);
     expect((await listed(code, 'removed')).titles).toEqual(['Deleted']);
     expect((await listed(code, 'all')).titles).toEqual([]);
-    const back = await desk().MoveEntries({ code, moves: move([kept.entryId, gone.entryId], 'removed', 'shown') });
+    const back = await client().MoveEntries({ code, moves: move([kept.entryId, gone.entryId], 'removed', 'shown') });
     expect(back.stayed).toEqual([{ id: gone.entryId, status: 'removed' }]);
     expect(await shown(code)).toEqual(['Deleted']);
-    await desk().MoveEntries({ code, moves: move([kept.entryId], 'shown', 'removed') });
+    await client().MoveEntries({ code, moves: move([kept.entryId], 'shown', 'removed') });
     await sql`update entries set taken_off_at = taken_off_at - interval '25 hours' where id = ${kept.entryId}`.execute(
       world.running.db,
     );
     expect((await listed(code, 'removed')).titles).toEqual([]);
-    expect((await desk().MoveEntries({ code, moves: move([kept.entryId], 'removed', 'shown') })).moved).toEqual([]);
+    expect((await client().MoveEntries({ code, moves: move([kept.entryId], 'removed', 'shown') })).moved).toEqual([]);
   });
 
   it('restores within a day what the owner withdrew on the page', async () => {
@@ -170,17 +170,17 @@ describe('moderation of entries', () => {
     const { entryId } = await world.post(owner, code, { title: 'Withdrawn by the owner' });
     await world.call(timelinesRpc, owner).RemoveEntry({ code, entryId });
     expect((await listed(code, 'removed')).titles).toEqual(['Withdrawn by the owner']);
-    expect((await desk().MoveEntries({ code, moves: move([entryId], 'removed', 'shown') })).stayed).toEqual([]);
+    expect((await client().MoveEntries({ code, moves: move([entryId], 'removed', 'shown') })).stayed).toEqual([]);
     expect(await shown(code)).toEqual(['Withdrawn by the owner']);
     expect((await listed(code, 'removed')).titles).toEqual([]);
   });
 
   it('publishes each entry that support changed', async () => {
     const { code, ids } = await held('One', 'Two');
-    await desk(support).MoveEntries({ code, moves: move(ids, 'held', 'hidden') });
-    const said = (await world.published()).filter(({ type }) => type === qrTimelineStaffActed.name);
+    await client(support).MoveEntries({ code, moves: move(ids, 'held', 'hidden') });
+    const published = (await world.published()).filter(({ type }) => type === qrTimelineStaffActed.name);
     for (const subjectId of ids)
-      expect(said).toContainEqual(
+      expect(published).toContainEqual(
         expect.objectContaining({
           data: expect.objectContaining({ subjectId, action: 'entry-hidden', changed: ['status'] }),
         }),
@@ -201,28 +201,28 @@ describe('manage permissions', () => {
     const { code, ids } = await held('One', 'Two');
     const [one = '', two = ''] = ids;
     const helper = await keep(code, 'helper');
-    expect(await desk(helper).GetDesk({ code })).toMatchObject({ role: 'helper' });
-    expect((await desk(helper).MoveEntries({ code, moves: move([one], 'held', 'shown') })).moved).toHaveLength(1);
-    expect((await desk(helper).MoveEntries({ code, moves: move([two], 'held', 'removed') })).moved).toEqual([]);
+    expect(await client(helper).GetDesk({ code })).toMatchObject({ role: 'helper' });
+    expect((await client(helper).MoveEntries({ code, moves: move([one], 'held', 'shown') })).moved).toHaveLength(1);
+    expect((await client(helper).MoveEntries({ code, moves: move([two], 'held', 'removed') })).moved).toEqual([]);
     const refused = { kind: 'forbidden', slug: 'not-your-part' };
-    await expect(desk(helper).Describe({ code, heading: 'Mine' })).rejects.toMatchObject(refused);
-    await expect(desk(helper).SetPicture({ code, place: 'cover' })).rejects.toMatchObject(refused);
-    await expect(desk(helper).CompleteStory({ code, complete: true })).rejects.toMatchObject(refused);
+    await expect(client(helper).Describe({ code, heading: 'Mine' })).rejects.toMatchObject(refused);
+    await expect(client(helper).SetPicture({ code, place: 'cover' })).rejects.toMatchObject(refused);
+    await expect(client(helper).CompleteStory({ code, complete: true })).rejects.toMatchObject(refused);
   });
 
   it('let keepers do all of it', async () => {
     const { code, ids } = await held('One');
     const keeper = await keep(code, 'keeper');
-    expect((await desk(keeper).MoveEntries({ code, moves: move(ids, 'held', 'removed') })).moved).toHaveLength(1);
-    expect(await desk(keeper).Describe({ code, heading: 'Ours' })).toMatchObject({ heading: 'Ours' });
-    expect(await desk(keeper).CompleteStory({ code, complete: true })).toMatchObject({ isComplete: true });
+    expect((await client(keeper).MoveEntries({ code, moves: move(ids, 'held', 'removed') })).moved).toHaveLength(1);
+    expect(await client(keeper).Describe({ code, heading: 'Ours' })).toMatchObject({ heading: 'Ours' });
+    expect(await client(keeper).CompleteStory({ code, complete: true })).toMatchObject({ isComplete: true });
   });
 });
 
 describe('the header of a timeline', () => {
   it('shows family texts immediately and defaults of the event type otherwise', async () => {
     const { code } = await world.open();
-    const about = await desk().Describe({
+    const details = await client().Describe({
       code,
       revision: 0,
       eventType: 'wedding',
@@ -232,18 +232,18 @@ describe('the header of a timeline', () => {
       toDate: '2024-03',
       restingPlace: 'Prazeres, row 12',
     });
-    expect(about).toMatchObject({ revision: 1, eventTypeSlug: 'wedding', heading: 'Ana and Rui', toDate: '2024-03' });
+    expect(details).toMatchObject({ revision: 1, eventTypeSlug: 'wedding', heading: 'Ana and Rui', toDate: '2024-03' });
     const page = await world.see(code);
     expect(page).toMatchObject({ heading: 'Ana and Rui', fromDate: '1941', restingPlace: 'Prazeres, row 12' });
     expect(page).not.toHaveProperty('subtitle');
-    await desk().Describe({ code, heading: '', restingPlace: '' });
+    await client().Describe({ code, heading: '', restingPlace: '' });
     expect(await world.see(code)).toEqual(expect.not.objectContaining({ heading: expect.anything() }));
   });
 
   it('rejects the second of two concurrent edits and keeps the first', async () => {
     const { code } = await world.open();
-    await desk().Describe({ code, revision: 0, heading: 'First' });
-    await expect(desk().Describe({ code, revision: 0, heading: 'Second' })).rejects.toMatchObject({
+    await client().Describe({ code, revision: 0, heading: 'First' });
+    await expect(client().Describe({ code, revision: 0, heading: 'Second' })).rejects.toMatchObject({
       kind: 'conflict',
       slug: 'changed-meanwhile',
       extra: { revision: 1 },
@@ -254,26 +254,26 @@ describe('the header of a timeline', () => {
   it('is saved once for repeated requests', async () => {
     const { code } = await world.open();
     const change = { code, revision: 0, heading: 'Once' };
-    expect(await desk(owner, 'one-key').Describe(change)).toMatchObject({ revision: 1 });
-    expect(await desk(owner, 'one-key').Describe(change)).toMatchObject({ revision: 1, heading: 'Once' });
+    expect(await client(owner, 'one-key').Describe(change)).toMatchObject({ revision: 1 });
+    expect(await client(owner, 'one-key').Describe(change)).toMatchObject({ revision: 1, heading: 'Once' });
   });
 
   it('removes the former portrait from its address when it is replaced', async () => {
     const { code } = await world.open();
-    const picture = async (colour: string) => {
-      const bytes = await sharp({ create: { width: 60, height: 60, channels: 3, background: colour } })
+    const picture = async (color: string) => {
+      const bytes = await sharp({ create: { width: 60, height: 60, channels: 3, background: color } })
         .jpeg()
         .toBuffer();
       return (await world.upload(owner, bytes)).uploadId;
     };
-    await desk().SetPicture({ code, place: 'portrait', uploadId: await picture('#8A5A12') });
+    await client().SetPicture({ code, place: 'portrait', uploadId: await picture('#8A5A12') });
     const first = (await world.see(code)).portraitUrl ?? '';
     expect((await world.bytesOf(first)).length).toBeGreaterThan(0);
-    await desk().SetPicture({ code, place: 'portrait', uploadId: await picture('#46604F') });
+    await client().SetPicture({ code, place: 'portrait', uploadId: await picture('#46604F') });
     const second = (await world.see(code)).portraitUrl ?? '';
     expect(second).not.toBe(first);
     await expect(world.bytesOf(first)).rejects.toMatchObject({ slug: 'media-unknown' });
-    await desk().SetPicture({ code, place: 'portrait' });
+    await client().SetPicture({ code, place: 'portrait' });
     await expect(world.bytesOf(second)).rejects.toMatchObject({ slug: 'media-unknown' });
     expect(await world.see(code)).not.toHaveProperty('portraitUrl');
   });
@@ -286,20 +286,20 @@ describe('the header of a timeline', () => {
     const { uploadId } = await world.upload(owner, bytes);
     const { entryId, entry } = await world.post(owner, code, { uploadId });
     const [, , pictureId = ''] = (entry.mediaUrl ?? '').split('/');
-    for (const place of ['portrait', 'cover']) await desk().SetPicture({ code, place, pictureId });
+    for (const place of ['portrait', 'cover']) await client().SetPicture({ code, place, pictureId });
     expect(await world.see(code)).toMatchObject({ portraitUrl: entry.mediaUrl, coverUrl: entry.mediaUrl });
-    await desk().SetPicture({ code, place: 'cover' });
-    await desk().SetPicture({ code, place: 'cover', pictureId });
+    await client().SetPicture({ code, place: 'cover' });
+    await client().SetPicture({ code, place: 'cover', pictureId });
 
     const other = await world.open();
-    await expect(desk().SetPicture({ code: other.code, place: 'cover', pictureId })).rejects.toMatchObject({
+    await expect(client().SetPicture({ code: other.code, place: 'cover', pictureId })).rejects.toMatchObject({
       slug: 'picture-unknown',
     });
     await world.call(timelinesRpc, owner).RemoveEntry({ code, entryId });
     const after = await world.see(code);
     expect([after.portraitUrl, after.coverUrl]).toEqual([undefined, undefined]);
     await expect(world.bytesOf(entry.mediaUrl ?? '')).rejects.toMatchObject({ slug: 'media-unknown' });
-    await expect(desk().SetPicture({ code, place: 'cover', pictureId })).rejects.toMatchObject({
+    await expect(client().SetPicture({ code, place: 'cover', pictureId })).rejects.toMatchObject({
       slug: 'picture-unknown',
     });
   });
@@ -309,13 +309,13 @@ describe('the header of a timeline', () => {
     const bytes = await sharp({ create: { width: 60, height: 60, channels: 3, background: '#8A5A12' } })
       .jpeg()
       .toBuffer();
-    const { portraitId = '' } = await desk().SetPicture({
+    const { portraitId = '' } = await client().SetPicture({
       code,
       place: 'portrait',
       uploadId: (await world.upload(owner, bytes)).uploadId,
     });
-    await desk().SetPicture({ code, place: 'portrait' });
-    expect(await desk().SetPicture({ code, place: 'portrait', pictureId: portraitId })).toMatchObject({ portraitId });
+    await client().SetPicture({ code, place: 'portrait' });
+    expect(await client().SetPicture({ code, place: 'portrait', pictureId: portraitId })).toMatchObject({ portraitId });
     expect((await world.bytesOf(`/media/${portraitId}/full`)).length).toBeGreaterThan(0);
   });
 
@@ -325,7 +325,7 @@ describe('the header of a timeline', () => {
       .png()
       .toBuffer();
     const { uploadId } = await world.upload(guest(), bytes);
-    await expect(desk().SetPicture({ code, place: 'cover', uploadId })).rejects.toMatchObject({
+    await expect(client().SetPicture({ code, place: 'cover', uploadId })).rejects.toMatchObject({
       slug: 'upload-missing',
     });
   });
@@ -335,10 +335,10 @@ describe('the header of a timeline', () => {
     const lifeState = async () =>
       (await sql<{ s: string }>`select life_state as s from codes where code = ${code}`.execute(world.running.db))
         .rows[0]?.s;
-    expect(await desk().CompleteStory({ code, complete: true })).toEqual({ code, isComplete: true });
+    expect(await client().CompleteStory({ code, complete: true })).toEqual({ code, isComplete: true });
     expect([await lifeState(), (await world.see(code)).isComplete]).toEqual(['completed', true]);
-    await desk().CompleteStory({ code, complete: true });
-    expect(await desk().CompleteStory({ code, complete: false })).toEqual({ code, isComplete: false });
+    await client().CompleteStory({ code, complete: true });
+    expect(await client().CompleteStory({ code, complete: false })).toEqual({ code, isComplete: false });
     expect([await lifeState(), (await world.see(code)).isComplete]).toEqual(['activated', false]);
   });
 });

@@ -25,11 +25,11 @@ const send = async (caller: Caller, widths: readonly number[]): Promise<string[]
   return ids;
 };
 
-const words = { title: 'The dance', description: 'Until four.' };
+const labels = { title: 'The dance', description: 'Until four.' };
 const add = async (caller: Caller, code: string, uploadIds: string[], key = randomUUID()) => {
   const { json, ...added } = await world
     .call(timelinesRpc, caller, key)
-    .AddEntries({ code, ...words, uploadIds, pictures: [] });
+    .AddEntries({ code, ...labels, uploadIds, pictures: [] });
   return { ...added, entries: json.map((one) => timelineEntry.parse(JSON.parse(one.toString()))) };
 };
 
@@ -185,13 +185,13 @@ describe('a contribution of many images', () => {
     const other = await posted();
     await expect(edit(poster, code, [...ids, ...other.ids])).rejects.toMatchObject({ slug: 'entry-unknown' });
     await expect(edit(guest(), code, ids)).rejects.toMatchObject({ slug: 'entry-not-yours' });
-    expect((await world.see(code)).entries.every(({ title }) => title === words.title)).toBe(true);
+    expect((await world.see(code)).entries.every(({ title }) => title === labels.title)).toBe(true);
   });
 
   it('is corrected by the owner before approval, without a change of author', async () => {
     const { code } = await world.open({ guestPolicy: 'all-held' });
     const poster = guest();
-    const signed = { ...words, submittedBy: 'Rui' };
+    const signed = { ...labels, submittedBy: 'Rui' };
     const { json } = await world
       .call(timelinesRpc, poster)
       .AddEntries({ code, ...signed, uploadIds: await send(poster, [40, 41]), pictures: [] });

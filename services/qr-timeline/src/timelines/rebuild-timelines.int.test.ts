@@ -42,7 +42,7 @@ test('rebuild proceeds chunk by chunk and is idempotent per chunk', async () => 
   const all = Array.from({ length: 450 }, (_, n) => `id-${String(n).padStart(3, '0')}`);
   const ids: TimelineIds = async (after, limit) => all.filter((id) => id > after).slice(0, limit);
   const made: string[] = [];
-  const asked: string[] = [];
+  const requests: string[] = [];
   const part = rebuildTimelines({
     ids,
     store: { forget: async () => undefined },
@@ -58,9 +58,9 @@ test('rebuild proceeds chunk by chunk and is idempotent per chunk', async () => 
       signal: AbortSignal.timeout(9_000),
     }),
     transaction: async <R>(work: (tx: never) => Promise<R>): Promise<R> =>
-      work({ enqueue: (_job: unknown, { after }: { after: string }) => void asked.push(after) } as never),
+      work({ enqueue: (_job: unknown, { after }: { after: string }) => void requests.push(after) } as never),
   };
-  for (let after: string | undefined = ''; after !== undefined; after = asked.pop())
+  for (let after: string | undefined = ''; after !== undefined; after = requests.pop())
     await part({ after, anew: false }, ctx);
   await part({ after: 'id-399', anew: false }, ctx);
   expect(made).toEqual([...all, ...all.slice(400)]);

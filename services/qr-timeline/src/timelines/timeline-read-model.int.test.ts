@@ -118,14 +118,18 @@ describe('a timeline of ten thousand entries', () => {
   const costOf = async (code: string): Promise<Readonly<Record<string, number>>> => {
     const timelineId = (await postgresTimelineStore(world.running.db).head(code))?.timelineId ?? '';
     const cursor = (await world.see(code, { limit: 30 })).nextCursor ?? '';
-    const asked = { keeper: false, browserId: 'somebody' };
+    const request = { keeper: false, browserId: 'somebody' };
     return {
       head: await rowsTouchedBy((db) => postgresTimelineStore(db).head(code)),
       more: await rowsTouchedBy((db) => postgresTimelineStore(db).more(timelineId, cursor, 30)),
       upTo: await rowsTouchedBy((db) => postgresTimelineStore(db).upTo(timelineId, placeBefore(undefined), 30)),
-      ownUpTo: await rowsTouchedBy((db) => postgresEntries(db).ownUpTo(timelineId, placeBefore(undefined), 31, asked)),
-      own: await rowsTouchedBy((db) => postgresEntries(db).ownAfter(timelineId, '', 31, asked)),
-      keeper: await rowsTouchedBy((db) => postgresEntries(db).ownAfter(timelineId, '', 31, { ...asked, keeper: true })),
+      ownUpTo: await rowsTouchedBy((db) =>
+        postgresEntries(db).ownUpTo(timelineId, placeBefore(undefined), 31, request),
+      ),
+      own: await rowsTouchedBy((db) => postgresEntries(db).ownAfter(timelineId, '', 31, request)),
+      keeper: await rowsTouchedBy((db) =>
+        postgresEntries(db).ownAfter(timelineId, '', 31, { ...request, keeper: true }),
+      ),
       refresh: await rowsTouchedBy(async (db) => {
         await sql`update timelines set version = version + 1 where id = ${timelineId}`.execute(db);
         const [timelines, entries] = [postgresTimelines(db), postgresEntries(db)];

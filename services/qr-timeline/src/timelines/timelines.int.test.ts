@@ -209,20 +209,20 @@ describe('a guest post', () => {
     const browser = guest();
     const { entryId } = await world.post(browser, code, { title: 'Tpyo', date: '2001', location: 'Ystad' });
     await world.post(guest(), code, { title: 'Later', date: '2005' });
-    const words = { code, entryId, title: 'Typo', description: 'Now right.', date: '2010' };
+    const labels = { code, entryId, title: 'Typo', description: 'Now right.', date: '2010' };
     const stranger = world.call(timelinesRpc, guest());
-    await expect(stranger.EditEntry(words)).rejects.toMatchObject({ kind: 'forbidden', slug: 'entry-not-yours' });
+    await expect(stranger.EditEntry(labels)).rejects.toMatchObject({ kind: 'forbidden', slug: 'entry-not-yours' });
     await expect(stranger.RemoveEntry({ code, entryId })).rejects.toMatchObject({ slug: 'entry-not-yours' });
 
     const mine = world.call(timelinesRpc, browser);
-    const edited = await mine.EditEntry(words);
+    const edited = await mine.EditEntry(labels);
     const page = await world.see(code, { minVersion: edited.version });
     expect(titles(page)).toEqual(['Later', 'Typo']);
     expect(page.entries[1]).toMatchObject({ description: 'Now right.', location: null });
 
     expect(await mine.RemoveEntry({ code, entryId })).toMatchObject({ status: 'removed' });
     expect(titles(await world.see(code))).toEqual(['Later']);
-    await expect(mine.EditEntry(words)).rejects.toMatchObject({ kind: 'not-found' });
+    await expect(mine.EditEntry(labels)).rejects.toMatchObject({ kind: 'not-found' });
     await expect(mine.RemoveEntry({ code, entryId })).rejects.toMatchObject({ kind: 'not-found' });
     expect((await world.see(code)).total).toBe(1);
   });

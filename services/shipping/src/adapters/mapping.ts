@@ -2,7 +2,7 @@ import { placeOf } from '@keepsake/contracts/catalog/label-sheet';
 import type { ShippingDefinition } from '@keepsake/contracts/rpc/shipping';
 import { present } from '@keepsake/contracts/values/present';
 import type { Output } from '@keepsake/platform/rpc/contract';
-import type { Labelled } from '../application/label-ports.js';
+import type { Labeled } from '../application/label-ports.js';
 import type { OrderShipment, PendingShipment } from '../application/ports.js';
 import { doubtsOf, unprintable, type MissingGlyphs } from '../domain/address-doubts.js';
 import { addressNeeded, isAddressOpen, nameOn, stateOf, type Shipment } from '../domain/shipment.js';
@@ -50,7 +50,7 @@ export const pendingAnswer = (
 });
 
 export const labelAnswer = (
-  { shipment, sheet }: Labelled,
+  { shipment, sheet }: Labeled,
   codes: readonly string[],
   missing: MissingGlyphs,
 ): Answer<'ListLabels'>['labels'][number] => {

@@ -9,7 +9,7 @@ import { z } from 'zod';
 import type { saveOffset, listPrinters } from '../application/save-printer.js';
 import type { getShipment, listLabels, listShipments } from '../application/list-labels.js';
 import type { ListPending } from '../application/list-pending.js';
-import type { correctLabel, shipParcel, voidLabel } from '../application/ship-shipment.js';
+import type { correctLabel, shipShipment, voidLabel } from '../application/ship-shipment.js';
 import type { PendingPage } from '../application/ports.js';
 import type { printLabels } from '../application/print-labels.js';
 import type { previewLabels, renderCalibration, renderSheet, renderSlip } from '../application/render-pdf.js';
@@ -29,7 +29,7 @@ export type ShippingUse = {
   readonly voidLabel: ReturnType<typeof voidLabel>;
   readonly correctLabel: ReturnType<typeof correctLabel>;
   readonly setAddress: ReturnType<typeof setAddress>;
-  readonly shipParcel: ReturnType<typeof shipParcel>;
+  readonly shipShipment: ReturnType<typeof shipShipment>;
   readonly listLabels: ReturnType<typeof listLabels>;
   readonly listShipments: ReturnType<typeof listShipments>;
   readonly getShipment: ReturnType<typeof getShipment>;
@@ -81,7 +81,7 @@ export const shippingRpcService = (use: ShippingUse): RpcService =>
         trackingNumber: z.string().max(100).exactOptional(),
         version: z.int().exactOptional(),
       }),
-      use.shipParcel,
+      use.shipShipment,
     ),
     ListLabels: method(
       z.object({ state: z.enum(['printed', 'shipped']), cursor, limit: z.int() }),

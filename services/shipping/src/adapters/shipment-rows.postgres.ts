@@ -4,7 +4,7 @@ import { present } from '@keepsake/contracts/values/present';
 import type { Db } from '@keepsake/platform/database';
 import { pageLimit, pageOf, readCursor } from '@keepsake/platform/paging';
 import { sql } from 'kysely';
-import type { Labelled, LabelState, ShipmentRows } from '../application/label-ports.js';
+import type { Labeled, LabelState, ShipmentRows } from '../application/label-ports.js';
 import type { Shipment } from '../domain/shipment.js';
 import { counted, replacingOf, type ReplacingRow } from './shipments.postgres.js';
 
@@ -39,7 +39,7 @@ type ShipmentRow = ReplacingRow & {
   readonly address_changed_by: string | null;
 };
 
-type LabelledRow = ShipmentRow & {
+type LabeledRow = ShipmentRow & {
   readonly sheet_printed_by: string;
   readonly sheet_printer: PrinterId | null;
   readonly sheet_start: number;
@@ -55,7 +55,7 @@ const withSheet = sql`${columns}, sheet.printed_by as sheet_printed_by, sheet.pr
   sheet.start_position as sheet_start, sheet.printed_at as sheet_printed_at
   from shipments join label_sheets sheet on sheet.id = label_sheet`;
 
-const parcelOf = (row: ShipmentRow): Shipment => ({
+const shipmentOf = (row: ShipmentRow): Shipment => ({
   ...present({
     labelName: row.label_name ?? undefined,
     replacing: replacingOf(row),
@@ -103,8 +103,8 @@ const parcelOf = (row: ShipmentRow): Shipment => ({
   codesReady: row.code_ids.length > 0,
 });
 
-const labelledOf = (row: LabelledRow): Labelled => ({
-  shipment: parcelOf(row),
+const labeledOf = (row: LabeledRow): Labeled => ({
+  shipment: shipmentOf(row),
   sheet: {
     ...present({ printer: row.sheet_printer ?? undefined }),
     id: row.label_sheet ?? '',
@@ -121,7 +121,7 @@ const standing = {
 const since = { printed: sql.ref('label_printed_at'), shipped: sql.ref('shipped_at') } as const;
 
 const inOrderOf = (rows: readonly ShipmentRow[], orderIds: readonly string[]): readonly Shipment[] => {
-  const found = new Map(rows.map((row) => [row.order_id, parcelOf(row)]));
+  const found = new Map(rows.map((row) => [row.order_id, shipmentOf(row)]));
   return orderIds.flatMap((id) => found.get(id) ?? []);
 };
 
@@ -162,14 +162,14 @@ export const postgresShipmentRows = (db: Db): ShipmentRows => ({
         closed_as = case when replaces is null then closed_as else 'completed' end
       where order_id = ${orderId}`.execute(tx.db)),
   onSheet: async (sheetId) => {
-    const { rows } = await sql<LabelledRow>`
+    const { rows } = await sql<LabeledRow>`
       select ${withSheet} where label_sheet = ${sheetId} order by label_index`.execute(db);
-    return rows.map(labelledOf);
+    return rows.map(labeledOf);
   },
   labelled: async ({ state, ...input }) => {
     const limit = pageLimit(input.limit);
     const after = readCursor(input.cursor);
-    const { rows } = await sql<LabelledRow & { readonly stands_since: Date }>`
+    const { rows } = await sql<LabeledRow & { readonly stands_since: Date }>`
       select ${since[state]} as stands_since, ${withSheet} where ${standing[state]}
         ${after ? sql`and (${since[state]}, order_id) < (${after.at}, ${after.id})` : sql``}
       order by ${since[state]} desc, order_id desc limit ${limit + 1}`.execute(db);
@@ -180,7 +180,7 @@ export const postgresShipmentRows = (db: Db): ShipmentRows => ({
     );
     return {
       ...present({ nextCursor: page.nextCursor }),
-      labels: page.rows.map(({ row }) => labelledOf(row)),
+      labels: page.rows.map(({ row }) => labeledOf(row)),
       total: count.rows[0]?.n ?? 0,
     };
   },

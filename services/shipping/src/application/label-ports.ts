@@ -13,9 +13,9 @@ type Sheet = {
 };
 
 /** A shipment with a label. */
-export type Labelled = { readonly shipment: Shipment; readonly sheet: Sheet };
+export type Labeled = { readonly shipment: Shipment; readonly sheet: Sheet };
 export type LabelState = 'printed' | 'shipped';
-export type LabelPage = { readonly labels: readonly Labelled[]; readonly nextCursor?: string; readonly total: number };
+export type LabelPage = { readonly labels: readonly Labeled[]; readonly nextCursor?: string; readonly total: number };
 
 type Shipping = { readonly at: Date; readonly carrier: string; readonly trackingNumber?: string };
 
@@ -34,7 +34,7 @@ export type ShipmentRows = {
   ) => Promise<void>;
   readonly ship: (tx: Tx, orderId: string, shipping: Shipping) => Promise<void>;
   /** Returns the labels on a sheet without voided ones. */
-  readonly onSheet: (sheetId: string) => Promise<readonly Labelled[]>;
+  readonly onSheet: (sheetId: string) => Promise<readonly Labeled[]>;
   readonly labelled: (input: {
     readonly state: LabelState;
     readonly cursor?: string;
@@ -80,7 +80,7 @@ export type Plates = {
  */
 export type CarrierClient = {
   readonly hand: (
-    parcel: { readonly orderId: string; readonly carrier: string; readonly trackingNumber?: string },
+    shipment: { readonly orderId: string; readonly carrier: string; readonly trackingNumber?: string },
     asking: CallOptions,
   ) => Promise<{ readonly carrier: string; readonly trackingNumber?: string }>;
 };

@@ -2,13 +2,13 @@ import { requireStaff, requireSystem } from '@keepsake/platform/access';
 import { isProblem } from '@keepsake/platform/problem';
 import type { Handler, RequestContext } from '@keepsake/platform/request-context';
 import type { Shipment } from '../domain/shipment.js';
-import type { Labelled, LabelPage, LabelState, ShipmentRows, Plates } from './label-ports.js';
+import type { Labeled, LabelPage, LabelState, ShipmentRows, Plates } from './label-ports.js';
 import type { OrderShipment, Shipments } from './ports.js';
 import { shipmentNotFound } from './shipment-not-found.js';
 
 type Deps = { readonly parcels: ShipmentRows };
 export type ListLabels = { readonly state: LabelState; readonly cursor?: string; readonly limit: number };
-export type ShownLabels = LabelPage & { readonly codesOf: (label: Labelled) => readonly string[] };
+export type ShownLabels = LabelPage & { readonly codesOf: (label: Labeled) => readonly string[] };
 
 /** Returns no codes if qr-timeline is unavailable: labels are listed, printed and voided without them. */
 const knownCodes = async (

@@ -27,9 +27,9 @@ export type Printed = {
 /** Removes duplicates: choosing the same label twice is a mistake. */
 export const eachOnce = (orderIds: readonly string[]): readonly string[] => [...new Set(orderIds)];
 
-export const allFound = (parcels: readonly Shipment[], orderIds: readonly string[]): readonly Shipment[] => {
-  if (parcels.length < orderIds.length) throw shipmentNotFound();
-  return parcels;
+export const allFound = (shipments: readonly Shipment[], orderIds: readonly string[]): readonly Shipment[] => {
+  if (shipments.length < orderIds.length) throw shipmentNotFound();
+  return shipments;
 };
 
 /** Prints all of them or none. Printed shipments leave the pending list. */
@@ -45,13 +45,13 @@ export const printLabels =
     const staff = requireStaff(ctx.caller, 'operations');
     const orderIds = eachOnce(input.orderIds);
     return ctx.transaction(async (tx) => {
-      const parcels = allFound(await deps.parcels.lock(tx, orderIds), orderIds);
-      checkPrintable(parcels, deps.missing);
+      const shipments = allFound(await deps.parcels.lock(tx, orderIds), orderIds);
+      checkPrintable(shipments, deps.missing);
       const sheet = { ...present({ printer }), id: deps.ids.next(), printedAt: deps.clock.now(), startPosition };
       await deps.parcels.print(tx, { ...sheet, printedBy: staff.id }, orderIds);
       const next = nextPosition(startPosition, orderIds.length);
       if (printer !== undefined) await deps.printers.saveNext(tx, printer, next);
-      for (const { orderId, paymentConfirmed } of parcels)
+      for (const { orderId, paymentConfirmed } of shipments)
         tx.publish(shippingStaffActed, {
           subjectId: orderId,
           staffId: staff.id,

@@ -22,9 +22,9 @@ export const previewLabels =
   async ({ startPosition, printer, ...input }, ctx) => {
     requireStaff(ctx.caller, 'operations');
     const orderIds = eachOnce(input.orderIds);
-    const parcels = allFound(await deps.parcels.read(orderIds), orderIds);
-    checkPrintable(parcels, deps.paper.missing);
-    const placed = parcels.map((shipment, index) => ({ shipment, index }));
+    const shipments = allFound(await deps.parcels.read(orderIds), orderIds);
+    checkPrintable(shipments, deps.paper.missing);
+    const placed = shipments.map((shipment, index) => ({ shipment, index }));
     const offset = await offsetOf(deps.printers, printer);
     return { pdf: deps.paper.labels(placed, startPosition, offset), name: 'labels-preview.pdf' };
   };

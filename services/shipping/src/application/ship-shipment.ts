@@ -20,7 +20,7 @@ const locked = async (deps: Deps, tx: Tx, orderId: string): Promise<Shipment> =>
   return shipment;
 };
 
-const sayActed = (tx: Tx, subjectId: string, staffId: string, action: string, changed: readonly string[]): void =>
+const publishActed = (tx: Tx, subjectId: string, staffId: string, action: string, changed: readonly string[]): void =>
   tx.publish(shippingStaffActed, { subjectId, staffId, action, subject: 'parcel', changed: [...changed] });
 
 /** Voids a damaged or missing label: the shipment waits for a label again. */
@@ -31,7 +31,7 @@ export const voidLabel =
     return ctx.transaction(async (tx) => {
       checkVoidable(await locked(deps, tx, orderId));
       await deps.parcels.takeLabelOff(tx, orderId);
-      sayActed(tx, orderId, staff.id, 'void-label', ['label']);
+      publishActed(tx, orderId, staff.id, 'void-label', ['label']);
       return { orderId };
     });
   };
@@ -51,7 +51,7 @@ export const correctLabel =
       await deps.parcels.correct(tx, orderId, { ...present({ change }), name, address });
       // A replacement may go to another address than its order.
       if (moved && !shipment.replacing) tx.publish(addressCorrected, { orderId });
-      sayActed(tx, orderId, staff.id, 'correct-label', ['name', 'address']);
+      publishActed(tx, orderId, staff.id, 'correct-label', ['name', 'address']);
       return { orderId };
     });
   };
@@ -72,7 +72,7 @@ const sayShipped = (tx: Tx, { orderId, replacing, codeIds }: Shipment): void => 
  * Marks a shipment as handed to the carrier. Claims the order first, so it cannot be canceled concurrently; the event
  * completes it and triggers an email.
  */
-export const shipParcel =
+export const shipShipment =
   (
     deps: Deps & { readonly carriers: CarrierClient; readonly dispatch: OrderDispatch; readonly clock: Clock },
   ): Handler<ShipParcel, Moved> =>
@@ -95,7 +95,7 @@ export const shipParcel =
       checkShippable(shipment);
       await deps.parcels.ship(tx, orderId, { ...handed, at: deps.clock.now() });
       sayShipped(tx, shipment);
-      sayActed(tx, orderId, staff.id, 'ship', ['shippedAt', 'carrier', 'trackingNumber']);
+      publishActed(tx, orderId, staff.id, 'ship', ['shippedAt', 'carrier', 'trackingNumber']);
       return { orderId };
     });
   };

@@ -57,22 +57,22 @@ export const nameOn = ({ labelName, firstName, lastName }: Shipment): string =>
   labelName ?? `${firstName} ${lastName}`.trim();
 
 /** Returns how messages refer to the shipment. */
-const called = (parcel: Shipment): string =>
-  [nameOn(parcel), parcel.number === '' ? '' : `(${parcel.number})`].filter(Boolean).join(' ');
+const called = (shipment: Shipment): string =>
+  [nameOn(shipment), shipment.number === '' ? '' : `(${shipment.number})`].filter(Boolean).join(' ');
 
-const list = (parcels: readonly Shipment[]): string => {
-  const names = parcels.slice(0, 5).map(called);
-  const more = parcels.length - names.length;
+const list = (shipments: readonly Shipment[]): string => {
+  const names = shipments.slice(0, 5).map(called);
+  const more = shipments.length - names.length;
   return [...names, ...(more > 0 ? [`${more} more`] : [])].join(', ');
 };
 
-const errorsOf = (parcels: readonly Shipment[], message: string) => ({
-  orderIds: parcels.map(({ orderId }) => orderId),
-  errors: parcels.map(({ orderId }) => ({ field: orderId, message })),
+const errorsOf = (shipments: readonly Shipment[], message: string) => ({
+  orderIds: shipments.map(({ orderId }) => orderId),
+  errors: shipments.map(({ orderId }) => ({ field: orderId, message })),
 });
 
-const refuseClosed = (parcels: readonly Shipment[]): void => {
-  const closed = parcels.filter(({ closedAs }) => closedAs !== undefined);
+const refuseClosed = (shipments: readonly Shipment[]): void => {
+  const closed = shipments.filter(({ closedAs }) => closedAs !== undefined);
   if (closed.length > 0)
     throw problem(
       'conflict',
@@ -83,9 +83,9 @@ const refuseClosed = (parcels: readonly Shipment[]): void => {
 };
 
 /** Throws if one shipment cannot be printed: all or none, so sheet and list agree. */
-export const checkPrintable = (parcels: readonly Shipment[], missing: MissingGlyphs): void => {
-  refuseClosed(parcels);
-  const homeless = parcels.filter(addressNeeded);
+export const checkPrintable = (shipments: readonly Shipment[], missing: MissingGlyphs): void => {
+  refuseClosed(shipments);
+  const homeless = shipments.filter(addressNeeded);
   if (homeless.length > 0)
     throw problem(
       'invalid',
@@ -93,7 +93,9 @@ export const checkPrintable = (parcels: readonly Shipment[], missing: MissingGly
       `There is no shipping address for ${list(homeless)}. Please add it or leave this order out; nothing was printed.`,
       errorsOf(homeless, 'This order has no shipping address.'),
     );
-  const unreadable = parcels.filter((parcel) => unprintable({ ...parcel, name: nameOn(parcel) }, missing).length > 0);
+  const unreadable = shipments.filter(
+    (shipment) => unprintable({ ...shipment, name: nameOn(shipment) }, missing).length > 0,
+  );
   if (unreadable.length > 0)
     throw problem(
       'invalid',
@@ -101,7 +103,7 @@ export const checkPrintable = (parcels: readonly Shipment[], missing: MissingGly
       `Labels can't print the letters ${lettersOf(unreadable, missing)} of ${list(unreadable)}. Correct these addresses first; nothing was printed.`,
       errorsOf(unreadable, 'This name or address has letters that labels cannot print.'),
     );
-  const printed = parcels.filter(({ label, shipped }) => label !== undefined || shipped !== undefined);
+  const printed = shipments.filter(({ label, shipped }) => label !== undefined || shipped !== undefined);
   if (printed.length > 0)
     throw problem(
       'conflict',
@@ -111,70 +113,70 @@ export const checkPrintable = (parcels: readonly Shipment[], missing: MissingGly
     );
 };
 
-const lettersOf = (parcels: readonly Shipment[], missing: MissingGlyphs): string =>
-  [...new Set(parcels.flatMap((parcel) => unprintable({ ...parcel, name: nameOn(parcel) }, missing)))]
+const lettersOf = (shipments: readonly Shipment[], missing: MissingGlyphs): string =>
+  [...new Set(shipments.flatMap((shipment) => unprintable({ ...shipment, name: nameOn(shipment) }, missing)))]
     .slice(0, 8)
     .join(' ');
 
-export const checkVoidable = (parcel: Shipment): void => {
-  refuseClosed([parcel]);
-  if (parcel.shipped)
+export const checkVoidable = (shipment: Shipment): void => {
+  refuseClosed([shipment]);
+  if (shipment.shipped)
     throw problem(
       'conflict',
       'parcel-shipped-already',
-      `The parcel of ${called(parcel)} has been shipped; its label cannot be voided. Please reload the list.`,
+      `The parcel of ${called(shipment)} has been shipped; its label cannot be voided. Please reload the list.`,
     );
-  if (!parcel.label)
+  if (!shipment.label)
     throw problem(
       'conflict',
       'label-not-printed',
-      `There is no printed label of ${called(parcel)}. Please reload the list.`,
+      `There is no printed label of ${called(shipment)}. Please reload the list.`,
     );
 };
 
-const refuseAtMaker = (parcel: Shipment): void => {
-  if (parcel.atMaker)
+const refuseAtMaker = (shipment: Shipment): void => {
+  if (shipment.atMaker)
     throw problem(
       'conflict',
       'plates-at-maker',
-      `The maker still has plates of ${called(parcel)}. Receive them on the page of their batch first.`,
+      `The maker still has plates of ${called(shipment)}. Receive them on the page of their batch first.`,
     );
 };
 
 /** Throws unless the shipment is paid and has its plates and a label. */
-export const checkShippable = (parcel: Shipment): void => {
-  if (parcel.closedAs === 'cancelled') refuseClosed([parcel]);
-  if (parcel.shipped)
+export const checkShippable = (shipment: Shipment): void => {
+  if (shipment.closedAs === 'cancelled') refuseClosed([shipment]);
+  if (shipment.shipped)
     throw problem(
       'conflict',
       'parcel-shipped-already',
-      `The parcel of ${called(parcel)} has been shipped already. Please reload the list.`,
+      `The parcel of ${called(shipment)} has been shipped already. Please reload the list.`,
     );
-  if (!parcel.label)
-    throw problem('conflict', 'label-not-printed', `Please print the label of ${called(parcel)} first.`);
-  if (!parcel.paymentConfirmed)
+  if (!shipment.label)
+    throw problem('conflict', 'label-not-printed', `Please print the label of ${called(shipment)} first.`);
+  if (!shipment.paymentConfirmed)
     throw problem(
       'conflict',
       'payment-not-confirmed',
-      `The payment of ${called(parcel)} is not confirmed. Please confirm it on the order first.`,
+      `The payment of ${called(shipment)} is not confirmed. Please confirm it on the order first.`,
     );
-  if (!parcel.codesReady)
+  if (!shipment.codesReady)
     throw problem(
       'conflict',
       'codes-short',
-      `No codes are allotted to ${called(parcel)} yet. Please generate a batch of codes first.`,
+      `No codes are allotted to ${called(shipment)} yet. Please generate a batch of codes first.`,
     );
-  refuseAtMaker(parcel);
+  refuseAtMaker(shipment);
 };
 
 /** Throws if the label is printed: it can be corrected before only. */
-export const checkCorrectable = (parcel: Shipment): void => {
-  refuseClosed([parcel]);
-  if (parcel.label || parcel.shipped)
+export const checkCorrectable = (shipment: Shipment): void => {
+  refuseClosed([shipment]);
+  if (shipment.label || shipment.shipped)
     throw problem(
       'conflict',
       'label-printed-already',
-      `The label of ${called(parcel)} is printed already. Please void it first, then correct it.`,
+      `The label of ${called(shipment)} is printed already. Please void it first, then correct it.`,
     );
 };
 
@@ -183,12 +185,12 @@ export const isAddressOpen = ({ label, shipped, closedAs, replacing }: Shipment)
   label === undefined && shipped === undefined && closedAs === undefined && replacing === undefined;
 
 /** Throws with a message for the buyer, who follows one order and has no list to reload. */
-export const checkAddressOpen = (parcel: Shipment): void => {
-  if (isAddressOpen(parcel)) return;
+export const checkAddressOpen = (shipment: Shipment): void => {
+  if (isAddressOpen(shipment)) return;
   const refuse = (slug: string, sentence: string) => problem('conflict', slug, sentence);
-  if (parcel.closedAs === 'cancelled')
+  if (shipment.closedAs === 'cancelled')
     throw refuse('order-closed', 'This order is canceled, so nothing will be sent. Place a new order instead.');
-  if (parcel.label && !parcel.shipped && !parcel.closedAs)
+  if (shipment.label && !shipment.shipped && !shipment.closedAs)
     throw refuse(
       'parcel-packed',
       'We have already packed this order, so its address can no longer be changed here. Reply to one of our emails right away if it is wrong.',
@@ -204,19 +206,19 @@ export const checkAddressOpen = (parcel: Shipment): void => {
  * them.
  */
 export const platesIn = <P extends { readonly orderId?: string }>(
-  parcel: Shipment,
+  shipment: Shipment,
   plates: readonly P[],
 ): readonly P[] =>
-  parcel.closedAs === 'cancelled' ? plates.filter(({ orderId }) => orderId === parcel.orderId) : plates;
+  shipment.closedAs === 'cancelled' ? plates.filter(({ orderId }) => orderId === shipment.orderId) : plates;
 
 /** Throws if a plate of an unsent shipment was swapped: its slip would name the wrong plate. */
-export const checkStillWith = (parcel: Shipment, plates: readonly { readonly orderId?: string }[]): void => {
-  if (parcel.shipped || parcel.closedAs !== undefined) return;
-  const owner = parcel.replacing ? parcel.replacing.orderId : parcel.orderId;
+export const checkStillWith = (shipment: Shipment, plates: readonly { readonly orderId?: string }[]): void => {
+  if (shipment.shipped || shipment.closedAs !== undefined) return;
+  const owner = shipment.replacing ? shipment.replacing.orderId : shipment.orderId;
   if (plates.some(({ orderId }) => orderId !== owner))
     throw problem(
       'conflict',
       'plates-just-swapped',
-      `A plate of ${called(parcel)} has just been swapped. Please open the packing slip again in a moment.`,
+      `A plate of ${called(shipment)} has just been swapped. Please open the packing slip again in a moment.`,
     );
 };

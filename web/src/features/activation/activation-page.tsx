@@ -1,13 +1,13 @@
 import { parsePlateCode } from '@keepsake/contracts/values/plate-code';
 import type { JSX } from 'react';
 import { Link, useNavigate, useSearchParams } from 'react-router-dom';
-import { PlateField, plateFault } from '../../shared/plate/plate-field.js';
+import { PlateField, plateProblem } from '../../shared/plate/plate-field.js';
 import { Activation } from './parts/activation.js';
 import './activation.css';
 
-type WelcomeProps = { readonly brought?: string; readonly fault?: string | undefined };
+type WelcomeProps = { readonly brought?: string; readonly error?: string | undefined };
 
-const Welcome = ({ brought = '', fault }: WelcomeProps): JSX.Element => {
+const Welcome = ({ brought = '', error }: WelcomeProps): JSX.Element => {
   const navigate = useNavigate();
   return (
     <div className="activation-welcome">
@@ -17,7 +17,7 @@ const Welcome = ({ brought = '', fault }: WelcomeProps): JSX.Element => {
         label="Code on your plate"
         button="Continue"
         brought={brought}
-        fault={fault}
+        error={error}
         onCode={(code) => void navigate(`/account?qr=${code}`)}
       />
       <p className="activation-else">
@@ -32,6 +32,6 @@ export default function ActivationPage(): JSX.Element {
   const typed = search.get('qr')?.trim() ?? '';
   if (typed === '') return <Welcome />;
   const parsed = parsePlateCode(typed);
-  if (!parsed.ok) return <Welcome key={typed} brought={typed.slice(0, 60)} fault={plateFault(typed)} />;
+  if (!parsed.ok) return <Welcome key={typed} brought={typed.slice(0, 60)} error={plateProblem(typed)} />;
   return <Activation key={parsed.code} code={parsed.code} />;
 }

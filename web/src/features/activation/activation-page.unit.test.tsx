@@ -42,7 +42,7 @@ describe('activation', () => {
     renderRoute(server, '/account?qr=CF7K3M9QXA2TDX');
     await screen.findByText('One character does not fit. Please compare: CF-7K3M-9QXA-2TDX.');
     expect(screen.getByLabelText<HTMLInputElement>('Code on your plate').value).toBe('CF7K3M9QXA2TDX');
-    expect(server.asked.filter(({ path }) => path.includes('/status'))).toHaveLength(0);
+    expect(server.requests.filter(({ path }) => path.includes('/status'))).toHaveLength(0);
   });
 
   test('rejects an unknown code', async () => {
@@ -118,7 +118,7 @@ describe('activation', () => {
     await screen.findByRole('heading', { name: 'The page is ready.' });
     expect(screen.getAllByText('Timeline Activated!').length).toBeGreaterThan(0);
     await waitFor(() => expect(screen.getByTestId('address').textContent).toBe(`/timeline/${storyCode}`));
-    expect(server.asked.find(({ method }) => method === 'POST')?.body).toEqual({
+    expect(server.requests.find(({ method }) => method === 'POST')?.body).toEqual({
       qrCode: storyCode,
       customerName: 'Rui Duarte',
       customerEmail: 'rui@example.org',
@@ -151,7 +151,7 @@ describe('activation', () => {
     await fillIn(user);
     await activate();
     await screen.findByRole('heading', { name: 'The page is ready.' });
-    const sent = server.asked.find(({ method }) => method === 'POST')?.body as Record<string, unknown>;
+    const sent = server.requests.find(({ method }) => method === 'POST')?.body as Record<string, unknown>;
     expect([sent['eventType'], sent['honoreeName'] ?? null, sent['startEmpty']]).toEqual([undefined, null, startEmpty]);
   });
 
@@ -214,7 +214,7 @@ describe('activation', () => {
       ordered: { yours: true, timelines: 1, isPrivate: true, begun: false, ...ordered },
     },
   });
-  const sentBody = (): unknown => server.asked.find(({ method }) => method === 'POST')?.body;
+  const sentBody = (): unknown => server.requests.find(({ method }) => method === 'POST')?.body;
 
   test('activates an ordered plate with one press and sends nothing but its code', async () => {
     server.on(statusCall, () => ofMaja());
@@ -302,7 +302,7 @@ describe('activation', () => {
     const user = userEvent.setup({ delay: null });
     renderRoute(server, address);
     await fillIn(user);
-    const looks = () => server.asked.filter(({ path }) => path.endsWith('/status')).length;
+    const looks = () => server.requests.filter(({ path }) => path.endsWith('/status')).length;
     const before = looks();
     await activate();
     await screen.findByText('ROSE42');

@@ -43,5 +43,5 @@ test('explains a used link and shows the next step', async () => {
 test('makes no request without a token', async () => {
   renderRoute(server, '/claims/confirm');
   await screen.findByRole('heading', { name: 'This link has been used or has expired.' });
-  expect(server.asked.filter(({ method }) => method === 'POST')).toEqual([]);
+  expect(server.requests.filter(({ method }) => method === 'POST')).toEqual([]);
 });

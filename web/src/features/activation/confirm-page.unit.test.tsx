@@ -27,8 +27,8 @@ test('confirms only by the button, with the token from the fragment', async () =
   const button = await screen.findByRole('button', { name: 'Yes, it was me' });
   expect(bodies).toEqual([]);
   await userEvent.click(button);
-  const desk = await screen.findByRole('link', { name: 'Manage timeline' });
-  expect(desk.getAttribute('href')).toBe('/timeline/CF7K3M9QXA2TDV/desk');
+  const client = await screen.findByRole('link', { name: 'Manage timeline' });
+  expect(client.getAttribute('href')).toBe('/timeline/CF7K3M9QXA2TDV/desk');
   expect(bodies).toEqual([{ token: 'the-token-of-the-mail' }]);
 });
 

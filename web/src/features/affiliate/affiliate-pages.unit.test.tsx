@@ -25,7 +25,7 @@ afterEach(async () => {
 });
 
 const at = (): string => screen.getByTestId('address').textContent ?? '';
-const sent = (path: string) => server.asked.filter((one) => one.method === 'POST' && one.path === path);
+const sent = (path: string) => server.requests.filter((one) => one.method === 'POST' && one.path === path);
 
 /** The toast is an alert too; this is the one above the button. */
 const inForm = async (): Promise<string | null> =>

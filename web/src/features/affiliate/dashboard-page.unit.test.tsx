@@ -40,7 +40,7 @@ describe('/affiliate/dashboard', () => {
     expect(screen.getByText('RUI4F7Q2', { selector: 'dd' })).toBeTruthy();
     expect(screen.getByText('10%')).toBeTruthy();
     expect(screen.getByText('Active')).toBeTruthy();
-    expect(server.asked.some(({ path }) => path === `/api/affiliates/${affiliateId}/dashboard`)).toBe(true);
+    expect(server.requests.some(({ path }) => path === `/api/affiliates/${affiliateId}/dashboard`)).toBe(true);
   });
 
   test('shows earnings, next payable day, pending commissions, clicks and conversion rate', async () => {
@@ -172,7 +172,7 @@ describe('/affiliate/dashboard', () => {
     await open();
     await screen.findByText(sentence);
     expect(screen.getByRole('link', { name: 'Sign In' }).getAttribute('href')).toBe('/affiliate/login');
-    expect(server.asked.some(({ path }) => path.includes('dashboard'))).toBe(false);
+    expect(server.requests.some(({ path }) => path.includes('dashboard'))).toBe(false);
   });
 
   test('signs out, and clears browser storage', async () => {

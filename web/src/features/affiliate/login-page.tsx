@@ -9,8 +9,8 @@ import './affiliate.css';
 const dashboard = '/affiliate/dashboard';
 
 /** Accepts affiliate pages only: an external link must not redirect a fresh session. */
-const nextPage = (wanted: string | null): string =>
-  wanted !== null && /^\/affiliate\/(?!login|register|reset)/.test(wanted) ? wanted : dashboard;
+const nextPage = (requested: string | null): string =>
+  requested !== null && /^\/affiliate\/(?!login|register|reset)/.test(requested) ? requested : dashboard;
 
 export default function LoginPage(): JSX.Element {
   const session = useSession();

@@ -38,7 +38,7 @@ const card = async () => {
   renderRoute(server, '/affiliate/dashboard');
   return within(await screen.findByRole('region', { name: 'Payout details' }));
 };
-const sent = () => server.asked.filter(({ method }) => method === 'PUT');
+const sent = () => server.requests.filter(({ method }) => method === 'PUT');
 
 describe('payout details', () => {
   test('are optional; adding them requires a method and the password', async () => {

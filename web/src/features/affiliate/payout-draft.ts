@@ -79,7 +79,7 @@ const accountFaults = (draft: PayoutDraft): FormErrors<PayoutField> => {
   }
 };
 
-export const faultsOf = (draft: PayoutDraft): FormErrors<PayoutField> => ({
+export const errorsOf = (draft: PayoutDraft): FormErrors<PayoutField> => ({
   ...(draft.taxCountry === '' && { taxCountry: says.taxCountry }),
   ...(draft.holder.trim() === '' && { holder: says.holder }),
   ...accountFaults(draft),

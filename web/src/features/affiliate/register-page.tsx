@@ -1,7 +1,7 @@
 import { affiliateMessages } from '@keepsake/contracts/catalog/affiliate-messages';
 import { orderMessages } from '@keepsake/contracts/catalog/order-messages';
 import { normalizeEmail } from '@keepsake/contracts/values/email';
-import { shortestPassword } from '@keepsake/contracts/values/limits';
+import { minPasswordLength } from '@keepsake/contracts/values/limits';
 import { useState, type FormEvent, type JSX } from 'react';
 import { Link } from 'react-router-dom';
 import { ApiError, hasStatus, sentenceOf } from '../../shared/api/errors.js';
@@ -18,7 +18,7 @@ import { Registered } from './parts/registered.js';
 import './affiliate.css';
 
 const order = ['firstName', 'lastName', 'email', 'promotion', 'password', 'terms'] as const;
-const shortPassword = `Please choose a password of at least ${shortestPassword} characters.`;
+const shortPassword = `Please choose a password of at least ${minPasswordLength} characters.`;
 
 type Typed = {
   readonly firstName: string;
@@ -39,7 +39,7 @@ export default function RegisterPage(): JSX.Element {
   const [typed, setTyped] = useState<Typed>({ ...nothing, ...draft.kept });
   const [password, setPassword] = useState('');
   const [agreed, setAgreed] = useState(false);
-  const { faults, check, clear, takeFrom, field } = useFormErrors(order);
+  const { errors, check, clear, takeFrom, field } = useFormErrors(order);
   const register = useRegister();
   const keyOf = useKeyedBody();
   const toast = useToast();
@@ -50,7 +50,7 @@ export default function RegisterPage(): JSX.Element {
     const next = { ...typed, [name]: value };
     setTyped(next);
     draft.keep(next);
-    if (faults[name] !== undefined) clear(name);
+    if (errors[name] !== undefined) clear(name);
   };
 
   const submit = (event: FormEvent): void => {
@@ -59,7 +59,7 @@ export default function RegisterPage(): JSX.Element {
       ...(typed.firstName.trim() === '' && { firstName: orderMessages.firstName }),
       ...(typed.lastName.trim() === '' && { lastName: orderMessages.lastName }),
       ...(normalizeEmail(typed.email) === undefined && { email: orderMessages.email }),
-      ...(password.length < shortestPassword && { password: shortPassword }),
+      ...(password.length < minPasswordLength && { password: shortPassword }),
       ...(!agreed && { terms: affiliateMessages.termsMissing }),
     });
     if (register.isPending || !whole) return;
@@ -96,7 +96,7 @@ export default function RegisterPage(): JSX.Element {
         <form className="affiliate-form" noValidate onSubmit={submit} aria-label="Apply">
           <div className="affiliate-form-names">
             {lines.map(({ name, label, ...how }) => (
-              <Field key={name} label={label} fault={faults[name]} className={`affiliate-${name}`}>
+              <Field key={name} label={label} error={errors[name]} className={`affiliate-${name}`}>
                 {(wired) => (
                   <input
                     {...wired}
@@ -114,7 +114,7 @@ export default function RegisterPage(): JSX.Element {
             label="Where will you recommend Keepsake?"
             optional
             hint="A website, social channel, mailing list or your work with families. It helps us approve you sooner."
-            fault={faults.promotion}
+            error={errors.promotion}
           >
             {(wired) => (
               <textarea
@@ -131,13 +131,13 @@ export default function RegisterPage(): JSX.Element {
           <PasswordField
             label="Password"
             autoComplete="new-password"
-            hint={`At least ${shortestPassword} characters. A sentence is easier to remember than a word.`}
+            hint={`At least ${minPasswordLength} characters. A sentence is easier to remember than a word.`}
             value={password}
-            fault={faults.password}
+            error={errors.password}
             control={field('password')}
             onChange={(value) => {
               setPassword(value);
-              if (faults.password !== undefined) clear('password');
+              if (errors.password !== undefined) clear('password');
             }}
           />
           <div className="affiliate-terms">
@@ -146,19 +146,19 @@ export default function RegisterPage(): JSX.Element {
                 type="checkbox"
                 ref={field('terms')}
                 checked={agreed}
-                aria-invalid={faults.terms !== undefined}
+                aria-invalid={errors.terms !== undefined}
                 aria-describedby="terms-fault"
                 onChange={(event) => {
                   setAgreed(event.target.checked);
-                  if (faults.terms !== undefined) clear('terms');
+                  if (errors.terms !== undefined) clear('terms');
                 }}
               />
               <span>
                 I agree to the terms of the affiliate program on this page, and to the <Link to="/terms">Terms</Link>.
               </span>
             </label>
-            <p id="terms-fault" className="field-fault" hidden={faults.terms === undefined}>
-              {faults.terms}
+            <p id="terms-fault" className="field-fault" hidden={errors.terms === undefined}>
+              {errors.terms}
             </p>
           </div>
           <PendingButton pending={register.isPending} pendingLabel="Applying…">

@@ -29,7 +29,7 @@ describe('/affiliate/reset', () => {
     await user.type(screen.getByLabelText('Email'), ' Rui@Example.org ');
     await press('Send the link');
     expect(await screen.findByText('If we know this address, a link is on its way.')).toBeTruthy();
-    expect(server.asked.at(-1)?.body).toEqual({ email: 'rui@example.org' });
+    expect(server.requests.at(-1)?.body).toEqual({ email: 'rui@example.org' });
   });
 
   test('sets the password through the emailed link, and prefills the sign-in', async () => {

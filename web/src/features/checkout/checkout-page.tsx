@@ -24,7 +24,7 @@ import { useOrderForm } from './use-order-form.js';
 import { usePlacing } from './use-place-order.js';
 import './checkout.css';
 
-type Kept = Partial<OrderValues> & { readonly basket?: Basket };
+type Stored = Partial<OrderValues> & { readonly basket?: Basket };
 
 const eventFromAddress = (text: string | null): string => {
   if (text === null) return '';
@@ -36,10 +36,10 @@ const paymentLabels = paysOnline ? 'Next: secure payment page.' : payNothingNow;
 
 export default function CheckoutPage(): JSX.Element {
   const [search, setSearch] = useSearchParams();
-  const draft = useDraft<Kept>('checkout');
+  const draft = useDraft<Stored>('checkout');
   const { basket: kept, ...before } = draft.kept ?? {};
   const basket = useBasket(kept);
-  const { tier, quantity, asked } = basket;
+  const { tier, quantity, asked: requests } = basket;
   const [changed, setChanged] = useState(false);
   const [asking, setAsking] = useState(false);
   const [quantityAllowed, setQuantityAllowed] = useState(true);
@@ -47,7 +47,7 @@ export default function CheckoutPage(): JSX.Element {
   const [solved, setSolved] = useState<SolvedCheck>();
   const [round, setRound] = useState(0);
   const total = useRef<HTMLDivElement>(null);
-  const quote = useQuote(tier, asked);
+  const quote = useQuote(tier, requests);
   const clearQuotes = useForgetQuotes();
   const placing = usePlacing();
   const toast = useToast();
@@ -121,7 +121,11 @@ export default function CheckoutPage(): JSX.Element {
     if (!quote.data) return unpriced();
     setChanged(false);
     const noReferral = form.values.affiliateCode.trim() === '' && form.touched('affiliateCode');
-    const body = orderBody(form.values, { ...quote.data, tier, quantity: asked }, { humanCheck: solved, noReferral });
+    const body = orderBody(
+      form.values,
+      { ...quote.data, tier, quantity: requests },
+      { humanCheck: solved, noReferral },
+    );
     placing.place(body, { onPlaced: draft.discard, onRefused: refused });
   };
 
@@ -149,7 +153,7 @@ export default function CheckoutPage(): JSX.Element {
       <div className="checkout-side">
         <Summary
           tier={tier}
-          quantity={asked}
+          quantity={requests}
           quote={quote.data}
           error={quote.error}
           changed={changed}

@@ -29,7 +29,7 @@ const referred = ({ query }: Asked): Answer => {
 };
 
 const orderId = '01900000-0000-7000-8000-000000000001';
-const orders = () => server.asked.filter(({ method, path }) => method === 'POST' && path === '/api/orders');
+const orders = () => server.requests.filter(({ method, path }) => method === 'POST' && path === '/api/orders');
 
 const fillIn = async (user: ReturnType<typeof userEvent.setup>): Promise<void> => {
   await user.type(await screen.findByLabelText('Event type'), 'Memorial');
@@ -92,7 +92,7 @@ describe('checkout', () => {
     await user.clear(quantity);
     await user.type(quantity, '1.5');
     await screen.findByText('Please choose a quantity between 1 and 1,000.');
-    const quoteAsks = server.asked.filter(({ path }) => path === '/api/quote');
+    const quoteAsks = server.requests.filter(({ path }) => path === '/api/quote');
     expect(quoteAsks.map(({ query }) => query.get('quantity'))).toEqual(['1']);
   });
 
@@ -237,7 +237,7 @@ describe('checkout', () => {
 
   test('offers a retry while the price service is unavailable', async () => {
     let away = true;
-    server.on('GET /api/quote', (asked) => (away ? problem(503, 'unavailable', 'Later.') : quoted(asked)));
+    server.on('GET /api/quote', (request) => (away ? problem(503, 'unavailable', 'Later.') : quoted(request)));
     const user = userEvent.setup({ delay: null });
     renderRoute(server, '/checkout');
     await fillIn(user);
@@ -276,8 +276,8 @@ describe('checkout', () => {
   });
 
   test('remembers the referral, accepts unknown codes and lets the buyer disclaim it', async () => {
-    server.on('GET /api/referral', (asked) =>
-      asked.query.has('ref') ? referred(asked) : { body: { affiliateCode: 'RUI10', known: true } },
+    server.on('GET /api/referral', (request) =>
+      request.query.has('ref') ? referred(request) : { body: { affiliateCode: 'RUI10', known: true } },
     );
     server.on('POST /api/orders', () => problem(503, 'unavailable', 'Later.'));
     const user = userEvent.setup({ delay: null });
@@ -315,8 +315,8 @@ describe('checkout', () => {
 
   test('shows a changed total and orders again under a new key', async () => {
     let raised = false;
-    server.on('GET /api/quote', (asked) => {
-      const { body } = quoted(asked);
+    server.on('GET /api/quote', (request) => {
+      const { body } = quoted(request);
       return { body: { ...(body as object), ...(raised && { totalPrice: 8200 }) } };
     });
     server.on('POST /api/orders', ({ body }) => {

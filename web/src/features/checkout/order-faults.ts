@@ -1,6 +1,6 @@
 import { orderMessages } from '@keepsake/contracts/catalog/order-messages';
 import { normalizeEmail } from '@keepsake/contracts/values/email';
-import { shippingFaults } from '@keepsake/contracts/values/shipping-address';
+import { shippingErrors } from '@keepsake/contracts/values/shipping-address';
 import type { FormErrors } from '../../shared/forms/form-errors.js';
 import type { OrderValues } from './order-values.js';
 
@@ -45,8 +45,8 @@ export const mendedBy = (name: OrderField): readonly OrderField[] =>
   addressFields.includes(name) ? addressFields : [name];
 
 /** Returns the field errors that the server would report, with the same messages. */
-export const orderFaults = (values: OrderValues): FormErrors<OrderField> => ({
+export const orderProblems = (values: OrderValues): FormErrors<OrderField> => ({
   ...Object.fromEntries(needed.filter((name) => values[name].trim() === '').map((name) => [name, orderMessages[name]])),
   ...(normalizeEmail(values.email) === undefined && { email: orderMessages.email }),
-  ...Object.fromEntries(shippingFaults(values).map(({ field, message }) => [field, message])),
+  ...Object.fromEntries(shippingErrors(values).map(({ field, message }) => [field, message])),
 });

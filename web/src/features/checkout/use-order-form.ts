@@ -1,9 +1,9 @@
 import { useRef, useState } from 'react';
 import { useFormErrors, type FormFaults } from '../../shared/forms/form-errors.js';
-import { mendedBy, orderFaults, orderFields, type OrderField } from './order-faults.js';
+import { mendedBy, orderProblems, orderFields, type OrderField } from './order-faults.js';
 import type { OrderValues } from './order-values.js';
 
-export type OrderForm = Pick<FormFaults<OrderField>, 'faults' | 'field' | 'takeFrom'> & {
+export type OrderForm = Pick<FormFaults<OrderField>, 'errors' | 'field' | 'takeFrom'> & {
   readonly values: OrderValues;
   /** Returns whether the person has typed in this field; prefilled values do not count. */
   readonly touched: (name: OrderField) => boolean;
@@ -29,11 +29,11 @@ export const useOrderForm = (
     return latest.current;
   };
   const [written, setWritten] = useState<ReadonlySet<OrderField>>(new Set());
-  const { faults, check, changed, left, field, takeFrom } = useFormErrors(orderFields);
+  const { errors, check, changed, left, field, takeFrom } = useFormErrors(orderFields);
 
   return {
     values,
-    faults,
+    errors,
     field,
     takeFrom,
     touched: (name) => written.has(name),
@@ -41,10 +41,10 @@ export const useOrderForm = (
     change: (name, value) => {
       const next = write(name, value);
       setWritten((now) => new Set(now).add(name));
-      changed(mendedBy(name), orderFaults(next));
+      changed(mendedBy(name), orderProblems(next));
       onTyped(next, name);
     },
-    leave: (name) => left(name, orderFaults(latest.current)),
-    isWhole: () => check(orderFaults(latest.current)),
+    leave: (name) => left(name, orderProblems(latest.current)),
+    isWhole: () => check(orderProblems(latest.current)),
   };
 };

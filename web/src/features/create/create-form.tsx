@@ -25,7 +25,7 @@ import { TutorialCard, TutorialSheet, WatchFirst } from './parts/tutorial-card.j
 import { UploadOrderList } from './parts/upload-order-list.js';
 import './create.css';
 
-type Kept = CreateValues & { readonly watchedTutorial?: boolean };
+type Stored = CreateValues & { readonly watchedTutorial?: boolean };
 
 const Section = ({ id, name, children }: { id: string; name: string; children: ReactNode }): JSX.Element => (
   <section id={id} aria-labelledby={`${id}-heading`}>
@@ -50,7 +50,7 @@ const filled = (text: string | undefined): boolean => (text ?? '').trim() !== ''
 /** @param onAnew called after the order was placed or discarded: resets the form */
 export const CreateForm = ({ onAnew }: { readonly onAnew: () => void }): JSX.Element => {
   const [form] = Form.useForm<CreateValues>();
-  const draft = useDraft<Kept>('create');
+  const draft = useDraft<Stored>('create');
   const [watched, setWatched] = useState(draft.kept?.watchedTutorial === true);
   const [playing, setPlaying] = useState(false);
   const [solved, setSolved] = useState<SolvedCheck>();
@@ -98,7 +98,7 @@ export const CreateForm = ({ onAnew }: { readonly onAnew: () => void }): JSX.Ele
     form.setFields(
       (body.errors ?? [])
         .map(({ field, message }) => ({ field: privacyFields.includes(field) ? 'privacy' : field, message }))
-        .filter((fault): fault is typeof fault & { field: keyof CreateValues } => fault.field in blankCreate)
+        .filter((problem): problem is typeof problem & { field: keyof CreateValues } => problem.field in blankCreate)
         .map(({ field, message }) => ({ name: field, errors: [message] })),
     );
     if (hasStatus(error, 428)) return unverified();

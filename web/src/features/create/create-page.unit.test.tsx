@@ -22,7 +22,7 @@ afterEach(async () => {
   await server.close();
 });
 
-const orders = () => server.asked.filter(({ method, path }) => method === 'POST' && path === '/api/orders');
+const orders = () => server.requests.filter(({ method, path }) => method === 'POST' && path === '/api/orders');
 const open = async () => {
   const user = userEvent.setup({ delay: null });
   renderRoute(server, '/create');
@@ -144,8 +144,8 @@ describe('order form', () => {
     const user = await open();
     await screen.findByLabelText('What is 3 + 4?');
     expect((screen.getByRole('button', { name: 'Verify' }) as HTMLButtonElement).disabled).toBe(true);
-    const asked = sum;
-    await user.type(screen.getByLabelText(`What is ${asked}?`), '8');
+    const requested = sum;
+    await user.type(screen.getByLabelText(`What is ${requested}?`), '8');
     sum = '9 - 2';
     await press('Verify');
     await screen.findByText('Incorrect answer. Please try again.');

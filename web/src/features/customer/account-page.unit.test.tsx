@@ -48,7 +48,7 @@ afterEach(async () => {
 });
 
 const at = (): string => screen.getByTestId('address').textContent ?? '';
-const sent = (method: string) => server.asked.filter((one) => one.method === method).at(-1)?.body;
+const sent = (method: string) => server.requests.filter((one) => one.method === method).at(-1)?.body;
 const open = async () => {
   const user = userEvent.setup({ delay: null });
   renderRoute(server, '/customer/account');
@@ -144,7 +144,7 @@ describe('name and address', () => {
     server.on('POST /api/customer/email/confirm', () => ({ body: { email: 'rui.new@example.org', signedIn: true } }));
     renderRoute(server, '/customer/email#token=a-token-of-a-mail');
     const yes = await screen.findByRole('button', { name: 'Yes, use this address' });
-    expect(server.asked.filter(({ method }) => method === 'POST')).toHaveLength(0);
+    expect(server.requests.filter(({ method }) => method === 'POST')).toHaveLength(0);
     await userEvent.click(yes);
     await screen.findByRole('heading', { name: 'Your address is changed.' });
     expect(sent('POST')).toEqual({ token: 'a-token-of-a-mail' });

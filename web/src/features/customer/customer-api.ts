@@ -6,7 +6,7 @@ import type {
   VerifyLoginBody,
   WaitingForOrdererAnswer,
 } from '@keepsake/contracts/rest/customers';
-import type { KeepersAnswer, KeptTimeline } from '@keepsake/contracts/rest/keeping';
+import type { KeepersAnswer, StoredTimeline } from '@keepsake/contracts/rest/keeping';
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { getJson, path, sendJson } from '../../shared/api/client.js';
 import { newKey } from '../../shared/api/idempotency.js';
@@ -69,10 +69,10 @@ const codesQuery = queryOptions({
 export const useMyCodes = () => useQuery(codesQuery);
 
 /** Queries timelines that the customer keeps for others. */
-export const useKept = () =>
+export const useStored = () =>
   useQuery({
     queryKey: ['customer', 'kept'],
-    queryFn: ({ signal }) => getJson<KeptTimeline[]>('/api/customer/kept', signal),
+    queryFn: ({ signal }) => getJson<StoredTimeline[]>('/api/customer/kept', signal),
   });
 
 /** Queries the keepers of an own timeline, who may take it over. */

@@ -51,7 +51,7 @@ describe('customer sign-in', () => {
     await press('Sign In to My Account');
     expect((await screen.findAllByText(title)).length).toBeGreaterThan(0);
     expect(screen.getAllByText(description).length).toBeGreaterThan(1);
-    expect(server.asked.filter(({ method }) => method === 'POST')).toHaveLength(0);
+    expect(server.requests.filter(({ method }) => method === 'POST')).toHaveLength(0);
   });
 
   test('emails a code, submits on the sixth digit, and greets the customer', async () => {
@@ -67,7 +67,7 @@ describe('customer sign-in', () => {
     await user.type(await screen.findByLabelText('Email'), ' Rui@Example.org ');
     await press('Sign In to My Account');
     const digits = await screen.findByLabelText('Code');
-    expect(server.asked.find(({ method }) => method === 'POST')?.body).toEqual({ email: 'rui@example.org' });
+    expect(server.requests.find(({ method }) => method === 'POST')?.body).toEqual({ email: 'rui@example.org' });
     expect(digits.getAttribute('autocomplete')).toBe('one-time-code');
     await user.type(digits, '111111');
     await screen.findByText('That code isn’t right. 4 tries left.');
@@ -105,7 +105,7 @@ describe('customer sign-in', () => {
     });
     renderRoute(server, '/customer/login?link=token-token-token-token');
     await screen.findByRole('heading', { name: 'Sign in on this device?' });
-    expect(server.asked.filter(({ method }) => method === 'POST')).toHaveLength(0);
+    expect(server.requests.filter(({ method }) => method === 'POST')).toHaveLength(0);
     await press('Sign in');
     await waitFor(() => expect(at()).toBe('/customer/account'));
   });
@@ -150,8 +150,8 @@ describe('customer page', () => {
     }));
     renderRoute(server, '/customer/account');
     await screen.findByRole('heading', { name: 'Inés Duarte' });
-    for (const words of ['Active', 'Complete', 'Pending', 'Memory Timeline', 'General', '2 are waiting'])
-      expect(screen.getByText(words)).toBeTruthy();
+    for (const text of ['Active', 'Complete', 'Pending', 'Memory Timeline', 'General', '2 are waiting'])
+      expect(screen.getByText(text)).toBeTruthy();
     const manage = screen.getAllByRole('link', { name: /Manage Timeline of/ });
     expect(manage).toHaveLength(2);
     expect(manage[0]?.getAttribute('target')).toBe('_blank');
@@ -199,7 +199,7 @@ describe('customer page', () => {
     await user.type(screen.getByLabelText('QR code from your package'), 'cf 7k3m 9qxa 2tdv');
     await user.click(button);
     await waitFor(() =>
-      expect(server.asked.find(({ method }) => method === 'POST')?.body).toEqual({ qrCode: storyCode }),
+      expect(server.requests.find(({ method }) => method === 'POST')?.body).toEqual({ qrCode: storyCode }),
     );
     expect((await screen.findAllByText('QR Code Activated!')).length).toBeGreaterThan(0);
   });

@@ -29,40 +29,46 @@ const timelineOf = ({ eventTypeSlug, honoreeName }: KeepingAsked): string => {
   return lead === '' ? 'a timeline' : `the timeline of ${name}`;
 };
 
-const follows = (asked: KeepingAsked): string => {
-  if (asked.kind === 'own')
-    return asked.atFarewell
+const follows = (request: KeepingAsked): string => {
+  if (request.kind === 'own')
+    return request.atFarewell
       ? 'You own it from the day their account is deleted. Until then everything stays as it is.'
       : 'You become the owner immediately; they remain a keeper.';
-  return asked.role === 'keeper'
+  return request.role === 'keeper'
     ? 'You can write and correct what is on it, decide what is shown and who may see it. You can leave at any time.'
     : 'You decide which memories are shown, and add your own. You can leave at any time.';
 };
 
-const headingOf = (asked: KeepingAsked): string => {
-  const asker = asked.askerName === '' ? 'The family' : asked.askerName;
-  return asked.kind === 'own'
-    ? `${asker} asks you to take over ${timelineOf(asked)}.`
-    : `${asker} asks you to keep ${timelineOf(asked)} together.`;
+const headingOf = (request: KeepingAsked): string => {
+  const asker = request.askerName === '' ? 'The family' : request.askerName;
+  return request.kind === 'own'
+    ? `${asker} asks you to take over ${timelineOf(request)}.`
+    : `${asker} asks you to keep ${timelineOf(request)} together.`;
 };
 
-const Asked = ({ asked, children }: { readonly asked: KeepingAsked; readonly children: ReactNode }): JSX.Element => (
+const Asked = ({
+  asked: request,
+  children,
+}: {
+  readonly asked: KeepingAsked;
+  readonly children: ReactNode;
+}): JSX.Element => (
   <div className="keep">
-    <h1>{headingOf(asked)}</h1>
-    <p>{follows(asked)}</p>
+    <h1>{headingOf(request)}</h1>
+    <p>{follows(request)}</p>
     {children}
   </div>
 );
 
 /** Signed out, or signed in with another address: only the addressee may decide. */
-const SignInFirst = ({ asked }: { readonly asked: KeepingAsked }): JSX.Element => {
+const SignInFirst = ({ asked: request }: { readonly asked: KeepingAsked }): JSX.Element => {
   const session = useSession();
   const signOut = useSignOut();
   const email = session.data?.kind === 'customer' ? session.data.email : undefined;
   if (email === undefined)
     return (
       <>
-        <p>Sign in with the address that the email went to ({asked.email}). You need no password.</p>
+        <p>Sign in with the address that the email went to ({request.email}). You need no password.</p>
         <Link className="button button-primary" to="/customer/login?next=%2Fkeep">
           Sign in to answer
         </Link>
@@ -71,7 +77,7 @@ const SignInFirst = ({ asked }: { readonly asked: KeepingAsked }): JSX.Element =
   return (
     <>
       <p>
-        You are signed in as {email}. The mail went to another address ({asked.email}): sign in with that one.
+        You are signed in as {email}. The mail went to another address ({request.email}): sign in with that one.
       </p>
       <PendingButton
         type="button"
@@ -112,7 +118,7 @@ export default function KeepPage(): JSX.Element {
   const key = useRef(newKey());
   const session = useSession();
   const client = useQueryClient();
-  const look = useQuery({
+  const view = useQuery({
     queryKey: ['asked-to-keep', token, session.data?.email ?? ''],
     queryFn: () => sendJson<KeepingAsked>('/api/keepers/look', { body: { token }, key: newKey() }),
     enabled: token !== '' && !session.isPending,
@@ -126,7 +132,7 @@ export default function KeepPage(): JSX.Element {
   });
 
   if (accept.data) return <Done done={accept.data} />;
-  if (token === '' || hasStatus(look.error, 400, 404, 422) || hasStatus(accept.error, 404))
+  if (token === '' || hasStatus(view.error, 400, 404, 422) || hasStatus(accept.error, 404))
     return (
       <div className="keep" role="alert">
         <h1>This link has been used or has expired.</h1>
@@ -136,8 +142,8 @@ export default function KeepPage(): JSX.Element {
         </Link>
       </div>
     );
-  if (look.isError) return <LoadFailed error={look.error} level={1} onRetry={() => void look.refetch()} />;
-  if (!look.data)
+  if (view.isError) return <LoadFailed error={view.error} level={1} onRetry={() => void view.refetch()} />;
+  if (!view.data)
     return (
       <div className="keep">
         <Loading label="Loading the request">
@@ -146,10 +152,10 @@ export default function KeepPage(): JSX.Element {
         </Loading>
       </div>
     );
-  const asked = look.data;
+  const request = view.data;
   return (
-    <Asked asked={asked}>
-      {asked.mine ? (
+    <Asked asked={request}>
+      {request.mine ? (
         <>
           {accept.isError && (
             <p className="keep-fault" role="alert">
@@ -162,11 +168,11 @@ export default function KeepPage(): JSX.Element {
             pendingLabel="One moment…"
             onClick={() => accept.mutate()}
           >
-            {asked.kind === 'own' ? 'Take the timeline over' : 'Keep this timeline together'}
+            {request.kind === 'own' ? 'Take the timeline over' : 'Keep this timeline together'}
           </PendingButton>
         </>
       ) : (
-        <SignInFirst asked={asked} />
+        <SignInFirst asked={request} />
       )}
     </Asked>
   );

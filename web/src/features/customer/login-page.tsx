@@ -9,8 +9,8 @@ import { TypeCode } from './parts/type-code.js';
 import './customer.css';
 
 /** Only paths of this site: an external link must not redirect after sign-in. */
-const nextPage = (wanted: string | null): string =>
-  wanted !== null && /^\/(?![/\\])/.test(wanted) ? wanted : '/customer/account';
+const nextPage = (requested: string | null): string =>
+  requested !== null && /^\/(?![/\\])/.test(requested) ? requested : '/customer/account';
 
 export default function LoginPage(): JSX.Element {
   const [search] = useSearchParams();

@@ -21,7 +21,7 @@ test('renders a code for the demo address in the browser', async () => {
   expect(before).toMatch(/^data:image\/svg\+xml,/);
   await press('Next Code');
   expect(screen.getByAltText(/\/timeline\/CF000002$/).getAttribute('src')).not.toBe(before);
-  expect(server.asked).toEqual([]);
+  expect(server.requests).toEqual([]);
 });
 
 test('explains to plate makers what a readable code needs', async () => {

@@ -7,11 +7,11 @@ import { leavePage, renderRoute } from '../../../test/render-route.js';
 
 let server: FakeServer;
 /** Calls to the video elements; jsdom plays none. */
-let told: string[];
+let notified: string[];
 beforeEach(async () => {
-  told = [];
-  HTMLMediaElement.prototype.play = () => Promise.resolve(void told.push('play'));
-  HTMLMediaElement.prototype.pause = () => void told.push('pause');
+  notified = [];
+  HTMLMediaElement.prototype.play = () => Promise.resolve(void notified.push('play'));
+  HTMLMediaElement.prototype.pause = () => void notified.push('pause');
   server = await startFakeServer();
 });
 afterEach(async () => {
@@ -38,9 +38,9 @@ describe('landing page', () => {
       jest.advanceTimersByTime(8000);
     });
     expect(heading()).toBe('Memorial QR Plates');
-    expect(told.at(-1)).toBe('play');
+    expect(notified.at(-1)).toBe('play');
     act(() => screen.getByRole('button', { name: 'Pause' }).click());
-    expect(told.at(-1)).toBe('pause');
+    expect(notified.at(-1)).toBe('pause');
     act(() => {
       jest.advanceTimersByTime(40_000);
     });
@@ -50,16 +50,16 @@ describe('landing page', () => {
   test('starts muted, and plays sound on request', async () => {
     renderRoute(server, '/');
     await screen.findByRole('heading', { level: 1, name: 'Memorial QR Plates' });
-    const film = await waitFor(() => {
+    const video = await waitFor(() => {
       const found = document.querySelector('video');
       if (!found) throw new Error('no film yet');
       return found;
     });
-    expect([film.muted, film.loop]).toEqual([true, true]);
+    expect([video.muted, video.loop]).toEqual([true, true]);
     act(() => screen.getByRole('button', { name: 'Unmute' }).click());
-    expect(film.muted).toBe(false);
+    expect(video.muted).toBe(false);
     act(() => screen.getByRole('button', { name: 'Mute' }).click());
-    expect(film.muted).toBe(true);
+    expect(video.muted).toBe(true);
   });
 
   test('does not move with reduced motion until play is pressed', async () => {
@@ -138,10 +138,10 @@ describe('landing page', () => {
     renderRoute(server, '/');
     const pricing = within(await screen.findByRole('region', { name: 'Pricing' }));
     const cards = pricing.getAllByRole('heading', { level: 4 }).map((name) => {
-      const words = name.closest('.price-card')?.textContent ?? '';
-      return (wanted: string): boolean => words.includes(wanted);
+      const text = name.closest('.price-card')?.textContent ?? '';
+      return (expected: string): boolean => text.includes(expected);
     });
-    const wanted = [
+    const requested = [
       ['Single Timeline', '$79', '1 QR code and keepsake box'],
       ['Multi-Pack', '$79', '+ $49 each additional', 'saves $30 per additional timeline', 'Best Value'],
       ['Small Event', '$149', '25 guests', '25 identical QR codes'],
@@ -149,14 +149,14 @@ describe('landing page', () => {
       ['Large Event', '$399', '100 guests', '100 identical QR codes'],
       ['Extra Large Event', '$699', '200 guests', '200 identical QR codes'],
     ];
-    expect(cards).toHaveLength(wanted.length);
-    expect(wanted.map((words, at) => words.filter((word) => !cards[at]?.(word)))).toEqual(wanted.map(() => []));
+    expect(cards).toHaveLength(requested.length);
+    expect(requested.map((terms, at) => terms.filter((word) => !cards[at]?.(word)))).toEqual(requested.map(() => []));
   });
 
   test('shows contact details and hours', async () => {
     renderRoute(server, '/');
     const contact = await screen.findByRole('region', { name: 'Contact' });
-    for (const words of [
+    for (const text of [
       '1-800-555-0142',
       'Toll-free',
       'support@keepsake.example',
@@ -168,7 +168,7 @@ describe('landing page', () => {
       'Sunday',
       'Closed',
     ])
-      expect(contact.textContent).toContain(words);
+      expect(contact.textContent).toContain(text);
     expect(within(contact).getByRole('link', { name: '1-800-555-0142' }).getAttribute('href')).toBe('tel:18005550142');
   });
 
@@ -227,7 +227,7 @@ describe('contact form', () => {
     ])
       expect(screen.getByText(message)).toBeTruthy();
     expect(document.activeElement).toBe(screen.getByLabelText('First name'));
-    expect(server.asked).toHaveLength(0);
+    expect(server.requests).toHaveLength(0);
   });
 
   test('offers the four inquiries', async () => {
@@ -258,7 +258,7 @@ describe('contact form', () => {
     await waitFor(() => expect(answer).toBeDefined());
     answer?.();
     await screen.findByRole('button', { name: 'Send Message' });
-    expect(server.asked).toHaveLength(1);
+    expect(server.requests).toHaveLength(1);
   });
 
   test('asks for a sum when the server requires one and submits the answer', async () => {
@@ -280,7 +280,7 @@ describe('contact form', () => {
     await screen.findByText('Verification complete');
     await user.click(screen.getByRole('button', { name: 'Send Message' }));
     await screen.findAllByText('Message sent successfully!');
-    expect(server.asked.at(-1)?.body).toMatchObject({ humanCheck: { challengeId: id, answer: '7' } });
+    expect(server.requests.at(-1)?.body).toMatchObject({ humanCheck: { challengeId: id, answer: '7' } });
   });
 
   test('sends the specified fields and resets', async () => {
@@ -291,7 +291,7 @@ describe('contact form', () => {
     await user.click(screen.getByRole('button', { name: 'Send Message' }));
     expect((await screen.findAllByText('Message sent successfully!')).length).toBeGreaterThan(0);
     expect(screen.getAllByText("We'll get back to you within 24 hours").length).toBeGreaterThan(0);
-    expect(server.asked[0]?.body).toEqual({
+    expect(server.requests[0]?.body).toEqual({
       firstName: 'Maja',
       lastName: 'Lindgren',
       email: 'maja@example.org',

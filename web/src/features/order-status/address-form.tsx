@@ -1,6 +1,6 @@
 import type { OrderAtLink } from '@keepsake/contracts/rest/order-status';
 import { addressMessages } from '@keepsake/contracts/catalog/order-messages';
-import { shippingFaults } from '@keepsake/contracts/values/shipping-address';
+import { shippingErrors } from '@keepsake/contracts/values/shipping-address';
 import { useState, type FormEvent, type JSX } from 'react';
 import { ApiError, sentenceOf } from '../../shared/api/errors.js';
 import { useKeyedBody } from '../../shared/api/idempotency.js';
@@ -14,10 +14,10 @@ import './order-status.css';
 
 const order = addressLines.map(({ name }) => name);
 
-const faultsOf = (typed: TypedAddress): FormErrors<AddressName> => ({
+const errorsOf = (typed: TypedAddress): FormErrors<AddressName> => ({
   // An empty address has no errors, but shipping requires one.
   ...(typed.shippingAddress.trim() === '' && { shippingAddress: addressMessages.street }),
-  ...Object.fromEntries(shippingFaults(typed).map(({ field, message }) => [field, message])),
+  ...Object.fromEntries(shippingErrors(typed).map(({ field, message }) => [field, message])),
 });
 
 type Props = {
@@ -37,7 +37,7 @@ export const AddressForm = ({ token, order: known, onDone, onCancel }: Props): J
     shippingZip: known.shippingZip ?? '',
     shippingCountry: known.shippingCountry ?? '',
   }));
-  const { faults, check, changed, left, takeFrom, field } = useFormErrors(order);
+  const { errors, check, changed, left, takeFrom, field } = useFormErrors(order);
   const saving = useSetAddress(token);
   const keyOf = useKeyedBody();
   const toast = useToast();
@@ -45,12 +45,12 @@ export const AddressForm = ({ token, order: known, onDone, onCancel }: Props): J
   const change = (name: AddressName, text: string): void => {
     const next = { ...typed, [name]: text };
     setTyped(next);
-    changed(order, faultsOf(next));
+    changed(order, errorsOf(next));
   };
 
   const submit = (event: FormEvent): void => {
     event.preventDefault();
-    if (saving.isPending || !check(faultsOf(typed))) return;
+    if (saving.isPending || !check(errorsOf(typed))) return;
     saving.mutate(
       { body: typed, key: keyOf(typed) },
       {
@@ -74,7 +74,7 @@ export const AddressForm = ({ token, order: known, onDone, onCancel }: Props): J
   return (
     <form className="address-form" noValidate onSubmit={submit} aria-label="Delivery address">
       {addressLines.map(({ name, label, optional, ...control }) => (
-        <Field key={name} label={label} optional={optional} fault={faults[name]} className={`address-${name}`}>
+        <Field key={name} label={label} optional={optional} error={errors[name]} className={`address-${name}`}>
           {(wired) => (
             <input
               {...wired}
@@ -84,7 +84,7 @@ export const AddressForm = ({ token, order: known, onDone, onCancel }: Props): J
               name={name}
               value={typed[name]}
               onChange={(event) => change(name, event.target.value)}
-              onBlur={() => typed[name].trim() !== '' && left(name, faultsOf(typed))}
+              onBlur={() => typed[name].trim() !== '' && left(name, errorsOf(typed))}
             />
           )}
         </Field>

@@ -18,15 +18,15 @@ const order = ['number', 'email'] as const;
 export const LookUpForm = (): JSX.Element => {
   const [search] = useSearchParams();
   const [form, setForm] = useState({ number: search.get('number') ?? '', email: '' });
-  const { faults, check, clear, takeFrom, field } = useFormErrors(order);
-  const asked = useAskForLink();
+  const { errors, check, clear, takeFrom, field } = useFormErrors(order);
+  const request = useAskForLink();
   const keyOf = useKeyedBody();
   const toast = useToast();
 
   const change = (name: keyof typeof form, value: string): void => {
     setForm({ ...form, [name]: value });
-    if (faults[name] !== undefined) clear(name);
-    if (!asked.isIdle) asked.reset();
+    if (errors[name] !== undefined) clear(name);
+    if (!request.isIdle) request.reset();
   };
 
   const submit = (event: FormEvent): void => {
@@ -35,8 +35,8 @@ export const LookUpForm = (): JSX.Element => {
       ...(parseOrderNumber(form.number) === undefined && { number: orderStatusMessages.number }),
       ...(normalizeEmail(form.email) === undefined && { email: orderStatusMessages.email }),
     });
-    if (asked.isPending || !whole) return;
-    asked.mutate(
+    if (request.isPending || !whole) return;
+    request.mutate(
       { body: form, key: keyOf(form) },
       {
         onError: (error) => {
@@ -56,7 +56,7 @@ export const LookUpForm = (): JSX.Element => {
     <form className="look-up" noValidate onSubmit={submit} aria-label="Look up an order">
       <Field
         label="Order number"
-        fault={faults.number}
+        error={errors.number}
         hint="It begins with K and is in every email about the order. Capitals and spaces don’t matter."
       >
         {(wired) => (
@@ -73,7 +73,7 @@ export const LookUpForm = (): JSX.Element => {
           />
         )}
       </Field>
-      <Field label="Email" fault={faults.email} hint="The one that was given with the order.">
+      <Field label="Email" error={errors.email} hint="The one that was given with the order.">
         {(wired) => (
           <input
             {...wired}
@@ -87,11 +87,11 @@ export const LookUpForm = (): JSX.Element => {
           />
         )}
       </Field>
-      <PendingButton pending={asked.isPending} pendingLabel="Sending…">
+      <PendingButton pending={request.isPending} pendingLabel="Sending…">
         Send me the link
       </PendingButton>
-      <p role="status" className={asked.isSuccess ? 'notice' : 'visually-hidden'}>
-        {asked.isSuccess ? orderStatusMessages.sent : ''}
+      <p role="status" className={request.isSuccess ? 'notice' : 'visually-hidden'}>
+        {request.isSuccess ? orderStatusMessages.sent : ''}
       </p>
     </form>
   );

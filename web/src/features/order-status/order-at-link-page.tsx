@@ -25,7 +25,7 @@ const whatNext = ({
   owedCents,
   paidAt,
   totalFiles,
-  parcel,
+  parcel: shipment,
   addressNeeded,
 }: OrderAtLink): readonly ReactNode[] => {
   if (cancelledAt !== null)
@@ -44,7 +44,7 @@ const whatNext = ({
     ...(addressNeeded ? ['Add the address above, so that we can send your order.'] : []),
     paidAt === null
       ? 'We start production once payment is received.'
-      : parcel === null
+      : shipment === null
         ? 'We write to you when the parcel leaves.'
         : 'A part of your order is on its way. We write to you when the rest leaves.',
     <>

@@ -149,14 +149,14 @@ describe('order look-up', () => {
     await screen.findByText('Please enter the order number from your email, such as K-4F7Q2M9X.');
     await screen.findByText('Please enter a valid email address');
     expect(document.activeElement).toBe(screen.getByLabelText('Order number'));
-    expect(server.asked).toHaveLength(0);
+    expect(server.requests).toHaveLength(0);
   });
 
   test('accepts lower case and spaces, and always gives the same answer', async () => {
     server.on('POST /api/order-status', () => ({ status: 202, body: { status: 'link-sent' } }));
     await fillIn(' k 4f7q 2m9x', 'maja@example.org');
     await screen.findByText('If this number and address belong together, a link is on its way.');
-    expect(server.asked).toHaveLength(1);
+    expect(server.requests).toHaveLength(1);
   });
 
   test('shows how long to wait and keeps the input', async () => {
@@ -197,8 +197,8 @@ describe('emailed order link', () => {
   });
 
   test('shows the carrier and its tracking link', async () => {
-    const parcel = { shippedAt: later, carrier: 'usps', trackingNumber: '9400100' };
-    const text = await open({ paidAt: later, completedAt: later, status: 'completed', parcel });
+    const shipment = { shippedAt: later, carrier: 'usps', trackingNumber: '9400100' };
+    const text = await open({ paidAt: later, completedAt: later, status: 'completed', parcel: shipment });
     expect(text).toMatch(/On its way\s*Since May 4, 2026, with USPS/);
     expect(screen.getByRole('link', { name: 'Follow 9400100' }).getAttribute('href')).toBe(
       'https://tools.usps.com/go/TrackConfirmAction?tLabels=9400100',
@@ -206,8 +206,10 @@ describe('emailed order link', () => {
   });
 
   test('shows only the number when the carrier has no tracking page', async () => {
-    const parcel = { shippedAt: later, carrier: 'other', trackingNumber: 'AB123456' };
-    expect(await open({ paidAt: later, completedAt: later, parcel })).toContain('with Another carrierAB123456');
+    const shipment = { shippedAt: later, carrier: 'other', trackingNumber: 'AB123456' };
+    expect(await open({ paidAt: later, completedAt: later, parcel: shipment })).toContain(
+      'with Another carrierAB123456',
+    );
   });
 
   const home = { shippingAddress: '12 Elm St', shippingCity: 'Troy', shippingState: 'NY', shippingZip: '12180' };
@@ -220,7 +222,7 @@ describe('emailed order link', () => {
     ] as const)
       await user.type(screen.getByLabelText(label), text);
   };
-  const puts = () => server.asked.filter(({ method }) => method === 'PUT');
+  const puts = () => server.requests.filter(({ method }) => method === 'PUT');
 
   test('saves the missing address and shows it', async () => {
     const user = userEvent.setup({ delay: null });

@@ -86,7 +86,7 @@ const Desk = ({
 /** Shows the cases and plates of one location, which the address names. */
 export default function PortalPage(): JSX.Element {
   const locations = useLocations();
-  const wanted = useSearchParams()[0].get('location');
+  const requested = useSearchParams()[0].get('location');
   if (locations.isError)
     return <LoadFailed error={locations.error} level={1} onRetry={() => void locations.refetch()} />;
   if (locations.isPending)
@@ -97,7 +97,7 @@ export default function PortalPage(): JSX.Element {
       </Loading>
     );
   // A single location is selected automatically.
-  const chosen = locations.data.length === 1 ? locations.data[0] : locations.data.find(({ id }) => id === wanted);
+  const chosen = locations.data.length === 1 ? locations.data[0] : locations.data.find(({ id }) => id === requested);
   if (chosen) return <Desk key={chosen.id} location={chosen} several={locations.data.length > 1} />;
   return (
     <>

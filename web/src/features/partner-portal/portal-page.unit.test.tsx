@@ -11,7 +11,7 @@ beforeEach(async () => {
   server = await startFakeServer();
   server.on('GET /api/session', () => ({ body: { kind: 'partner', email: 'ann@okafor.example' } }));
   server.on('GET /api/partners', () => ({ body: [place] }));
-  server.on('GET /api/partners/:id/inventory', () => ({ body: shelf }));
+  server.on('GET /api/partners/:id/inventory', () => ({ body: stock }));
   server.on('GET /api/partners/:id/inventory/alerts', () => ({ body: alerts }));
   server.on('GET /api/partners/:id/inventory/transactions', () => ({ body: [] }));
 });
@@ -32,7 +32,7 @@ const place = {
   currentCases: 11,
   casesPerMonth: 15,
 };
-const shelf = {
+const stock = {
   currentStock: 4,
   lowStockThreshold: 5,
   totalUsed: 0,
@@ -58,8 +58,7 @@ describe('partner portal', () => {
     }));
     renderRoute(server, '/partner-portal?tab=inventory');
     const card = await screen.findByRole('link', { name: /Okafor Funeral Home/ });
-    for (const words of ['Mobile, AL', 'Starter', '11 of 15 cases this month'])
-      expect(card.textContent).toContain(words);
+    for (const text of ['Mobile, AL', 'Starter', '11 of 15 cases this month']) expect(card.textContent).toContain(text);
     await user.click(card);
     expect(address()).toBe(`/partner-portal?location=${id}&tab=inventory`);
   });
@@ -82,7 +81,7 @@ describe('partner portal', () => {
     renderRoute(server, '/partner-portal');
     await press('Sign out');
     await screen.findByRole('button', { name: 'Sign In' });
-    expect(server.asked.some(({ path }) => path === '/api/partners/logout')).toBe(true);
+    expect(server.requests.some(({ path }) => path === '/api/partners/logout')).toBe(true);
     expect(address().startsWith('/partners/memorial')).toBe(true);
   });
 

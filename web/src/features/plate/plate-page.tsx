@@ -43,14 +43,14 @@ const Unavailable = ({ onRetry }: { readonly onRetry: () => void }): JSX.Element
 const Outcome = (): JSX.Element => {
   const { token = '' } = useParams();
   const [search] = useSearchParams();
-  const said = search.get('outcome');
+  const output = search.get('outcome');
   const parsed = parsePlateCode(token);
-  const status = usePlateStatus(said === null && parsed.ok ? parsed.code : undefined);
+  const status = usePlateStatus(output === null && parsed.ok ? parsed.code : undefined);
 
-  if (said === 'lost') return <Lost />;
-  if (said === 'unavailable') return <Unavailable onRetry={() => window.location.assign(`/c/${token}`)} />;
+  if (output === 'lost') return <Lost />;
+  if (output === 'unavailable') return <Unavailable onRetry={() => window.location.assign(`/c/${token}`)} />;
   if (!parsed.ok) return <Unknown grouped={parsed.grouped} />;
-  if (said === 'unknown' || hasStatus(status.error, 400, 404)) return <Unknown grouped={token} />;
+  if (output === 'unknown' || hasStatus(status.error, 400, 404)) return <Unknown grouped={token} />;
   if (hasStatus(status.error, 410) || status.data?.outOfUse) return <Lost />;
   if (status.isError) return <Unavailable onRetry={() => void status.refetch()} />;
   if (status.data?.isActivated && status.data.timelineUrl !== null)

@@ -2,12 +2,12 @@ import { Fragment, type JSX } from 'react';
 import { Link } from 'react-router-dom';
 import { hoursInLabels } from '../../shared/opening-hours.js';
 import { siteSettings, supportCall } from '../../shared/site-settings.js';
-import type { RunningText, Words } from './running-text.js';
+import type { RunningText, Texts } from './running-text.js';
 import './site.css';
 
-const Line = ({ words }: { readonly words: readonly Words[] }): JSX.Element => (
+const Line = ({ texts: terms }: { readonly texts: readonly Texts[] }): JSX.Element => (
   <>
-    {words.map((part, index) => {
+    {terms.map((part, index) => {
       if (typeof part === 'string') return <Fragment key={index}>{part}</Fragment>;
       if ('strong' in part) return <strong key={index}>{part.strong}</strong>;
       return (
@@ -23,13 +23,13 @@ const List = ({
   items,
   className,
 }: {
-  readonly items: readonly (readonly Words[])[];
+  readonly items: readonly (readonly Texts[])[];
   readonly className: string;
 }): JSX.Element => (
   <ul className={className}>
-    {items.map((words, index) => (
+    {items.map((terms, index) => (
       <li key={index}>
-        <Line words={words} />
+        <Line texts={terms} />
       </li>
     ))}
   </ul>
@@ -49,7 +49,7 @@ export const Prose = ({ page }: { readonly page: RunningText }): JSX.Element => 
             <List key={index} items={block.list} className="prose-list" />
           ) : (
             <p key={index}>
-              <Line words={block.paragraph} />
+              <Line texts={block.paragraph} />
             </p>
           ),
         )}

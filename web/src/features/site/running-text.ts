@@ -1,7 +1,7 @@
 /** Part of a line: plain text, a link to a page of this site, or emphasis. */
-export type Words = string | { readonly text: string; readonly to: string } | { readonly strong: string };
+export type Texts = string | { readonly text: string; readonly to: string } | { readonly strong: string };
 
-type Block = { readonly paragraph: readonly Words[] } | { readonly list: readonly (readonly Words[])[] };
+type Block = { readonly paragraph: readonly Texts[] } | { readonly list: readonly (readonly Texts[])[] };
 
 /** Output of web/scripts/running-text.mjs for a file of web/pages. */
 export type RunningText = {
@@ -9,7 +9,7 @@ export type RunningText = {
   readonly description: string;
   readonly changed: string;
   /** Summary in five sentences. */
-  readonly short: readonly (readonly Words[])[];
+  readonly short: readonly (readonly Texts[])[];
   readonly sections: readonly {
     readonly id?: string;
     readonly heading: string;

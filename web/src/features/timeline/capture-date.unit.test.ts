@@ -50,8 +50,9 @@ const box = (type: string | number, ...parts: readonly Part[]): Uint8Array<Array
 };
 
 const begun = (iso: string): number => Date.parse(iso) / 1_000 + 2_082_844_800;
-const about = (seconds: number): Uint8Array<ArrayBuffer> => box('mvhd', [0, 4], [seconds, 4], [seconds, 4], [600, 4]);
-const told = (day: string, ...version: readonly Part[]): Uint8Array<ArrayBuffer> =>
+const detailsOf = (seconds: number): Uint8Array<ArrayBuffer> =>
+  box('mvhd', [0, 4], [seconds, 4], [seconds, 4], [600, 4]);
+const notifiedOf = (day: string, ...version: readonly Part[]): Uint8Array<ArrayBuffer> =>
   box(
     'meta',
     ...version,
@@ -65,7 +66,7 @@ const told = (day: string, ...version: readonly Part[]): Uint8Array<ArrayBuffer>
     ),
     box('ilst', box(1, box('data', [1, 4], [0, 4], 'Telltale')), box(2, box('data', [1, 4], [0, 4], day))),
   );
-const film = (...parts: readonly Uint8Array<ArrayBuffer>[]): File =>
+const video = (...parts: readonly Uint8Array<ArrayBuffer>[]): File =>
   new File([box('ftyp', 'qt  '), box('wide'), box('mdat', 'pictures'), box('moov', ...parts)], 'a.mov');
 
 const heic = (date: string): File => {
@@ -122,15 +123,18 @@ describe('date of a video', () => {
 
   test('is the local day of the camera when the video stores it', async () => {
     const day = '2019-05-05T08:30:00+1000';
-    for (const place of [told(day), box('udta', told(day, [0, 4]))]) {
-      const one = film(about(begun('2019-05-04T22:30:00Z')), place);
+    for (const place of [notifiedOf(day), box('udta', notifiedOf(day, [0, 4]))]) {
+      const one = video(detailsOf(begun('2019-05-04T22:30:00Z')), place);
       expect(await captureDate(one, now)).toEqual({ date: '2019-05-05', from: 'video' });
     }
   });
 
   test('is the local day of the device when the video stores UTC only', async () => {
     const at = new Date(2019, 4, 4, 23, 59);
-    expect(await captureDate(film(about(begun(at.toISOString()))), now)).toEqual({ date: '2019-05-04', from: 'video' });
+    expect(await captureDate(video(detailsOf(begun(at.toISOString()))), now)).toEqual({
+      date: '2019-05-04',
+      from: 'video',
+    });
   });
 
   test.each([
@@ -138,11 +142,11 @@ describe('date of a video', () => {
     ['the clock began at 1970', 2_082_844_800],
     ['it is to come', begun('2031-01-01T00:00:00Z')],
   ])('is absent when %s', async (_, seconds) => {
-    expect(await captureDate(film(about(seconds)), now)).toBeUndefined();
+    expect(await captureDate(video(detailsOf(seconds)), now)).toBeUndefined();
   });
 
   test('is absent when the video is truncated or a box has no length', async () => {
-    const whole = film(about(begun('2019-05-04T22:30:00Z')));
+    const whole = video(detailsOf(begun('2019-05-04T22:30:00Z')));
     for (const length of [3, 12, 20, whole.size - 10, whole.size - 20])
       expect(await captureDate(new File([whole.slice(0, length)], 'a.mov'), now)).toBeUndefined();
     expect(await captureDate(new File([box('ftyp', 'qt  '), new Uint8Array(64)], 'a.mov'), now)).toBeUndefined();

@@ -5,11 +5,11 @@ const exifDirectory = 0x8769;
 const dateTimeOriginal = 0x9003;
 
 /** Returns the offset of a tag's value in a TIFF directory, or undefined. */
-const findTag = (view: DataView, directory: number, wanted: number, little: boolean): number | undefined => {
+const findTag = (view: DataView, directory: number, requested: number, little: boolean): number | undefined => {
   const count = view.getUint16(directory, little);
   for (let index = 0; index < count; index += 1) {
     const entry = directory + 2 + index * 12;
-    if (view.getUint16(entry, little) === wanted) return entry + 8;
+    if (view.getUint16(entry, little) === requested) return entry + 8;
   }
   return undefined;
 };

@@ -33,7 +33,10 @@ const boxesIn = async (file: Blob, from: number, to: number): Promise<readonly B
 const named = (boxes: readonly Box[], type: string): Box | undefined => boxes.find((box) => box.type === type);
 
 /** Returns the byte range of an item from the item location table. */
-const placeOf = (places: DataView, wanted: number): { readonly from: number; readonly length: number } | undefined => {
+const placeOf = (
+  places: DataView,
+  requested: number,
+): { readonly from: number; readonly length: number } | undefined => {
   const version = places.getUint8(0);
   const sizes = places.getUint16(4);
   const [offset, length, first] = [sizes >> 12, (sizes >> 8) & 15, (sizes >> 4) & 15];
@@ -52,7 +55,7 @@ const placeOf = (places: DataView, wanted: number): { readonly from: number; rea
     for (let extents = next(2); extents > 0; extents -= 1) {
       at += index;
       const place = { from: base + next(offset), length: next(length) };
-      if (id === wanted) return inFile ? place : undefined;
+      if (id === requested) return inFile ? place : undefined;
     }
   }
   return undefined;
@@ -65,10 +68,10 @@ const heicDate = async (file: Blob, meta: Box): Promise<string | undefined> => {
   const version = (await viewOf(file, items.body, items.body + 1)).getUint8(0);
   for (const item of await boxesIn(file, items.body + (version === 0 ? 6 : 8), items.end)) {
     // oxlint-disable-next-line no-await-in-loop -- the first that fits ends it
-    const about = await viewOf(file, item.body, item.end);
-    const wide = about.getUint8(0) === 2 ? 2 : 4;
-    if (textOf(about, 6 + wide, 10 + wide) !== 'Exif') continue;
-    const id = wide === 2 ? about.getUint16(4) : about.getUint32(4);
+    const details = await viewOf(file, item.body, item.end);
+    const wide = details.getUint8(0) === 2 ? 2 : 4;
+    if (textOf(details, 6 + wide, 10 + wide) !== 'Exif') continue;
+    const id = wide === 2 ? details.getUint16(4) : details.getUint32(4);
     // oxlint-disable-next-line no-await-in-loop -- there is one
     const place = placeOf(await viewOf(file, places.body, places.end), id);
     // oxlint-disable-next-line no-await-in-loop -- there is one
@@ -91,15 +94,16 @@ const toldDay = async (file: Blob, meta: Box): Promise<string | undefined> => {
     ),
   );
   const value = (await boxesIn(file, values.body, values.end)).find(({ number }) => names[number - 1] === appleDay);
-  const told = value && named(await boxesIn(file, value.body, value.end), 'data');
-  const [day] = /^\d{4}-\d\d-\d\d(?=T)/.exec(told ? textOf(await viewOf(file, told.body + 8, told.end), 0) : '') ?? [];
+  const reported = value && named(await boxesIn(file, value.body, value.end), 'data');
+  const [day] =
+    /^\d{4}-\d\d-\d\d(?=T)/.exec(reported ? textOf(await viewOf(file, reported.body + 8, reported.end), 0) : '') ?? [];
   return day;
 };
 
 /** Returns the start of the recording as a local date of this device: the video stores UTC only. */
 const begunOn = async (file: Blob, { body }: Box, now: Date): Promise<string | undefined> => {
-  const about = await viewOf(file, body, body + 12);
-  const seconds = about.getUint8(0) === 1 ? Number(about.getBigUint64(4)) : about.getUint32(4);
+  const details = await viewOf(file, body, body + 12);
+  const seconds = details.getUint8(0) === 1 ? Number(details.getBigUint64(4)) : details.getUint32(4);
   const begun = new Date((seconds - secondsTo1970) * 1_000);
   // Clock never set, or a program that stores no date.
   if (begun.getFullYear() < 1990 || begun > now) return undefined;
@@ -116,8 +120,8 @@ export const isobmffDate = async (
   const [meta, moov] = [named(boxes, 'meta'), named(boxes, 'moov')];
   if (!moov) return meta && { date: await heicDate(file, meta), from: 'photo' };
   const parts = await boxesIn(file, moov.body, moov.end);
-  const [user, about] = [named(parts, 'udta'), named(parts, 'mvhd')];
-  const told = named(parts, 'meta') ?? (user && named(await boxesIn(file, user.body, user.end), 'meta'));
-  const date = (told && (await toldDay(file, told))) ?? (about && (await begunOn(file, about, now)));
+  const [user, details] = [named(parts, 'udta'), named(parts, 'mvhd')];
+  const reported = named(parts, 'meta') ?? (user && named(await boxesIn(file, user.body, user.end), 'meta'));
+  const date = (reported && (await toldDay(file, reported))) ?? (details && (await begunOn(file, details, now)));
   return { date, from: 'video' };
 };

@@ -5,14 +5,14 @@ import { contributionsOf, type Contribution } from './contributions.js';
 import type { Memory } from './timeline-api.js';
 
 /** Pictures that were chosen together form one page. */
-export type AlbumPage = Contribution<Memory>;
+export type ExportPage = Contribution<Memory>;
 type Period = { readonly id: string; readonly label: string };
 /** A period on the rail, and its start. */
 export type Station = Period & { readonly place: string };
 export type Part = Period & {
   /** It began in an earlier chunk. */
   readonly isContinued: boolean;
-  readonly pages: readonly AlbumPage[];
+  readonly pages: readonly ExportPage[];
 };
 
 /** Years if they fit on the rail, else decades. */

@@ -41,7 +41,7 @@ export const prefetchTimeline = ({ qrCode = '' }: Readonly<Record<string, string
 
 /** Returns the pending first response once; later requests go to the server. */
 export const takePrefetched = (code: string): Promise<Response> | undefined => {
-  const look = looks.get(code);
+  const view = looks.get(code);
   looks.delete(code);
-  return look;
+  return view;
 };

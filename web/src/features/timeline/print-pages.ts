@@ -77,18 +77,18 @@ export const usePicturesCome = (
   box: HTMLElement | null,
   drawn: number,
 ): { readonly come: number; readonly all: number } => {
-  const [told, setTold] = useState({ come: 0, all: 0 });
+  const [reported, setTold] = useState({ come: 0, all: 0 });
   useEffect(() => {
     if (!box) return undefined;
-    const look = (): void => {
+    const read = (): void => {
       const pictures = [...box.querySelectorAll('img')];
       setTold({ come: pictures.filter(({ complete }) => complete).length, all: pictures.length });
     };
-    look();
-    for (const name of ['load', 'error']) box.addEventListener(name, look, true);
+    read();
+    for (const name of ['load', 'error']) box.addEventListener(name, read, true);
     return () => {
-      for (const name of ['load', 'error']) box.removeEventListener(name, look, true);
+      for (const name of ['load', 'error']) box.removeEventListener(name, read, true);
     };
   }, [box, drawn]);
-  return told;
+  return reported;
 };

@@ -18,8 +18,8 @@ export type Sending = {
   /** 0 to 1 over all files. */
   readonly share: number;
   /** Message of a refused or failed upload. */
-  readonly fault: string | undefined;
-  readonly send: (text: MemoryText, words?: DetailsByPhoto) => void;
+  readonly error: string | undefined;
+  readonly send: (text: MemoryText, labels?: DetailsByPhoto) => void;
   /** Removes all chosen files. */
   readonly forget: () => void;
   /** The memory to scroll to. */
@@ -53,13 +53,13 @@ const passes = (error: unknown): boolean => error instanceof ConnectionError || 
 /** Resolves when all uploads have finished or failed. */
 const settled = (queue: UploadQueue): Promise<void> =>
   new Promise((resolve) => {
-    const look = (): void => {
+    const read = (): void => {
       if (queue.now().items.some(isWaiting)) return;
       stop();
       resolve();
     };
-    const stop = queue.subscribe(look);
-    look();
+    const stop = queue.subscribe(read);
+    read();
   });
 
 const unsent = (items: readonly UploadItem[]): string =>
@@ -73,18 +73,18 @@ export const useSending = ({ code, uploads, post, onPosted, onDone }: Wanted): S
   const toast = useToast();
   const { items, queue, waitingForLine } = uploads;
   const [posting, setPosting] = useState<'no' | 'yes' | 'away'>('no');
-  const [fault, setFault] = useState<string>();
+  const [problem, setError] = useState<string>();
   const [arrived, setArrived] = useState<Memory>();
   // Equal text and files keep their key: a retry after a lost response adds nothing twice.
   const [keyOf] = useState(keyedBodies);
 
   const deliver = useCallback(
-    async (to: PostMemory, { key, text, items: files, words }: PendingPost): Promise<readonly Memory[]> => {
+    async (to: PostMemory, { key, text, items: files, words: labels }: PendingPost): Promise<readonly Memory[]> => {
       for (const seconds of [...patienceSeconds, undefined]) {
         try {
           // Sequential retries.
           // oxlint-disable-next-line no-await-in-loop
-          return await (files.length > 0 ? to.pictures(text, files, key, words) : to.words(text, key));
+          return await (files.length > 0 ? to.pictures(text, files, key, labels) : to.words(text, key));
         } catch (error) {
           if (seconds === undefined || !passes(error)) throw error;
           setPosting('away');
@@ -119,7 +119,7 @@ export const useSending = ({ code, uploads, post, onPosted, onDone }: Wanted): S
         });
         onDone();
       } catch (error) {
-        setFault(sentenceOf(error, 'Your text is kept. Try again.'));
+        setError(sentenceOf(error, 'Your text is kept. Try again.'));
         toast({
           title: 'Error',
           description: 'Failed to add memory',
@@ -141,16 +141,21 @@ export const useSending = ({ code, uploads, post, onPosted, onDone }: Wanted): S
     if (post && attempt) void Promise.resolve().then(() => run(post, attempt));
   }, [code, post, run]);
 
-  const send = async (to: PostMemory, text: MemoryText, words: DetailsByPhoto = {}): Promise<void> => {
-    setFault(undefined);
+  const send = async (to: PostMemory, text: MemoryText, labels: DetailsByPhoto = {}): Promise<void> => {
+    setError(undefined);
     setPosting('yes');
     await settled(queue);
     const files = queue.now().items.map(({ preview: _preview, ...item }) => item);
     const missing = files.filter(({ state }) => state !== 'done');
     if (missing.length === 0)
-      return run(to, { key: keyOf({ text, words, ids: files.map(({ id }) => id) }), text, words, items: files });
+      return run(to, {
+        key: keyOf({ text, words: labels, ids: files.map(({ id }) => id) }),
+        text,
+        words: labels,
+        items: files,
+      });
     setPosting('no');
-    setFault(unsent(missing));
+    setError(unsent(missing));
     toast({ title: 'Error', description: 'Failed to add memory', variant: 'destructive' });
   };
 
@@ -163,12 +168,12 @@ export const useSending = ({ code, uploads, post, onPosted, onDone }: Wanted): S
     sent: items.filter(({ state }) => state === 'done').length,
     total: items.length,
     share: bytes === 0 ? 0 : gone / bytes,
-    fault,
-    send: (text, words) => {
-      if (post && posting === 'no') void send(post, text, words);
+    error: problem,
+    send: (text, labels) => {
+      if (post && posting === 'no') void send(post, text, labels);
     },
     forget: () => {
-      setFault(undefined);
+      setError(undefined);
       for (const { id } of items) queue.remove(id);
     },
     arrived,

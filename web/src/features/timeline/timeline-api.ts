@@ -26,16 +26,16 @@ const cacheMs = 3_000;
 const firstCacheMs = 5 * 60_000;
 
 /** Polls with increasing intervals while a picture or video is being processed. */
-const whilePreparing = (answer: TimelineAnswer | undefined, asked: number): number | false =>
+const whilePreparing = (answer: TimelineAnswer | undefined, requests: number): number | false =>
   answer?.entries.some(({ mediaState }) => mediaState === 'making') === true
-    ? Math.min(60_000, 2_000 * 1.3 ** Math.min(asked, 20))
+    ? Math.min(60_000, 2_000 * 1.3 ** Math.min(requests, 20))
     : false;
 
-export const leafQuery = ({ name, read, told }: Source, cursor: string) =>
+export const leafQuery = ({ name, read, told: reported }: Source, cursor: string) =>
   queryOptions({
     queryKey: ['timeline', name, cursor],
     queryFn: ({ signal }) => read(cursor, signal),
-    ...(told && cursor === '' && { initialData: told }),
+    ...(reported && cursor === '' && { initialData: reported }),
     gcTime: cursor === '' ? firstCacheMs : cacheMs,
     refetchInterval: ({ state }) => whilePreparing(state.data, state.dataUpdateCount),
   });
@@ -71,9 +71,9 @@ const wholeGroup = async (code: string, first: TimelineAnswer, signal: AbortSign
 };
 
 /** After a refusal the offline copy must not be read either. */
-const orForget = async (code: string, asked: Promise<TimelineAnswer>): Promise<TimelineAnswer> => {
+const orForget = async (code: string, request: Promise<TimelineAnswer>): Promise<TimelineAnswer> => {
   try {
-    return await asked;
+    return await request;
   } catch (error) {
     if (hasStatus(error, 403, 404)) clearVisit(code);
     throw error;
@@ -84,10 +84,10 @@ export const liveSource = (code: string): Source => ({
   name: code,
   read: async (cursor, signal) => {
     const early = cursor === '' ? takePrefetched(code) : undefined;
-    const asked = early
+    const request = early
       ? readEarly<TimelineAnswer>(early)
       : getJson<TimelineAnswer>(timelinePath(code, cursor), signal);
-    const whole = await wholeGroup(code, await orForget(code, asked), signal);
+    const whole = await wholeGroup(code, await orForget(code, request), signal);
     if (cursor !== '') saveFurther(code, cursor, whole);
     return whole;
   },
@@ -95,10 +95,10 @@ export const liveSource = (code: string): Source => ({
 });
 
 /** Returns a source whose memories are all local. */
-export const toldSource = (name: string, told: TimelineAnswer): Source => ({
+export const toldSource = (name: string, reported: TimelineAnswer): Source => ({
   name,
-  read: () => Promise.resolve(told),
-  told,
+  read: () => Promise.resolve(reported),
+  told: reported,
 });
 
 /** Invalidates what is on the page after a change. */
@@ -131,7 +131,7 @@ export type PostMemory = {
     text: MemoryText,
     items: readonly UploadItem[],
     key: string,
-    words?: DetailsByPhoto,
+    labels?: DetailsByPhoto,
   ) => Promise<readonly Memory[]>;
 };
 
@@ -144,12 +144,12 @@ export const postMemory = (code: string): PostMemory => ({
     for (const [name, value] of Object.entries(text)) form.append(name, value);
     return [withoutVersion(await sendForm<AddEntryAnswer>(path`/api/timeline/${code}/entries`, form, { key }))];
   },
-  pictures: async (text, items, key, words = {}) => {
+  pictures: async (text, items, key, labels = {}) => {
     const body = {
       ...text,
       uploadIds: items.map(({ uploadId }) => uploadId),
       pictures: items.flatMap(({ id, uploadId }) => {
-        const { caption, date } = words[id] ?? {};
+        const { caption, date } = labels[id] ?? {};
         return caption || date ? [{ uploadId, caption, date: date || text.date }] : [];
       }),
     };

@@ -52,14 +52,14 @@ describe('timeline page', () => {
     expect(screen.getByText('June 1974 · Afurada')).toBeTruthy();
     expect(document.title).toContain('In memory of Inés Duarte');
     expect(document.querySelector('meta[name="robots"]')?.getAttribute('content')).toBe('noindex');
-    expect(server.asked[0]?.query.get('limit')).toBe('30');
+    expect(server.requests[0]?.query.get('limit')).toBe('30');
   });
 
   test('reads a typed code', async () => {
     server.on(call, () => ({ body: timeline([]) }));
     renderRoute(server, '/timeline/cf-7k3m-9qxa-2tdv');
     await screen.findByText('No memories yet.');
-    expect(server.asked[0]?.params['code']).toBe(storyCode);
+    expect(server.requests[0]?.params['code']).toBe(storyCode);
   });
 
   test('requests the next memories after the first response', async () => {
@@ -70,19 +70,19 @@ describe('timeline page', () => {
     }));
     renderRoute(server, address);
     await screen.findByRole('heading', { name: 'Later' });
-    expect(server.asked[1]?.query.get('cursor')).toBe('after-1');
+    expect(server.requests[1]?.query.get('cursor')).toBe('after-1');
   });
 
   test('shows a video’s length, and processing errors to its sender', async () => {
     const mediaUrl = '/media/8XFZCBKPT73BP63TPCWN6YSVP2/video';
-    const film = { mediaType: 'video', mediaState: 'ready', mediaUrl, durationSeconds: 3_725 } as const;
-    const mediaFault = 'This video is longer than two hours. Cut it.';
-    const failed = { mediaType: 'video', mediaState: 'failed', status: 'shown', mediaFault } as const;
-    server.on(call, () => ({ body: timeline([memory(1, { title: 'A walk', ...film }), memory(2, failed)]) }));
+    const video = { mediaType: 'video', mediaState: 'ready', mediaUrl, durationSeconds: 3_725 } as const;
+    const mediaProblem = 'This video is longer than two hours. Cut it.';
+    const failed = { mediaType: 'video', mediaState: 'failed', status: 'shown', mediaFault: mediaProblem } as const;
+    server.on(call, () => ({ body: timeline([memory(1, { title: 'A walk', ...video }), memory(2, failed)]) }));
     renderRoute(server, address);
     const shown = await screen.findByLabelText('A walk, 1:02:05');
     expect(screen.getByText('1:02:05')).toBeTruthy();
-    expect(screen.getByText(mediaFault)).toBeTruthy();
+    expect(screen.getByText(mediaProblem)).toBeTruthy();
     fireEvent.play(shown);
     expect(screen.queryByText('1:02:05')).toBeNull();
   });
@@ -100,14 +100,14 @@ describe('timeline page', () => {
   test.each(['/timeline', '/timeline/'])('shows an invalid address at %s', async (bare) => {
     renderRoute(server, bare);
     await screen.findByRole('heading', { name: 'Invalid timeline URL' });
-    expect(server.asked).toHaveLength(0);
+    expect(server.requests).toHaveLength(0);
   });
 
   test('makes no request when one character is wrong', async () => {
     renderRoute(server, '/timeline/CF7K3M9QXA2TDX');
     await screen.findByRole('heading', { name: 'Invalid timeline URL' });
     expect(screen.getByText(/Please compare: CF-7K3M-9QXA-2TDX/)).toBeTruthy();
-    expect(server.asked).toHaveLength(0);
+    expect(server.requests).toHaveLength(0);
   });
 
   test('offers and performs a retry after a failed request', async () => {
@@ -196,7 +196,7 @@ describe('memory form', () => {
     server.on(call, () => ({ body: timeline(kept) }));
     server.on('POST /api/timeline/:code/entries', ({ body }) => {
       const fields = body as Record<string, string>;
-      const added = memory(server.asked.length, {
+      const added = memory(server.requests.length, {
         title: fields['title'] ?? '',
         date: fields['date'] || null,
         groupId: fields['groupId'] ?? null,
@@ -205,7 +205,7 @@ describe('memory form', () => {
       return { status: 201, body: { ...added, version: 2 } };
     });
   };
-  const posts = () => server.asked.filter(({ method }) => method === 'POST');
+  const posts = () => server.requests.filter(({ method }) => method === 'POST');
 
   test('requires title and description, with errors in the catalog’s wording', async () => {
     accept();
@@ -330,7 +330,7 @@ describe('own posts', () => {
     await user.type(form.getByLabelText('Title'), 'Ours');
     await user.click(form.getByRole('button', { name: 'Save' }));
     expect(await screen.findByRole('heading', { level: 3, name: 'Ours' })).toBeTruthy();
-    expect(server.asked.find(({ method }) => method === 'PATCH')?.body).toMatchObject({
+    expect(server.requests.find(({ method }) => method === 'PATCH')?.body).toMatchObject({
       title: 'Ours',
       description: mine.description,
       location: 'Porto',

@@ -2,21 +2,21 @@ import { useEffect, useMemo } from 'react';
 
 /** Reports the heights of chunks after rendering and on every change. */
 export const useMeasured = (
-  tell: (seen: readonly { readonly cursor: string; readonly heightPx: number }[]) => void,
+  report: (seen: readonly { readonly cursor: string; readonly heightPx: number }[]) => void,
 ): ((element: HTMLElement | null) => (() => void) | undefined) => {
   const watch = useMemo(
     () =>
       typeof ResizeObserver === 'undefined'
         ? undefined
         : new ResizeObserver((seen) =>
-            tell(
+            report(
               seen
                 .map(({ target }) => target as HTMLElement)
                 .filter(({ dataset }) => dataset['reading'] !== 'true')
                 .map(({ dataset, offsetHeight }) => ({ cursor: dataset['cursor'] ?? '', heightPx: offsetHeight })),
             ),
           ),
-    [tell],
+    [report],
   );
   useEffect(() => () => watch?.disconnect(), [watch]);
   return (element) => {

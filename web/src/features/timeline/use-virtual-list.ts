@@ -58,15 +58,15 @@ export const useVirtualList = ({ source, total, years, changes }: Wanted): Album
   const client = useQueryClient();
   const box = useRef<HTMLDivElement>(null);
   const [marks, setMarks] = useState<ChunkIndex>(unread);
-  const [{ near, top, fromBelow, folded, aim }, look] = useReducer(reduceScroll, initialState);
+  const [{ near, top, fromBelow, folded, aim }, inspect] = useReducer(reduceScroll, initialState);
   const held = useRef<Held>(undefined);
   const layout = useMemo(() => layoutOf(marks, total, folded), [marks, total, folded]);
 
   const shown = useMemo(() => {
-    const wanted = { from: leafToGo(marks, near.from), to: leafToGo(marks, near.to) };
+    const requested = { from: leafToGo(marks, near.from), to: leafToGo(marks, near.to) };
     const readTo = marks.findIndex(({ read }) => !read);
-    if (total > shortTimeline) return wanted;
-    return { from: 0, to: Math.max(wanted.to, (readTo === -1 ? marks.length : readTo) - 1) };
+    if (total > shortTimeline) return requested;
+    return { from: 0, to: Math.max(requested.to, (readTo === -1 ? marks.length : readTo) - 1) };
   }, [marks, near, total]);
   const { next, upwards } = toRead(marks, {
     ...shown,
@@ -74,23 +74,23 @@ export const useVirtualList = ({ source, total, years, changes }: Wanted): Album
     fromBelow: fromBelow && !aim,
     canGoUp: source.readBefore !== undefined,
   });
-  const asked = indices(shown).filter((at) => marks[at]?.read || at === next);
-  const answers = useQueries({ queries: asked.map((at) => leafQuery(source, marks[at]?.cursor ?? '')) });
+  const requests = indices(shown).filter((at) => marks[at]?.read || at === next);
+  const answers = useQueries({ queries: requests.map((at) => leafQuery(source, marks[at]?.cursor ?? '')) });
   /** Cached chunks return without other state changes. */
   const arrived = answers.map(({ dataUpdatedAt }) => dataUpdatedAt).join();
-  const answerOf = new Map(asked.map((at, index) => [at, answers[index]]));
+  const answerOf = new Map(requests.map((at, index) => [at, answers[index]]));
   const places = years.map(placeBefore);
   const take = ({ cursor, answer }: LeafRead): ChunkIndex => {
     const grow = (row: ChunkIndex): ChunkIndex => withAnswer(splitAt(row, cursor), cursor, answer, places);
     const row = splitAt(marks, cursor);
     const at = row.findIndex((mark) => mark.cursor === cursor);
-    if (row !== marks) look(afterReadingUp(row[at - 1]?.cursor ?? '', cursor));
+    if (row !== marks) inspect(afterReadingUp(row[at - 1]?.cursor ?? '', cursor));
     setMarks(grow);
     return grow(marks);
   };
   const earlier = useEarlier({ source, marks, at: upwards, onRead: take });
 
-  const grown = asked.reduce((row, at, index) => {
+  const grown = requests.reduce((row, at, index) => {
     const answer = answers[index]?.data;
     return answer ? withAnswer(row, marks[at]?.cursor ?? '', answer, places) : row;
   }, marks);
@@ -98,7 +98,7 @@ export const useVirtualList = ({ source, total, years, changes }: Wanted): Album
 
   useEffect(() => {
     let frame = 0;
-    const lookAgain = (): void => {
+    const readAgain = (): void => {
       frame = 0;
       const element = box.current;
       if (!element) return;
@@ -109,7 +109,7 @@ export const useVirtualList = ({ source, total, years, changes }: Wanted): Album
       const at = leavesBetween(layout, y + lookPx, y + lookPx).from;
       const beginPx = topOf(layout, at);
       const endPx = beginPx + (layout.heightsPx[at] ?? 0);
-      look({
+      inspect({
         near: { from: marks[seen.from]?.cursor ?? '', to: marks[seen.to]?.cursor ?? '' },
         top: marks[at]?.cursor ?? '',
         fromBelow: endPx - (y + window.innerHeight) < y - beginPx,
@@ -117,9 +117,9 @@ export const useVirtualList = ({ source, total, years, changes }: Wanted): Album
       });
     };
     const soon = (): void => {
-      frame ||= requestAnimationFrame(lookAgain);
+      frame ||= requestAnimationFrame(readAgain);
     };
-    lookAgain();
+    readAgain();
     window.addEventListener('scroll', soon, { passive: true });
     window.addEventListener('resize', soon);
     return () => {
@@ -149,24 +149,24 @@ export const useVirtualList = ({ source, total, years, changes }: Wanted): Album
       found.scrollIntoView({ behavior: far ? 'instant' : 'smooth', block: aim.block });
       (found.querySelector<HTMLElement>('h2') ?? found).focus({ preventScroll: true });
       held.current = { element: found, placePx: window.scrollY + found.getBoundingClientRect().top };
-      look({ aim: undefined });
+      inspect({ aim: undefined });
       return;
     }
     const at = leafToGo(marks, aim.place);
     const fold = foldFor(layout, at);
-    if (fold !== folded) look({ folded: fold });
+    if (fold !== folded) inspect({ folded: fold });
     else if (box.current && (at < shown.from || at > shown.to)) {
       const y = window.scrollY + box.current.getBoundingClientRect().top + topOf(layout, at);
       window.scrollTo({ top: y + blurPx, behavior: 'instant' });
       const there = marks[at]?.cursor ?? '';
-      look({ near: { from: there, to: there } });
+      inspect({ near: { from: there, to: there } });
     }
   }, [aim, marks, layout, folded, shown, arrived]);
 
   useEffect(() => {
     if (!aim) return undefined;
     // Scrolling by the reader cancels the target.
-    const giveUp = (): void => look({ aim: undefined });
+    const giveUp = (): void => inspect({ aim: undefined });
     for (const name of ['wheel', 'touchmove']) window.addEventListener(name, giveUp, { once: true, passive: true });
     return () => {
       for (const name of ['wheel', 'touchmove']) window.removeEventListener(name, giveUp);
@@ -195,7 +195,7 @@ export const useVirtualList = ({ source, total, years, changes }: Wanted): Album
     },
     goTo: (place, elementId, block = 'start') => {
       setMarks((now) => splitAt(now, place));
-      look({ aim: { place, elementId, block } });
+      inspect({ aim: { place, elementId, block } });
     },
     beside: async (cursor, step) => {
       const here = marks.findIndex((mark) => mark.cursor === cursor);

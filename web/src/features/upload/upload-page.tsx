@@ -110,14 +110,14 @@ const Placing = ({ targets }: { readonly targets: readonly Target[] }): JSX.Elem
     <div className="upload-page-parts">
       <fieldset className="upload-targets">
         <legend>Where should these go?</legend>
-        {targets.map(({ key, name, about }) => (
-          <label key={key} data-chosen={key === chosen} aria-label={`${name}. ${about}`}>
+        {targets.map(({ key, name, about: subject }) => (
+          <label key={key} data-chosen={key === chosen} aria-label={`${name}. ${subject}`}>
             <input type="radio" name="target" checked={key === chosen} onChange={() => setChosen(key)} />
             <span>
               <strong>
                 <bdi>{name}</bdi>
               </strong>
-              <small>{about}</small>
+              <small>{subject}</small>
             </span>
           </label>
         ))}

@@ -57,8 +57,8 @@ const exactColours = (palette: Palette, accent: string, dark: boolean): Record<s
 
 /** Last in the list: restores our colors, because antd's dark algorithm changes accents (#9DBBA6 became #88A290). */
 const exact =
-  (colours: Record<string, string>): MappingAlgorithm =>
-  (_seed, map) => ({ ...(map ?? antd.defaultAlgorithm(antd.defaultSeed)), ...colours });
+  (colors: Record<string, string>): MappingAlgorithm =>
+  (_seed, map) => ({ ...(map ?? antd.defaultAlgorithm(antd.defaultSeed)), ...colors });
 
 const sizes = {
   comfortable: {
@@ -115,16 +115,16 @@ const sizes = {
 export const antdTheme = ({ shown, density, accent, still }: Wanted): ThemeConfig => {
   const palette = palettes[shown];
   const dark = shown === 'dark';
-  const colour = palette[accent];
-  const tint = mix(colour, palette.card, dark ? 0.14 : 0.1);
+  const color = palette[accent];
+  const tint = mix(color, palette.card, dark ? 0.14 : 0.1);
   const size = sizes[density];
   const bars = density === 'dense' ? palette.card : palette.paper;
   return {
     cssVar: { key: 'keepsake' },
-    algorithm: [dark ? antd.darkAlgorithm : antd.defaultAlgorithm, exact(exactColours(palette, colour, dark))],
+    algorithm: [dark ? antd.darkAlgorithm : antd.defaultAlgorithm, exact(exactColours(palette, color, dark))],
     token: {
       // Repeated, because antd derives its aliases (placeholder, description, split, …) after the algorithms.
-      ...exactColours(palette, colour, dark),
+      ...exactColours(palette, color, dark),
       fontFamily: '"Atkinson Hyperlegible Next", system-ui, sans-serif',
       lineWidthFocus: 2,
       borderRadius: 6,
@@ -159,7 +159,7 @@ export const antdTheme = ({ shown, density, accent, still }: Wanted): ThemeConfi
       Modal: size.modal,
       Drawer: size.drawer,
       Card: size.card,
-      Tabs: { inkBarColor: colour, ...size.tabs },
+      Tabs: { inkBarColor: color, ...size.tabs },
       Layout: { headerBg: bars, siderBg: bars, ...size.layout },
       Menu: { itemSelectedBg: tint, ...size.menu },
     },

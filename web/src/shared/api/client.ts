@@ -12,7 +12,7 @@ const timeoutMs = 30_000;
 const address = (path: string): string => new URL(path, window.location.origin).href;
 
 /** Aborts on the caller's signal or the timeout. Phones of 2022 lack `AbortSignal.any`. */
-const patience = (signal?: AbortSignal): { readonly signal: AbortSignal; readonly done: () => void } => {
+const timeout = (signal?: AbortSignal): { readonly signal: AbortSignal; readonly done: () => void } => {
   const controller = new AbortController();
   const stop = (): void => controller.abort(signal?.reason);
   const timer = window.setTimeout(() => controller.abort(new DOMException('Too slow.', 'TimeoutError')), timeoutMs);
@@ -48,12 +48,12 @@ export type Listed<R> = { readonly rows: readonly R[]; readonly total: number; r
 
 /** Reads a list and its total. */
 export const getList = async <R>(path: string, signal?: AbortSignal): Promise<Listed<R>> => {
-  const waiting = patience(signal);
-  let told: string | null = null;
+  const waiting = timeout(signal);
+  let reported: string | null = null;
   let link: string | null = null;
   const pending = fetch(address(path), { headers: { accept: 'application/json' }, signal: waiting.signal });
   const noting = pending.then((response) => {
-    told = response.headers.get('x-total-count');
+    reported = response.headers.get('x-total-count');
     link = response.headers.get('link');
     return response;
   });
@@ -61,7 +61,7 @@ export const getList = async <R>(path: string, signal?: AbortSignal): Promise<Li
   const next = /[?&]cursor=([^&>]+)[^>]*>; rel="next"/.exec(link ?? '')?.[1];
   return {
     rows,
-    total: told === null ? rows.length : Number(told),
+    total: reported === null ? rows.length : Number(reported),
     ...(next !== undefined && { nextCursor: decodeURIComponent(next) }),
   };
 };
@@ -73,14 +73,14 @@ export const readEarly = <A>(pending: Promise<Response>): Promise<A> => read<A>(
 
 /** Reads JSON from our server. Rejects with ApiError (error status) or ConnectionError (no response). */
 export const getJson = async <A>(path: string, signal?: AbortSignal): Promise<A> => {
-  const waiting = patience(signal);
+  const waiting = timeout(signal);
   const pending = fetch(address(path), { headers: { accept: 'application/json' }, signal: waiting.signal });
   return read<A>(pending, () => signal?.aborted ?? false).finally(waiting.done);
 };
 
 /** Writes JSON to our server. Idempotent per key. */
 export const sendJson = async <A>(path: string, { method = 'POST', body, key }: Write): Promise<A> => {
-  const waiting = patience();
+  const waiting = timeout();
   const pending = fetch(address(path), {
     method,
     headers: { accept: 'application/json', 'content-type': 'application/json', 'idempotency-key': key },

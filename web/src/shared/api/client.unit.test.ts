@@ -51,9 +51,9 @@ describe('API client', () => {
     server.on('POST /api/x', () => ({ status: 204 }));
     const key = newKey();
     expect(await sendJson('/api/x', { body: { one: 1 }, key })).toBeUndefined();
-    expect(server.asked[0]?.headers['idempotency-key']).toBe(key);
-    expect(server.asked[0]?.headers['content-type']).toBe('application/json');
-    expect(server.asked[0]?.body).toEqual({ one: 1 });
+    expect(server.requests[0]?.headers['idempotency-key']).toBe(key);
+    expect(server.requests[0]?.headers['content-type']).toBe('application/json');
+    expect(server.requests[0]?.body).toEqual({ one: 1 });
   });
 
   test('never shows the body of a server error', async () => {

@@ -1,11 +1,11 @@
 /** A field that the server refused, with the message to show beside it. */
-type FieldFault = { readonly field: string; readonly message: string };
+type FieldProblem = { readonly field: string; readonly message: string };
 
 type ProblemBody = {
   readonly type?: string;
   readonly title?: string;
   readonly detail?: string;
-  readonly errors?: readonly FieldFault[];
+  readonly errors?: readonly FieldProblem[];
   readonly [extra: string]: unknown;
 };
 
@@ -44,7 +44,7 @@ export class ConnectionError extends Error {
 }
 
 const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null;
-const isFault = (value: unknown): value is FieldFault =>
+const isFault = (value: unknown): value is FieldProblem =>
   isRecord(value) && typeof value['field'] === 'string' && typeof value['message'] === 'string';
 
 function problemFrom(text: string): ProblemBody {

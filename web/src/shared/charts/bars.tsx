@@ -5,7 +5,7 @@ type Bar = {
   readonly name: string;
   readonly amount: number;
   /** Text at the end of the bar. */
-  readonly words: string;
+  readonly text: string;
 };
 
 type Props = {
@@ -21,13 +21,13 @@ export const Bars = ({ label, bars, upright = false }: Props): JSX.Element => {
   const shareOf = (amount: number) => ({ '--bar-share': `${(100 * Math.max(0, amount)) / most}%` }) as CSSProperties;
   return (
     <ul className="bars" aria-label={label} data-upright={upright || undefined}>
-      {bars.map(({ name, amount, words }) => (
+      {bars.map(({ name, amount, text }) => (
         <li key={name}>
           <span className="bars-name">{name}</span>
           <span className="bars-line" aria-hidden="true" data-zero={amount <= 0 || undefined}>
             <span style={shareOf(amount)} />
           </span>
-          <span className="bars-words">{words}</span>
+          <span className="bars-words">{text}</span>
         </li>
       ))}
     </ul>

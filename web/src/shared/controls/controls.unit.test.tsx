@@ -10,21 +10,21 @@ import { Sheet } from './sheet.js';
 
 afterEach(leavePage);
 
-const said = (control: HTMLElement): string | null | undefined =>
+const publishedBy = (control: HTMLElement): string | null | undefined =>
   document.getElementById(control.getAttribute('aria-describedby') ?? '')?.textContent;
 
 describe('field', () => {
   test('is labeled, and shows its error instead of the hint', () => {
-    const shown = (fault?: string) => (
-      <Field label="Email" hint="We answer within a day." fault={fault}>
+    const shown = (error?: string) => (
+      <Field label="Email" hint="We answer within a day." error={error}>
         {(wired) => <input {...wired} />}
       </Field>
     );
     const { rerender } = render(shown());
     const control = screen.getByLabelText('Email');
-    expect([said(control), control.getAttribute('aria-invalid')]).toEqual(['We answer within a day.', null]);
+    expect([publishedBy(control), control.getAttribute('aria-invalid')]).toEqual(['We answer within a day.', null]);
     rerender(shown('Please enter an address.'));
-    expect([said(control), control.getAttribute('aria-invalid')]).toEqual(['Please enter an address.', 'true']);
+    expect([publishedBy(control), control.getAttribute('aria-invalid')]).toEqual(['Please enter an address.', 'true']);
   });
 });
 

@@ -10,15 +10,15 @@ type Props = {
   readonly label: string;
   readonly optional?: boolean;
   readonly hint?: ReactNode;
-  readonly fault?: string | undefined;
+  readonly error?: string | undefined;
   readonly className?: string;
   readonly children: (wired: Wired) => ReactNode;
 };
 
 /** Label above, one message below, both linked to the control for screen readers. */
-export const Field = ({ label, optional = false, hint, fault, className = '', children }: Props): JSX.Element => {
+export const Field = ({ label, optional = false, hint, error, className = '', children }: Props): JSX.Element => {
   const id = useId();
-  const saying = fault !== undefined || hint !== undefined;
+  const hasMessage = error !== undefined || hint !== undefined;
   return (
     <div className={`field ${className}`}>
       <label className="field-label" htmlFor={id}>
@@ -26,12 +26,12 @@ export const Field = ({ label, optional = false, hint, fault, className = '', ch
       </label>
       {children({
         id,
-        ...(saying && { 'aria-describedby': `${id}-says` }),
-        ...(fault !== undefined && { 'aria-invalid': true as const }),
+        ...(hasMessage && { 'aria-describedby': `${id}-says` }),
+        ...(error !== undefined && { 'aria-invalid': true as const }),
       })}
-      {saying && (
-        <p id={`${id}-says`} className={fault === undefined ? 'field-hint' : 'field-fault'}>
-          {fault ?? hint}
+      {hasMessage && (
+        <p id={`${id}-says`} className={error === undefined ? 'field-hint' : 'field-fault'}>
+          {error ?? hint}
         </p>
       )}
     </div>

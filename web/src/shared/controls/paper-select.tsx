@@ -1,7 +1,7 @@
 import { papers, type PaperName } from '@keepsake/contracts/values/paper';
 import type { ComponentPropsWithoutRef, JSX } from 'react';
 
-const words: Readonly<Record<PaperName, string>> = { letter: 'US letter', a4: 'A4' };
+const labels: Readonly<Record<PaperName, string>> = { letter: 'US letter', a4: 'A4' };
 
 type Props = Omit<ComponentPropsWithoutRef<'select'>, 'value' | 'onChange' | 'children'> & {
   readonly paper: PaperName;
@@ -19,7 +19,7 @@ export const PaperSelect = ({ paper, onChange, id, ...rest }: Props): JSX.Elemen
   >
     {papers.map((name) => (
       <option key={name} value={name}>
-        {words[name]}
+        {labels[name]}
       </option>
     ))}
   </select>

@@ -7,19 +7,19 @@ type Props = {
   readonly autoComplete: 'current-password' | 'new-password';
   readonly value: string;
   readonly hint?: string;
-  readonly fault?: string | undefined;
+  readonly error?: string | undefined;
   readonly onChange: (value: string) => void;
   readonly control?: (input: HTMLInputElement | null) => void;
 };
 
 /** Password field with a reveal button and a Caps Lock warning. */
-export const PasswordField = ({ label, autoComplete, value, hint, fault, onChange, control }: Props): JSX.Element => {
+export const PasswordField = ({ label, autoComplete, value, hint, error, onChange, control }: Props): JSX.Element => {
   const [shown, setShown] = useState(false);
   const [capsLock, setCapsLock] = useState(false);
   const noteCaps = (event: KeyboardEvent): void => setCapsLock(event.getModifierState('CapsLock'));
-  const says = capsLock ? 'Caps Lock is on.' : hint;
+  const text = capsLock ? 'Caps Lock is on.' : hint;
   return (
-    <Field label={label} fault={fault} {...(says !== undefined && { hint: says })}>
+    <Field label={label} error={error} {...(text !== undefined && { hint: text })}>
       {(wired) => (
         <span className="password-control">
           <input

@@ -33,7 +33,7 @@ type Props = {
   readonly label: string;
   readonly value: string;
   readonly optional?: boolean;
-  readonly fault?: string | undefined;
+  readonly error?: string | undefined;
   /** Id of the first field, for focus links. */
   readonly yearId?: string;
   readonly yearRef?: (control: HTMLInputElement | null) => void;
@@ -41,7 +41,7 @@ type Props = {
 };
 
 /** Year, then month, then day; each may be empty. The value is YYYY, YYYY-MM or YYYY-MM-DD, and '' for unknown. */
-export const VagueDate = ({ label, value, optional = false, fault, yearId, yearRef, onChange }: Props): JSX.Element => {
+export const VagueDate = ({ label, value, optional = false, error, yearId, yearRef, onChange }: Props): JSX.Element => {
   const id = useId();
   const [typed, setTyped] = useState(() => toParts(value));
   const parts = toValue(typed) === value || value === '' ? typed : toParts(value);
@@ -53,7 +53,7 @@ export const VagueDate = ({ label, value, optional = false, fault, yearId, yearR
     onChange(toValue(next));
   };
   return (
-    <fieldset className="field vague-date" aria-describedby={fault === undefined ? undefined : `${id}-says`}>
+    <fieldset className="field vague-date" aria-describedby={error === undefined ? undefined : `${id}-says`}>
       <legend className="field-label">
         {label} {optional && <span className="field-optional">(optional)</span>}
       </legend>
@@ -67,7 +67,7 @@ export const VagueDate = ({ label, value, optional = false, fault, yearId, yearR
           inputMode="numeric"
           maxLength={4}
           value={parts.year}
-          aria-invalid={fault !== undefined || undefined}
+          aria-invalid={error !== undefined || undefined}
           onChange={(event) => change({ year: event.target.value.replace(/\D/g, '') })}
         />
         <select
@@ -98,9 +98,9 @@ export const VagueDate = ({ label, value, optional = false, fault, yearId, yearR
           ))}
         </select>
       </div>
-      {fault !== undefined && (
+      {error !== undefined && (
         <p id={`${id}-says`} className="field-fault">
-          {fault}
+          {error}
         </p>
       )}
     </fieldset>

@@ -6,7 +6,7 @@ export type FormErrors<Name extends string> = Readonly<Partial<Record<Name, stri
 type Focusable = { readonly focus: () => void };
 
 export type FormFaults<Name extends string> = {
-  readonly faults: FormErrors<Name>;
+  readonly errors: FormErrors<Name>;
   /** Shows these errors and focuses the first, in the given order. Returns true if there is none. */
   readonly check: (found: FormErrors<Name>) => boolean;
   readonly clear: (name: Name) => void;
@@ -22,12 +22,12 @@ export type FormFaults<Name extends string> = {
 
 /** State of field errors: one message below each field, focus on the first. `order` is the screen order. */
 export const useFormErrors = <Name extends string>(order: readonly Name[]): FormFaults<Name> => {
-  const [faults, setFaults] = useState<FormErrors<Name>>({} as FormErrors<Name>);
+  const [errors, setErrors] = useState<FormErrors<Name>>({} as FormErrors<Name>);
   const controls = useRef(new Map<Name, Focusable>());
 
   const check = useCallback(
     (found: FormErrors<Name>): boolean => {
-      setFaults(found);
+      setErrors(found);
       const first = order.find((name) => found[name] !== undefined);
       if (first !== undefined) controls.current.get(first)?.focus();
       return first === undefined;
@@ -43,13 +43,13 @@ export const useFormErrors = <Name extends string>(order: readonly Name[]): Form
   };
 
   return {
-    faults,
+    errors,
     check,
     takeFrom,
-    clear: (name) => setFaults(({ [name]: _gone, ...rest }) => rest as FormErrors<Name>),
-    left: (name, found) => setFaults((shown) => ({ ...shown, [name]: found[name] })),
+    clear: (name) => setErrors(({ [name]: _gone, ...rest }) => rest as FormErrors<Name>),
+    left: (name, found) => setErrors((shown) => ({ ...shown, [name]: found[name] })),
     changed: (names, found) =>
-      setFaults((shown) => ({
+      setErrors((shown) => ({
         ...shown,
         ...Object.fromEntries(names.map((name) => [name, shown[name] === undefined ? undefined : found[name]])),
       })),

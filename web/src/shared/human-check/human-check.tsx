@@ -14,7 +14,7 @@ const { wrong } = humanCheckMessages;
 export const HumanCheck = ({ onSolved }: Props): JSX.Element => {
   const check = useHumanCheck();
   const [typed, setTyped] = useState('');
-  const [fault, setFault] = useState<string>();
+  const [error, setError] = useState<string>();
   const [solved, setSolved] = useState(false);
   const field = useRef<HTMLInputElement>(null);
 
@@ -32,7 +32,7 @@ export const HumanCheck = ({ onSolved }: Props): JSX.Element => {
     const right = solve(check.data.question);
     if (right !== undefined && String(right) !== answer) {
       setTyped('');
-      setFault(wrong);
+      setError(wrong);
       field.current?.focus();
       void check.refetch();
       return;
@@ -50,7 +50,7 @@ export const HumanCheck = ({ onSolved }: Props): JSX.Element => {
   return (
     <fieldset className="human-check">
       <legend className="field-label">Security verification</legend>
-      <Field label={check.data ? `What is ${check.data.question}?` : 'One moment…'} fault={fault}>
+      <Field label={check.data ? `What is ${check.data.question}?` : 'One moment…'} error={error}>
         {(wired) => (
           <div className="human-check-row">
             <input

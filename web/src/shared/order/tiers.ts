@@ -72,12 +72,12 @@ export const hasQuantity = (tier: PricingTier): boolean => !(tier in eventPackag
 /** "Multi-Pack gives the same 2 timelines for $128.00." A package may contain more copies than requested. */
 export const cheaperLabel = (
   offer: { readonly pricingTier: PricingTier; readonly quantity: number; readonly totalPrice: number },
-  asked: { readonly timelines: number; readonly copies: number },
+  request: { readonly timelines: number; readonly copies: number },
 ): string => {
   const name = packageName(offer.pricingTier);
   const price = money(offer.totalPrice);
   const { copies, timelines } = quote(offer.pricingTier, offer.quantity);
-  if (copies > asked.copies) return `${name} gives you ${copies} copies instead of ${asked.copies} for ${price}.`;
+  if (copies > request.copies) return `${name} gives you ${copies} copies instead of ${request.copies} for ${price}.`;
   const same = timelines > 1 ? `${timelines} timelines` : copies > 1 ? `${copies} copies` : '1 timeline';
   return `${name} gives the same ${same} for ${price}.`;
 };

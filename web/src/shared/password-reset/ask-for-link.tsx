@@ -12,7 +12,7 @@ const order = ['email'] as const;
 /** The response is the same for known and unknown addresses. */
 export const AskForLink = ({ audience }: { readonly audience: Audience }): JSX.Element => {
   const [email, setEmail] = useState('');
-  const { faults, check, clear, field } = useFormErrors(order);
+  const { errors, check, clear, field } = useFormErrors(order);
   const ask = useAskReset(audience);
   if (ask.isSuccess)
     return (
@@ -34,7 +34,7 @@ export const AskForLink = ({ audience }: { readonly audience: Audience }): JSX.E
       <h1>Forgot your password?</h1>
       <p className="password-reset-lead">We send you a link to choose a new one.</p>
       <form noValidate onSubmit={submit} aria-label="Forgot your password?">
-        <Field label="Email" fault={faults.email}>
+        <Field label="Email" error={errors.email}>
           {(wired) => (
             <input
               {...wired}

@@ -1,5 +1,5 @@
 import type { PasswordLinkAnswer } from '@keepsake/contracts/rest/password-links';
-import { shortestPassword } from '@keepsake/contracts/values/limits';
+import { minPasswordLength } from '@keepsake/contracts/values/limits';
 import { useState, type FormEvent, type JSX } from 'react';
 import { Link } from 'react-router-dom';
 import { hasStatus, sentenceOf } from '../api/errors.js';
@@ -10,7 +10,7 @@ import { useFormErrors } from '../forms/form-errors.js';
 import { useSetPassword, type Audience } from './password-reset-api.js';
 
 const order = ['password'] as const;
-const tooShort = `Please choose a password of at least ${shortestPassword} characters.`;
+const tooShort = `Please choose a password of at least ${minPasswordLength} characters.`;
 
 type Props = {
   readonly audience: Audience;
@@ -32,7 +32,7 @@ export const ChoosePassword = ({
   onSet,
 }: Props): JSX.Element => {
   const [password, setPassword] = useState('');
-  const { faults, check, clear, takeFrom, field } = useFormErrors(order);
+  const { errors, check, clear, takeFrom, field } = useFormErrors(order);
   const keyOf = useKeyedBody();
   const set = useSetPassword(audience);
   if (hasStatus(set.error, 404)) return gone;
@@ -49,7 +49,7 @@ export const ChoosePassword = ({
     );
   const submit = (event: FormEvent): void => {
     event.preventDefault();
-    const whole = check({ ...(password.length < shortestPassword && { password: tooShort }) });
+    const whole = check({ ...(password.length < minPasswordLength && { password: tooShort }) });
     if (!whole || set.isPending) return;
     const body = { token, password };
     set.mutate(
@@ -73,16 +73,16 @@ export const ChoosePassword = ({
         <PasswordField
           label={joins === undefined ? 'New password' : 'Password'}
           autoComplete="new-password"
-          hint={`At least ${shortestPassword} characters. A sentence is easier to remember than a word.`}
+          hint={`At least ${minPasswordLength} characters. A sentence is easier to remember than a word.`}
           value={password}
-          fault={faults.password}
+          error={errors.password}
           control={field('password')}
           onChange={(value) => {
             setPassword(value);
             clear('password');
           }}
         />
-        {set.isError && faults.password === undefined && (
+        {set.isError && errors.password === undefined && (
           <p className="notice notice-error" role="alert">
             {sentenceOf(set.error, 'No response. Check your connection and try again.')}
           </p>

@@ -14,14 +14,14 @@ type Props = {
   /** Invalid code from the URL: shown for comparison. */
   readonly brought?: string;
   /** Server error about this code. */
-  readonly fault?: string | undefined;
+  readonly error?: string | undefined;
   readonly hint?: string;
   /** Called with the canonical code. */
   readonly onCode: (code: string) => void;
   readonly onEmpty?: () => void;
 };
 
-export const plateFault = (typed: string): string | undefined => {
+export const plateProblem = (typed: string): string | undefined => {
   const parsed = parsePlateCode(typed);
   if (parsed.ok) return undefined;
   return parsed.reason === 'check'
@@ -31,7 +31,7 @@ export const plateFault = (typed: string): string | undefined => {
 
 /** Plate code field, typed or scanned. Accepts O for 0, I for 1, lower case and missing dashes. */
 export const PlateField = (props: Props): JSX.Element => {
-  const { label, button, pendingLabel = button, pending = false, brought = '', fault, hint, onCode, onEmpty } = props;
+  const { label, button, pendingLabel = button, pending = false, brought = '', error, hint, onCode, onEmpty } = props;
   const [typed, setTyped] = useState(brought);
   const [wrong, setWrong] = useState<string>();
   const [scanning, setScanning] = useState(false);
@@ -39,7 +39,7 @@ export const PlateField = (props: Props): JSX.Element => {
 
   const take = (text: string): void => {
     const parsed = parsePlateCode(text);
-    setWrong(plateFault(text));
+    setWrong(plateProblem(text));
     if (parsed.ok) onCode(parsed.code);
     else field.current?.focus();
   };
@@ -57,7 +57,7 @@ export const PlateField = (props: Props): JSX.Element => {
 
   return (
     <form className="plate-field" noValidate onSubmit={submit}>
-      <Field label={label} fault={wrong ?? fault} hint={hint}>
+      <Field label={label} error={wrong ?? error} hint={hint}>
         {(wired) => (
           <input
             {...wired}

@@ -34,7 +34,7 @@ type Props = { readonly value?: Privacy; readonly onChange?: (privacy: Privacy) 
 /** Public or private. Private starts with a code; public clears code and addresses. Makes no requests. */
 export const PrivacyCard = ({ value = everyone, onChange, id }: Props): JSX.Element => {
   const [typed, setTyped] = useState('');
-  const [fault, setFault] = useState<string>();
+  const [error, setError] = useState<string>();
   const groupName = useId();
   const codeId = useId();
   const emailId = useId();
@@ -45,18 +45,18 @@ export const PrivacyCard = ({ value = everyone, onChange, id }: Props): JSX.Elem
   const add = (): void => {
     const email = normalizeEmail(typed);
     if (email === undefined) {
-      setFault(typed.trim() === '' ? undefined : contactMessages.email);
+      setError(typed.trim() === '' ? undefined : contactMessages.email);
       return;
     }
     setTyped('');
-    setFault(undefined);
+    setError(undefined);
     if (!value.inviteEmails.includes(email)) onChange?.({ ...value, inviteEmails: [...value.inviteEmails, email] });
   };
 
   return (
     <div className="privacy" id={id}>
       <div className="privacy-choices" role="radiogroup" aria-label="Who may see it">
-        {choices.map(({ isPrivate, name, says }) => (
+        {choices.map(({ isPrivate, name, says: text }) => (
           <label key={name} className="check">
             <input
               type="radio"
@@ -65,7 +65,7 @@ export const PrivacyCard = ({ value = everyone, onChange, id }: Props): JSX.Elem
               onChange={() => choose(isPrivate)}
             />
             {name}
-            <small>{says}</small>
+            <small>{text}</small>
           </label>
         ))}
       </div>
@@ -96,7 +96,7 @@ export const PrivacyCard = ({ value = everyone, onChange, id }: Props): JSX.Elem
               type="email"
               value={typed}
               autoComplete="off"
-              aria-invalid={fault !== undefined || undefined}
+              aria-invalid={error !== undefined || undefined}
               aria-describedby={`${emailId}-says`}
               onChange={(event) => setTyped(event.target.value)}
               // A typed but not added address would be lost on submit.
@@ -112,8 +112,8 @@ export const PrivacyCard = ({ value = everyone, onChange, id }: Props): JSX.Elem
               Add
             </button>
           </div>
-          <p id={`${emailId}-says`} className={fault === undefined ? 'privacy-hint' : 'field-fault'}>
-            {fault ?? 'Each gets a personal link. They need no code.'}
+          <p id={`${emailId}-says`} className={error === undefined ? 'privacy-hint' : 'field-fault'}>
+            {error ?? 'Each gets a personal link. They need no code.'}
           </p>
           {value.inviteEmails.length > 0 && (
             <ul className="privacy-invited" aria-label="Invited emails">

@@ -8,7 +8,7 @@ type Props = {
   readonly onRead: (text: string) => void;
   readonly onLeave: () => void;
   /** The camera cannot be used; without a handler the sheet shows the error. */
-  readonly onFault?: () => void;
+  readonly onError?: () => void;
   /** Called to type the code instead; by default closes the sheet. */
   readonly onType?: () => void;
 };
@@ -19,16 +19,16 @@ const pollIntervalMs = 180;
 const rearCamera = { facingMode: 'environment', width: { ideal: 1280 }, height: { ideal: 720 } };
 
 /** Shows the rear camera until a code is read. Frames never leave the device. */
-export const ScanSheet = ({ onRead, onLeave, onFault, onType = onLeave }: Props): JSX.Element => {
+export const ScanSheet = ({ onRead, onLeave, onError, onType = onLeave }: Props): JSX.Element => {
   const film = useRef<HTMLVideoElement>(null);
   const read = useRef(onRead);
-  const failed = useRef(onFault);
-  const [fault, setFault] = useState(false);
+  const failed = useRef(onError);
+  const [problem, setError] = useState(false);
 
   useEffect(() => {
     read.current = onRead;
-    failed.current = onFault;
-  }, [onRead, onFault]);
+    failed.current = onError;
+  }, [onRead, onError]);
 
   useEffect(() => {
     let left = false;
@@ -41,7 +41,7 @@ export const ScanSheet = ({ onRead, onLeave, onFault, onType = onLeave }: Props)
     };
     const fail = (): void => {
       if (left) return;
-      setFault(true);
+      setError(true);
       failed.current?.();
     };
 
@@ -54,17 +54,17 @@ export const ScanSheet = ({ onRead, onLeave, onFault, onType = onLeave }: Props)
       await video.play();
       const eyes = await qrReader();
       untilLeft(eyes.close);
-      const look = async (): Promise<void> => {
+      const inspect = async (): Promise<void> => {
         if (left) return;
         const text = video.videoWidth > 0 ? await eyes.read(video) : undefined;
         if (left) return;
-        if (text === undefined) timer = window.setTimeout(() => void look().catch(fail), pollIntervalMs);
+        if (text === undefined) timer = window.setTimeout(() => void inspect().catch(fail), pollIntervalMs);
         else {
           navigator.vibrate?.(40);
           read.current(text);
         }
       };
-      await look();
+      await inspect();
     };
     watch().catch(fail);
 
@@ -78,12 +78,12 @@ export const ScanSheet = ({ onRead, onLeave, onFault, onType = onLeave }: Props)
   return (
     <Sheet label="Scan the plate" className="scan" onLeave={onLeave}>
       <div className="scan-top">
-        <p>{fault ? 'Scan the plate' : 'Center the code in the frame.'}</p>
+        <p>{problem ? 'Scan the plate' : 'Center the code in the frame.'}</p>
         <button type="button" className="icon-button" aria-label="Close" onClick={onLeave}>
           <CloseIcon />
         </button>
       </div>
-      {fault ? (
+      {problem ? (
         <div className="scan-fault">
           <p role="alert">We can’t use your camera. Allow it in your browser’s settings, or type the code.</p>
           <button type="button" className="button button-primary" onClick={onType}>

@@ -10,11 +10,11 @@ const withCamera = () => {
   const stream = { getTracks: () => [{ stop: () => (stopped += 1) }] };
   let give = (): void => undefined;
   let refuse = (): void => undefined;
-  const asked = new Promise<unknown>((resolve, reject) => {
+  const request = new Promise<unknown>((resolve, reject) => {
     give = () => resolve(stream);
     refuse = () => reject(new Error('not allowed'));
   });
-  const value = { getUserMedia: () => asked };
+  const value = { getUserMedia: () => request };
   Object.defineProperty(navigator, 'mediaDevices', { configurable: true, value });
   return { give, refuse, stopped: () => stopped };
 };
@@ -69,7 +69,7 @@ describe('native detector', () => {
   const withWorker = () => {
     const seen = { started: 0, ended: 0 };
     const ours = class {
-      onmessage: (said: { readonly data: string }) => void = () => undefined;
+      onmessage: (message: { readonly data: string }) => void = () => undefined;
       constructor() {
         seen.started += 1;
       }

@@ -89,41 +89,41 @@ type StockProps = {
   readonly forStaff: boolean;
 };
 
-const Shelf = ({ shelf, askAt, forStaff }: StockProps): JSX.Element => {
-  const badge = stockBadge(shelf.currentStock, shelf.lowStockThreshold);
+const Shelf = ({ shelf: stock, askAt, forStaff }: StockProps): JSX.Element => {
+  const badge = stockBadge(stock.currentStock, stock.lowStockThreshold);
   return (
     <>
       <div className="stock-shelf" aria-live="polite">
         <p className="stock-count">
-          {shelf.currentStock.toLocaleString()}{' '}
-          <span>{shelf.currentStock === 1 ? 'plate in stock' : 'plates in stock'}</span>
+          {stock.currentStock.toLocaleString()}{' '}
+          <span>{stock.currentStock === 1 ? 'plate in stock' : 'plates in stock'}</span>
         </p>
         <p className="stock-badge" data-badge={badge}>
           {badge}
         </p>
-        {shelf.daysLeft !== null && shelf.currentStock > 0 && (
-          <p className="stock-pace">{lasting(shelf.daysLeft, forStaff)}</p>
+        {stock.daysLeft !== null && stock.currentStock > 0 && (
+          <p className="stock-pace">{lasting(stock.daysLeft, forStaff)}</p>
         )}
-        {shelf.daysLeft === null && shelf.usedRecently > 0 && (
+        {stock.daysLeft === null && stock.usedRecently > 0 && (
           <p className="stock-pace">Not enough data yet to say how long these last.</p>
         )}
-        {askAt !== undefined && shelf.suggestedQuantity > 0 && (
-          <AskForPlates plates={shelf.suggestedQuantity} known={shelf.daysLeft !== null} askAt={askAt} />
+        {askAt !== undefined && stock.suggestedQuantity > 0 && (
+          <AskForPlates plates={stock.suggestedQuantity} known={stock.daysLeft !== null} askAt={askAt} />
         )}
       </div>
       <dl className="stock-facts">
         <dt>Used</dt>
         <dd>
-          {shelf.totalUsed.toLocaleString()}
-          {shelf.lastUsed !== null && <span>last {day(shelf.lastUsed)}</span>}
+          {stock.totalUsed.toLocaleString()}
+          {stock.lastUsed !== null && <span>last {day(stock.lastUsed)}</span>}
         </dd>
         <dt>Restocked</dt>
         <dd>
-          {shelf.totalRestocked.toLocaleString()}
-          {shelf.lastRestocked !== null && <span>last {day(shelf.lastRestocked)}</span>}
+          {stock.totalRestocked.toLocaleString()}
+          {stock.lastRestocked !== null && <span>last {day(stock.lastRestocked)}</span>}
         </dd>
         <dt>Warns at</dt>
-        <dd>{shelf.lowStockThreshold.toLocaleString()}</dd>
+        <dd>{stock.lowStockThreshold.toLocaleString()}</dd>
       </dl>
     </>
   );
@@ -145,14 +145,14 @@ type TabProps = {
   /** Wording for the back office, which orders nothing here. */
   readonly forStaff?: boolean;
   /** Order form of the partner on the same page. */
-  readonly order?: { readonly at: string; readonly show: (shelf: InventoryAnswer) => ReactNode };
+  readonly order?: { readonly at: string; readonly show: (stock: InventoryAnswer) => ReactNode };
 };
 
 /** Stock of a location: level, alerts, both forms, and history. */
 export const InventoryTab = ({ location, order, mayKeep = true, forStaff = false }: TabProps): JSX.Element => {
-  const shelf = useInventory(location.id);
-  if (shelf.isError && !shelf.data) return <LoadFailed error={shelf.error} onRetry={() => void shelf.refetch()} />;
-  if (!shelf.data)
+  const stock = useInventory(location.id);
+  if (stock.isError && !stock.data) return <LoadFailed error={stock.error} onRetry={() => void stock.refetch()} />;
+  if (!stock.data)
     return (
       <Loading label="Loading the inventory">
         <Skeleton width="12rem" height="3rem" />
@@ -164,15 +164,15 @@ export const InventoryTab = ({ location, order, mayKeep = true, forStaff = false
       <Alerts locationId={location.id} forStaff={forStaff} />
       <section className="inventory-shelf" aria-labelledby="stock-heading">
         <h2 id="stock-heading">Stock</h2>
-        <Shelf shelf={shelf.data} askAt={mayKeep && order ? `#${order.at}` : undefined} forStaff={forStaff} />
+        <Shelf shelf={stock.data} askAt={mayKeep && order ? `#${order.at}` : undefined} forStaff={forStaff} />
         {!mayKeep && <p className="stock-pace">Directors and owners of your team restock and order plates.</p>}
-        {mayKeep && forStaff && <StockForms locationId={location.id} inStock={shelf.data.currentStock} />}
+        {mayKeep && forStaff && <StockForms locationId={location.id} inStock={stock.data.currentStock} />}
       </section>
-      {mayKeep && order?.show(shelf.data)}
+      {mayKeep && order?.show(stock.data)}
       {mayKeep && !forStaff && (
         <details className="stock-own">
           <summary>Record a delivery or correct the count</summary>
-          <StockForms locationId={location.id} inStock={shelf.data.currentStock} />
+          <StockForms locationId={location.id} inStock={stock.data.currentStock} />
         </details>
       )}
       <StockHistory locationId={location.id} forStaff={forStaff} />

@@ -12,14 +12,14 @@ import { problem, startFakeServer, type FakeServer } from '../../../test/fake-se
 import { press } from '../../../test/press.js';
 import { leavePage } from '../../../test/render-route.js';
 import { InventoryTab } from './inventory-tab.js';
-import { faultsOf } from './stock-form.js';
+import { errorsOf } from './stock-form.js';
 
 // The first render is slow on a busy machine.
 jest.setTimeout(90_000);
 const id = '0197a000-0000-7000-8000-000000000001';
 const at = '2026-05-03T10:00:00.000Z';
 
-const shelf: InventoryAnswer = {
+const stock: InventoryAnswer = {
   currentStock: 4,
   lowStockThreshold: 5,
   totalUsed: 16,
@@ -56,7 +56,7 @@ let moves: StockTransaction[];
 let alerts: StockAlert[];
 beforeEach(async () => {
   server = await startFakeServer();
-  [now, moves, alerts] = [shelf, [], []];
+  [now, moves, alerts] = [stock, [], []];
   server.on('GET /api/partners/:id/inventory', () => ({ body: now }));
   server.on('GET /api/partners/:id/inventory/alerts', () => ({ body: alerts }));
   server.on('GET /api/partners/:id/inventory/transactions', ({ query }) => listPage(moves, query));
@@ -78,7 +78,7 @@ const open = async (props: Partial<Parameters<typeof InventoryTab>[0]> = {}) => 
   return userEvent.setup({ delay: null });
 };
 const form = (name: string) => within(screen.getByRole('form', { name }));
-const sent = () => server.asked.filter(({ method }) => method !== 'GET');
+const sent = () => server.requests.filter(({ method }) => method !== 'GET');
 
 describe('stock', () => {
   test.each([
@@ -86,7 +86,7 @@ describe('stock', () => {
     [5, 'Low Stock'],
     [6, 'In Stock'],
   ])('shows for %i plates: %s', async (currentStock, badge) => {
-    now = { ...shelf, currentStock };
+    now = { ...stock, currentStock };
     await open();
     expect(screen.getByText(badge)).toBeTruthy();
   });
@@ -209,6 +209,6 @@ describe('restock and adjust', () => {
     ['adjust', '0', 'Please enter a whole number other than 0.'],
     ['adjust', 'two', 'Please enter a whole number other than 0.'],
   ] as const)('refuses %s of "%s": %s', (way, typed, sentence) => {
-    expect(faultsOf(way, typed, 'a reason', 4).quantity).toBe(sentence);
+    expect(errorsOf(way, typed, 'a reason', 4).quantity).toBe(sentence);
   });
 });

@@ -67,7 +67,7 @@ test('saves the statement of last or a chosen month under its name', async () =>
   await user.selectOptions(screen.getByLabelText('Paper'), 'a4');
   await press('Download PDF');
   await waitFor(() => expect(saved.at(-1)).toBe(`statement-${thisMonth}-Okafor-Mobile.pdf`));
-  expect(server.asked.map(({ params, query }) => [params['id'], query.get('month'), query.get('paper')])).toEqual([
+  expect(server.requests.map(({ params, query }) => [params['id'], query.get('month'), query.get('paper')])).toEqual([
     [id, lastMonth, 'letter'],
     [id, thisMonth, 'a4'],
   ]);

@@ -8,9 +8,9 @@ import { useToast } from '../toast/toast-store.js';
 import { useMoveStock, type Move } from './inventory-api.js';
 
 type Way = Move['way'];
-type Faults = { readonly quantity?: string; readonly reason?: string };
+type FieldErrors = { readonly quantity?: string; readonly reason?: string };
 
-const words = {
+const labels = {
   restock: {
     quantity: 'Plates that arrived',
     hint: undefined,
@@ -33,7 +33,7 @@ const words = {
 
 const most = 10_000;
 
-export const faultsOf = (way: Way, quantity: string, reason: string, inStock: number): Faults => {
+export const errorsOf = (way: Way, quantity: string, reason: string, inStock: number): FieldErrors => {
   const number = Number(quantity);
   const whole = /^\s*[+-]?\d+\s*$/.test(quantity) ? number : Number.NaN;
   const wrong = way === 'restock' ? !(whole >= 1) : Number.isNaN(whole) || whole === 0;
@@ -42,9 +42,9 @@ export const faultsOf = (way: Way, quantity: string, reason: string, inStock: nu
     if (Math.abs(whole) > most) return stockMessages.tooMany;
     return inStock + whole < 0 ? stockMessages.tooFew(inStock, -whole) : undefined;
   };
-  const fault = faultOfQuantity();
+  const error = faultOfQuantity();
   return {
-    ...(fault !== undefined && { quantity: fault }),
+    ...(error !== undefined && { quantity: error }),
     ...(way === 'adjust' && reason.trim() === '' && { reason: stockMessages.reason }),
   };
 };
@@ -53,19 +53,19 @@ type Props = { readonly way: Way; readonly locationId: string; readonly inStock:
 
 /** Form for restock or adjustment. Input stays until it is saved. */
 export const StockForm = ({ way, locationId, inStock }: Props): JSX.Element => {
-  const says = words[way];
+  const says = labels[way];
   const move = useMoveStock(locationId);
   const keyOf = useKeyedBody();
   const toast = useToast();
   const [quantity, setQuantity] = useState('');
   const [reason, setReason] = useState('');
-  const [errors, setFaults] = useState<Faults>({});
+  const [errors, setErrors] = useState<FieldErrors>({});
   const form = useRef<HTMLFormElement>(null);
   const heading = useId();
 
   const refused = (error: unknown): void => {
-    const fault = error instanceof ApiError && error.slug === 'stock-below-zero' ? error.detail : undefined;
-    if (fault !== undefined) setFaults({ quantity: fault });
+    const problem = error instanceof ApiError && error.slug === 'stock-below-zero' ? error.detail : undefined;
+    if (problem !== undefined) setErrors({ quantity: problem });
     toast({
       title: says.failed,
       description: sentenceOf(error, 'Nothing was changed. Your numbers are kept. Try again.'),
@@ -77,8 +77,8 @@ export const StockForm = ({ way, locationId, inStock }: Props): JSX.Element => {
   const send = (event: FormEvent): void => {
     event.preventDefault();
     if (move.isPending) return;
-    const found = faultsOf(way, quantity, reason, inStock);
-    setFaults(found);
+    const found = errorsOf(way, quantity, reason, inStock);
+    setErrors(found);
     const [first] = Object.keys(found);
     if (first !== undefined) {
       form.current?.querySelector<HTMLInputElement>(`[name="${first}"]`)?.focus();
@@ -103,7 +103,7 @@ export const StockForm = ({ way, locationId, inStock }: Props): JSX.Element => {
   return (
     <form ref={form} className="stock-form" noValidate aria-labelledby={heading} onSubmit={send}>
       <h3 id={heading}>{says.send}</h3>
-      <Field label={says.quantity} hint={says.hint} fault={errors.quantity}>
+      <Field label={says.quantity} hint={says.hint} error={errors.quantity}>
         {(wired) => (
           <input
             {...wired}
@@ -117,7 +117,7 @@ export const StockForm = ({ way, locationId, inStock }: Props): JSX.Element => {
           />
         )}
       </Field>
-      <Field label={says.reason} optional={way === 'restock'} fault={errors.reason}>
+      <Field label={says.reason} optional={way === 'restock'} error={errors.reason}>
         {(wired) => (
           <input
             {...wired}

@@ -54,8 +54,8 @@ const dark: Palette = {
 
 export const palettes: Readonly<Record<'light' | 'dark', Palette>> = { light, dark };
 
-const channels = (colour: string): readonly number[] =>
-  [1, 3, 5].map((at) => Number.parseInt(colour.slice(at, at + 2), 16));
+const channels = (color: string): readonly number[] =>
+  [1, 3, 5].map((at) => Number.parseInt(color.slice(at, at + 2), 16));
 
 /** Blends `share` of `over` onto `under`, like `color-mix(in srgb, …)`. */
 export const mix = (over: string, under: string, share: number): string => {

@@ -14,7 +14,7 @@ const blocks = {
 describe('palette', () => {
   test.each(['light', 'dark'] as const)('is equal in tokens.css and palette.ts (%s)', (theme) => {
     for (const block of blocks[theme])
-      for (const [name, colour] of Object.entries(palettes[theme])) expect(block).toContain(`--${name}: ${colour};`);
+      for (const [name, color] of Object.entries(palettes[theme])) expect(block).toContain(`--${name}: ${color};`);
   });
 
   test('mixes colors like the style sheet', () => {
@@ -23,9 +23,9 @@ describe('palette', () => {
   });
 
   test('keeps every text color at 4.5:1 or more on paper and card', () => {
-    const luminance = (colour: string): number =>
+    const luminance = (color: string): number =>
       [1, 3, 5]
-        .map((at) => Number.parseInt(colour.slice(at, at + 2), 16) / 255)
+        .map((at) => Number.parseInt(color.slice(at, at + 2), 16) / 255)
         .map((value) => (value <= 0.04045 ? value / 12.92 : ((value + 0.055) / 1.055) ** 2.4))
         .reduce((sum, value, index) => sum + value * ([0.2126, 0.7152, 0.0722][index] ?? 0), 0);
     const contrast = (one: string, other: string): number => {

@@ -24,8 +24,8 @@ const subscribe = (listener: () => void): (() => void) => {
 export const useThemeChoice = (): ThemeChoice => useSyncExternalStore(subscribe, storedTheme, () => 'system');
 
 const shown = (): 'light' | 'dark' => {
-  const wanted = storedTheme();
-  if (wanted !== 'system') return wanted;
+  const requested = storedTheme();
+  if (requested !== 'system') return requested;
   return darkSystem().matches ? 'dark' : 'light';
 };
 

@@ -5,5 +5,5 @@ import { newKey } from '../api/idempotency.js';
 /** Reads the unused uploads of this browser from the server. */
 export const fetchOwnUploads = (): Promise<readonly OwnUpload[]> => getJson('/api/uploads');
 
-export const takeBack = (uploadId: string): Promise<unknown> =>
+export const reverse = (uploadId: string): Promise<unknown> =>
   sendJson(path`/api/uploads/${uploadId}`, { method: 'DELETE', key: newKey() });

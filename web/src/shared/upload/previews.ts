@@ -16,10 +16,10 @@ const draw = async (file: File): Promise<Blob | undefined> => {
 
 const open = (): Promise<IDBDatabase> =>
   new Promise((resolve, reject) => {
-    const asked = indexedDB.open('keepsake-uploads', 1);
-    asked.addEventListener('upgradeneeded', () => asked.result.createObjectStore('previews'));
-    asked.addEventListener('success', () => resolve(asked.result));
-    asked.addEventListener('error', () => reject(asked.error ?? new Error('closed')));
+    const request = indexedDB.open('keepsake-uploads', 1);
+    request.addEventListener('upgradeneeded', () => request.result.createObjectStore('previews'));
+    request.addEventListener('success', () => resolve(request.result));
+    request.addEventListener('error', () => reject(request.error ?? new Error('closed')));
   });
 
 const inStore = async <R>(
@@ -29,10 +29,10 @@ const inStore = async <R>(
   if (typeof indexedDB === 'undefined') return undefined;
   try {
     const database = await open();
-    const asked = work(database.transaction('previews', mode).objectStore('previews'));
+    const request = work(database.transaction('previews', mode).objectStore('previews'));
     return await new Promise<R | undefined>((resolve) => {
-      asked.addEventListener('success', () => resolve(asked.result));
-      asked.addEventListener('error', () => resolve(undefined));
+      request.addEventListener('success', () => resolve(request.result));
+      request.addEventListener('error', () => resolve(undefined));
     }).finally(() => database.close());
   } catch {
     // Private window: previews last as long as the page.

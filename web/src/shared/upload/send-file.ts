@@ -7,13 +7,13 @@ type Telling = {
   readonly onProgress: (bytes: number) => void;
   readonly onDone: () => void;
   /** `final`: a retry would not help. */
-  readonly onFault: (sentence: string | undefined, final: boolean) => void;
+  readonly onError: (sentence: string | undefined, final: boolean) => void;
   /** The network is unavailable; retries automatically. */
   readonly onWaiting: () => void;
 };
 
 export type SendFile = (
-  about: {
+  details: {
     readonly file: File;
     readonly name: string;
     readonly key: string;
@@ -21,7 +21,7 @@ export type SendFile = (
     /** Code of the target timeline. */
     readonly code?: string | undefined;
   },
-  telling: Telling,
+  reporting: Telling,
 ) => Promise<Sent>;
 
 const kilobyte = 1 << 10;
@@ -72,10 +72,10 @@ const passes = (error: Error | DetailedError): boolean => {
 const isGone = (status: number): boolean => status === 404 || status === 410;
 
 /** Sends one file by the tus protocol, in pieces sized to the connection, and resumes automatically. */
-export const sendFile: SendFile = async ({ file, name, key, uploadId, code }, telling) => {
+export const sendFile: SendFile = async ({ file, name, key, uploadId, code }, reporting) => {
   const { Upload } = await import('tus-js-client');
   const endpoint = new URL('/api/uploads', window.location.origin).href;
-  const turns = new Set<() => void>();
+  const rounds = new Set<() => void>();
   let pieceBegan = performance.now();
   const upload = new Upload(file, {
     endpoint,
@@ -85,20 +85,20 @@ export const sendFile: SendFile = async ({ file, name, key, uploadId, code }, te
     retryDelays: secondsBetween.map((seconds) => seconds * 1_000),
     metadata: { filename: name, filetype: file.type, ...(code !== undefined && { code }) },
     onBeforeRequest: async (request) => {
-      await takeTurns(request, turns);
+      await takeTurns(request, rounds);
       if (request.getMethod() === 'POST') request.setHeader('Idempotency-Key', key);
       pieceBegan = performance.now();
     },
     onAfterResponse: (request, response) => {
-      for (const go of turns) go();
-      turns.clear();
+      for (const go of rounds) go();
+      rounds.clear();
       // On any 4xx the library starts the file again, which would upload it twice after "too many requests".
       const status = response.getStatus();
       if (request.getMethod() === 'HEAD' && status >= 400 && !isGone(status))
         throw new Error(`The offset could not be read (${status}).`);
     },
-    onUploadUrlAvailable: () => telling.onBegun(upload.url?.split('/').at(-1) ?? ''),
-    onProgress: telling.onProgress,
+    onUploadUrlAvailable: () => reporting.onBegun(upload.url?.split('/').at(-1) ?? ''),
+    onProgress: reporting.onProgress,
     onChunkComplete: (bytes) => {
       const seconds = Math.max(0.05, (performance.now() - pieceBegan) / 1_000);
       upload.options.chunkSize = Math.min(
@@ -109,18 +109,18 @@ export const sendFile: SendFile = async ({ file, name, key, uploadId, code }, te
     onShouldRetry: (error) => {
       if (!passes(error)) return false;
       upload.options.chunkSize = smallestPiece;
-      telling.onWaiting();
+      reporting.onWaiting();
       // Another upload may get the id while this connection is down.
-      if (turns.size > 0) introduced = undefined;
-      for (const go of turns) go();
-      turns.clear();
+      if (rounds.size > 0) introduced = undefined;
+      for (const go of rounds) go();
+      rounds.clear();
       return true;
     },
-    onSuccess: telling.onDone,
+    onSuccess: reporting.onDone,
     onError: (error) => {
-      if (turns.size > 0) introduced = undefined;
-      for (const go of turns) go();
-      telling.onFault(refusalOf(error).detail, !passes(error));
+      if (rounds.size > 0) introduced = undefined;
+      for (const go of rounds) go();
+      reporting.onError(refusalOf(error).detail, !passes(error));
     },
   });
   upload.start();

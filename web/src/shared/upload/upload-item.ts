@@ -17,7 +17,7 @@ export type UploadItem = {
   readonly preview?: string | undefined;
   /** Server id for orders and timelines; set when the server has registered the file. */
   readonly uploadId?: string | undefined;
-  readonly fault?: string | undefined;
+  readonly error?: string | undefined;
 };
 
 export type UploadSummary = {

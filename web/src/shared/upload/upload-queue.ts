@@ -2,7 +2,7 @@ import { uploadMessages } from '@keepsake/contracts/catalog/upload-messages';
 import { newKey } from '../api/idempotency.js';
 import { saveList, readStored } from './stored-list.js';
 import { idOf, kindOf } from './media-file.js';
-import { fetchOwnUploads, takeBack } from './own-uploads-api.js';
+import { fetchOwnUploads, reverse } from './own-uploads-api.js';
 import { clearPreview, storedPreview, previewOf } from './previews.js';
 import type { SendFile, Sent } from './send-file.js';
 import { isWaiting, moved, type UploadItem } from './upload-item.js';
@@ -52,14 +52,20 @@ const atOnce = 3;
 const maxBytes = 2 * 1024 ** 3;
 
 /** Creates the upload queue of a form: chosen files, progress, and order. */
-export const createUploadQueue = ({ purpose, most, send, onSettled, isKept = true }: Settings): UploadQueue => {
+export const createUploadQueue = ({
+  purpose,
+  most,
+  send,
+  onSettled,
+  isKept: isStored = true,
+}: Settings): UploadQueue => {
   let state: UploadsNow = { items: [], paused: false, waitingForLine: false };
   let round = new Set<string>();
   const files = new Map<string, { readonly file: File; readonly key: string }>();
   const sending = new Map<string, Promise<Sent>>();
   const listeners = new Set<() => void>();
   /** Uploads from before a reload, until the server's list of uploads was read. */
-  const earlier = new Map((isKept ? readStored(purpose) : []).map((one) => [one.id, one]));
+  const earlier = new Map((isStored ? readStored(purpose) : []).map((one) => [one.id, one]));
 
   const put = (next: Partial<UploadsNow>): void => {
     state = { ...state, ...next };
@@ -69,7 +75,7 @@ export const createUploadQueue = ({ purpose, most, send, onSettled, isKept = tru
   const change = (id: string, what: Partial<UploadItem>): void =>
     put({ items: state.items.map((one) => (one.id === id ? { ...one, ...what } : one)) });
   const keep = (): void => {
-    if (isKept) saveList(purpose, [...state.items, ...earlier.values()]);
+    if (isStored) saveList(purpose, [...state.items, ...earlier.values()]);
   };
 
   const settle = (): void => {
@@ -97,9 +103,9 @@ export const createUploadQueue = ({ purpose, most, send, onSettled, isKept = tru
   const begin = ({ id, name, uploadId }: UploadItem): void => {
     const held = files.get(id);
     if (!held) return;
-    change(id, { state: 'sending', fault: undefined });
+    change(id, { state: 'sending', error: undefined });
     const whileSending = (work: () => void): void => void (sending.has(id) && work());
-    const telling = {
+    const reporting = {
       onBegun: (begun: string): void =>
         whileSending(() => {
           change(id, { uploadId: begun });
@@ -112,10 +118,10 @@ export const createUploadQueue = ({ purpose, most, send, onSettled, isKept = tru
         }),
       onWaiting: (): void => whileSending(() => put({ waitingForLine: true })),
       onDone: (): void => end(id, { state: 'done', sent: held.file.size }),
-      onFault: (fault: string | undefined, final: boolean): void =>
-        end(id, { state: final ? 'refused' : 'failed', fault: fault ?? uploadMessages.lineLost }),
+      onError: (error: string | undefined, final: boolean): void =>
+        end(id, { state: final ? 'refused' : 'failed', error: error ?? uploadMessages.lineLost }),
     };
-    sending.set(id, send({ ...held, name, uploadId }, telling));
+    sending.set(id, send({ ...held, name, uploadId }, reporting));
   };
 
   const work = (): void => {
@@ -138,7 +144,7 @@ export const createUploadQueue = ({ purpose, most, send, onSettled, isKept = tru
     const kind = kindOf(file) ?? 'image';
     files.set(id, { file, key: newKey() });
     round.add(id);
-    if (known) change(id, { state: 'waiting', fault: undefined });
+    if (known) change(id, { state: 'waiting', error: undefined });
     else {
       // Chosen before the server's list was read, or while it cannot be read: resumed all the same.
       const uploadId = earlier.get(id)?.uploadId;
@@ -149,7 +155,7 @@ export const createUploadQueue = ({ purpose, most, send, onSettled, isKept = tru
     }
     const impossible =
       file.size === 0 ? uploadMessages.empty : file.size > maxBytes ? uploadMessages.tooLarge : undefined;
-    if (impossible !== undefined) change(id, { state: 'refused', fault: impossible });
+    if (impossible !== undefined) change(id, { state: 'refused', error: impossible });
     if (known?.preview === undefined) void show(id, previewOf(id, file, kind));
   };
 
@@ -199,7 +205,7 @@ export const createUploadQueue = ({ purpose, most, send, onSettled, isKept = tru
       const uploadId = find(id)?.uploadId;
       drop(id);
       // On failure, the server's sweep deletes it within a day.
-      if (uploadId !== undefined) takeBack(uploadId).catch(() => undefined);
+      if (uploadId !== undefined) reverse(uploadId).catch(() => undefined);
       work();
       settle();
     },
@@ -207,7 +213,7 @@ export const createUploadQueue = ({ purpose, most, send, onSettled, isKept = tru
       for (const one of state.items)
         if ((id === undefined || one.id === id) && one.state === 'failed' && files.has(one.id)) {
           round.add(one.id);
-          change(one.id, { state: 'waiting', fault: undefined });
+          change(one.id, { state: 'waiting', error: undefined });
         }
       work();
     },
@@ -231,7 +237,7 @@ export const createUploadQueue = ({ purpose, most, send, onSettled, isKept = tru
         state: files.has(one.id) ? 'failed' : 'absent',
         sent: 0,
         uploadId: undefined,
-        fault: uploadMessages.gone,
+        error: uploadMessages.gone,
       });
       keep();
     },

@@ -23,8 +23,8 @@ afterEach(async () => {
 });
 
 /** Fake connection: uploads wait until the test settles them. */
-const send: SendFile = ({ name, uploadId }, telling) => {
-  lines.push({ name, uploadId, ...telling });
+const send: SendFile = ({ name, uploadId }, reporting) => {
+  lines.push({ name, uploadId, ...reporting });
   return Promise.resolve({ cancel: () => cancelled.push(name) });
 };
 const queue = (most = 10) =>
@@ -72,9 +72,9 @@ describe('upload queue', () => {
     const uploads = queue();
     uploads.pick([file('a.jpg'), file('lie.jpg'), file('empty.jpg', 'image/jpeg', 0)]);
     lines[0]?.onBegun('id-a');
-    lines[0]?.onFault(undefined, false);
-    lines[1]?.onFault('Only pictures can be added.', true);
-    expect(uploads.now().items.map(({ state, fault }) => [state, fault])).toEqual([
+    lines[0]?.onError(undefined, false);
+    lines[1]?.onError('Only pictures can be added.', true);
+    expect(uploads.now().items.map(({ state, error }) => [state, error])).toEqual([
       ['failed', 'The connection was lost. What was sent is safe: try again.'],
       ['refused', 'Only pictures can be added.'],
       ['refused', 'This file is empty. Please choose another one.'],
@@ -175,7 +175,7 @@ describe('upload queue', () => {
     uploads.lose('id-a');
     expect(uploads.now().items[0]).toMatchObject({
       state: 'failed',
-      fault: 'This file is no longer available. Choose it again.',
+      error: 'This file is no longer available. Choose it again.',
     });
     uploads.forget();
     expect(uploads.now().items).toEqual([]);

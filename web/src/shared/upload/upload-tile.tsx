@@ -13,13 +13,13 @@ const Ring = ({ share }: { readonly share: number }): JSX.Element => (
   </svg>
 );
 
-const words: Readonly<Record<UploadItem['state'], (item: UploadItem, share: number) => string>> = {
+const labels: Readonly<Record<UploadItem['state'], (item: UploadItem, share: number) => string>> = {
   waiting: () => 'Waiting',
   sending: (_, share) => `${Math.floor(share * 100)}%`,
   done: ({ size }) => megabytes(size),
-  failed: ({ fault }) => fault ?? '',
-  refused: ({ fault }) => fault ?? '',
-  absent: ({ fault }) => fault ?? 'Choose this file again: it goes on where it stopped.',
+  failed: ({ error }) => error ?? '',
+  refused: ({ error }) => error ?? '',
+  absent: ({ error }) => error ?? 'Choose this file again: it goes on where it stopped.',
 };
 
 const Preview = ({ item }: { readonly item: UploadItem }): JSX.Element => {
@@ -56,7 +56,7 @@ export const UploadTile = ({ item, place, last, queue }: Props): JSX.Element => 
       <p className="upload-name" title={name}>
         <bdi>{name}</bdi>
       </p>
-      <p className={isBad ? 'upload-words upload-bad' : 'upload-words'}>{words[state](item, share)}</p>
+      <p className={isBad ? 'upload-words upload-bad' : 'upload-words'}>{labels[state](item, share)}</p>
       <div className="upload-acts">
         <button
           type="button"

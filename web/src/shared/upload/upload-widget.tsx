@@ -9,9 +9,9 @@ import type { Uploads } from './use-uploads.js';
 import './upload.css';
 
 const shareOf = (items: readonly UploadItem[]): number => {
-  const wanted = items.filter(({ state }) => state !== 'refused');
-  const size = wanted.reduce((sum, one) => sum + one.size, 0);
-  return size === 0 ? 1 : wanted.reduce((sum, one) => sum + (one.state === 'done' ? one.size : one.sent), 0) / size;
+  const requested = items.filter(({ state }) => state !== 'refused');
+  const size = requested.reduce((sum, one) => sum + one.size, 0);
+  return size === 0 ? 1 : requested.reduce((sum, one) => sum + (one.state === 'done' ? one.size : one.sent), 0) / size;
 };
 
 /** Announces a quarter, half, three quarters and the end, not each file. */

@@ -7,14 +7,14 @@ import { ToastStage } from '../toast/toast-stage.js';
 import type { SendFile } from './send-file.js';
 import { createUploadQueue, type UploadQueue } from './upload-queue.js';
 import { UploadWidget } from './upload-widget.js';
-import { tellOf } from './use-uploads.js';
+import { reportOf } from './use-uploads.js';
 
 type Line = { readonly name: string } & Parameters<SendFile>[1];
 
 let queue: UploadQueue;
 let lines: Line[];
-const send: SendFile = ({ name }, telling) => {
-  lines.push({ name, ...telling });
+const send: SendFile = ({ name }, reporting) => {
+  lines.push({ name, ...reporting });
   return Promise.resolve({ cancel: () => undefined });
 };
 const Host = (): JSX.Element => {
@@ -28,7 +28,7 @@ const Host = (): JSX.Element => {
 };
 beforeEach(() => {
   lines = [];
-  queue = createUploadQueue({ purpose: 'widget', most: 10, send, onSettled: tellOf });
+  queue = createUploadQueue({ purpose: 'widget', most: 10, send, onSettled: reportOf });
   render(<Host />);
 });
 afterEach(leavePage);
@@ -87,8 +87,8 @@ describe('upload widget', () => {
   test('reports failures, shows refusals with their message, and offers a retry', async () => {
     drop(file('a.jpg'), file('lie.jpg'));
     act(() => {
-      lines[0]?.onFault(undefined, false);
-      lines[1]?.onFault('Only pictures can be added.', true);
+      lines[0]?.onError(undefined, false);
+      lines[1]?.onError('Only pictures can be added.', true);
     });
     await screen.findByText('Upload failed');
     screen.getByText('Please try again or contact support');

@@ -8,7 +8,7 @@ import { createUploadQueue, type UploadQueue, type UploadsNow } from './upload-q
 export type Uploads = UploadsNow & { readonly queue: UploadQueue };
 
 /** Shows one toast for all finished uploads; failures take precedence. */
-export const tellOf = (round: readonly UploadItem[]): void => {
+export const reportOf = (round: readonly UploadItem[]): void => {
   const { totalFiles, totalPhotos, totalVideos } = summaryOf(round);
   if (round.some(({ state }) => state === 'failed' || state === 'refused'))
     toasts.toast({ ...uploadMessages.failed, variant: 'destructive' });
@@ -32,14 +32,14 @@ const queueFor = (
   {
     most = 1_000,
     code,
-    send = (about, telling) => sendFile({ ...about, code }, telling),
-    onSettled = tellOf,
-    isKept = true,
+    send = (details, reporting) => sendFile({ ...details, code }, reporting),
+    onSettled = reportOf,
+    isKept: isStored = true,
   }: UploadManner,
 ): UploadQueue => {
   const known = queues.get(purpose);
   if (known) return known;
-  const queue = createUploadQueue({ purpose, most, send, onSettled, isKept });
+  const queue = createUploadQueue({ purpose, most, send, onSettled, isKept: isStored });
   queues.set(purpose, queue);
   // On failure the list is empty; choosing a file again resumes its upload.
   queue.restore().catch(() => undefined);

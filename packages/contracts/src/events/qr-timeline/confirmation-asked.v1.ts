@@ -5,5 +5,5 @@ import { z } from 'zod';
 export const confirmationAsked = defineEvent(
   'qr-timeline.confirmation-asked.v1',
   z.object({ timelineId: z.uuid() }),
-  (asked) => asked.timelineId,
+  (request) => request.timelineId,
 );

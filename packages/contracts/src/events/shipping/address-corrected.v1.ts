@@ -5,5 +5,5 @@ import { z } from 'zod';
 export const addressCorrected = defineEvent(
   'shipping.address-corrected.v1',
   z.object({ orderId: z.uuid() }),
-  (parcel) => parcel.orderId,
+  (shipment) => shipment.orderId,
 );

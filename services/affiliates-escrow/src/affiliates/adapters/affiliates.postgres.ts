@@ -83,7 +83,7 @@ const sorts: Readonly<Record<string, SortField>> = {
   earned: { by: sql`(confirmed_cents + paid_cents)`, kind: 'number' },
   pending: { by: sql`pending_cents`, kind: 'number' },
 };
-const words = sql`(first_name || ' ' || last_name || ' ' || email || ' ' || code)`;
+const labels = sql`(first_name || ' ' || last_name || ' ' || email || ' ' || code)`;
 
 export const postgresAffiliates = (db: Db): Affiliates => ({
   insert: async (tx, one) => {
@@ -135,7 +135,7 @@ export const postgresAffiliates = (db: Db): Affiliates => ({
   page: (filter) => {
     const { status, search } = filter;
     const standing = status === 'flagged' ? sql`flagged_sales > 0` : sql`status = ${status}`;
-    const where = [...(status === undefined ? [] : [standing]), ...matchesSearch(words, search)];
+    const where = [...(status === undefined ? [] : [standing]), ...matchesSearch(labels, search)];
     const from = sql`(${summed(sql`select * from affiliates`)})`;
     return listPage(db, { from, where, sorts, defaultSort: '-created', asked: filter, read: withTotals });
   },

@@ -29,8 +29,8 @@ export const registerAffiliate =
     readonly ids: Ids;
   }): Handler<RegisterAffiliate, Registered> =>
   async ({ password, promotion, ...person }, ctx) => {
-    const kept = await ctx.storedResult<Registered>();
-    if (kept) return kept;
+    const stored = await ctx.storedResult<Registered>();
+    if (stored) return stored;
     const passwordHash = await deps.passwords.hash(password);
     return ctx.transaction(async (tx) => {
       const id = deps.ids.next();

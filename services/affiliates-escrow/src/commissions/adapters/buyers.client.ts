@@ -7,8 +7,8 @@ const timeoutMs = 2_000;
 
 export const createBuyerClient = (orders: Client<OrdersDefinition>): Buyers => ({
   initialsOf: async (orderId, { correlationId, signal }) => {
-    const about = { correlationId, signal: AbortSignal.any([signal, AbortSignal.timeout(timeoutMs)]) };
-    const { firstName, lastName } = await orders.GetBuyer({ orderId }, about);
+    const options = { correlationId, signal: AbortSignal.any([signal, AbortSignal.timeout(timeoutMs)]) };
+    const { firstName, lastName } = await orders.GetBuyer({ orderId }, options);
     return initialsOf(firstName, lastName);
   },
   isPaid: async (orderId, { correlationId, signal }) =>

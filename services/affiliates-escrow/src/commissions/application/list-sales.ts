@@ -18,10 +18,10 @@ const maxSales = 50;
 /** Returns a page of the calling affiliate's own sales, newest first, without exempt ones. */
 export const listSales =
   (deps: { readonly commissions: Commissions; readonly buyers: Buyers }): Handler<ListSales, SalesPage> =>
-  async ({ limit, ...wanted }, ctx) => {
-    requireSelf(ctx.caller, 'affiliate', wanted.affiliateId);
+  async ({ limit, ...requested }, ctx) => {
+    requireSelf(ctx.caller, 'affiliate', requested.affiliateId);
     const { rows, nextCursor, total } = await deps.commissions.page({
-      ...wanted,
+      ...requested,
       sold: true,
       limit: limit > 0 ? Math.min(limit, maxSales) : maxSales,
     });

@@ -105,8 +105,8 @@ export const holdAmount = async (
 ): Promise<string> => {
   const id = ids.next();
   const book = await ledger.open(tx, { accountIds: [outsideAccount, commissionsAccount] });
-  const about = { id, at: clock.now(), purpose: 'commission' as const, subject: orderId };
-  await ledger.append(tx, hold(book, { ...about, fromId: outsideAccount, toId: commissionsAccount, amountCents }));
+  const details = { id, at: clock.now(), purpose: 'commission' as const, subject: orderId };
+  await ledger.append(tx, hold(book, { ...details, fromId: outsideAccount, toId: commissionsAccount, amountCents }));
   return id;
 };
 

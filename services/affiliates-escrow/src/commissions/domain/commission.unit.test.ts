@@ -80,8 +80,8 @@ describe('the settlement of a commission', () => {
       { status: 'reversed', reason: 'order-not-paid' },
     ],
     ['reversed when it is canceled', { ...paid, cancelledAt: at }, { status: 'reversed', reason: 'order-cancelled' }],
-  ])('is %s', (_, facts, wanted) => {
-    expect(settlementOf(booked, facts)).toMatchObject(wanted);
+  ])('is %s', (_, facts, expected) => {
+    expect(settlementOf(booked, facts)).toMatchObject(expected);
   });
 
   it('never grows after it was confirmed', () => {

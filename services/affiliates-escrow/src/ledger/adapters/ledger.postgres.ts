@@ -61,10 +61,10 @@ export const postgresLedger = (db: Db): Ledger => ({
       answered: new Set(journals.rows.filter(({ answered }) => answered).map(({ id }) => id)),
     };
   },
-  append: async (tx, { id, kind, answers, subject, at, postings, ...about }) => {
+  append: async (tx, { id, kind, answers, subject, at, postings, ...details }) => {
     const { rows } = await sql`with journal as (
         insert into journals (id, kind, answers, subject, at, purpose, description, reason, staff_id)
-        values (${id}, ${kind}, ${answers ?? null}, ${subject}, ${at}, ${about.purpose}, ${about.description ?? null}, ${about.reason ?? null}, ${about.staffId ?? null})
+        values (${id}, ${kind}, ${answers ?? null}, ${subject}, ${at}, ${details.purpose}, ${details.description ?? null}, ${details.reason ?? null}, ${details.staffId ?? null})
         on conflict (answers) do nothing returning id)
       insert into postings (journal_id, line, account_id, currency, layer, amount_cents)
       select journal.id, line, account_id, currency, layer, amount_cents from journal cross join

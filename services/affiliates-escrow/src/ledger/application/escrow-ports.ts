@@ -69,7 +69,7 @@ export type Escrow = {
    * Returns whether an account of this currency has this name, ignoring case; locks the name until the transaction
    * ends.
    */
-  readonly isNameTaken: (tx: Tx, wish: Pick<HeldAccount, 'name' | 'currency'>) => Promise<boolean>;
+  readonly isNameTaken: (tx: Tx, input: Pick<HeldAccount, 'name' | 'currency'>) => Promise<boolean>;
   readonly openAccount: (tx: Tx, account: HeldAccount) => Promise<void>;
   readonly account: (id: string) => Promise<HeldAccount | undefined>;
   /** Locks out other commitments of this account's money; deposits and commissions do not wait. */

@@ -20,12 +20,12 @@ export const openAccount =
     readonly clock: Clock;
     readonly ids: Ids;
   }): Handler<OpenAccount, { readonly accountId: string }> =>
-  async (wish, ctx) => {
+  async (input, ctx) => {
     const staff = requireStaff(ctx.caller, 'finance');
     return ctx.transaction(async (tx) => {
-      if (await deps.escrow.isNameTaken(tx, wish)) throw nameTaken(wish);
+      if (await deps.escrow.isNameTaken(tx, input)) throw nameTaken(input);
       const accountId = deps.ids.next();
-      await deps.escrow.openAccount(tx, { ...wish, id: accountId, createdAt: deps.clock.now() });
+      await deps.escrow.openAccount(tx, { ...input, id: accountId, createdAt: deps.clock.now() });
       tx.publish(affiliatesEscrowStaffActed, {
         subjectId: accountId,
         staffId: staff.id,

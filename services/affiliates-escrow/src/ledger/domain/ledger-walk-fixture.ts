@@ -58,7 +58,7 @@ export const walkLedger = (seed: number, steps: number, decide: Decisions = ledg
   const sums = new Map<string, number>();
   /** By account and layer: the postings less the plain count. */
   const gaps = new Map<string, number>();
-  const faults: string[] = [];
+  const problems: string[] = [];
   let refused = 0;
 
   const add = (to: Map<string, number>, key: string, cents: number): void =>
@@ -116,30 +116,30 @@ export const walkLedger = (seed: number, steps: number, decide: Decisions = ledg
     ids.push(journal.id);
   };
   const sizes = (): string => [book.accounts.size, journals.size, answered.size].join();
-  const sayOff = (say: (words: string) => void): void => {
-    for (const [key, cents] of sums) if (cents !== 0) say(`${key} sums to ${cents}`);
-    for (const [key, cents] of gaps) if (cents !== 0) say(`${key} is off by ${cents}`);
+  const sayOff = (report: (text: string) => void): void => {
+    for (const [key, cents] of sums) if (cents !== 0) report(`${key} sums to ${cents}`);
+    for (const [key, cents] of gaps) if (cents !== 0) report(`${key} is off by ${cents}`);
   };
 
-  for (let n = 0; n < steps && faults.length === 0; n += 1) {
+  for (let n = 0; n < steps && problems.length === 0; n += 1) {
     const id = `j${n}`;
     const kinds = [() => answering(id, 'post'), () => answering(id, 'release'), () => answering(id, 'reverse')];
     const step = (kinds[dice(6)] ?? (() => holding(id)))();
-    const say = (words: string): void => void faults.push(`seed ${seed}, step ${n}, ${step.words}: ${words}`);
+    const report = (text: string): void => void problems.push(`seed ${seed}, step ${n}, ${step.words}: ${text}`);
     const before = sizes();
     const journal = tried(step.decide);
-    if (sizes() !== before) say('the decision itself changed the book');
+    if (sizes() !== before) report('the decision itself changed the book');
     if (journal === undefined) {
       refused += 1;
-      if (step.allowed) say('refused, though nothing was against it');
+      if (step.allowed) report('refused, though nothing was against it');
       continue;
     }
-    if (!step.allowed) say('not refused');
+    if (!step.allowed) report('not refused');
     keep(journal);
     step.tell();
-    sayOff(say);
+    sayOff(report);
   }
-  return { faults, kept: journals.size, refused };
+  return { faults: problems, kept: journals.size, refused };
 };
 
 /** Freezes the journal, so a decision that mutates it throws an error other than a refusal. */

@@ -52,7 +52,7 @@ export type HoldMoney = Entry & {
 };
 
 /** Holds money: not earned yet, and no longer available. */
-export const hold = (book: Book, { fromId, toId, amountCents, ...about }: HoldMoney): Journal => {
+export const hold = (book: Book, { fromId, toId, amountCents, ...details }: HoldMoney): Journal => {
   if (!Number.isSafeInteger(amountCents) || amountCents <= 0)
     throw problem(
       'invalid',
@@ -69,7 +69,7 @@ export const hold = (book: Book, { fromId, toId, amountCents, ...about }: HoldMo
       'currencies-differ',
       `One account is in ${from.currency}, the other in ${to.currency}. Please choose accounts of one currency.`,
     );
-  return { ...about, kind: 'hold', postings: move(from, to, 'pending', amountCents) };
+  return { ...details, kind: 'hold', postings: move(from, to, 'pending', amountCents) };
 };
 
 /** Settles a hold as earned: the money moves from `pending` to `posted`. */

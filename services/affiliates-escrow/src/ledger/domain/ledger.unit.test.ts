@@ -107,7 +107,7 @@ describe('any order of operations', () => {
 
   it('sums to zero after each of 512 steps without traces of refusals (512 seeds)', () => {
     const walks = seeds.map((seed) => walkLedger(seed, 512));
-    expect(walks.flatMap(({ faults }) => faults)).toEqual([]);
+    expect(walks.flatMap(({ faults: problems }) => problems)).toEqual([]);
     expect(walks.filter(({ kept, refused }) => kept < 100 || refused < 100 || kept + refused !== 512)).toEqual([]);
   });
 
@@ -117,15 +117,15 @@ describe('any order of operations', () => {
   });
   const forgetful = (book: Book): Book => ({ ...book, answered: new Set() });
   const broken: readonly (readonly [words: string, decisions: Partial<Decisions>, finds: RegExp])[] = [
-    ['drops a posting of a hold', { hold: (...about) => without(hold(...about), 1) }, /sums to -/],
-    ['posts without ending the hold', { post: (...about) => ({ ...post(...about), postings: [] }) }, /is off by/],
-    ['posts a cent too much', { post: (...about) => generous(post(...about)) }, /is off by/],
-    ['settles a hold again', { release: (book, ...about) => release(forgetful(book), ...about) }, /not refused/],
-    ['reverses twice', { reverse: (book, ...about) => reverse(forgetful(book), ...about) }, /not refused/],
+    ['drops a posting of a hold', { hold: (...details) => without(hold(...details), 1) }, /sums to -/],
+    ['posts without ending the hold', { post: (...details) => ({ ...post(...details), postings: [] }) }, /is off by/],
+    ['posts a cent too much', { post: (...details) => generous(post(...details)) }, /is off by/],
+    ['settles a hold again', { release: (book, ...details) => release(forgetful(book), ...details) }, /not refused/],
+    ['reverses twice', { reverse: (book, ...details) => reverse(forgetful(book), ...details) }, /not refused/],
     ['refuses everything', { reverse: () => post(empty, 'nothing', entry) }, /refused, though/],
     [
       'leaves a trace of what it refuses',
-      { post: (book, ...about) => marked(book, () => post(book, ...about)) },
+      { post: (book, ...details) => marked(book, () => post(book, ...details)) },
       /itself/,
     ],
   ];
@@ -144,6 +144,6 @@ describe('any order of operations', () => {
 
   it.each(broken)('detects a faulty ledger that %s', (_, decisions, finds) => {
     const walks = [1, 2, 3, 4].map((seed) => walkLedger(seed, 512, { hold, post, release, reverse, ...decisions }));
-    expect(walks.flatMap(({ faults }) => faults).join()).toMatch(finds);
+    expect(walks.flatMap(({ faults: problems }) => problems).join()).toMatch(finds);
   });
 });

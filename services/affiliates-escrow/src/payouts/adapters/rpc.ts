@@ -57,8 +57,8 @@ export const payoutsRpcService = (use: PayoutsUse, payouts: Payouts, clock: Cloc
     if (!batch) throw batchNotFound();
     return batch;
   };
-  const moved = async (wish: MovePayout, ctx: RequestContext) =>
-    batchAnswer(await found((await use.movePayout(wish, ctx)).batchId));
+  const moved = async (input: MovePayout, ctx: RequestContext) =>
+    batchAnswer(await found((await use.movePayout(input, ctx)).batchId));
   const shown = async (of: Parameters<Payouts['payoutsOf']>[0]) => {
     const now = clock.now();
     return (await payouts.payoutsOf(of)).map((one) => payoutAnswer(one, now));

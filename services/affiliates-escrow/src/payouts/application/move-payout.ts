@@ -33,34 +33,40 @@ const settleHolds = async (deps: Deps, tx: Tx, act: 'pay' | 'cancel', held: read
 /** Moves a batch by one step. Of concurrent requests one succeeds; a refused one changes nothing. */
 export const movePayout =
   (deps: Deps): Handler<MovePayout, { readonly batchId: string }> =>
-  async (wish, ctx) => {
+  async (input, ctx) => {
     const staff = requireStaff(ctx.caller, 'finance');
     return ctx.transaction(async (tx) => {
-      const { batchId } = wish;
+      const { batchId } = input;
       const batch = await deps.payouts.lock(tx, batchId);
       if (!batch) throw batchNotFound();
-      const refusal = refusalOf(batch.state, wish.act);
+      const refusal = refusalOf(batch.state, input.act);
       if (refusal) throw refusal;
       const by = { staffId: staff.id, at: deps.clock.now() };
-      if (wish.act === 'approve') requireFourEyes(batch.prepared.staffId, staff.id, wish.alone);
-      if (wish.act === 'pay') {
-        requireSameTotal(batch.totalCents, wish.totalCents);
+      if (input.act === 'approve') requireFourEyes(batch.prepared.staffId, staff.id, input.alone);
+      if (input.act === 'pay') {
+        requireSameTotal(batch.totalCents, input.totalCents);
         const held = await deps.payouts.heldOf(tx, batchId);
         await settleHolds(deps, tx, 'pay', held, by);
         await deps.payouts.settleCommissions(tx, batchId);
         for (const { payoutId, affiliateId, amountCents } of held)
           tx.publish(payoutPaid, { payoutId, affiliateId, amountCents, currency: 'USD' });
       }
-      if (wish.act === 'cancel') {
+      if (input.act === 'cancel') {
         await settleHolds(deps, tx, 'cancel', await deps.payouts.heldOf(tx, batchId), by);
         await deps.payouts.freeCommissions(tx, batchId);
       }
-      if (batch.state !== stateAfter(wish.act))
-        await deps.payouts.move(tx, batchId, stateAfter(wish.act), by, wish.act === 'cancel' ? wish.reason : undefined);
+      if (batch.state !== stateAfter(input.act))
+        await deps.payouts.move(
+          tx,
+          batchId,
+          stateAfter(input.act),
+          by,
+          input.act === 'cancel' ? input.reason : undefined,
+        );
       tx.publish(affiliatesEscrowStaffActed, {
         subjectId: batchId,
         staffId: staff.id,
-        action: wish.act satisfies PayoutAct,
+        action: input.act satisfies PayoutAct,
         subject: 'payout-batch',
         changed: ['state'],
       });

@@ -18,8 +18,8 @@ export const savePayoutDetails =
   }): Handler<SavePayoutDetails, { readonly affiliateId: string }> =>
   async ({ affiliateId, password, ...details }, ctx) => {
     requireSelf(ctx.caller, 'affiliate', affiliateId);
-    const kept = await ctx.storedResult<{ readonly affiliateId: string }>();
-    if (kept) return kept;
+    const stored = await ctx.storedResult<{ readonly affiliateId: string }>();
+    if (stored) return stored;
     const person = await deps.affiliates.personOf(affiliateId);
     const account = person && (await deps.affiliates.passwordOf(person.customerId));
     if (!(await deps.passwords.matches(account?.passwordHash, password)))

@@ -1,6 +1,6 @@
 import { expect, it } from '@jest/globals';
 import type { Tx, RequestContext } from '@keepsake/platform/request-context';
-import { sampleDraft, sampleHouse } from '../domain/templates.sample.js';
+import { sampleDraft, samplePartner } from '../domain/templates.sample.js';
 import type { Envelope, Mails, WaitingMail } from './ports.js';
 import { sendMail } from './send-mail.js';
 
@@ -11,8 +11,8 @@ const ctx = (once: RequestContext['transaction']): RequestContext => ({
   correlationId: 'test',
   signal: new AbortController().signal,
   log: {
-    info: (fields, words) => void spoken.push(JSON.stringify({ fields, words })),
-    error: (fields, words) => void spoken.push(JSON.stringify({ fields, words })),
+    info: (fields, text) => void spoken.push(JSON.stringify({ fields, words: text })),
+    error: (fields, text) => void spoken.push(JSON.stringify({ fields, words: text })),
   },
   transaction: once,
   storedResult: async () => undefined,
@@ -34,7 +34,7 @@ it('sends again with the same id and marks once after a crash', async () => {
   const use = sendMail({
     mails: mails as Mails,
     post: { send: async (mail) => (handedOver.push(mail), 'taken') },
-    branding: sampleHouse,
+    branding: samplePartner,
     clock: { now: () => new Date('2026-01-01T00:00:00.000Z') },
   });
   const crash: RequestContext['transaction'] = async () => {
@@ -61,7 +61,7 @@ it('logs the email id and the cause of a failed attempt, never the address', asy
       recordAttempt: async () => undefined,
     } as Partial<Mails> as Mails,
     post: { send: async () => ({ away: 'ECONNREFUSED' }) },
-    branding: sampleHouse,
+    branding: samplePartner,
     clock: { now: () => new Date('2026-01-01T00:00:00.000Z') },
   });
   const jobs: unknown[] = [];

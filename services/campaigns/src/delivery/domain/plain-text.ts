@@ -6,13 +6,13 @@
 const controls = /[\p{Cc}\p{Zl}\p{Zp}]+/gu;
 /** They reverse the reading direction, so that a text looks like another one. */
 const directions = /[\u200e\u200f\u202a-\u202e\u2066-\u2069]/gu;
-const longest = 120;
+const maxLength = 120;
 
 /** Returns one line without control characters: a line break in a subject would inject a header. */
 export const oneLine = (text: string): string => {
   const tidy = text.replace(directions, '').replace(controls, ' ').replace(/\s+/gu, ' ').trim();
   const letters = Array.from(tidy);
-  return letters.length <= longest ? tidy : `${letters.slice(0, longest - 1).join('')}…`;
+  return letters.length <= maxLength ? tidy : `${letters.slice(0, maxLength - 1).join('')}…`;
 };
 
 /** Returns the lines of a text, each without control characters. */

@@ -2,7 +2,7 @@ import type { Branding } from './email-content.js';
 import type { Draft, TemplateName, TemplateValues } from './templates.js';
 
 /** Sample values of every template, for tests. */
-export const sampleHouse: Branding = {
+export const samplePartner: Branding = {
   brandName: 'Keepsake',
   supportEmail: 'support@keepsake.example',
   publicUrl: 'https://keepsake.example',

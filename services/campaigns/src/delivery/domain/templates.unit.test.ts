@@ -1,9 +1,9 @@
 import { describe, expect, it } from '@jest/globals';
 import { compose, laterMails, templateNames, type Draft, type TemplateName } from './templates.js';
-import { sampleDraft, sampleHouse } from './templates.sample.js';
+import { sampleDraft, samplePartner } from './templates.sample.js';
 
-const written = (draft: Draft) => compose(draft, sampleHouse);
-const words = (html: string): string =>
+const written = (draft: Draft) => compose(draft, samplePartner);
+const textOf = (html: string): string =>
   html.replace(/<!doctype html>|<title>.*?<\/title>|style="[^"]*"/g, '').replace(/<[^>]*>/g, ' ');
 
 /** Returns the sample email with one text in every value that people can type. */
@@ -48,7 +48,7 @@ describe.each(templateNames)('email %s', (template) => {
   });
 
   it('has no exclamation marks and nothing cheerful', () => {
-    const all = `${mail.subject}\n${mail.text}\n${words(mail.html)}`;
+    const all = `${mail.subject}\n${mail.text}\n${textOf(mail.html)}`;
     expect(all).not.toMatch(/!/);
     expect(all).not.toMatch(/\b(?:happy|celebrat\w*|congratulations|exciting|hurry)\b/i);
     expect(all).not.toMatch(/undefined|null|NaN|\[object/);
@@ -116,10 +116,10 @@ describe('email content', () => {
     [{ bought: 'partner-plates' }, 'Package: Partner plates'],
     [{ bought: 'partner-plates' }, 'Thank you for your order. We have received it'],
     [{ eventType: 'Wedding', honoreeName: 'Maja & Tom' }, 'the timeline of Maja & Tom'],
-  ])('describes an order with %j as %j', (more, said) => {
+  ])('describes an order with %j as %j', (more, output) => {
     const draft = sampleDraft('order-received');
     const changed = { ...draft, values: { ...draft.values, ...more } } as unknown as Draft;
-    expect(written(changed).text).toContain(said);
+    expect(written(changed).text).toContain(output);
   });
 
   it('requests a missing address again after payment, without promises', () => {

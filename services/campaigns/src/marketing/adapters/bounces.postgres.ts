@@ -44,11 +44,11 @@ export const postgresBounces = (db: Db): Bounces => ({
     const { rows } = await sql<{ readonly what: string; readonly about: string }>`
       insert into mail_returns (what, about, at, told_at)
       select what, about, at, ${notifiedAt}::timestamptz
-      from unnest(${some.map(({ what }) => what)}::text[], ${some.map(({ about }) => about)}::text[],
+      from unnest(${some.map(({ what }) => what)}::text[], ${some.map(({ about: subject }) => subject)}::text[],
         ${some.map(({ at }) => at)}::timestamptz[]) as told (what, about, at)
       order by what, about on conflict do nothing returning what, about`.execute(tx.db);
-    const kept = new Set(rows.map(({ what, about }) => `${what} ${about}`));
-    return some.filter(({ what, about }) => kept.has(`${what} ${about}`));
+    const kept = new Set(rows.map(({ what, about: subject }) => `${what} ${subject}`));
+    return some.filter(({ what, about: subject }) => kept.has(`${what} ${subject}`));
   },
   deleteBefore: async (tx, notifiedBefore) => {
     await sql`delete from mail_returns where told_at < ${notifiedBefore}`.execute(tx.db);

@@ -6,7 +6,7 @@ import { z } from 'zod';
 import type { MailNotices } from '../application/bounce-ports.js';
 import { mailIdOf, momentOf, type ParsedBounce } from '../domain/bounce.js';
 
-const mostNotices = 1_000;
+const maxNotices = 1_000;
 
 /** Format documented in docs/production.md; unknown fields are ignored. */
 const notice = z.object({
@@ -16,7 +16,7 @@ const notice = z.object({
   permanent: z.boolean().nullish(),
   at: z.iso.datetime({ offset: true }),
 });
-const notices = z.array(notice).max(mostNotices);
+const notices = z.array(notice).max(maxNotices);
 
 const bounceOf = ({ type, address, messageId, permanent, at }: z.infer<typeof notice>, now: Date): ParsedBounce => {
   if (type === 'bounce' && permanent === false) return 'temporary';
@@ -43,7 +43,7 @@ export const signedMailNotices = (secret: string | undefined): MailNotices =>
           throw problem(
             'invalid',
             'notice-unreadable',
-            `These notices cannot be read. Please send a list of at most ${mostNotices.toLocaleString('en-US')}, each with type, address and at.`,
+            `These notices cannot be read. Please send a list of at most ${maxNotices.toLocaleString('en-US')}, each with type, address and at.`,
           );
         return read.data.map((one) => bounceOf(one, now));
       };

@@ -82,7 +82,7 @@ export const postgresProspects = (db: Db): Prospects => ({
       );
     return row && prospectOf(row);
   },
-  notePartner: async (tx, personId, since) =>
+  onPartnerChanged: async (tx, personId, since) =>
     void (await sql`insert into partner_people (person_id, since) values (${personId}, ${since})
       on conflict (person_id) do nothing`.execute(tx.db)),
 });

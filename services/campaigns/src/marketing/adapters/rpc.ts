@@ -115,8 +115,8 @@ export const marketingRpcService = (use: MarketingUse): RpcService => {
     PauseCampaign: method(one, async (input, ctx) => campaign(await pauseCampaign(use)(input, ctx))),
     ResumeCampaign: method(one, async (input, ctx) => campaign(await resumeCampaign(use)(input, ctx))),
     PreviewCampaign: method(z.object({ templateType, subject, body }), async (input, ctx) => {
-      const { faults, ...mail } = await previewCampaign(use)(input, ctx);
-      return { ...mail, faults: [...faults] };
+      const { faults: problems, ...mail } = await previewCampaign(use)(input, ctx);
+      return { ...mail, faults: [...problems] };
     }),
     TestCampaign: method(one.extend({ to: address }), testCampaign(use)),
     ListRecipients: method(listedRecipients, async (input, ctx) => {
@@ -133,10 +133,10 @@ export const marketingRpcService = (use: MarketingUse): RpcService => {
       return { ...page, prospects: rows.map(prospectAnswer) };
     }),
     ImportProspects: method(z.object({ file, keep: z.boolean() }), async (input, ctx) => {
-      const { faults, first, header, rejected, ...seen } = await importProspects(use)(input, ctx);
+      const { faults: problems, first, header, rejected, ...seen } = await importProspects(use)(input, ctx);
       return {
         ...seen,
-        faults: [...faults],
+        faults: [...problems],
         first: [...first],
         header: [...header],
         rejected: rejected.map((row) => ({ ...row, cells: [...row.cells] })),

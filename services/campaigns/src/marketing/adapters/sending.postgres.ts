@@ -83,7 +83,7 @@ export const postgresSending = (db: Db): Sending => ({
         await sql`select pg_advisory_unlock(hashtext('campaign'), hashtext(${campaignId}))`.execute(session);
       }
     }),
-  takeBack: async (campaignId) =>
+  reverse: async (campaignId) =>
     void (await sql`update campaign_recipients set state = 'waiting' where campaign_id = ${campaignId} and state = 'sending'`.execute(
       db,
     )),

@@ -147,7 +147,7 @@ export type Sending = {
    */
   readonly alone: <R>(campaignId: string, work: () => Promise<R>) => Promise<R | undefined>;
   /** Requeues recipients that a crashed sender left in flight. Requires the lock. */
-  readonly takeBack: (campaignId: string) => Promise<void>;
+  readonly reverse: (campaignId: string) => Promise<void>;
   /**
    * Claims the next recipients that are due, skipping those who revoked consent or are suppressed. Returns none if none
    * is due or the campaign is paused. Batched, because a claim costs more than sending.
@@ -187,7 +187,7 @@ export type Prospects = {
   readonly add: (tx: Tx, rows: readonly Omit<Prospect, 'status' | 'emailsSent' | 'suppressed'>[]) => Promise<number>;
   readonly mark: (tx: Tx, id: string, responded: boolean, at: Date) => Promise<Prospect | undefined>;
   /** Marks an address as a partner; only the first call has an effect. */
-  readonly notePartner: (tx: Tx, personId: string, since: Date) => Promise<void>;
+  readonly onPartnerChanged: (tx: Tx, personId: string, since: Date) => Promise<void>;
 };
 
 export type SuppressionReason = 'unsubscribed' | 'bounced' | 'complained' | 'staff';

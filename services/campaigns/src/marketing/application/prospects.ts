@@ -5,7 +5,7 @@ import type { Ids } from '@keepsake/platform/ids';
 import { problem } from '@keepsake/platform/problem';
 import type { Handler } from '@keepsake/platform/request-context';
 import type { ListPage } from '@keepsake/platform/work-list';
-import { readProspects, type ProspectRow, type RejectedRow, type RowFault } from '../domain/prospect-file.js';
+import { readProspects, type ProspectRow, type RejectedRow, type RowProblem } from '../domain/prospect-file.js';
 import type { Prospect, Prospects } from './ports.js';
 
 export const listProspects =
@@ -22,7 +22,7 @@ export type Imported = {
   readonly repeatedInFile: number;
   readonly faultCount: number;
   /** The first errors only. */
-  readonly faults: readonly RowFault[];
+  readonly faults: readonly RowProblem[];
   readonly first: readonly ProspectRow[];
   readonly header: readonly string[];
   /** All rows that are not imported. */

@@ -56,7 +56,7 @@ const find = async (
   });
 };
 
-const keyOf = ({ what, about }: RecordedBounce): string => `${what} ${about}`;
+const keyOf = ({ what, about: subject }: RecordedBounce): string => `${what} ${subject}`;
 
 const record = async (
   deps: BounceDeps,

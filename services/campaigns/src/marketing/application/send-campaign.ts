@@ -47,9 +47,9 @@ const begin = async (
 ): Promise<void> => {
   const campaign = await campaigns.lock(tx, id);
   if (!campaign) throw unknownCampaign();
-  const [fault] = faultsOf(campaign.templateType, campaign, branding);
-  if (fault !== undefined)
-    throw problem('conflict', 'campaign-not-ready', `${fault} Please correct “${campaign.name}” and send it then.`);
+  const [failure] = faultsOf(campaign.templateType, campaign, branding);
+  if (failure !== undefined)
+    throw problem('conflict', 'campaign-not-ready', `${failure} Please correct “${campaign.name}” and send it then.`);
   const people = await campaigns.begin(tx, campaign, { by, at: clock.now(), includeRecent });
   if (people === undefined) throw alreadyBegun(campaign);
   enqueue(tx, id);
@@ -167,7 +167,7 @@ const sendSome = async (deps: SendDeps, campaign: Campaign, most: number, signal
   let left = most;
   let asking: Promise<void> | undefined;
   let serverAway = false;
-  await sending.takeBack(campaign.id);
+  await sending.reverse(campaign.id);
   const ask = async (): Promise<void> => {
     const found = await sending.claim(campaign.id, clock.now(), Math.min(left, onHandAtOnce));
     left = found.length === 0 ? 0 : left - found.length;

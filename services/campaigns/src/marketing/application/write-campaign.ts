@@ -106,13 +106,15 @@ export const saveCampaign =
     const staff = requireStaff(ctx.caller, 'marketing');
     const { campaigns, clock, branding } = deps;
     const campaign = await found(campaigns, campaignId);
-    const faults = draft ? [] : faultsOf(campaign.templateType, wording, branding);
+    const problems = draft ? [] : faultsOf(campaign.templateType, wording, branding);
     if (!draft && isUnwritten(campaign.templateType, wording.body))
       throw invalidFields([
         { field: 'body', message: 'This is still our sample text. Write your own words, then save.' },
       ]);
-    if (faults.length > 0)
-      throw invalidFields(faults.map((message) => ({ field: /subject/.test(message) ? 'subject' : 'body', message })));
+    if (problems.length > 0)
+      throw invalidFields(
+        problems.map((message) => ({ field: /subject/.test(message) ? 'subject' : 'body', message })),
+      );
     if (sendAt && sendAt <= clock.now())
       throw invalidFields([{ field: 'sendAt', message: 'This time is over. Please choose a later one.' }]);
     await ctx.transaction(async (tx) => {
@@ -158,7 +160,7 @@ const move =
 export const pauseCampaign = move('pause', (name) => `“${name}” is not being sent. Refresh the list.`);
 export const resumeCampaign = move('resume', (name) => `“${name}” does not rest. Please look at it again.`);
 
-type Words = { readonly templateType: TemplateType; readonly subject: string; readonly body: string };
+type Wording = { readonly templateType: TemplateType; readonly subject: string; readonly body: string };
 type Previewed = {
   readonly subject: string;
   readonly html: string;
@@ -168,13 +170,13 @@ type Previewed = {
 
 /** Returns the email as a recipient gets it, with the errors that prevent sending. Stores nothing. */
 export const previewCampaign =
-  ({ branding }: { readonly branding: Branding }): Handler<Words, Previewed> =>
-  async ({ templateType, ...words }, ctx) => {
+  ({ branding }: { readonly branding: Branding }): Handler<Wording, Previewed> =>
+  async ({ templateType, ...labels }, ctx) => {
     requireStaff(ctx.caller, 'marketing');
     const links = { unsubscribe: `${branding.publicUrl}/unsubscribe/example` };
     return {
-      ...campaignMail(templateType, words, sampleReader, links, branding),
-      faults: faultsOf(templateType, words, branding),
+      ...campaignMail(templateType, labels, sampleReader, links, branding),
+      faults: faultsOf(templateType, labels, branding),
     };
   };
 

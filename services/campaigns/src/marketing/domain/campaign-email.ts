@@ -26,8 +26,8 @@ export type Written = { readonly subject: string; readonly body: string };
 
 const used = (text: string): readonly string[] => [...text.matchAll(placeholder)].map(([, name = '']) => name);
 
-const filled = (text: string, words: ReaderWords): string =>
-  text.replace(placeholder, (_, name: string) => words[name] ?? '');
+const filled = (text: string, labels: ReaderWords): string =>
+  text.replace(placeholder, (_, name: string) => labels[name] ?? '');
 
 /** Splits at blank lines; a paragraph `[text](address)` is a link. */
 const paragraphsOf = (body: string): readonly string[] =>
@@ -45,10 +45,10 @@ const isWebAddress = (text: string): boolean => /^https?:\/\//.test(text) && URL
 export const linksOf = (body: string, branding: Branding): readonly string[] =>
   paragraphsOf(body).flatMap((paragraph) => {
     const [, , to] = linkLine.exec(paragraph) ?? [];
-    return to === undefined ? [] : [filled(to, houseWords(branding))];
+    return to === undefined ? [] : [filled(to, partnerLabels(branding))];
   });
 
-const houseWords = ({ brandName, publicUrl }: Branding): ReaderWords => ({ brandName, siteUrl: publicUrl });
+const partnerLabels = ({ brandName, publicUrl }: Branding): ReaderWords => ({ brandName, siteUrl: publicUrl });
 
 /** Returns the errors that prevent sending, as sentences for the author. */
 export const faultsOf = (type: TemplateType, { subject, body }: Written, branding: Branding): readonly string[] => {
@@ -72,7 +72,7 @@ export type MailLinks = {
   readonly opened?: string;
 };
 
-const said: Readonly<Record<'newsletter' | 'outreach', (brandName: string) => string>> = {
+const message: Readonly<Record<'newsletter' | 'outreach', (brandName: string) => string>> = {
   newsletter: (brandName) => `You get this because you agreed to news from ${brandName}.`,
   outreach: (brandName) => `${brandName} writes to you as a business. One click ends it.`,
 };
@@ -86,21 +86,21 @@ export const campaignMail = (
   branding: Branding,
 ): WrittenMail => {
   const own = Object.fromEntries(Object.entries(reader).map(([name, text]) => [name, sanitizeName(text)]));
-  const words = { ...own, ...houseWords(branding) };
+  const labels = { ...own, ...partnerLabels(branding) };
   let place = -1;
   const parts = paragraphsOf(body).map((paragraph): Part => {
     const [, lead, to] = linkLine.exec(paragraph) ?? [];
-    if (lead === undefined || to === undefined) return { paragraph: filled(paragraph, words) };
+    if (lead === undefined || to === undefined) return { paragraph: filled(paragraph, labels) };
     place += 1;
-    return { button: filled(lead, words), to: links.follow?.(place) ?? filled(to, houseWords(branding)) };
+    return { button: filled(lead, labels), to: links.follow?.(place) ?? filled(to, partnerLabels(branding)) };
   });
   const recipientName = reader['firstName'] ?? reader['contactName'];
   const mail = write(
     {
-      subject: filled(subject, words),
+      subject: filled(subject, labels),
       ...(recipientName !== undefined && { recipientName }),
       parts,
-      footer: { sentence: said[wayOf(type)](branding.brandName), link: 'Unsubscribe', to: links.unsubscribe },
+      footer: { sentence: message[wayOf(type)](branding.brandName), link: 'Unsubscribe', to: links.unsubscribe },
     },
     branding,
   );
@@ -121,7 +121,7 @@ export const renderedSubject = (
   { templateType, subject }: { readonly templateType: TemplateType; readonly subject: string },
   branding: Branding,
 ): string => {
-  const words = { ...sampleReader, ...houseWords(branding) };
+  const labels = { ...sampleReader, ...partnerLabels(branding) };
   const known = knownWords(templateType);
-  return subject.replace(placeholder, (all, name: string) => (known.includes(name) ? (words[name] ?? all) : all));
+  return subject.replace(placeholder, (all, name: string) => (known.includes(name) ? (labels[name] ?? all) : all));
 };

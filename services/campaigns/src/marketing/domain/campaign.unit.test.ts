@@ -3,7 +3,7 @@ import { bouncesTooOften, startOf, statusOf, templateTypes, wayOf } from './camp
 import { campaignMail, faultsOf, linksOf, sampleReader } from './campaign-email.js';
 import { isBot } from './bot.js';
 
-const house = {
+const branding = {
   brandName: 'Keepsake',
   supportEmail: 'support@keepsake.example',
   publicUrl: 'https://keepsake.example',
@@ -13,22 +13,26 @@ const type = 'funeral_home_outreach' as const;
 
 describe('campaign text', () => {
   it.each(templateTypes)('starts with sample text that can be sent: %s', (one) => {
-    expect(faultsOf(one, startOf[one], house)).toEqual([]);
-    const { subject, text, html } = campaignMail(one, startOf[one], sampleReader, links, house);
+    expect(faultsOf(one, startOf[one], branding)).toEqual([]);
+    const { subject, text, html } = campaignMail(one, startOf[one], sampleReader, links, branding);
     expect(subject + text + html).not.toContain('{{');
     expect(text).toContain('Unsubscribe: https://keepsake.example/unsubscribe/one');
   });
 
   it('reports each unknown variable once, and lists the known ones', () => {
-    const faults = faultsOf(type, { subject: 'For {{bussinessName}}', body: '{{bussinessName}} {{firstName}}' }, house);
-    expect(faults).toEqual([
+    const problems = faultsOf(
+      type,
+      { subject: 'For {{bussinessName}}', body: '{{bussinessName}} {{firstName}}' },
+      branding,
+    );
+    expect(problems).toEqual([
       '{{bussinessName}} is not known. Known are {{contactName}}, {{businessName}}, {{brandName}}, {{siteUrl}}.',
       '{{firstName}} is not known. Known are {{contactName}}, {{businessName}}, {{brandName}}, {{siteUrl}}.',
     ]);
   });
 
   it.each(['javascript:alert', '/partners', 'keepsake.example', 'https://'])('refuses a link to %s', (to) => {
-    expect(faultsOf(type, { subject: 'A', body: `[Look](${to})` }, house)).toHaveLength(1);
+    expect(faultsOf(type, { subject: 'A', body: `[Look](${to})` }, branding)).toHaveLength(1);
   });
 
   it('omits names that mail programs turn into links, and adds no header', () => {
@@ -38,7 +42,7 @@ describe('campaign text', () => {
       { subject: '{{businessName}}!', body: '{{contactName}}' },
       reader,
       links,
-      house,
+      branding,
     );
     expect(subject).not.toMatch(/[\r\n]|Bcc/);
     expect(text + html).not.toContain('evil.example');
@@ -46,13 +50,13 @@ describe('campaign text', () => {
 
   it('links by index instead of address, so that links cannot be forged', () => {
     const body = '[One](https://a.example/1)\n\nWords.\n\n[Two]({{siteUrl}}/2)';
-    expect(linksOf(body, house)).toEqual(['https://a.example/1', 'https://keepsake.example/2']);
+    expect(linksOf(body, branding)).toEqual(['https://a.example/1', 'https://keepsake.example/2']);
     const { text } = campaignMail(
       type,
       { subject: 'S', body },
       {},
       { ...links, follow: (place) => `https://k.example/${place}` },
-      house,
+      branding,
     );
     expect(text).toContain('One:\nhttps://k.example/0');
     expect(text).toContain('Two:\nhttps://k.example/1');
@@ -64,11 +68,11 @@ describe('campaign text', () => {
       { subject: 'S', body: 'B' },
       {},
       { ...links, opened: 'https://k.example/opened"' },
-      house,
+      branding,
     );
     expect(mail.html).toContain('<img src="https://k.example/opened&quot;" width="1" height="1" alt=""></main>');
     expect(mail.text).not.toContain('/opened');
-    expect(campaignMail(type, { subject: 'S', body: 'B' }, {}, links, house).html).not.toContain('<img');
+    expect(campaignMail(type, { subject: 'S', body: 'B' }, {}, links, branding).html).not.toContain('<img');
   });
 });
 

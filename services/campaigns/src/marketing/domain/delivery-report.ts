@@ -10,7 +10,7 @@ export type Report = { readonly parts: readonly ReportPart[]; readonly date: str
 type Fields = ReadonlyMap<string, string>;
 
 /** Each email has one recipient, so a report with more blocks is about other email. */
-const mostBlocks = 50;
+const maxBlocks = 50;
 const longestPart = 256 * 1024;
 
 /** Parses groups of `Name: value` lines; the first field of a name wins, folded lines are joined. */
@@ -30,7 +30,7 @@ const blocksOf = (text: string): readonly Fields[] => {
       name = '';
       if (!/^[\w-]{1,80}$/.test(field)) continue;
       if (!open) {
-        if (blocks.length > mostBlocks) return blocks;
+        if (blocks.length > maxBlocks) return blocks;
         blocks.push((open = new Map()));
       }
       if (open.has(field)) continue;
@@ -70,9 +70,9 @@ const read = (
 
 /** Parses RFC 3464: a block about the email, then one for each recipient. */
 const readDelivery = (text: string, { parts, date, now }: Report): ParsedBounce => {
-  const [about, ...recipients] = blocksOf(text);
+  const [details, ...recipients] = blocksOf(text);
   const mailId = quotedId(parts);
-  if (recipients.length === 0 || recipients.length >= mostBlocks) return 'not-understood';
+  if (recipients.length === 0 || recipients.length >= maxBlocks) return 'not-understood';
   const failed = recipients.filter((one) => one.get('action')?.toLowerCase() === 'failed');
   const final = failed.filter((one) => isFinal(one.get('status') ?? ''));
   const delayed = recipients.some((one) => /^(?:delayed|failed)$/i.test(one.get('action') ?? ''));
@@ -83,7 +83,7 @@ const readDelivery = (text: string, { parts, date, now }: Report): ParsedBounce 
     recipients.length === 1
       ? (addressOf(one?.get('original-recipient')) ?? addressOf(one?.get('final-recipient')))
       : undefined;
-  return read('bounced', { mailId, address, date: about?.get('arrival-date') ?? date }, now);
+  return read('bounced', { mailId, address, date: details?.get('arrival-date') ?? date }, now);
 };
 
 /** Parses RFC 5965. Kinds other than abuse and fraud are not complaints. */

@@ -10,14 +10,14 @@ const feedback = (text: string): ReportPart => ({ type: 'message/feedback-report
 const quoted = (text: string, type = 'message/rfc822'): ReportPart => ({ type, text });
 const ours = quoted(`Subject: News\nMessage-ID: <${mailId}@keepsake.example>\n\nMessage-ID: <no@body>`);
 
-const delivery = (recipient: string, about = 'Reporting-MTA: dns; mx.example.org') =>
-  status(`${about}\n\n${recipient}`);
+const delivery = (recipient: string, subject = 'Reporting-MTA: dns; mx.example.org') =>
+  status(`${subject}\n\n${recipient}`);
 const gone = 'Final-Recipient: rfc822; Ana@Example.org\nAction: failed\nStatus: 5.1.1\nDiagnostic-Code: smtp; 550 no';
 
 describe('delivery report (RFC 3464)', () => {
   it('contains email id, address and day', () => {
-    const about = 'Reporting-MTA: dns; mx.example.org\r\nArrival-Date: Fri, 20 Nov 2026 10:00:00 +0100';
-    expect(readReport([delivery(gone.replaceAll('\n', '\r\n'), about), ours])).toEqual({
+    const subject = 'Reporting-MTA: dns; mx.example.org\r\nArrival-Date: Fri, 20 Nov 2026 10:00:00 +0100';
+    expect(readReport([delivery(gone.replaceAll('\n', '\r\n'), subject), ours])).toEqual({
       what: 'bounced',
       mailId,
       address: 'ana@example.org',
@@ -124,7 +124,7 @@ it('recognizes own ids with and without brackets, and no others', () => {
 });
 
 it('replaces an implausible date with today', () => {
-  for (const told of ['', 'yesterday', '2027-01-01T00:00:00Z', '1970-01-01T00:00:00Z'])
-    expect(momentOf(told, now)).toBe(now);
+  for (const result of ['', 'yesterday', '2027-01-01T00:00:00Z', '1970-01-01T00:00:00Z'])
+    expect(momentOf(result, now)).toBe(now);
   expect(momentOf('2026-11-20T00:00:00Z', now)).toEqual(new Date('2026-11-20T00:00:00Z'));
 });

@@ -9,12 +9,12 @@ export type ProspectRow = {
   readonly businessType: BusinessType;
 };
 /** `row` is the row number in a spreadsheet: the header is row 1. */
-export type RowFault = { readonly row: number; readonly column: string; readonly message: string };
+export type RowProblem = { readonly row: number; readonly column: string; readonly message: string };
 /** A rejected row with its original cells and the reason. */
 export type RejectedRow = { readonly row: number; readonly cells: readonly string[]; readonly reason: string };
 export type ReadFile = {
   readonly rows: readonly ProspectRow[];
-  readonly faults: readonly RowFault[];
+  readonly faults: readonly RowProblem[];
   readonly repeated: number;
   readonly header: readonly string[];
   readonly rejected: readonly RejectedRow[];
@@ -154,19 +154,19 @@ const readRows = (
   places: readonly (Column | undefined)[],
 ): Omit<ReadFile, 'header'> => {
   const rows = new Map<string, ProspectRow>();
-  const faults: RowFault[] = [];
+  const problems: RowProblem[] = [];
   const rejected: RejectedRow[] = [];
   let repeated = 0;
   for (const [index, cells] of body.entries()) {
     if (cells.every((cell) => cell.trim() === '')) continue;
     const cellOf = (column: Column): string => cells[places.indexOf(column)] ?? '';
-    const wrong = columns.flatMap((column): RowFault[] => {
+    const wrong = columns.flatMap((column): RowProblem[] => {
       const message = faultOfCell(column, cellOf(column));
       return message === undefined ? [] : [{ row: index + 2, column, message }];
     });
     if (cells.length > places.length)
       wrong.push({ row: index + 2, column: '', message: 'has more cells than the first row.' });
-    faults.push(...wrong);
+    problems.push(...wrong);
     const [email, businessType] = [normalizeEmail(cellOf('email').trim()), typeOf(cellOf('businessType'))];
     if (wrong.length > 0 || email === undefined || businessType === undefined) {
       const reason = wrong.map(({ column, message }) => `${column} ${message}`.trim()).join(' ');
@@ -182,5 +182,5 @@ const readRows = (
         businessType,
       });
   }
-  return { rows: [...rows.values()], faults, repeated, rejected };
+  return { rows: [...rows.values()], faults: problems, repeated, rejected };
 };

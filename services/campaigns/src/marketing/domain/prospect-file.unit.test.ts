@@ -40,9 +40,9 @@ describe('prospect file', () => {
 
   it('reports each error by spreadsheet row and column', () => {
     const file = `${header}${good},,no-address,church\n=cmd|' /C calc'!A0,,b@example.org,funeral_home\nA,,c@example.org,funeral_home,5\n`;
-    const { rows, faults } = readProspects(utf8(file));
+    const { rows, faults: problems } = readProspects(utf8(file));
     expect(rows).toEqual([one]);
-    expect(faults).toEqual([
+    expect(problems).toEqual([
       { row: 3, column: 'businessName', message: 'is empty.' },
       { row: 3, column: 'email', message: '“no-address” is not an email address.' },
       { row: 3, column: 'businessType', message: '“church” is not funeral_home or pet_cemetery.' },
@@ -73,9 +73,9 @@ describe('prospect file', () => {
 
   it('is refused entirely when too many rows are invalid', () => {
     const lines = Array.from({ length: 10_001 }, (_, n) => `House ${n},,no-address,funeral_home`);
-    const { rejected, faults } = readProspects(utf8(`${header}${good}${lines.join('\n')}`));
+    const { rejected, faults: problems } = readProspects(utf8(`${header}${good}${lines.join('\n')}`));
     expect(rejected).toEqual([]);
-    expect(faults[0]?.message).toContain('10,001 rows have problems.');
+    expect(problems[0]?.message).toContain('10,001 rows have problems.');
   });
 
   it('imports a repeated address once', () => {
@@ -91,17 +91,17 @@ describe('prospect file', () => {
     ['PK\u0003\u0004', 'This is an Excel workbook.'],
     [`${header}"never closed`, 'A quote is opened in this file and never closed.'],
     [header + '\n'.repeat(100_001), 'These are 100,001 rows; 100,000 fit at once.'],
-  ])('is refused entirely when it is unreadable: %#', (file, words) => {
-    const { rows, faults } = readProspects(utf8(file));
+  ])('is refused entirely when it is unreadable: %#', (file, text) => {
+    const { rows, faults: problems } = readProspects(utf8(file));
     expect(rows).toEqual([]);
-    expect(faults).toHaveLength(1);
-    expect(faults[0]?.message).toContain(words);
+    expect(problems).toHaveLength(1);
+    expect(problems[0]?.message).toContain(text);
   });
 
   it('reads 100,000 rows and finds the invalid one', () => {
     const lines = Array.from({ length: 99_999 }, (_, n) => `House ${n},,house${n}@example.org,funeral_home`);
-    const { rows, faults } = readProspects(utf8(`${header}${lines.join('\n')}\nLast,,last,funeral_home`));
+    const { rows, faults: problems } = readProspects(utf8(`${header}${lines.join('\n')}\nLast,,last,funeral_home`));
     expect(rows).toHaveLength(99_999);
-    expect(faults).toEqual([{ row: 100_001, column: 'email', message: '“last” is not an email address.' }]);
+    expect(problems).toEqual([{ row: 100_001, column: 'email', message: '“last” is not an email address.' }]);
   });
 });

@@ -4,13 +4,13 @@ import type { Preferences, EmailPreferences } from '../application/preference-po
 import { usualReminderTime, type DayKind, type ReminderDay } from '../domain/reminder-day.js';
 
 /** Defaults before any choice: emails about own timelines are on, all others are off. */
-const unsaid: EmailPreferences = { notifications: true, marketing: false, reminders: false };
+const unpublished: EmailPreferences = { notifications: true, marketing: false, reminders: false };
 
-const wishes = async (db: Db, customerId: string): Promise<EmailPreferences> => {
+const preferences = async (db: Db, customerId: string): Promise<EmailPreferences> => {
   const { rows } = await sql<{ purpose: keyof EmailPreferences; granted: boolean }>`
     select distinct on (purpose) purpose, granted from consents where customer_id = ${customerId}
     order by purpose, id desc`.execute(db);
-  return { ...unsaid, ...Object.fromEntries(rows.map(({ purpose, granted }) => [purpose, granted])) };
+  return { ...unpublished, ...Object.fromEntries(rows.map(({ purpose, granted }) => [purpose, granted])) };
 };
 
 type DayRow = {
@@ -20,11 +20,14 @@ type DayRow = {
   readonly wanted: boolean | null;
 };
 
-const dayOf = ({ wanted, ...day }: DayRow): ReminderDay => ({ ...day, ...(wanted === null ? {} : { wanted }) });
+const dayOf = ({ wanted: requested, ...day }: DayRow): ReminderDay => ({
+  ...day,
+  ...(requested === null ? {} : { wanted: requested }),
+});
 
 export const postgresPreferences = (db: Db): Preferences => ({
-  preferencesOf: (customerId) => wishes(db, customerId),
-  lockedPreferences: (tx, customerId) => wishes(tx.db, customerId),
+  preferencesOf: (customerId) => preferences(db, customerId),
+  lockedPreferences: (tx, customerId) => preferences(tx.db, customerId),
 
   daysOf: async (customerId) => {
     const { rows } = await sql<DayRow>`
@@ -59,7 +62,7 @@ export const postgresPreferences = (db: Db): Preferences => ({
       insert into occasions (customer_id, kind, name, date, wanted, source)
       select ${customerId}, kind, name, date, wanted, 'customer'
       from unnest(${days.map(({ kind }) => kind)}::text[], ${days.map(({ name }) => name)}::text[],
-        ${days.map(({ date }) => date)}::text[], ${days.map(({ wanted }) => wanted ?? null)}::boolean[])
+        ${days.map(({ date }) => date)}::text[], ${days.map(({ wanted: requested }) => requested ?? null)}::boolean[])
         as said (kind, name, date, wanted)
       on conflict (customer_id, kind, name, date) do update set removed = false, wanted = excluded.wanted`.execute(
       tx.db,

@@ -7,13 +7,13 @@ import type { OrderClient } from './customer-ports.js';
 import type { Preferences } from './preference-ports.js';
 
 /** Enqueued when an order is placed or canceled; the current state of the order decides. */
-export const keepOrderDayJob: JobType<{ readonly orderId: string }> = {
+export const saveOrderDayJob: JobType<{ readonly orderId: string }> = {
   name: 'keep-order-day',
   schema: z.object({ orderId: z.uuid() }),
 };
 
 /** Stores the date of a birthday order as a reminder day while the order is not canceled. */
-export const keepOrderDay =
+export const saveOrderDay =
   (deps: {
     readonly orders: Pick<OrderClient, 'story'>;
     readonly preferences: Pick<Preferences, 'lock' | 'addOrderDay' | 'dropOrderDay'>;

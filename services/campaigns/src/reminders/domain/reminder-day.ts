@@ -13,7 +13,7 @@ export type ReminderDay = {
 };
 
 /** Returns false for a remembrance day until the family switches it on. */
-export const isOn = ({ kind, wanted }: ReminderDay): boolean => wanted ?? kind !== 'remembrance';
+export const isOn = ({ kind, wanted: requested }: ReminderDay): boolean => requested ?? kind !== 'remembrance';
 
 const mournful = new Set(['memorial', 'pet-memorial']);
 

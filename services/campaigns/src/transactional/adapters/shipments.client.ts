@@ -5,8 +5,8 @@ import type { ShipmentClient } from '../application/send-shipment-email.js';
 import { undefinedIfNotFound } from './undefined-if-not-found.js';
 
 export const createShipmentClient = (shipping: Client<ShippingDefinition>): ShipmentClient => ({
-  parcelOf: async (orderId, { signal, correlationId }) => {
-    const parcel = await undefinedIfNotFound(shipping.GetShipment({ orderId }, { signal, correlationId }));
-    return parcel && present({ carrier: parcel.carrier, trackingNumber: parcel.trackingNumber });
+  shipmentOf: async (orderId, { signal, correlationId }) => {
+    const shipment = await undefinedIfNotFound(shipping.GetShipment({ orderId }, { signal, correlationId }));
+    return shipment && present({ carrier: shipment.carrier, trackingNumber: shipment.trackingNumber });
   },
 });

@@ -2,7 +2,7 @@ import { lookUpEventType } from '@keepsake/contracts/catalog/event-types';
 import { present } from '@keepsake/contracts/values/present';
 import type { Handler } from '@keepsake/platform/request-context';
 import type { Draft, MailQueue } from '../../delivery/api.js';
-import { keepOrderDayJob, type Buyer, type OrderClient } from '../../reminders/api.js';
+import { saveOrderDayJob, type Buyer, type OrderClient } from '../../reminders/api.js';
 
 export type TellBuyer = { readonly orderId: string } & (
   | { readonly template: 'payment-confirmed'; readonly amountCents: number }
@@ -22,8 +22,8 @@ export const sendBuyerEmail =
     if (buyer.email === '') return;
     await ctx.transaction(async (tx) => {
       await deps.queue.add(tx, { to: buyer.email, draft: draftOf(notice, buyer), subjectId: orderId });
-      const about = lookUpEventType(buyer.eventType).slug;
-      if (notice.template === 'order-cancelled' && about === 'birthday') tx.enqueue(keepOrderDayJob, { orderId });
+      const subject = lookUpEventType(buyer.eventType).slug;
+      if (notice.template === 'order-cancelled' && subject === 'birthday') tx.enqueue(saveOrderDayJob, { orderId });
       return true;
     });
   };

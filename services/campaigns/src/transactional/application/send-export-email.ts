@@ -23,13 +23,13 @@ export const sendExportEmail =
     if (test || (await ctx.storedResult<true>())) return;
     const exported = await deps.exports.exported(exportId, ctx);
     if (!exported || exported.state !== outcome) return;
-    const { token, expiresAt, sizeBytes, askerName, askerEmail, ...about } = exported;
+    const { token, expiresAt, sizeBytes, askerName, askerEmail, ...details } = exported;
     const person =
       askerEmail === ''
         ? await deps.orders.customer(customerId, ctx)
         : { known: true, email: askerEmail, firstName: askerName };
     if (!person.known || person.email === '') return;
-    const { honoreeName, eventType, code } = about;
+    const { honoreeName, eventType, code } = details;
     const values = { firstName: person.firstName, honoreeName, eventType, code };
     const ready = outcome === 'ready' && token !== undefined && expiresAt !== undefined && sizeBytes !== undefined;
     await ctx.transaction(async (tx) => {

@@ -8,11 +8,11 @@ type Deps = { readonly keeping: KeepingClient; readonly queue: MailQueue };
 type MailedLink = NonNullable<Awaited<ReturnType<KeepingClient['link']>>>;
 
 const draftOf = ({ kind, honoreeName, eventType, askerName, name, token, ...link }: MailedLink): Draft => {
-  const about = { honoreeName, eventType, askerName, token };
-  if (kind === 'visit') return { template: 'guest-invitation', values: { ...about, code: link.code } };
-  if (kind === 'own') return { template: 'hand-over-offer', values: { ...about, name, atFarewell: link.atFarewell } };
+  const details = { honoreeName, eventType, askerName, token };
+  if (kind === 'visit') return { template: 'guest-invitation', values: { ...details, code: link.code } };
+  if (kind === 'own') return { template: 'hand-over-offer', values: { ...details, name, atFarewell: link.atFarewell } };
   const role = link.role === 'helper' ? 'helper' : 'keeper';
-  return { template: 'keeper-invitation', values: { ...about, name, role } };
+  return { template: 'keeper-invitation', values: { ...details, name, role } };
 };
 
 /** Emails a personal link, unless it is used, replaced or revoked. */
@@ -68,20 +68,20 @@ export const sendKeeperEmails =
     const keeper = await keeping.keeper(keeperId, ctx);
     if (!keeper || isTestPlate(keeper.code) || keeper.state !== stateAfter[now]) return;
     const { honoreeName, eventType, code, name: keeperName } = keeper;
-    const about = { honoreeName, eventType };
+    const details = { honoreeName, eventType };
     const toOwner = (to: string, ownerName: string, news: 'joined' | 'left' | 'owns'): Told => ({
       to,
-      draft: { template: 'keeper-news', values: { ...about, code, keeperName, ownerName, news } },
+      draft: { template: 'keeper-news', values: { ...details, code, keeperName, ownerName, news } },
     });
-    const tell = async (): Promise<Told | undefined> => {
+    const report = async (): Promise<Told | undefined> => {
       if (now === 'removed')
-        return { to: keeper.email, draft: { template: 'keeper-removed', values: { ...about, name: keeperName } } };
+        return { to: keeper.email, draft: { template: 'keeper-removed', values: { ...details, name: keeperName } } };
       if (now !== 'owns') return toOwner(keeper.ownerEmail, keeper.ownerName, now);
       if (fromId === undefined || keeper.ownerId !== keeper.customerId) return undefined;
       const { email, firstName } = await orders.customer(fromId, ctx);
       return toOwner(email, firstName, 'owns');
     };
-    const sent = await tell();
+    const sent = await report();
     if (!sent || sent.to === '') return;
     await ctx.transaction(async (tx) => {
       await queue.add(tx, { ...sent, subjectId: keeperId });
@@ -101,17 +101,17 @@ export const sendReportEmails =
     const report = await keeping.report(reportId, ctx);
     if (!report || isTestPlate(report.code)) return;
     const { keepers, aboutKeepers, honoreeName, eventType, code, title, reason } = report;
-    const about = { honoreeName, eventType, code, title, reason };
+    const details = { honoreeName, eventType, code, title, reason };
     await ctx.transaction(async (tx) => {
       if (aboutKeepers) {
-        const draft = { template: 'support-entry-reported', values: { ...about, name: '' } } as const;
+        const draft = { template: 'support-entry-reported', values: { ...details, name: '' } } as const;
         await queue.add(tx, { to: branding.supportEmail, draft, subjectId: reportId });
       }
       for (const { name, email } of keepers)
         // oxlint-disable-next-line no-await-in-loop
         await queue.add(tx, {
           to: email,
-          draft: { template: 'entry-reported', values: { ...about, name } },
+          draft: { template: 'entry-reported', values: { ...details, name } },
           subjectId: reportId,
         });
       return true;

@@ -1,7 +1,7 @@
 import { lookUpEventType } from '@keepsake/contracts/catalog/event-types';
 import type { Handler } from '@keepsake/platform/request-context';
 import type { Branding, MailQueue } from '../../delivery/api.js';
-import { keepOrderDayJob, type Customers, type OrderClient } from '../../reminders/api.js';
+import { saveOrderDayJob, type Customers, type OrderClient } from '../../reminders/api.js';
 
 export type TellOfOrder = { readonly orderId: string; readonly paid: boolean };
 
@@ -28,7 +28,7 @@ export const sendOrderEmails =
         draft: { template: 'support-new-order', values },
         subjectId: orderId,
       });
-      if (lookUpEventType(buyer.eventType).slug === 'birthday') tx.enqueue(keepOrderDayJob, { orderId });
+      if (lookUpEventType(buyer.eventType).slug === 'birthday') tx.enqueue(saveOrderDayJob, { orderId });
       return true;
     });
   };

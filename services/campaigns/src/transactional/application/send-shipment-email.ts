@@ -5,7 +5,7 @@ import type { CallOptions, OrderClient } from '../../reminders/api.js';
 
 /** Reads how a shipment left; undefined if the order has none. */
 export type ShipmentClient = {
-  readonly parcelOf: (
+  readonly shipmentOf: (
     orderId: string,
     asking: CallOptions,
   ) => Promise<{ readonly carrier?: string; readonly trackingNumber?: string } | undefined>;
@@ -20,10 +20,13 @@ export const sendShipmentEmail =
   }): Handler<{ readonly orderId: string }, void> =>
   async ({ orderId }, ctx) => {
     if (await ctx.storedResult<true>()) return;
-    const [buyer, parcel] = await Promise.all([deps.orders.buyerOf(orderId, ctx), deps.parcels.parcelOf(orderId, ctx)]);
+    const [buyer, shipment] = await Promise.all([
+      deps.orders.buyerOf(orderId, ctx),
+      deps.parcels.shipmentOf(orderId, ctx),
+    ]);
     // The account was deleted in the meantime, so there is no recipient.
-    if (buyer.email === '' || parcel?.carrier === undefined) return;
-    const { carrier, trackingNumber } = parcel;
+    if (buyer.email === '' || shipment?.carrier === undefined) return;
+    const { carrier, trackingNumber } = shipment;
     const values = {
       ...present({ trackingNumber }),
       orderId,
@@ -63,9 +66,9 @@ export const sendReplacementEmail =
   async (shipped, ctx) => {
     if (await ctx.storedResult<true>()) return;
     const recipient = await recipientOf(deps.orders, shipped, ctx);
-    const parcel = await deps.parcels.parcelOf(shipped.shipmentId, ctx);
-    if (!recipient || parcel?.carrier === undefined) return;
-    const { carrier, trackingNumber } = parcel;
+    const shipment = await deps.parcels.shipmentOf(shipped.shipmentId, ctx);
+    if (!recipient || shipment?.carrier === undefined) return;
+    const { carrier, trackingNumber } = shipment;
     const values = { ...recipient.values, ...present({ trackingNumber }), carrier };
     await ctx.transaction(async (tx) => {
       const draft = { template: 'replacement-shipped', values } as const;

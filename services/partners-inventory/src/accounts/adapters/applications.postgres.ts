@@ -77,7 +77,7 @@ const sorts: Readonly<Record<string, SortField>> = {
   place: { by: sql`lower(state || ' ' || city)`, kind: 'text' },
   contact: { by: sql`lower(first_name || ' ' || last_name)`, kind: 'text' },
 };
-const words = sql`(business_name || ' ' || first_name || ' ' || last_name || ' ' || email || ' ' || city || ' ' || state || ' ' || phone || ' ' || license_number)`;
+const labels = sql`(business_name || ' ' || first_name || ' ' || last_name || ' ' || email || ' ' || city || ' ' || state || ' ' || phone || ' ' || license_number)`;
 
 export const postgresApplications = (db: Db): Applications => ({
   insert: async (tx, one) => {
@@ -117,7 +117,7 @@ export const postgresApplications = (db: Db): Applications => ({
         ? []
         : [sql`application_status = any(${status === 'open' ? [...open] : [status]}::text[])`]),
       ...(partnerType === undefined ? [] : [sql`partner_type = ${partnerType}`]),
-      ...matchesSearch(words, search),
+      ...matchesSearch(labels, search),
     ];
     return listPage(db, {
       from: sql`accounts`,

@@ -83,7 +83,7 @@ const sorts: Readonly<Record<string, SortField>> = {
   place: { by: sql`lower(state || ' ' || city)`, kind: 'text' },
   contact: { by: sql`lower(contact_name)`, kind: 'text' },
 };
-const words = sql`(name || ' ' || city || ' ' || state || ' ' || contact_name || ' ' || email || ' ' || license_number)`;
+const labels = sql`(name || ' ' || city || ' ' || state || ' ' || contact_name || ' ' || email || ' ' || license_number)`;
 
 /** For the member `m`. */
 const worksHere = (location: RawBuilder<unknown>) =>
@@ -171,7 +171,7 @@ export const postgresLocations = (db: Db, thisMonth: () => string): Locations =>
     const where = [
       ...(status === undefined ? [] : [sql`subscription_status = ${status}`]),
       ...(partnerType === undefined ? [] : [sql`partner_type = ${partnerType}`]),
-      ...matchesSearch(words, search),
+      ...matchesSearch(labels, search),
     ];
     const from = sql`(${located(thisMonth())} union all ${applying})`;
     return listPage(db, { from, where, sorts, defaultSort: '-created', asked: filter, read: partnerOf });

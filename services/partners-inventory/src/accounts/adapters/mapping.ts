@@ -7,14 +7,14 @@ export const applicationAnswer = ({
   accountStatus: _accountStatus,
   decidedBy: _decidedBy,
   decidedAt,
-  licence,
+  licence: license,
   ...shown
 }: Application) => ({
   ...shown,
   createdAt: shown.createdAt.toISOString(),
   ...present({
     decidedAt: decidedAt?.toISOString(),
-    licenceDocument: licence && { type: licence.type, size: licence.size },
+    licenceDocument: license && { type: license.type, size: license.size },
   }),
 });
 

@@ -39,8 +39,8 @@ export const registerDocument =
   }): Handler<RegisterDocument, RegisteredDocument> =>
   async ({ objectKey, size }, ctx) => {
     const browserId = senderOf(ctx.caller);
-    const kept = await ctx.storedResult<RegisteredDocument>();
-    if (kept) return kept;
+    const stored = await ctx.storedResult<RegisteredDocument>();
+    if (stored) return stored;
     requireLicenseSize(size);
     const found = objectKey.startsWith(licensePrefix)
       ? await deps.objects.get(objectKey, { from: 0, to: headBytes - 1 })
@@ -68,9 +68,9 @@ export const findDocument =
     requireStaff(ctx.caller, 'operations');
     const application = await deps.applications.find(accountId);
     if (!application) throw applicationNotFound();
-    const { licence, businessName } = application;
-    if (!licence) throw licenseNotSent();
-    return { objectKey: licence.objectKey, type: licence.type, businessName };
+    const { licence: license, businessName } = application;
+    if (!license) throw licenseNotSent();
+    return { objectKey: license.objectKey, type: license.type, businessName };
   };
 
 export const sweepDocumentsJob: JobType<object> = { name: 'sweep-licence-documents', schema: z.object({}) };

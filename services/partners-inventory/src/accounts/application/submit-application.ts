@@ -45,15 +45,15 @@ const takeLicense = async (
 export const submitApplication =
   (deps: Deps): Handler<SubmitApplication, Submitted> =>
   async ({ password, documentId, ...applicant }, ctx) => {
-    const kept = await ctx.storedResult<Submitted>();
-    if (kept) return kept;
+    const stored = await ctx.storedResult<Submitted>();
+    if (stored) return stored;
     const passwordHash = await deps.passwords.hash(password);
     return ctx.transaction(async (tx) => {
       const accountId = deps.ids.next();
-      const licence = documentId === undefined ? undefined : await takeLicense(deps, tx, documentId, ctx.caller);
+      const license = documentId === undefined ? undefined : await takeLicense(deps, tx, documentId, ctx.caller);
       const inserted = await deps.applications.insert(tx, {
         ...applicant,
-        ...present({ licence }),
+        ...present({ licence: license }),
         id: accountId,
         customerId: deps.customerIdOf(applicant.email),
         passwordHash,

@@ -52,7 +52,7 @@ export const accountPaused = () =>
   problem('forbidden', 'account-paused', 'This account is paused. Please write to us to open it again.');
 
 /** Returns why an account cannot sign in; undefined if it can. Only for callers with the right password. */
-export const signInFault = (account: Pick<Application, 'status' | 'accountStatus'>) => {
+export const signInProblem = (account: Pick<Application, 'status' | 'accountStatus'>) => {
   if (account.status === 'refused')
     return problem(
       'forbidden',

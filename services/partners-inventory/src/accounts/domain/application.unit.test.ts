@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { alreadyDecided, signInFault, type Application } from './application.js';
+import { alreadyDecided, signInProblem, type Application } from './application.js';
 
 const application: Application = {
   id: 'account-1',
@@ -29,11 +29,11 @@ describe('signing in', () => {
     ['approved', 'paused', 'account-paused'],
   ] as const)('is not possible while %s %s', (status, accountStatus, slug) => {
     const account = { status, ...(accountStatus === undefined ? {} : { accountStatus }) };
-    expect(signInFault(account)).toMatchObject({ kind: 'forbidden', slug });
+    expect(signInProblem(account)).toMatchObject({ kind: 'forbidden', slug });
   });
 
   it('is possible with an active account', () => {
-    expect(signInFault({ status: 'approved', accountStatus: 'active' })).toBeUndefined();
+    expect(signInProblem({ status: 'approved', accountStatus: 'active' })).toBeUndefined();
   });
 });
 

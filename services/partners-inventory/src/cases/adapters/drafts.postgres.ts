@@ -29,14 +29,14 @@ export const postgresDrafts = (db: Db): Drafts => ({
       }
     );
   },
-  save: async (tx, caseId, { honoreeName, fromDate = null, toDate = null, words = null }, revision, at) => {
+  save: async (tx, caseId, { honoreeName, fromDate = null, toDate = null, words: text = null }, revision, at) => {
     const { rows } =
       revision === 0
         ? await sql`insert into drafts (case_id, honoree_name, from_date, to_date, words, saved_at)
-            values (${caseId}, ${honoreeName}, ${fromDate}, ${toDate}, ${words}, ${at})
+            values (${caseId}, ${honoreeName}, ${fromDate}, ${toDate}, ${text}, ${at})
             on conflict do nothing returning 1`.execute(tx.db)
         : await sql`update drafts set honoree_name = ${honoreeName}, from_date = ${fromDate}, to_date = ${toDate},
-              words = ${words}, saved_at = ${at}, revision = revision + 1
+              words = ${text}, saved_at = ${at}, revision = revision + 1
             where case_id = ${caseId} and revision = ${revision} returning 1`.execute(tx.db);
     return rows.length === 1;
   },

@@ -129,8 +129,8 @@ export const casesRpcService = (use: CasesUse, read: CasesRead): RpcService => {
     AssignPlate: method(
       z.object({ orderRef: requiredLine(100), code: requiredLine(20), key: requiredLine(200) }),
       async (input, ctx) => {
-        const { askedAt, ...assigned } = await use.assignPlate(input, ctx);
-        return { ...assigned, askedAt: askedAt.toISOString() };
+        const { askedAt: requestedAt, ...assigned } = await use.assignPlate(input, ctx);
+        return { ...assigned, askedAt: requestedAt.toISOString() };
       },
     ),
   });

@@ -96,7 +96,8 @@ export const assignPlate =
     if (!held) throw plateRefused('held');
     if (held.refusal === undone) throw assignmentUndone();
     if (held.caseId !== one.id) throw await withAnother(deps, one.accountId, held);
-    const said = held.state === 'asked' ? await deps.plates.take(held.codeId, one.id, ctx) : (held.refusal ?? 'taken');
-    if (said !== 'taken') throw plateRefused(said);
+    const output =
+      held.state === 'asked' ? await deps.plates.take(held.codeId, one.id, ctx) : (held.refusal ?? 'taken');
+    if (output !== 'taken') throw plateRefused(output);
     return { assignmentId: held.id, caseId: one.id, orderRef: one.orderRef, code: plate.code, askedAt: held.askedAt };
   };

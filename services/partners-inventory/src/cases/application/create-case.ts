@@ -59,8 +59,8 @@ export const createCase =
       for (let attempt = 0; attempt < maxAttempts; attempt += 1) {
         const inserted = await deps.cases.insert(tx, { ...one, orderRef: nextReference(one.orderRef, attempt) });
         if (!inserted) continue;
-        const about = aboutCase({ ...one, orderRef: nextReference(one.orderRef, attempt) });
-        await recordActivity(deps.teamLog, tx, ctx.caller, { act: 'case-created', ...about, at: createdAt });
+        const details = aboutCase({ ...one, orderRef: nextReference(one.orderRef, attempt) });
+        await recordActivity(deps.teamLog, tx, ctx.caller, { act: 'case-created', ...details, at: createdAt });
         const { casesPerMonth } = plan;
         const step = overPlanStep(number, casesPerMonth);
         if (step > 0 && (await deps.cases.noteOverPlan(tx, { locationId, month, casesPerMonth, step })))

@@ -1,9 +1,9 @@
 import type { CallOptions } from '@keepsake/platform/rpc/contract';
 import type { Tx } from '@keepsake/platform/request-context';
-import type { Draft, KeptDraft } from '../domain/draft.js';
+import type { Draft, StoredDraft } from '../domain/draft.js';
 
 export type Drafts = {
-  readonly find: (caseId: string) => Promise<KeptDraft | undefined>;
+  readonly find: (caseId: string) => Promise<StoredDraft | undefined>;
   /** False if `revision` is outdated; 0 precedes the first one. */
   readonly save: (tx: Tx, caseId: string, draft: Draft, revision: number, at: Date) => Promise<boolean>;
 };

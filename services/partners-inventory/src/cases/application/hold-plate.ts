@@ -25,14 +25,23 @@ export const holdPlate =
   async (tx, one, codeId, caller) => {
     const assignmentId = deps.ids.next();
     const { id: caseId, locationId, accountId } = one;
-    const askedAt = deps.clock.now();
-    if (!(await deps.assignments.insert(tx, { id: assignmentId, caseId, locationId, accountId, codeId, askedAt }))) {
+    const requestedAt = deps.clock.now();
+    if (
+      !(await deps.assignments.insert(tx, {
+        id: assignmentId,
+        caseId,
+        locationId,
+        accountId,
+        codeId,
+        askedAt: requestedAt,
+      }))
+    ) {
       const held = await deps.assignments.ofPlate(codeId, tx);
       return held ? { assignmentId: held.id } : { refused: 'held' };
     }
-    const about = { at: askedAt, by: actorOf(caller), reason: `Case ${caseNumber(one)}` };
-    await deps.changeStock(tx, locationId, (stock) => take(stock, 1), about);
-    await recordActivity(deps.teamLog, tx, caller, { act: 'plate-assigned', ...aboutCase(one), at: askedAt });
+    const details = { at: requestedAt, by: actorOf(caller), reason: `Case ${caseNumber(one)}` };
+    await deps.changeStock(tx, locationId, (stock) => take(stock, 1), details);
+    await recordActivity(deps.teamLog, tx, caller, { act: 'plate-assigned', ...aboutCase(one), at: requestedAt });
     tx.enqueue(settleAssignmentJob, { assignmentId }, { key: `assignment:${assignmentId}` });
     return { assignmentId };
   };

@@ -10,7 +10,7 @@ import {
   draftState,
   type Draft,
   type DraftState,
-  type KeptDraft,
+  type StoredDraft,
 } from '../domain/draft.js';
 import type { Cases, ShownCase } from './ports.js';
 import type { Plates } from '../../stock/api.js';
@@ -21,7 +21,7 @@ import type { Locations } from '../../accounts/api.js';
 
 type OfCase = { readonly caseId: string };
 
-export type ShownDraft = Partial<KeptDraft> & {
+export type ShownDraft = Partial<StoredDraft> & {
   readonly state: DraftState;
   readonly mailsLeft: number;
   readonly mailedAt?: Date;

@@ -48,9 +48,9 @@ export const renderFamilySheet =
     if (!account || !home) throw locationNotFound();
     const { phone, website } = account;
     const contact = contactLine({ ...home, phone, ...(website !== undefined && { website }) });
-    const about = { life: lifeLine(draft ?? {}), service: serviceLine(one) };
+    const details = { life: lifeLine(draft ?? {}), service: serviceLine(one) };
     return {
-      pdf: deps.drawSheet({ partner: home.name, subjectName, ...about, contact, plates }, paper),
+      pdf: deps.drawSheet({ partner: home.name, subjectName, ...details, contact, plates }, paper),
       name: familySheetName(caseNumber(one)),
     };
   };

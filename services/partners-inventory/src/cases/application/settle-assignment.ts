@@ -28,8 +28,8 @@ export const settleAssignment =
       if (!(await deps.assignments.settle(tx, assignmentId, outcome, at))) return;
       if (outcome === 'taken') await deps.cases.move(tx, input.caseId, ['open'], 'plated');
       else {
-        const about = { at, by: { kind: 'system' } as const, reason: 'The plate was not free' };
-        await deps.changeStock(tx, input.locationId, (stock) => giveBack(stock, 1), about);
+        const details = { at, by: { kind: 'system' } as const, reason: 'The plate was not free' };
+        await deps.changeStock(tx, input.locationId, (stock) => giveBack(stock, 1), details);
       }
     });
   };

@@ -3,7 +3,7 @@ import { present } from '@keepsake/contracts/values/present';
 import { serviceLines } from '@keepsake/contracts/values/service-block';
 import { requireSystem } from '@keepsake/platform/access';
 import type { Handler } from '@keepsake/platform/request-context';
-import { eventTypeFor, type Draft, type KeptDraft } from '../domain/draft.js';
+import { eventTypeFor, type Draft, type StoredDraft } from '../domain/draft.js';
 import type { Cases, ShownCase } from './ports.js';
 import type { Plates } from '../../stock/api.js';
 import type { CaseFile, CaseFiles, Drafts } from './handover-ports.js';
@@ -25,9 +25,9 @@ const isBegun = async ({ drafts, files }: Begun, one: ShownCase): Promise<boolea
   serviceLines(one).length > 0 || (await drafts.find(one.id)) !== undefined || files.any(one.id);
 
 /** Returns the obituary followed by the service. */
-const wordsOf = (one: ShownCase, words: string | undefined): string | undefined => {
+const wordsOf = (one: ShownCase, text: string | undefined): string | undefined => {
   const service = serviceLines(one).join('\n');
-  const whole = [words ?? '', service].filter((part) => part !== '').join('\n\n');
+  const whole = [text ?? '', service].filter((part) => part !== '').join('\n\n');
   return whole === '' ? undefined : whole;
 };
 
@@ -66,11 +66,11 @@ export const describePrepared =
     requireSystem(ctx.caller);
     const [one, draft] = await Promise.all([deps.cases.find(caseId), deps.drafts.find(caseId)]);
     if (!one || !(await isBegun(deps, one))) return { known: false, files: [] };
-    const { revision: _revision, savedAt: _savedAt, ...story }: Partial<KeptDraft> = draft ?? {};
-    const words = wordsOf(one, story.words);
+    const { revision: _revision, savedAt: _savedAt, ...story }: Partial<StoredDraft> = draft ?? {};
+    const text = wordsOf(one, story.words);
     return {
       ...story,
-      ...present({ words }),
+      ...present({ words: text }),
       known: true,
       eventType: eventTypeOf(eventTypeFor(one)).label,
       files: (await deps.files.list(caseId)).map(preparedFile),

@@ -26,8 +26,8 @@ export const undoAssignment =
   }): Handler<UndoAssignment, { readonly caseId: string }> =>
   async ({ caseId, code }, ctx) => {
     const one = await readCase(deps, caseId, ctx.caller);
-    const kept = await ctx.storedResult<{ readonly caseId: string }>();
-    if (kept) return kept;
+    const stored = await ctx.storedResult<{ readonly caseId: string }>();
+    if (stored) return stored;
     const plate = await deps.plates.find(code, ctx);
     if (!plate || !one.codeIds.includes(plate.codeId)) throw plateNotWithCase();
     const outcome = await deps.plates.giveBack(plate.codeId, caseId, one.locationId, ctx);

@@ -10,14 +10,14 @@ export type Draft = {
   readonly words?: string;
 };
 
-export type KeptDraft = Draft & { readonly revision: number; readonly savedAt: Date };
+export type StoredDraft = Draft & { readonly revision: number; readonly savedAt: Date };
 
 export type DraftState = 'none' | 'saved' | 'waiting' | 'handed-over';
 
 type WithPlates = { readonly codeIds: readonly string[]; readonly claimedCodeId?: string };
 
 /** Returns the state; activation by the family ends it, with or without content. */
-export const draftState = (one: WithPlates, draft: KeptDraft | undefined): DraftState => {
+export const draftState = (one: WithPlates, draft: StoredDraft | undefined): DraftState => {
   if (one.claimedCodeId !== undefined) return 'handed-over';
   if (!draft) return 'none';
   return one.codeIds.length === 0 ? 'saved' : 'waiting';

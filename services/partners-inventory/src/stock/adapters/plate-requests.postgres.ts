@@ -58,12 +58,12 @@ const sorts: Readonly<Record<string, SortField>> = {
   name: { by: sql`lower(location_name)`, kind: 'text' },
   quantity: { by: sql`quantity`, kind: 'number' },
 };
-const words = sql`(location_name || ' ' || city || ' ' || region || ' ' || coalesce(note, ''))`;
+const labels = sql`(location_name || ' ' || city || ' ' || region || ' ' || coalesce(note, ''))`;
 
 const conditions = ({ locationId, search, state }: RequestsWanted): readonly RawBuilder<unknown>[] => [
   ...(locationId === undefined ? [] : [sql`location_id = ${locationId}`]),
   ...(state === 'open' ? [sql`state in ('asked', 'accepted')`] : state === undefined ? [] : [sql`state = ${state}`]),
-  ...matchesSearch(words, search),
+  ...matchesSearch(labels, search),
 ];
 
 const one = async (tx: Tx, which: RawBuilder<unknown>): Promise<PlateRequest | undefined> => {

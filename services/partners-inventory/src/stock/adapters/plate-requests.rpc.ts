@@ -48,7 +48,7 @@ const move = z.discriminatedUnion('act', [
 
 const requestAnswer = ({
   accountId: _,
-  askedAt,
+  askedAt: requestedAt,
   movedAt,
   paidAt,
   receivedAt,
@@ -57,7 +57,7 @@ const requestAnswer = ({
   ...request,
   ...present({ paidAt: paidAt?.toISOString(), receivedAt: receivedAt?.toISOString() }),
   currency: 'USD',
-  askedAt: askedAt.toISOString(),
+  askedAt: requestedAt.toISOString(),
   movedAt: movedAt.toISOString(),
 });
 

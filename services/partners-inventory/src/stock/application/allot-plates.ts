@@ -20,8 +20,8 @@ export const allotPlates =
   async (input, ctx) => {
     const staff = requireStaff(ctx.caller, 'operations');
     await requireOwnLocation(deps.locations, input.locationId, ctx.caller);
-    const kept = await ctx.storedResult<AllottedPlates>();
-    if (kept) return kept;
+    const stored = await ctx.storedResult<AllottedPlates>();
+    if (stored) return stored;
     const { bound, already } = await deps.plates.bind(input, ctx);
     return ctx.transaction(async (tx) => {
       tx.publish(partnersInventoryStaffActed, {

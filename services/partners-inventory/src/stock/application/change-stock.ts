@@ -9,7 +9,7 @@ export type ChangeStock = (
   tx: Tx,
   locationId: string,
   decide: (stock: Stock) => StockMove,
-  about: MoveAbout,
+  details: MoveAbout,
 ) => Promise<StockMove>;
 
 /**
@@ -18,14 +18,14 @@ export type ChangeStock = (
  */
 export const changeStock =
   (deps: { readonly stockCounts: StockCounts; readonly stockAlerts: StockAlerts; readonly ids: Ids }): ChangeStock =>
-  async (tx, locationId, decide, about) => {
+  async (tx, locationId, decide, details) => {
     const before = await deps.stockCounts.lock(tx, locationId);
     if (!before) throw locationNotFound();
     const move = decide(before);
-    await deps.stockCounts.move(tx, locationId, move, about);
+    await deps.stockCounts.move(tx, locationId, move, details);
     const threshold = before.lowStockThreshold;
     const settled = settledBy(move, threshold);
-    if (settled.length > 0) await deps.stockAlerts.settle(tx, locationId, settled, about.at);
+    if (settled.length > 0) await deps.stockAlerts.settle(tx, locationId, settled, details.at);
     const kind = crossed(move, threshold);
     if (kind === undefined) return move;
     const stock = move.newStock;
@@ -36,7 +36,7 @@ export const changeStock =
       stock,
       threshold,
       moveNumber: move.number,
-      createdAt: about.at,
+      createdAt: details.at,
     });
     tx.publish(stockLow, { locationId, kind, stock, threshold });
     return move;

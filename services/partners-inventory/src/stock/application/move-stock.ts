@@ -29,13 +29,13 @@ export const moveStock =
   async ({ locationId, kind, quantity, reason }, ctx) => {
     await requireOwnLocation(deps.locations, locationId, ctx.caller, 'change-stock');
     return ctx.transaction(async (tx) => {
-      const about = { at: deps.clock.now(), by: actorOf(ctx.caller), ...present({ reason }) };
-      const { number } = await deps.changeStock(tx, locationId, (stock) => decided[kind](stock, quantity), about);
+      const details = { at: deps.clock.now(), by: actorOf(ctx.caller), ...present({ reason }) };
+      const { number } = await deps.changeStock(tx, locationId, (stock) => decided[kind](stock, quantity), details);
       await recordActivity(deps.teamLog, tx, ctx.caller, {
         act: kind,
         locationId,
         about: platesOf(quantity),
-        at: about.at,
+        at: details.at,
       });
       if (ctx.caller.kind === 'staff')
         tx.publish(partnersInventoryStaffActed, {

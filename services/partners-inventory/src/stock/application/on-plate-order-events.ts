@@ -16,7 +16,7 @@ export type CodesBound = {
 };
 type Deps = { readonly plateRequests: PlateRequests };
 
-const sayMoved = (tx: Tx, { id: requestId, locationId, state, quantity, priceCents }: PlateRequest): void =>
+const publishMoved = (tx: Tx, { id: requestId, locationId, state, quantity, priceCents }: PlateRequest): void =>
   tx.publish(plateRequestMoved, { requestId, locationId, state, quantity, ...present({ priceCents }) });
 
 /** Marks a request as paid, even if the partner withdrew it concurrently. */
@@ -44,7 +44,7 @@ export const onPlatesCanceled =
         movedAt: at,
       };
       await plateRequests.save(tx, refused);
-      sayMoved(tx, refused);
+      publishMoved(tx, refused);
     });
 
 /** Restocks plates that staff handed over immediately, and those of an order once the partner has received them. */
@@ -53,13 +53,13 @@ export const onCodesBound =
   async ({ locationId, codeIds, orderId, at }, ctx) =>
     ctx.transaction(async (tx) => {
       if (orderId === undefined) {
-        const about = { at, by: { kind: 'staff' } as const, reason: 'Plates from the shop' };
-        await changeStock(tx, locationId, (stock) => restock(stock, codeIds.length), about);
+        const details = { at, by: { kind: 'staff' } as const, reason: 'Plates from the shop' };
+        await changeStock(tx, locationId, (stock) => restock(stock, codeIds.length), details);
         return;
       }
       const request = await plateRequests.lockByOrder(tx, orderId);
       if (!request || request.state === 'sent') return;
       const sent = { ...request, state: 'sent' as const, movedAt: at };
       await plateRequests.save(tx, sent);
-      sayMoved(tx, sent);
+      publishMoved(tx, sent);
     });

@@ -1,24 +1,24 @@
 import { expect, it } from '@jest/globals';
 import { paceOf } from './pace.js';
 
-const shelf = (currentStock: number) => ({ currentStock, lowStockThreshold: 5 });
+const stock = (currentStock: number) => ({ currentStock, lowStockThreshold: 5 });
 
 it('returns days left, and a month above the threshold in packs of five', () => {
-  expect(paceOf({ plates: 60, days: 400 }, shelf(9))).toEqual({ usedRecently: 60, daysLeft: 9, suggestedQuantity: 30 });
-  expect(paceOf({ plates: 12, days: 12 }, shelf(4)).daysLeft).toBe(4);
+  expect(paceOf({ plates: 60, days: 400 }, stock(9))).toEqual({ usedRecently: 60, daysLeft: 9, suggestedQuantity: 30 });
+  expect(paceOf({ plates: 12, days: 12 }, stock(4)).daysLeft).toBe(4);
 });
 
 it('suggests nothing when stock covers a month', () => {
-  expect(paceOf({ plates: 6, days: 60 }, shelf(40)).suggestedQuantity).toBe(0);
+  expect(paceOf({ plates: 6, days: 60 }, stock(40)).suggestedQuantity).toBe(0);
 });
 
 it('is absent before a week of data, and without use', () => {
-  expect(paceOf({ plates: 7, days: 6.9 }, shelf(7))).toEqual({ usedRecently: 7, suggestedQuantity: 0 });
-  expect(paceOf({ plates: 7, days: 7 }, shelf(7)).daysLeft).toBe(7);
-  expect(paceOf({ plates: 0, days: 90 }, shelf(7))).toEqual({ usedRecently: 0, suggestedQuantity: 0 });
-  expect(paceOf({ plates: -1, days: 90 }, shelf(7)).usedRecently).toBe(0);
+  expect(paceOf({ plates: 7, days: 6.9 }, stock(7))).toEqual({ usedRecently: 7, suggestedQuantity: 0 });
+  expect(paceOf({ plates: 7, days: 7 }, stock(7)).daysLeft).toBe(7);
+  expect(paceOf({ plates: 0, days: 90 }, stock(7))).toEqual({ usedRecently: 0, suggestedQuantity: 0 });
+  expect(paceOf({ plates: -1, days: 90 }, stock(7)).usedRecently).toBe(0);
 });
 
 it('suggests a first pack for stock that was never filled', () => {
-  expect(paceOf({ plates: 0, days: 0 }, shelf(0))).toEqual({ usedRecently: 0, suggestedQuantity: 5 });
+  expect(paceOf({ plates: 0, days: 0 }, stock(0))).toEqual({ usedRecently: 0, suggestedQuantity: 5 });
 });

@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { moved, plateActs, plateRequestStates, type PlateAct, type PlateRequest } from './plate-request.js';
 
 const at = new Date('2026-03-01T10:00:00Z');
-const asked: PlateRequest = {
+const input: PlateRequest = {
   id: 'one',
   locationId: 'here',
   accountId: 'them',
@@ -44,7 +44,7 @@ type Step = {
 const walk = (seed: number): readonly Step[] => {
   const random = numbers(seed);
   const steps: Step[] = [];
-  let before = asked;
+  let before = input;
   for (let pressed = random(8) + 1; pressed > 0; pressed--) {
     const act = actOf(acts[random(acts.length)] ?? 'price', random(3) * 100);
     const after = outcomeOf(before, act);
@@ -74,14 +74,14 @@ const faultsOf = (steps: readonly Step[]): readonly string[] =>
 
 describe('a request for plates', () => {
   it('goes from asked over priced to sent, or ends in between', () => {
-    const priced = moved(asked, { act: 'price', priceCents: 14_900 }, at);
+    const priced = moved(input, { act: 'price', priceCents: 14_900 }, at);
     const accepted = moved(priced, { act: 'accept', priceCents: 14_900, orderId: 'one' }, at);
     expect(moved({ ...priced, state: 'accepted' }, { act: 'send' }, at)).toMatchObject({
       state: 'sent',
       priceCents: 14_900,
     });
     expect(moved(priced, { act: 'decline' }, at).state).toBe('declined');
-    expect(moved(asked, { act: 'decline' }, at).state).toBe('declined');
+    expect(moved(input, { act: 'decline' }, at).state).toBe('declined');
     expect(moved(accepted, { act: 'refuse', reason: 'None are left.' }, at)).toMatchObject({
       state: 'refused',
       reason: 'None are left.',
@@ -90,7 +90,7 @@ describe('a request for plates', () => {
 
   it('is not accepted at an unseen price', () => {
     const again = moved(
-      moved(asked, { act: 'price', priceCents: 14_900 }, at),
+      moved(input, { act: 'price', priceCents: 14_900 }, at),
       { act: 'price', priceCents: 19_900 },
       at,
     );
@@ -103,7 +103,7 @@ describe('a request for plates', () => {
     const walks = Array.from({ length: 1_000 }, (_, index) => walk(index + 1));
     expect(walks.flatMap(faultsOf)).toEqual([]);
     // Only the order sends the plates of an accepted price; that is not one of these actions.
-    expect(new Set(walks.map((steps) => (steps.at(-1)?.after ?? asked).state)).size).toBe(
+    expect(new Set(walks.map((steps) => (steps.at(-1)?.after ?? input).state)).size).toBe(
       plateRequestStates.length - 1,
     );
   });
@@ -111,7 +111,7 @@ describe('a request for plates', () => {
   it('refuses a late action in every state with the state and next step', () => {
     for (const state of plateRequestStates)
       for (const act of acts) {
-        const request = { ...asked, state, priceCents: 100 };
+        const request = { ...input, state, priceCents: 100 };
         if ((plateActs[act].from as readonly string[]).includes(state)) continue;
         expect(() => moved(request, actOf(act, 100), at)).toThrow(/Please/);
       }

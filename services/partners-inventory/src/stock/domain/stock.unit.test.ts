@@ -2,32 +2,32 @@ import { describe, expect, it } from '@jest/globals';
 import { firstPlan } from '../../accounts/domain/location.js';
 import { adjust, crossed, giveBack, restock, settledBy, take, type Stock } from './stock.js';
 
-const shelf = (currentStock: number, moves = 0): Stock => ({ currentStock, moves, lowStockThreshold: 5 });
+const stock = (currentStock: number, moves = 0): Stock => ({ currentStock, moves, lowStockThreshold: 5 });
 
 it('connects each move to the count before it', () => {
-  const first = restock(shelf(0), 25);
+  const first = restock(stock(0), 25);
   expect(first).toEqual({ number: 1, kind: 'restocked', change: 25, previousStock: 0, newStock: 25 });
-  const second = take(shelf(first.newStock, first.number), 2);
+  const second = take(stock(first.newStock, first.number), 2);
   expect(second).toEqual({ number: 2, kind: 'used', change: -2, previousStock: 25, newStock: 23 });
-  expect(giveBack(shelf(23, 2), 2)).toEqual({ number: 3, kind: 'used', change: 2, previousStock: 23, newStock: 25 });
-  expect(adjust(shelf(25, 3), -5)).toMatchObject({ number: 4, kind: 'adjusted', change: -5, newStock: 20 });
+  expect(giveBack(stock(23, 2), 2)).toEqual({ number: 3, kind: 'used', change: 2, previousStock: 23, newStock: 25 });
+  expect(adjust(stock(25, 3), -5)).toMatchObject({ number: 4, kind: 'adjusted', change: -5, newStock: 20 });
 });
 
 it.each([0, -1, 1.5, Number.NaN])('refuses %s plates', (count) => {
-  expect(() => restock(shelf(0), count)).toThrow('one or more');
-  expect(() => take(shelf(9), count)).toThrow('one or more');
+  expect(() => restock(stock(0), count)).toThrow('one or more');
+  expect(() => take(stock(9), count)).toThrow('one or more');
 });
 
 it.each([0, 0.5, Number.NaN])('refuses to adjust by %s', (change) => {
-  expect(() => adjust(shelf(9), change)).toThrow('Please enter a whole number other than 0.');
+  expect(() => adjust(stock(9), change)).toThrow('Please enter a whole number other than 0.');
 });
 
 it('never falls below zero, and returns the available count', () => {
-  expect(() => adjust(shelf(3), -5)).toThrow('There are only 3 plates. You cannot take away 5.');
-  expect(() => adjust(shelf(1), -2)).toThrow('There is only 1 plate. You cannot take away 2.');
-  expect(() => adjust(shelf(0), -2)).toThrow('There are no plates. You cannot take away 2.');
-  expect(adjust(shelf(3), -3).newStock).toBe(0);
-  expect(() => take(shelf(0), 1)).toThrow('No plates in stock');
+  expect(() => adjust(stock(3), -5)).toThrow('There are only 3 plates. You cannot take away 5.');
+  expect(() => adjust(stock(1), -2)).toThrow('There is only 1 plate. You cannot take away 2.');
+  expect(() => adjust(stock(0), -2)).toThrow('There are no plates. You cannot take away 2.');
+  expect(adjust(stock(3), -3).newStock).toBe(0);
+  expect(() => take(stock(0), 1)).toThrow('No plates in stock');
 });
 
 describe('an alert', () => {
@@ -41,13 +41,13 @@ describe('an alert', () => {
     ['rises and is still low', 0, 3, undefined],
     ['rises above the line', 4, 10, undefined],
   ] as const)('when the stock %s', (_, from, change, kind) => {
-    expect(crossed(adjust(shelf(from), change), 5)).toBe(kind);
+    expect(crossed(adjust(stock(from), change), 5)).toBe(kind);
   });
 
   it('is settled by the plates that resolve it', () => {
-    expect(settledBy(restock(shelf(0), 3), 5)).toEqual(['out_of_stock']);
-    expect(settledBy(restock(shelf(0), 6), 5)).toEqual(['out_of_stock', 'low_stock']);
-    expect(settledBy(take(shelf(2), 2), 5)).toEqual([]);
+    expect(settledBy(restock(stock(0), 3), 5)).toEqual(['out_of_stock']);
+    expect(settledBy(restock(stock(0), 6), 5)).toEqual(['out_of_stock', 'low_stock']);
+    expect(settledBy(take(stock(2), 2), 5)).toEqual([]);
   });
 });
 

@@ -31,9 +31,9 @@ const acts = sql`(select t.*, l.name as location_name,
   from team_acts t left join locations l on l.id = t.location_id)`;
 
 export const postgresTeamLog = (db: Db, ids: Ids): TeamLog => ({
-  note: async (tx, { accountId, locationId, caseId, personId, act, about, at }) => {
+  note: async (tx, { accountId, locationId, caseId, personId, act, about: subject, at }) => {
     await sql`insert into team_acts (id, account_id, location_id, case_id, person_id, act, about, at)
-      values (${ids.next()}, ${accountId}, ${locationId ?? null}, ${caseId ?? null}, ${personId}, ${act}, ${about}, ${at})`.execute(
+      values (${ids.next()}, ${accountId}, ${locationId ?? null}, ${caseId ?? null}, ${personId}, ${act}, ${subject}, ${at})`.execute(
       tx.db,
     );
   },

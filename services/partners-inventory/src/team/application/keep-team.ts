@@ -14,7 +14,7 @@ import {
   type Applications,
   type Locations,
 } from '../../accounts/api.js';
-import { addressTaken, memberNotFound, mostMembers, notYourself, stateFault, teamFull } from '../domain/team.js';
+import { addressTaken, memberNotFound, maxMembers, notYourself, stateProblem, teamFull } from '../domain/team.js';
 import { recordActivity } from './record-activity.js';
 import type { Member, Members, TeamLog } from './ports.js';
 
@@ -111,7 +111,7 @@ export const inviteMember =
     const { partnerType } = await accountOf(deps, caller);
     const standing = await requireStanding(deps, caller.id, rest);
     return ctx.transaction(async (tx) => {
-      if (people.filter(({ state }) => state !== 'off').length >= mostMembers) throw teamFull();
+      if (people.filter(({ state }) => state !== 'off').length >= maxMembers) throw teamFull();
       const id = deps.ids.next();
       const invitedAt = deps.clock.now();
       const member = { id, accountId: caller.id, email, firstName, lastName, ...standing, invitedAt };
@@ -144,8 +144,8 @@ export const changeMember =
     const standing = await requireStanding(deps, known.id, rest);
     return withColleague(deps, memberId, ctx, async (tx, member, caller) => {
       await deps.members.saveStanding(tx, memberId, standing);
-      const about = `${fullName(member)}: ${standing.role}`;
-      await recordActivity(deps.log, tx, caller, { act: 'access-changed', about, at: deps.clock.now() });
+      const subject = `${fullName(member)}: ${standing.role}`;
+      await recordActivity(deps.log, tx, caller, { act: 'access-changed', about: subject, at: deps.clock.now() });
       return { memberId };
     });
   };
@@ -156,8 +156,8 @@ export const switchMember =
   ({ memberId, state }, ctx) =>
     withColleague(deps, memberId, ctx, async (tx, member, caller) => {
       if (member.state === state) return { memberId };
-      const fault = stateFault(member.state, state, member.hasPassword);
-      if (fault) throw fault;
+      const problem = stateProblem(member.state, state, member.hasPassword);
+      if (problem) throw problem;
       if (!(await deps.members.setState(tx, memberId, state))) throw addressTaken();
       const act = state === 'off' ? 'switched-off' : 'switched-on';
       await recordActivity(deps.log, tx, caller, { act, about: fullName(member), at: deps.clock.now() });

@@ -1,6 +1,12 @@
 import { problem } from '@keepsake/platform/problem';
 import type { Handler } from '@keepsake/platform/request-context';
-import { accountPaused, signInFault, type PartnerType, type Applications, type Passwords } from '../../accounts/api.js';
+import {
+  accountPaused,
+  signInProblem,
+  type PartnerType,
+  type Applications,
+  type Passwords,
+} from '../../accounts/api.js';
 import type { Members } from './ports.js';
 
 export type SignIn = { readonly email: string; readonly password: string; readonly partnerType: PartnerType };
@@ -41,8 +47,8 @@ export const signIn =
       return { accountId, memberId, email: own.email, partnerType, firstName };
     }
     if (!account) throw refused();
-    const fault = signInFault(account);
-    if (fault) throw fault;
+    const failure = signInProblem(account);
+    if (failure) throw failure;
     return {
       accountId: account.id,
       email: account.email,

@@ -7,10 +7,10 @@ export const notYourself = () => problem('conflict', 'not-yourself', teamMessage
 export const teamFull = () => problem('conflict', 'team-full', teamMessages.full);
 
 /** More people than any partner has; it stops a script that invites without end. */
-export const mostMembers = 200;
+export const maxMembers = 200;
 
 /** Returns why a state change is impossible; undefined if possible. Setting the same state is allowed. */
-export const stateFault = (now: MemberState, next: 'active' | 'off', hasPassword: boolean) => {
+export const stateProblem = (now: MemberState, next: 'active' | 'off', hasPassword: boolean) => {
   if (next === 'active' && now === 'off' && !hasPassword)
     return problem('conflict', 'never-joined', teamMessages.neverJoined);
   if (next === 'active' && now === 'invited') return problem('conflict', 'not-joined', teamMessages.notJoined);

@@ -5,13 +5,18 @@ import type { CaseClient } from '../../plates/api.js';
 
 export const createCaseClient = (handover: Client<HandoverDefinition>): CaseClient => ({
   preparedFor: async (caseId, { signal, correlationId }) => {
-    const { known, eventType, honoreeName, fromDate, toDate, words, files } = await handover.GetPrepared(
-      { caseId },
-      { signal, correlationId },
-    );
+    const {
+      known,
+      eventType,
+      honoreeName,
+      fromDate,
+      toDate,
+      words: text,
+      files,
+    } = await handover.GetPrepared({ caseId }, { signal, correlationId });
     return known
       ? {
-          ...present({ eventType, honoreeName, fromDate, toDate, description: words }),
+          ...present({ eventType, honoreeName, fromDate, toDate, description: text }),
           files: files.map(({ uploadId, caption }) => ({ uploadId, ...present({ caption }) })),
         }
       : undefined;

@@ -45,7 +45,7 @@ type Claimant = { readonly id: string; readonly form: ActivationForm };
 
 export type ActivateDeps = {
   readonly codes: Codes;
-  readonly desk: OrderClient & CaseClient;
+  readonly orders: OrderClient & CaseClient;
   readonly timelines: Pick<Timelines, 'keyOf'>;
   readonly customerIdOf: (normalizedEmail: string) => string;
   readonly openPlate: OpenPlate;
@@ -67,7 +67,7 @@ export const activate =
     // returned.
     if (refusal) return withKey(deps, await ctx.transaction<Activation>(() => Promise.reject(refusal)));
     requireSomebody(input, ctx);
-    const story = plate.orderId === undefined ? undefined : await deps.desk.storyOf(plate.orderId, ctx);
+    const story = plate.orderId === undefined ? undefined : await deps.orders.storyOf(plate.orderId, ctx);
     const prepared = await preparedFor(deps, plate, input, ctx);
     const claimant = await claimantOf(deps, input, story, ctx);
     const answer = await ctx.transaction<Activation>(async (tx) =>
@@ -94,11 +94,11 @@ const withKey = async ({ timelines }: Pick<ActivateDeps, 'timelines'>, answer: A
 
 /** A family may start with an empty page instead. */
 const preparedFor = async (
-  { desk }: Pick<ActivateDeps, 'desk'>,
+  { orders }: Pick<ActivateDeps, 'orders'>,
   { caseId }: Plate,
   input: Activate,
   ctx: RequestContext,
-) => (caseId === undefined || input.startEmpty ? undefined : desk.preparedFor(caseId, ctx));
+) => (caseId === undefined || input.startEmpty ? undefined : orders.preparedFor(caseId, ctx));
 
 /** The code alone is enough for a signed-in customer; others must give name and email. */
 const requireSomebody = (input: Activate, ctx: RequestContext): void => {
@@ -123,7 +123,7 @@ const claimantOf = async (
   const contact =
     story?.ordererId === id
       ? { name: story.ownerName, email: story.ownerEmail }
-      : ((await deps.desk.contactOf(id, ctx)) ?? signedInAs(deps, id, sessionEmail));
+      : ((await deps.orders.contactOf(id, ctx)) ?? signedInAs(deps, id, sessionEmail));
   if (!contact) throw problem('invalid', 'owner-incomplete', 'Please enter your name and email address.');
   return { id, form: { ...written, bare: true, ownerName: contact.name, ownerEmail: contact.email } };
 };

@@ -21,7 +21,7 @@ export const confirmClaim =
     readonly claims: Claims;
     readonly tokens: ClaimTokens;
     readonly codes: Codes;
-    readonly desk: OrderClient;
+    readonly orders: OrderClient;
     readonly openPlate: OpenPlate;
     readonly clock: Clock;
     readonly refreshReadModel: RefreshReadModel;
@@ -38,7 +38,7 @@ export const confirmClaim =
     if (!form) throw claimSettled('expired');
     const [plate] = await deps.codes.byIds([claim.codeId]);
     if (!plate) throw codeUnknown();
-    const story = await deps.desk.storyOf(claim.orderId, ctx);
+    const story = await deps.orders.storyOf(claim.orderId, ctx);
     const answer = await ctx.transaction<Activation>(async (tx) => {
       if (!(await deps.claims.accept(tx, claimId, deps.clock.now()))) throw claimSettled('expired');
       return deps.openPlate(tx, { plate, ownerId: claim.claimantId, form, story, confirmed: form.bare });

@@ -42,7 +42,7 @@ type Opened = {
 };
 export type OpenPlate = (
   tx: Tx,
-  about: {
+  details: {
     readonly plate: Plate;
     readonly ownerId: string;
     readonly form: ActivationForm;
@@ -74,7 +74,7 @@ export const openPlate =
     // Lock the order's row before the code's, as in every other use case that needs both.
     const first = orderId !== undefined && (await deps.plateOrders.takeStory(tx, orderId, codeId));
     const won = await deps.codes.activate(tx, { id: codeId, orderId, ownerId, timelineId, at });
-    if (!won) throw await whyNot(deps.codes, tx, codeId);
+    if (!won) throw await problemOf(deps.codes, tx, codeId);
     const begun = firstOfCase ? prepared : undefined;
 
     const { ownerName, ownerEmail, eventType, isPrivate, inviteEmails, guestPolicy, ...written } = openingOf(
@@ -141,7 +141,7 @@ const memorialOf = async (
   return now && isAlive(now) && !isGone(now) ? now : undefined;
 };
 
-const whyNot = async (codes: Codes, tx: Tx, codeId: string): Promise<Error> => {
+const problemOf = async (codes: Codes, tx: Tx, codeId: string): Promise<Error> => {
   const now = await codes.again(tx, codeId);
   if (!now) return codeUnknown();
   return (

@@ -39,7 +39,7 @@ export const timelinesForPlates = (deps: Deps): Timelines => {
         createdAt: clock.now(),
         ...(code === undefined ? {} : { seal: secrets.encryptCode(timelineId, code) }),
       });
-      const invited = privacy.inviteEmails.map((email) => secrets.sealEmail(timelineId, email));
+      const invited = privacy.inviteEmails.map((email) => secrets.encryptEmail(timelineId, email));
       if (invited.length > 0) {
         await invites.add(tx, timelineId, invited, clock.now());
         await mailNewInvites(deps, tx, { id: timelineId, isPrivate: privacy.isPrivate, privacyEpoch: firstEpoch });
@@ -79,8 +79,11 @@ export const timelinesForPlates = (deps: Deps): Timelines => {
 
     keyOf: async (timelineId) => {
       const timeline = await timelines.byId(timelineId);
-      const seal = timeline?.isPrivate ? await timelines.accessSeal(timelineId) : undefined;
-      return timeline && seal && { accessCode: secrets.decryptCode(seal.sealed), privacyEpoch: timeline.privacyEpoch };
+      const encrypted = timeline?.isPrivate ? await timelines.accessSeal(timelineId) : undefined;
+      return (
+        timeline &&
+        encrypted && { accessCode: secrets.decryptCode(encrypted.sealed), privacyEpoch: timeline.privacyEpoch }
+      );
     },
 
     cards: timelines.cards,

@@ -39,7 +39,7 @@ export const listCustomerCodes =
   (deps: {
     readonly codes: Codes;
     readonly timelines: Timelines;
-    readonly desk: Pick<OrderClient, 'storyOf'>;
+    readonly orders: Pick<OrderClient, 'storyOf'>;
     readonly openedStories: OpenedStories;
   }): Handler<{ readonly cursor?: string; readonly limit?: number }, OwnedPlates> =>
   async ({ cursor, limit = 0 }, ctx) => {

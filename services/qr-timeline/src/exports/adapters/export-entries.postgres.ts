@@ -27,7 +27,7 @@ const mediaOf = ({
 const condition = (everything: boolean) =>
   everything ? sql`e.status in ('shown', 'held', 'hidden')` : sql`e.status = 'shown'`;
 
-export const postgresKeptMemories = (db: Db): ExportEntries => ({
+export const postgresExportEntries = (db: Db): ExportEntries => ({
   count: async (timelineId, everything) => {
     const { rows } = await sql<{ n: number }>`
       select count(*) as n from entries e where e.timeline_id = ${timelineId} and ${condition(everything)}`.execute(db);

@@ -38,13 +38,15 @@ const exportOf = (row: Row): Export => ({
 
 /** Stores exports in PostgreSQL. Every state transition is one guarded update. */
 export const postgresExports = (db: Db): Exports => ({
-  ask: async (tx, { id, timelineId, askedBy, everything, askedAt }) => {
+  ask: async (tx, { id, timelineId, askedBy: requestedBy, everything, askedAt: requestedAt }) => {
     const under = await sql<Row>`
       select * from exports where timeline_id = ${timelineId} and state in ('queued', 'making')`.execute(tx.db);
     if (under.rows[0]) return exportOf(under.rows[0]);
     const { rows } = await sql<Row>`
       insert into exports (id, timeline_id, asked_by, everything, touched_at, asked_at)
-      values (${id}, ${timelineId}, ${askedBy}, ${everything}, ${askedAt}, ${askedAt}) returning *`.execute(tx.db);
+      values (${id}, ${timelineId}, ${requestedBy}, ${everything}, ${requestedAt}, ${requestedAt}) returning *`.execute(
+      tx.db,
+    );
     const [row] = rows;
     if (!row) throw new Error('An export was inserted and is not there.');
     return exportOf(row);
@@ -78,9 +80,9 @@ export const postgresExports = (db: Db): Exports => ({
     return rows[0] && exportOf(rows[0]);
   },
 
-  nextOf: async (tx, askedBy) => {
+  nextOf: async (tx, requestedBy) => {
     const { rows } = await sql<{ id: string }>`
-      select id from exports where asked_by = ${askedBy} and state = 'queued' and attempt = 0
+      select id from exports where asked_by = ${requestedBy} and state = 'queued' and attempt = 0
       order by asked_at limit 1`.execute(tx.db);
     return rows[0]?.id;
   },

@@ -50,11 +50,17 @@ export const startExport =
     const timeline = await findTimeline(deps.timelines, code);
     requirePermission(timeline, ctx.caller, 'export');
     requireConfirmed(timeline, ctx.caller);
-    const askedBy = 'id' in ctx.caller ? ctx.caller.id : '';
+    const requestedBy = 'id' in ctx.caller ? ctx.caller.id : '';
     const { exportId } = await ctx.transaction(async (tx) => {
       const { id: timelineId } = await deps.timelines.lock(tx, timeline.id);
       const id = deps.ids.next();
-      const input = await deps.exports.ask(tx, { id, timelineId, askedBy, everything, askedAt: deps.clock.now() });
+      const input = await deps.exports.ask(tx, {
+        id,
+        timelineId,
+        askedBy: requestedBy,
+        everything,
+        askedAt: deps.clock.now(),
+      });
       if (input.id === id) makeExportSoon(tx, id);
       return { exportId: input.id };
     });

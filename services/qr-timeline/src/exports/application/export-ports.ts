@@ -20,7 +20,7 @@ export type Exports = {
    */
   readonly begin: (id: string, at: Date) => Promise<Export | undefined>;
   /** Returns the longest waiting export of this customer, if any. */
-  readonly nextOf: (tx: Tx, askedBy: string) => Promise<string | undefined>;
+  readonly nextOf: (tx: Tx, requestedBy: string) => Promise<string | undefined>;
   /** Returns false if another attempt has taken over or the customer lost access. */
   readonly note: (id: string, attempt: number, done: number, total: number, at: Date) => Promise<boolean>;
   /** Guarded: returns true once. A new file replaces the older one of the same timeline. */
@@ -72,7 +72,7 @@ export type ExportTokens = {
 /** Packs one export. Rejects when `signal` aborts; reports the number of packed entries to `moved`. */
 export type ExportBuilder = {
   readonly make: (
-    album: { readonly timeline: Timeline; readonly asked: Export; readonly total: number },
-    about: { readonly signal: AbortSignal; readonly moved: (done: number) => void },
+    archive: { readonly timeline: Timeline; readonly asked: Export; readonly total: number },
+    options: { readonly signal: AbortSignal; readonly moved: (done: number) => void },
   ) => Promise<{ readonly objectKey: string; readonly size: number }>;
 };

@@ -3,7 +3,7 @@ import { present } from '@keepsake/contracts/values/present';
 import type { Clock } from '@keepsake/platform/clock';
 import type { Handler } from '@keepsake/platform/request-context';
 import { exportUnknown, maySave, type Export } from '../domain/export.js';
-import { albumFileName } from '../domain/file-names.js';
+import { exportFileName } from '../domain/file-names.js';
 import { can, type Timeline, type TimelineRows } from '../../timelines/api.js';
 import type { Exports, ExportTokens } from './export-ports.js';
 
@@ -36,7 +36,7 @@ export const findExport =
     const { objectKey, size } = found;
     if (!timeline || !isTheirs(found, timeline) || objectKey === undefined || size === undefined) throw exportUnknown();
     const day = found.askedAt.toISOString().slice(0, 10);
-    return { exportId: found.id, objectKey, size, fileName: albumFileName(timeline.honoreeName, day) };
+    return { exportId: found.id, objectKey, size, fileName: exportFileName(timeline.honoreeName, day) };
   };
 
 export type ExportToTell = {

@@ -34,8 +34,8 @@ export const makeExport = (deps: Deps): Handler<{ readonly exportId: string }, v
     tx.publish(exportSettled, { exportId, timelineId, customerId, outcome, test });
   };
 
-  const beginNext = async (tx: Tx, { askedBy }: Export): Promise<void> => {
-    const next = await exports.nextOf(tx, askedBy);
+  const beginNext = async (tx: Tx, { askedBy: requestedBy }: Export): Promise<void> => {
+    const next = await exports.nextOf(tx, requestedBy);
     if (next !== undefined) makeExportSoon(tx, next);
   };
 
@@ -49,14 +49,14 @@ export const makeExport = (deps: Deps): Handler<{ readonly exportId: string }, v
     };
     await note();
     // By the clock, not per entry: one long video must not look like a stalled worker.
-    const saying = setInterval(() => void note().catch(() => undefined), sayEveryMs);
+    const output = setInterval(() => void note().catch(() => undefined), sayEveryMs);
     try {
       return await deps.maker.make(
         { timeline, asked: input, total },
         { signal, moved: (done) => void (packed = done) },
       );
     } finally {
-      clearInterval(saying);
+      clearInterval(output);
     }
   };
 

@@ -7,8 +7,8 @@ const unsafe = /[\p{Cc}\p{Cf}\p{Cs}\p{Co}\p{Zl}\p{Zp}<>:"/\\|?*]/gu;
  * Returns a name valid on Windows, macOS and Linux from user text. Removes bidirectional marks: `gpj.exe` must not
  * display as `exe.jpg`. May be empty.
  */
-export const safeName = (words: string): string => {
-  const line = words.normalize('NFC').replace(/\s+/g, ' ').replace(unsafe, '').replace(/ {2,}/g, ' ').trim();
+export const safeName = (text: string): string => {
+  const line = text.normalize('NFC').replace(/\s+/g, ' ').replace(unsafe, '').replace(/ {2,}/g, ' ').trim();
   const short = [...new Intl.Segmenter('en', { granularity: 'grapheme' }).segment(line.slice(0, 400))]
     .slice(0, maxNameLength)
     .map(({ segment }) => segment)
@@ -27,7 +27,7 @@ export const mediaFileName = (number: number, title: string, extension: string):
 const reserved = /^(?:con|prn|aux|nul|com\d|lpt\d)$/i;
 
 /** Returns the download name of the export. */
-export const albumFileName = (honoreeName: string | undefined, day: string): string => {
+export const exportFileName = (honoreeName: string | undefined, day: string): string => {
   const name = safeName(honoreeName ?? '');
   return `${name === '' || reserved.test(name) ? 'Timeline' : name} ${day}.zip`;
 };

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { albumFileName, mediaFileName, safeName } from './file-names.js';
+import { exportFileName, mediaFileName, safeName } from './file-names.js';
 
 describe('file names in exports', () => {
   it('keep text of any script', () => {
@@ -29,8 +29,8 @@ describe('file names in exports', () => {
     expect(mediaFileName(1, 'CON', 'jpg')).toBe('0001 CON.jpg');
     expect(mediaFileName(12, '???', 'mp4')).toBe('0012.mp4');
     expect(mediaFileName(12_345, 'Sea', 'png')).toBe('12345 Sea.png');
-    expect(albumFileName('nul', '2026-11-21')).toBe('Timeline 2026-11-21.zip');
-    expect(albumFileName('Inés Duarte', '2026-11-21')).toBe('Inés Duarte 2026-11-21.zip');
-    expect(albumFileName(undefined, '2026-11-21')).toBe('Timeline 2026-11-21.zip');
+    expect(exportFileName('nul', '2026-11-21')).toBe('Timeline 2026-11-21.zip');
+    expect(exportFileName('Inés Duarte', '2026-11-21')).toBe('Inés Duarte 2026-11-21.zip');
+    expect(exportFileName(undefined, '2026-11-21')).toBe('Timeline 2026-11-21.zip');
   });
 });

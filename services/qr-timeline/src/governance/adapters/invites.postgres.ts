@@ -52,7 +52,7 @@ export const postgresInvites = (db: Db): Invites => ({
       insert into timeline_invites as old (timeline_id, email_hash, email_sealed, place, invited_at)
       select ${timelineId}, hash, sealed, place + (
         select coalesce(max(place), 0) from timeline_invites where timeline_id = ${timelineId}), ${at}
-      from unnest(${each.map(({ hash }) => hash)}::text[], ${each.map(({ sealed }) => sealed)}::text[])
+      from unnest(${each.map(({ hash }) => hash)}::text[], ${each.map(({ sealed: encrypted }) => encrypted)}::text[])
         with ordinality as given (hash, sealed, place)
       on conflict (timeline_id, email_hash) do update set place = excluded.place, revoked_at = null,
         id = case when old.revoked_at is null then old.id else gen_random_uuid() end,

@@ -11,7 +11,7 @@ import type { ConfirmationToMail } from '../application/confirm-activation.js';
 import type { InviteGuests } from '../application/invite-guests.js';
 import type { InviteKeeper } from '../application/invite-keeper.js';
 import type { KeeperPlace } from '../application/keeper-place.js';
-import type { KeptCard, ReportsAsked } from '../application/keeping-ports.js';
+import type { SavedCard, ReportsAsked } from '../application/keeping-ports.js';
 import type { OpenedInvitation } from '../application/open-invitation.js';
 import type { ReportEntry } from '../application/report-entry.js';
 import type { SettleReport, ShownReport } from '../application/settle-report.js';
@@ -50,7 +50,7 @@ export type KeepingUse = {
   readonly withdrawOffer: Done<Code>;
   readonly getInvitation: Handler<{ readonly token: string }, KeepingAsked>;
   readonly acceptKeeping: Handler<{ readonly token: string }, AcceptedKeeping>;
-  readonly listKept: Handler<unknown, readonly KeptCard[]>;
+  readonly listStored: Handler<unknown, readonly SavedCard[]>;
   readonly reportEntry: Handler<ReportEntry, { readonly reportId: string }>;
   readonly listReports: Handler<Code, readonly ShownReport[]>;
   readonly listSupportReports: Handler<ReportsAsked, SupportReports>;
@@ -75,11 +75,11 @@ const invitationsAnswer = (answer: Invitations) => ({
   invitations: answer.invitations.map(invitationAnswer),
 });
 const keeperAnswer = ({ since, ...shown }: ShownKeeper) => ({ ...shown, since: since.toISOString() });
-const reportAnswer = ({ id: reportId, entryId, reason: why, words, aboutKeepers, ...report }: ShownReport) => ({
+const reportAnswer = ({ id: reportId, entryId, reason: why, words: text, aboutKeepers, ...report }: ShownReport) => ({
   id: reportId,
   entryId,
   reason: why,
-  words,
+  words: text,
   aboutKeepers,
   reportedAt: report.reportedAt.toISOString(),
   entryJson: report.entryJson,
@@ -133,7 +133,7 @@ export const keepingRpcService = (use: KeepingUse): RpcService =>
     LookAtKeeping: method(byToken, use.getInvitation),
     AcceptKeeping: method(byToken, use.acceptKeeping),
     ListKept: method(z.object({}), async (input, ctx) => ({
-      timelines: (await use.listKept(input, ctx)).map((card) => ({ ...card, honoreeName: card.honoreeName ?? '' })),
+      timelines: (await use.listStored(input, ctx)).map((card) => ({ ...card, honoreeName: card.honoreeName ?? '' })),
     })),
     ReportEntry: method(
       z.object({ code, entryId: id, reason, words: z.string().max(2_000), aboutKeepers: z.boolean() }),

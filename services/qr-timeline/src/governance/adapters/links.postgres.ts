@@ -61,8 +61,9 @@ export const postgresLinks = (db: Db): Links => ({
       where id = ${id}`.execute(tx.db);
   },
 
-  madeSince: async (about, since) => {
-    const of = 'subjectId' in about ? sql`subject_id = ${about.subjectId}` : sql`timeline_id = ${about.timelineId}`;
+  madeSince: async (details, since) => {
+    const of =
+      'subjectId' in details ? sql`subject_id = ${details.subjectId}` : sql`timeline_id = ${details.timelineId}`;
     const { rows } = await sql<{ n: number }>`
       select count(*)::int as n from timeline_links where ${of} and made_at > ${since}`.execute(db);
     return rows[0]?.n ?? 0;

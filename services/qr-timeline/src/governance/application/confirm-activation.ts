@@ -5,7 +5,7 @@ import { problem } from '@keepsake/platform/problem';
 import type { Handler } from '@keepsake/platform/request-context';
 import { requirePermission, findTimeline, type TimelineRows } from '../../timelines/api.js';
 import type { Keepers, LinkTokens, OwnerRecord } from './keeping-ports.js';
-import { aboutOf, livingTimeline, nothingToTell } from './notification-details.js';
+import { optionsOf, livingTimeline, nothingToTell } from './notification-details.js';
 
 type Code = { readonly code: string };
 
@@ -58,7 +58,7 @@ export const sendConfirmation =
     });
   };
 
-export type ConfirmationToMail = ReturnType<typeof aboutOf> & OwnerRecord & { readonly token: string };
+export type ConfirmationToMail = ReturnType<typeof optionsOf> & OwnerRecord & { readonly token: string };
 
 /** Returns details of the confirmation email; undefined once confirmed. */
 export const getConfirmation =
@@ -72,5 +72,5 @@ export const getConfirmation =
     const timeline = await livingTimeline(deps, id, ctx);
     const owner = await deps.keepers.ownerOf(timeline.id);
     if (!timeline.unconfirmed || owner.email === '') throw nothingToTell();
-    return { ...aboutOf(timeline), ...owner, token: deps.confirmTokens.make(timeline.id) };
+    return { ...optionsOf(timeline), ...owner, token: deps.confirmTokens.make(timeline.id) };
   };

@@ -5,7 +5,7 @@ import type { Invites } from './keeping-ports.js';
 import { mailNewInvites, requireEmailQuota, type MailDeps } from './mail-links.js';
 import { shownInvitations, type ShownInvitation } from './show-invitations.js';
 
-const mostInvited = 200;
+const maxInvited = 200;
 
 type Deps = MailDeps & {
   readonly timelines: TimelineRows;
@@ -22,19 +22,19 @@ export const inviteGuests =
     const { timelines, invites, secrets, clock } = deps;
     const found = await findTimeline(timelines, code);
     requirePermission(found, ctx.caller, 'open');
-    const sealed = emails.map((email) => secrets.sealEmail(found.id, email));
+    const encrypted = emails.map((email) => secrets.encryptEmail(found.id, email));
     const known = new Set((await invites.list(found.id)).map(({ emailHash }) => emailHash));
-    const fresh = sealed.filter(({ hash }) => !known.has(hash)).length;
+    const fresh = encrypted.filter(({ hash }) => !known.has(hash)).length;
     await requireEmailQuota(deps, found.id, { mails: fresh });
     await ctx.transaction(async (tx) => {
       const timeline = await timelines.lock(tx, found.id);
       requirePermission(timeline, ctx.caller, 'open');
-      await invites.add(tx, timeline.id, sealed, clock.now());
-      if ((await invites.locked(tx, timeline.id)).length > mostInvited)
+      await invites.add(tx, timeline.id, encrypted, clock.now());
+      if ((await invites.locked(tx, timeline.id)).length > maxInvited)
         throw problem(
           'conflict',
           'too-many-invited',
-          `A timeline has at most ${mostInvited} invited guests. Please give the others the access code.`,
+          `A timeline has at most ${maxInvited} invited guests. Please give the others the access code.`,
         );
       await mailNewInvites(deps, tx, timeline);
       return {};

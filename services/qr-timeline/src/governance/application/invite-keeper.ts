@@ -14,7 +14,7 @@ import { keeperUnknown, type KeeperPlace } from './keeper-place.js';
 import { mailLinks, requireEmailQuota, type MailDeps } from './mail-links.js';
 import { shownKeeper, type ShownKeeper } from './show-keepers.js';
 
-const mostKeepers = 20;
+const maxKeepers = 20;
 
 export type InviteKeeper = {
   readonly code: string;
@@ -57,14 +57,14 @@ export const inviteKeeper =
           'keeper-known',
           'This address is on the list already. You can send the email again there.',
         );
-      if (others.length >= mostKeepers)
+      if (others.length >= maxKeepers)
         throw problem(
           'conflict',
           'too-many-keepers',
-          `A timeline has at most ${mostKeepers} keepers. Please remove one first.`,
+          `A timeline has at most ${maxKeepers} keepers. Please remove one first.`,
         );
       const now = clock.now();
-      const { sealed: emailSealed } = secrets.sealEmail(timeline.id, email);
+      const { sealed: emailSealed } = secrets.encryptEmail(timeline.id, email);
       const id = ids.next();
       const row = {
         id,

@@ -35,7 +35,7 @@ export type Links = {
   readonly lock: (tx: Tx, id: string) => Promise<LinkRow | undefined>;
   readonly use: (tx: Tx, id: string, browserId: string, at: Date) => Promise<void>;
   readonly madeSince: (
-    about: { readonly timelineId: string } | { readonly subjectId: string },
+    details: { readonly timelineId: string } | { readonly subjectId: string },
     since: Date,
   ) => Promise<number>;
 };
@@ -72,7 +72,7 @@ export type Offer = { readonly keeperId: string; readonly atFarewell: boolean; r
 
 export type OwnerRecord = { readonly name: string; readonly email: string };
 
-export type KeptCard = {
+export type SavedCard = {
   readonly code: string;
   readonly role: KeeperRole;
   readonly keeperId: string;
@@ -95,7 +95,7 @@ export type Keepers = {
   readonly settle: (tx: Tx, id: string, state: 'keeping' | 'ended', at: Date) => Promise<void>;
   /** Updates the copy on the timeline row that every view reads. */
   readonly getTimelineDetails: (tx: Tx, timelineId: string) => Promise<void>;
-  readonly keptBy: (customerId: string) => Promise<readonly KeptCard[]>;
+  readonly keptBy: (customerId: string) => Promise<readonly SavedCard[]>;
   readonly knows: (customerId: string) => Promise<boolean>;
   /** `tx`: reads inside that transaction. */
   readonly ownerOf: (timelineId: string, tx?: Tx) => Promise<OwnerRecord>;

@@ -2,7 +2,7 @@ import { linkMade } from '@keepsake/contracts/events/qr-timeline/link-made.v1';
 import type { Clock } from '@keepsake/platform/clock';
 import type { Ids } from '@keepsake/platform/ids';
 import type { Tx } from '@keepsake/platform/request-context';
-import { dayBefore, linkLifeMs, mostLinksADay, mostLinksToOne, tooManyMails } from '../domain/link.js';
+import { dayBefore, linkLifeMs, maxLinksPerDay, maxLinksPerAddress, tooManyMails } from '../domain/link.js';
 import type { Timeline } from '../../timelines/api.js';
 import type { Invites, Links, NewLink } from './keeping-ports.js';
 
@@ -31,9 +31,10 @@ export const requireEmailQuota = async (
   request: { readonly mails: number; readonly subjectId?: string },
 ): Promise<void> => {
   const since = dayBefore(clock.now());
-  if ((await links.madeSince({ timelineId }, since)) + request.mails > mostLinksADay) throw tooManyMails();
+  if ((await links.madeSince({ timelineId }, since)) + request.mails > maxLinksPerDay) throw tooManyMails();
   const { subjectId } = request;
-  if (subjectId !== undefined && (await links.madeSince({ subjectId }, since)) >= mostLinksToOne) throw tooManyMails();
+  if (subjectId !== undefined && (await links.madeSince({ subjectId }, since)) >= maxLinksPerAddress)
+    throw tooManyMails();
 };
 
 /** Sends links to invited guests without one; a public timeline needs none. */

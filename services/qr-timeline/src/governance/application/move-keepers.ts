@@ -45,7 +45,7 @@ export const handOver = async (
       timelineId: timeline.id,
       customerId: timeline.ownerId,
       name: former.name,
-      emailSealed: secrets.sealEmail(timeline.id, former.email).sealed,
+      emailSealed: secrets.encryptEmail(timeline.id, former.email).sealed,
       role: 'keeper',
       state: 'keeping',
       invitedAt: at,
@@ -64,7 +64,7 @@ export const handOver = async (
 /** Handles a customer's part in timelines of others, and their own when their account is deleted. */
 export const keepersOfCustomer = (deps: HandOverDeps & { readonly owners: OwnerRows }): KeepersOfCustomer => ({
   merge: (tx, { fromId, toId, email }) =>
-    deps.owners.mergeKeepers(tx, { fromId, toId, emailSealed: deps.secrets.sealEmail('', email).sealed }),
+    deps.owners.mergeKeepers(tx, { fromId, toId, emailSealed: deps.secrets.encryptEmail('', email).sealed }),
 
   forget: async (tx, customerId, at) => {
     const heirs = await deps.owners.heirs(tx, customerId, at);

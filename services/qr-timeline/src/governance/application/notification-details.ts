@@ -31,9 +31,9 @@ export const livingTimeline = async (
   return timeline;
 };
 
-export const aboutOf = ({ code, honoreeName = '', eventType }: Timeline) => ({ code, honoreeName, eventType });
+export const optionsOf = ({ code, honoreeName = '', eventType }: Timeline) => ({ code, honoreeName, eventType });
 
-export type LinkToMail = ReturnType<typeof aboutOf> & {
+export type LinkToMail = ReturnType<typeof optionsOf> & {
   readonly kind: LinkKind;
   readonly to: string;
   readonly name: string;
@@ -74,10 +74,17 @@ export const getLink =
     ]);
     if (!addressee) throw nothingToTell();
     const { kind, expiresAt } = link;
-    return { ...aboutOf(timeline), ...addressee, kind, expiresAt, askerName: owner.name, token: deps.tokens.make(id) };
+    return {
+      ...optionsOf(timeline),
+      ...addressee,
+      kind,
+      expiresAt,
+      askerName: owner.name,
+      token: deps.tokens.make(id),
+    };
   };
 
-export type KeeperToTell = ReturnType<typeof aboutOf> & {
+export type KeeperToTell = ReturnType<typeof optionsOf> & {
   readonly customerId: string;
   readonly name: string;
   readonly email: string;
@@ -98,7 +105,7 @@ export const getKeeper =
     const owner = await deps.keepers.ownerOf(timeline.id);
     const { customerId, name, role, state, emailSealed } = keeper;
     return {
-      ...aboutOf(timeline),
+      ...optionsOf(timeline),
       customerId,
       name,
       role,

@@ -2,7 +2,7 @@ import { requireSystem } from '@keepsake/platform/access';
 import type { Handler } from '@keepsake/platform/request-context';
 import { nameOf, type EntryRows, type TimelineSecrets, type TimelineRows } from '../../timelines/api.js';
 import type { Keepers, OwnerRecord, Reports } from './keeping-ports.js';
-import { aboutOf, livingTimeline, nothingToTell } from './notification-details.js';
+import { optionsOf, livingTimeline, nothingToTell } from './notification-details.js';
 
 type Deps = {
   readonly timelines: Pick<TimelineRows, 'byId'>;
@@ -12,7 +12,7 @@ type Deps = {
   readonly secrets: Pick<TimelineSecrets, 'openEmail'>;
 };
 
-export type ReportToTell = ReturnType<typeof aboutOf> & {
+export type ReportToTell = ReturnType<typeof optionsOf> & {
   readonly title: string;
   readonly reason: string;
   readonly aboutKeepers: boolean;
@@ -31,7 +31,7 @@ export const getReport =
     if (entry?.status !== 'shown') throw nothingToTell();
     const { reason, aboutKeepers } = report;
     const keepers = aboutKeepers ? [] : await recipients(deps, timeline.id);
-    return { ...aboutOf(timeline), title: nameOf(entry), reason, aboutKeepers, keepers };
+    return { ...optionsOf(timeline), title: nameOf(entry), reason, aboutKeepers, keepers };
   };
 
 const recipients = async ({ keepers, secrets }: Deps, timelineId: string): Promise<OwnerRecord[]> => {

@@ -36,15 +36,15 @@ export const reportEntry =
     readonly clock: Clock;
     readonly ids: Ids;
   }): Handler<ReportEntry, { readonly reportId: string }> =>
-  async ({ code, entryId, ...said }, ctx) => {
+  async ({ code, entryId, ...message }, ctx) => {
     const browserId = browserOf(ctx.caller);
     const { id: timelineId } = await findTimeline(timelines, code);
     if ((await entries.find(timelineId, entryId))?.status !== 'shown') throw entryUnknown();
     return ctx.transaction(async (tx) => {
-      const { aboutKeepers } = said;
+      const { aboutKeepers } = message;
       const now = clock.now();
       const recent = await reports.openSince(tx, timelineId, aboutKeepers, new Date(now.getTime() - quietMs));
-      const report = { ...said, id: ids.next(), timelineId, entryId, state: 'open', reportedAt: now } as const;
+      const report = { ...message, id: ids.next(), timelineId, entryId, state: 'open', reportedAt: now } as const;
       const reportId = await reports.insert(tx, { ...report, browserId });
       if (recent === 0) tx.publish(entryReported, { reportId, timelineId, aboutKeepers });
       return { reportId };

@@ -15,7 +15,7 @@ import {
   type TimelineRows,
 } from '../../timelines/api.js';
 import type { EntryReport, Reports } from './keeping-ports.js';
-import { saySupportActed } from '../../shared/application/publish-support-acted.js';
+import { publishSupportActed } from '../../shared/application/publish-support-acted.js';
 
 type Deps = {
   readonly timelines: TimelineRows;
@@ -66,7 +66,7 @@ export const settleReport =
       requirePermission(timeline, ctx.caller, 'moderate');
       const entry = await entries.lock(tx, timeline.id, report.entryId);
       if (act === 'hide' && entry?.status === 'shown') await hide(deps, tx, entry);
-      saySupportActed(tx, ctx.caller, report.entryId, `report-${state}`, ['status']);
+      publishSupportActed(tx, ctx.caller, report.entryId, `report-${state}`, ['status']);
       const by = 'id' in ctx.caller ? ctx.caller.id : '';
       await reports.settle(tx, report, { state, by, at: clock.now() });
       scheduleRefresh(tx, timeline.id, clock.now());

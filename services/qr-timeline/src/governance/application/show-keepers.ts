@@ -9,7 +9,7 @@ import {
   type TimelineSecrets,
   type TimelineRows,
 } from '../../timelines/api.js';
-import type { Keeper, Keepers, KeptCard, Offer } from './keeping-ports.js';
+import type { Keeper, Keepers, SavedCard, Offer } from './keeping-ports.js';
 
 export type ShownKeeper = {
   readonly id: string;
@@ -34,24 +34,24 @@ export type ShownKeepers = {
 /** Returns full addresses to the owner, who invited them, and masked ones to others. */
 export const shownKeeper = (
   { id, name, role, state, since, customerId, emailSealed }: Keeper,
-  about: {
+  details: {
     readonly code: string;
     readonly caller: Caller;
     readonly whole: boolean;
     readonly secrets: Pick<TimelineSecrets, 'openEmail'>;
   },
 ): ShownKeeper => {
-  const email = about.secrets.openEmail(emailSealed);
-  const self = about.caller.kind === 'customer' && about.caller.id === customerId;
+  const email = details.secrets.openEmail(emailSealed);
+  const self = details.caller.kind === 'customer' && details.caller.id === customerId;
   return {
     id,
-    code: about.code,
+    code: details.code,
     name,
     role,
     state,
     since,
     self,
-    email: about.whole || self ? email : maskEmail(email),
+    email: details.whole || self ? email : maskEmail(email),
   };
 };
 
@@ -86,8 +86,8 @@ export const listKeepers =
   };
 
 /** Lists timelines that the signed-in customer keeps for others. */
-export const listKept =
-  ({ keepers }: { readonly keepers: Keepers }): Handler<unknown, readonly KeptCard[]> =>
+export const listStored =
+  ({ keepers }: { readonly keepers: Keepers }): Handler<unknown, readonly SavedCard[]> =>
   async (_, ctx) => {
     if (ctx.caller.kind !== 'customer')
       throw problem('unauthenticated', 'sign-in-needed', 'Please sign in to see the timelines you keep.');

@@ -41,7 +41,7 @@ export const getSettings =
   async (input, ctx) => {
     const timeline = await findTimeline(timelines, input.code);
     requirePermission(timeline, ctx.caller, 'open');
-    const seal = await timelines.accessSeal(timeline.id);
+    const encrypted = await timelines.accessSeal(timeline.id);
     const { code, isPrivate, guestPolicy, guestsPaused, largeFiles, indexed, version, privacyEpoch } = timeline;
     return {
       code,
@@ -53,7 +53,7 @@ export const getSettings =
       version,
       privacyEpoch,
       revision: timeline.settingsRevision,
-      ...(seal ? { accessCode: secrets.decryptCode(seal.sealed), ...keptUntil(timeline) } : {}),
+      ...(encrypted ? { accessCode: secrets.decryptCode(encrypted.sealed), ...keptUntil(timeline) } : {}),
       inviteEmails: (await invites.list(timeline.id)).map(({ emailSealed }) => secrets.openEmail(emailSealed)),
     };
   };
@@ -100,9 +100,9 @@ export const saveSettings =
 /** Removed guests lose access; new ones get an email. */
 const replaceInvites = async (deps: Deps, tx: Tx, timelineId: string, emails: readonly string[]): Promise<void> => {
   const { invites, secrets, clock } = deps;
-  const sealed = emails.map((email) => secrets.sealEmail(timelineId, email));
-  const stay = new Set(sealed.map(({ hash }) => hash));
+  const encrypted = emails.map((email) => secrets.encryptEmail(timelineId, email));
+  const stay = new Set(encrypted.map(({ hash }) => hash));
   const gone = (invite: Invite): boolean => !stay.has(invite.emailHash);
   await endInvites(deps, tx, timelineId, (await invites.locked(tx, timelineId)).filter(gone));
-  await invites.add(tx, timelineId, sealed, clock.now());
+  await invites.add(tx, timelineId, encrypted, clock.now());
 };

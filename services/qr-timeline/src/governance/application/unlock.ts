@@ -23,9 +23,9 @@ export const unlock =
   }): Handler<Unlock, Grant> =>
   async ({ code, accessCode }, ctx) => {
     const timeline = await findTimeline(timelines, code);
-    const seal = await timelines.accessSeal(timeline.id);
+    const encrypted = await timelines.accessSeal(timeline.id);
     const typed = normalizeAccessCode(accessCode) ?? '';
-    if (timeline.isPrivate && !(seal && secrets.opens(timeline.id, typed, seal)))
+    if (timeline.isPrivate && !(encrypted && secrets.opens(timeline.id, typed, encrypted)))
       throw problem('forbidden', 'access-code-wrong', 'That code isn’t right. Try again.');
     const grant = { code: timeline.code, privacyEpoch: timeline.privacyEpoch };
     if (!timeline.isPrivate) return grant;

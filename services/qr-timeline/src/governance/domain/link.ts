@@ -15,8 +15,8 @@ export type MailedLink = {
 const dayMs = 24 * 60 * 60_000;
 export const linkLifeMs = 30 * dayMs;
 /** Maximum of links per timeline and day, and per recipient. */
-export const mostLinksADay = 300;
-export const mostLinksToOne = 5;
+export const maxLinksPerDay = 300;
+export const maxLinksPerAddress = 5;
 export const dayBefore = (now: Date): Date => new Date(now.getTime() - dayMs);
 
 export const linkUsed = () =>

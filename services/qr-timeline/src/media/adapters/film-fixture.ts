@@ -9,7 +9,7 @@ const [ffmpeg, ffprobe] = ['ffmpeg', 'ffprobe'];
 export const ffmpegIsHere = spawnSync(ffmpeg, ['-version']).status === 0;
 
 /** Creates a one-second video, or one from the source `shown`, with a location in three places where phones write it. */
-export const film = async (
+export const video = async (
   codec: readonly string[] = ['-c:v', 'libx264'],
   shown = 'testsrc=duration=1:size=160x120:rate=10',
 ): Promise<Buffer> => {
@@ -80,7 +80,7 @@ const withNotes = (stream: Buffer, { isPicture, notes }: (typeof codecs)[NotedCo
 };
 
 /** Creates a one-second video with its location in the stream, a text track, chapters and metadata. */
-export const notedFilm = async (codec: NotedCodec, container: 'mp4' | 'mov'): Promise<Buffer> => {
+export const recordedVideo = async (codec: NotedCodec, container: 'mp4' | 'mov'): Promise<Buffer> => {
   const folder = await mkdtemp(join(tmpdir(), 'keepsake-film-'));
   const at = (name: string): string => join(folder, name);
   const make = (parameters: readonly string[]): void => {
@@ -106,7 +106,7 @@ export const notedFilm = async (codec: NotedCodec, container: 'mp4' | 'mov'): Pr
 };
 
 /** Decodes a video as a player does; returns codec, frame count and errors. */
-export const decodedFilm = (
+export const decodedVideo = (
   bytes: Buffer,
 ): { readonly codec: string; readonly frames: number; readonly faults: string } => {
   const shown = ['-count_frames', '-select_streams', 'v', '-show_entries', 'stream=codec_name,nb_read_frames'];

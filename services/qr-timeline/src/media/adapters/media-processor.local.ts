@@ -18,7 +18,7 @@ import {
 import { endsEarly } from './ends-early.js';
 import { pictureProcess } from './picture-process.js';
 import { fullFile, thumbFile, type MadePicture } from './picture-work.js';
-import { ffmpegFilms } from './video.ffmpeg.js';
+import { ffmpegVideos } from './video.ffmpeg.js';
 
 const isHeic = (type: string): boolean => /^image\/hei[cf]$/.test(type);
 
@@ -50,7 +50,7 @@ export const localMediaProcessor = (
   ffmpeg: string,
 ): MediaProcessor => {
   const pictures = pictureProcess();
-  const films = ffmpegFilms(ffmpeg);
+  const videos = ffmpegVideos(ffmpeg);
 
   const partOf = async (objectKey: string, from: number, length: number): Promise<Buffer> => {
     const found = await objects.get(objectKey, { from, to: from + length - 1 });
@@ -90,8 +90,8 @@ export const localMediaProcessor = (
   const developFilm = (original: Upload, mediaId: string, signal: AbortSignal): Promise<ProcessedMedia> =>
     inFolder(original, async (file, folder) => {
       const [clean, still] = ['video.mp4', 'still.png'].map((name) => join(folder, name)) as [string, string];
-      const { durationSeconds, takenOn } = await films.remux(file, clean, signal);
-      await films.poster(clean, still, Math.min(1, durationSeconds / 2), signal);
+      const { durationSeconds, takenOn } = await videos.remux(file, clean, signal);
+      await videos.poster(clean, still, Math.min(1, durationSeconds / 2), signal);
       const made = await pictures.make({ file: still, folder, heic: false }, signal);
       const video = await keep(mediaKey(mediaId, 'video.mp4'), folder, 'video.mp4', 'video/mp4');
       const poster = await keep(mediaKey(mediaId, 'poster.webp'), folder, fullFile, 'image/webp');
@@ -136,13 +136,13 @@ export const localMediaProcessor = (
       return { type: type?.mime, size: found.size };
     },
     ready: async ({ objectKey, kind, type, size }) => {
-      if (kind === 'video' && !(await films.available())) throw noVideos();
+      if (kind === 'video' && !(await videos.available())) throw noVideos();
       if (isBoxed(type) && (await endsEarly((from, length) => partOf(objectKey, from, length), size))) throw cutOff();
     },
     process: async (original, mediaId, signal) => {
       if (original.kind === 'image') return developPicture(original, mediaId, signal);
       // The file is not at fault: it waits until ffmpeg is available.
-      if (!(await films.available())) throw problem('unavailable', 'videos-not-made', noVideos().message);
+      if (!(await videos.available())) throw problem('unavailable', 'videos-not-made', noVideos().message);
       return developFilm(original, mediaId, signal);
     },
     preview: async (original, signal) => (await storedPreview(original)) ?? preview(original, signal),

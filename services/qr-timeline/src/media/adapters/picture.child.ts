@@ -68,11 +68,11 @@ const dayOf = async (file: string): Promise<string | undefined> => {
 const make = async ({ file, folder, heic }: PictureWork): Promise<MadePicture> => {
   const { picture, frames } = heic ? { picture: await decodeHeic(file), frames: 1 } : await openFile(file);
   const day = await dayOf(file);
-  const longest = frames > 1 ? animatedPx : fullPx;
+  const maxLength = frames > 1 ? animatedPx : fullPx;
   const inside = { fit: 'inside', withoutEnlargement: true } as const;
   const full = join(folder, fullFile);
   const { width, height, pageHeight } = await picture
-    .resize(longest, longest, inside)
+    .resize(maxLength, maxLength, inside)
     .toColourspace('srgb')
     .webp({ quality: 80, effort: 3 })
     .toFile(full)
@@ -93,8 +93,8 @@ const answerTo = async (work: PictureWork): Promise<PictureAnswer> => {
   try {
     return { id: work.id, made: await make(work) };
   } catch (error) {
-    const words = error instanceof Error ? error.message : '';
-    const large = (error instanceof Error && 'refused' in error) || /pixel limit|too large|exceeds/i.test(words);
+    const text = error instanceof Error ? error.message : '';
+    const large = (error instanceof Error && 'refused' in error) || /pixel limit|too large|exceeds/i.test(text);
     return { id: work.id, refused: large ? 'too-large' : 'unreadable' };
   }
 };

@@ -9,7 +9,7 @@ import { politePriority, tie } from './tied-child.js';
 const readAsMovie = ['-protocol_whitelist', 'file', '-f', 'mov'];
 /** Timeout in milliseconds; a two-hour video takes less. */
 const maxMs = 60 * 60_000;
-const longestPx = 1920;
+const maxEdgePx = 1920;
 const maxSeconds = 2 * 60 * 60;
 /** Twice the largest phone videos. */
 const mostPixels = 70_000_000;
@@ -30,19 +30,19 @@ const tooManyPixels = () =>
 /** Uses a signal: the timer of spawn's `timeout` would outlive a program that failed to start. */
 const run = (program: string, parameters: readonly string[], signal: AbortSignal): Promise<string> =>
   new Promise((resolve, reject) => {
-    const patience = AbortSignal.timeout(maxMs);
+    const callOptions = AbortSignal.timeout(maxMs);
     const child = spawn(program, parameters, {
       stdio: ['ignore', 'pipe', 'pipe'],
-      signal: AbortSignal.any([signal, patience]),
+      signal: AbortSignal.any([signal, callOptions]),
     });
     tie(child);
     if (child.pid !== undefined) setPriority(child.pid, politePriority);
-    let said = '';
-    child.stdout.setEncoding('utf8').on('data', (text: string) => (said += text));
+    let output = '';
+    child.stdout.setEncoding('utf8').on('data', (text: string) => (output += text));
     child.stderr.resume();
-    child.on('error', (error) => reject(patience.aborted ? unreadable() : error));
+    child.on('error', (error) => reject(callOptions.aborted ? unreadable() : error));
     child.on('close', (code) => {
-      if (code === 0) resolve(said);
+      if (code === 0) resolve(output);
       else reject(unreadable());
     });
   });
@@ -78,7 +78,7 @@ const picturesOnly = (codec: string): readonly string[] => {
   return units === undefined ? [] : ['-bsf:v', `filter_units=${units}`];
 };
 
-export type Films = {
+export type Videos = {
   readonly available: () => Promise<boolean>;
   /** Writes a copy without location, time and device that every browser plays; returns its duration. */
   readonly remux: (
@@ -102,7 +102,7 @@ const dayOf = (moment: string | undefined): string | undefined =>
   moment !== undefined && /^(?:199|20)\d[\d-]*T/.test(moment) ? moment.slice(0, 10) : undefined;
 
 /** Processes videos with the system's ffmpeg. Checks for it on use, so it may be installed while the service runs. */
-export const ffmpegFilms = (ffmpeg: string): Films => {
+export const ffmpegVideos = (ffmpeg: string): Videos => {
   const ffprobe = ffmpeg.replace(/ffmpeg(?=[^/]*$)/, 'ffprobe');
   const quiet = ['-nostdin', '-v', 'error', '-y', '-threads', '1'];
   const probe = async (source: string, signal: AbortSignal) => {
@@ -114,17 +114,17 @@ export const ffmpegFilms = (ffmpeg: string): Films => {
       '-show_entries',
       'stream=codec_type,codec_name,width,height:format=duration:format_tags=creation_time',
     ];
-    const about = probed.safeParse(JSON.parse(await run(ffprobe, [...shown, ...readAsMovie, source], signal)));
-    const codecOf = (type: string) => about.data?.streams.find((stream) => stream.codec_type === type)?.codec_name;
+    const details = probed.safeParse(JSON.parse(await run(ffprobe, [...shown, ...readAsMovie, source], signal)));
+    const codecOf = (type: string) => details.data?.streams.find((stream) => stream.codec_type === type)?.codec_name;
     const video = codecOf('video');
-    if (!about.success || video === undefined) throw unreadable();
-    const pixels = Math.max(...about.data.streams.map(({ width, height }) => width * height));
+    if (!details.success || video === undefined) throw unreadable();
+    const pixels = Math.max(...details.data.streams.map(({ width, height }) => width * height));
     return {
       video,
       audio: codecOf('audio'),
-      duration: about.data.format.duration,
+      duration: details.data.format.duration,
       pixels,
-      takenOn: dayOf(about.data.format.tags?.creation_time),
+      takenOn: dayOf(details.data.format.tags?.creation_time),
     };
   };
 
@@ -144,7 +144,7 @@ export const ffmpegFilms = (ffmpeg: string): Films => {
       const { video, audio, duration, pixels, takenOn } = await probe(source, signal);
       if (duration > maxSeconds) throw tooLong();
       if (pixels > mostPixels) throw tooManyPixels();
-      const scale = `scale='min(${longestPx},iw)':'min(${longestPx},ih)':force_original_aspect_ratio=decrease:force_divisible_by=2`;
+      const scale = `scale='min(${maxEdgePx},iw)':'min(${maxEdgePx},ih)':force_original_aspect_ratio=decrease:force_divisible_by=2`;
       const picture = playable.video.some((codec) => codec === video)
         ? ['-c:v', 'copy']
         : ['-c:v', 'libx264', '-preset', 'veryfast', '-crf', '23', '-pix_fmt', 'yuv420p', '-a53cc', '0', '-vf', scale];

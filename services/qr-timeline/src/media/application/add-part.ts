@@ -1,7 +1,7 @@
 import type { Clock } from '@keepsake/platform/clock';
 import type { Handler } from '@keepsake/platform/request-context';
 import {
-  arrivalPrefix,
+  uploadSessionPrefix,
   offsetDiffers,
   requireFewParts,
   requireNext,
@@ -30,13 +30,15 @@ type Deps = {
 export const addPart =
   ({ uploadSessions, reserveQuota, mediaProcessor, clock }: Deps): Handler<AddPart, { readonly received: number }> =>
   async (part, ctx) => {
-    const kept = await ctx.storedResult<{ readonly received: number }>();
-    if (kept) return kept;
+    const stored = await ctx.storedResult<{ readonly received: number }>();
+    if (stored) return stored;
     const { uploadId: id, offset, size, objectKey } = part;
     const session = await uploadSessions.find(id);
     if (session?.browserId !== browserOf(ctx.caller)) throw uploadUnknown();
     requireNext(session, offset, size);
-    const seen = objectKey.startsWith(`${arrivalPrefix}${id}/`) ? await mediaProcessor.look(objectKey) : undefined;
+    const seen = objectKey.startsWith(`${uploadSessionPrefix}${id}/`)
+      ? await mediaProcessor.look(objectKey)
+      : undefined;
     if (seen?.size !== size) throw offsetDiffers(session.received);
     // Checks the type on the first part, so that an unsupported file is rejected before 2 GB are uploaded.
     if (offset === 0 && size >= tellingBytes && !kindOfType(seen.type)) throw typeRefused();

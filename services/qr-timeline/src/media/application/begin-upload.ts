@@ -22,8 +22,8 @@ type Deps = {
 export const beginUpload =
   ({ uploadSessions, requireRoom, clock, ids }: Deps): Handler<BeginUpload, BegunUpload> =>
   async ({ name, type, size, code, network }, ctx) => {
-    const kept = await ctx.storedResult<BegunUpload>();
-    if (kept) return kept;
+    const stored = await ctx.storedResult<BegunUpload>();
+    if (stored) return stored;
     const sender = { browserId: browserOf(ctx.caller), network, code };
     const leftBytes = await requireRoom(sender, size);
     return ctx.transaction(async (tx) => {

@@ -16,14 +16,14 @@ export const countOrphansJob: JobType<object> = { name: 'count-strays', schema: 
 
 /** Counts orphans without removing them; sweeps and operators do that. */
 export const countOrphans =
-  ({ strays, clock }: { strays: Orphans; clock: Clock }): Handler<object, void> =>
+  ({ strays: orphans, clock }: { strays: Orphans; clock: Clock }): Handler<object, void> =>
   async () => {
     const now = clock.now();
     let count = 0;
     let bytes = 0;
-    for await (const { size } of strays.list(new Date(now.getTime() - unclaimedMs))) {
+    for await (const { size } of orphans.list(new Date(now.getTime() - unclaimedMs))) {
       count += 1;
       bytes += size;
     }
-    await strays.note({ count, bytes }, now);
+    await orphans.note({ count, bytes }, now);
   };

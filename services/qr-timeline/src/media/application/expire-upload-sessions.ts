@@ -1,7 +1,7 @@
 import type { Clock } from '@keepsake/platform/clock';
 import type { Objects } from '@keepsake/platform/objects/objects';
 import type { Handler } from '@keepsake/platform/request-context';
-import { arrivalPrefix } from '../domain/upload-session.js';
+import { uploadSessionPrefix } from '../domain/upload-session.js';
 import { unclaimedMs } from '../../timelines/api.js';
 import type { UploadSessions, UploadQuotas } from './upload-ports.js';
 
@@ -11,7 +11,7 @@ type Deps = { uploadSessions: UploadSessions; uploadQuotas: UploadQuotas; object
 export const dropParts =
   ({ objects }: Pick<Deps, 'objects'>): Handler<{ readonly uploadId: string }, void> =>
   async ({ uploadId }) => {
-    for await (const { key } of objects.list(`${arrivalPrefix}${uploadId}/`)) await objects.remove(key);
+    for await (const { key } of objects.list(`${uploadSessionPrefix}${uploadId}/`)) await objects.remove(key);
   };
 
 const atOnce = 500;
@@ -33,7 +33,7 @@ export const expireUploadSessions =
         for (const key of old.get(id) ?? []) await objects.remove(key);
       old = new Map();
     };
-    for await (const { key, at } of objects.list(arrivalPrefix)) {
+    for await (const { key, at } of objects.list(uploadSessionPrefix)) {
       const [, id = ''] = key.split('/');
       if (at < before) old.set(id, [...(old.get(id) ?? []), key]);
       if (old.size >= atOnce) await removeOrphans();

@@ -46,8 +46,8 @@ export const finishUpload =
   }: Deps): Handler<FinishUpload, RegisteredUpload> =>
   async ({ uploadId, objectKey, sha256 }, ctx) => {
     const browserId = browserOf(ctx.caller);
-    const kept = await ctx.storedResult<RegisteredUpload | Refused>();
-    if (kept) return unlessRefused(kept);
+    const stored = await ctx.storedResult<RegisteredUpload | Refused>();
+    if (stored) return unlessRefused(stored);
     const session = await uploadSessions.find(uploadId);
     if (session?.browserId !== browserId) throw uploadUnknown();
     const seen = objectKey.startsWith(incomingPrefix) ? await mediaProcessor.look(objectKey) : undefined;

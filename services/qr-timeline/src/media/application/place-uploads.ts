@@ -81,18 +81,18 @@ export const placeUploads =
 
 const intoTimeline = async (
   deps: Deps,
-  about: { code: string; customerId: string; browserId: string; ids: readonly string[] },
+  details: { code: string; customerId: string; browserId: string; ids: readonly string[] },
   ctx: RequestContext,
 ): Promise<PlacedUploads> => {
-  const timeline = await findTimeline(deps.timelines, about.code);
+  const timeline = await findTimeline(deps.timelines, details.code);
   requirePermission(timeline, ctx.caller, 'add');
   const submittedBy =
-    (await deps.targets.keeperName(timeline.id, about.customerId)) ??
-    (await deps.timelines.contactOf(about.customerId))?.name ??
+    (await deps.targets.keeperName(timeline.id, details.customerId)) ??
+    (await deps.timelines.contactOf(details.customerId))?.name ??
     '';
   const placed = await ctx.transaction(async (tx) => {
-    const taken = await deps.arrived.take(tx, { browserId: about.browserId, ids: about.ids });
-    requireAll(about.ids, taken);
+    const taken = await deps.arrived.take(tx, { browserId: details.browserId, ids: details.ids });
+    requireAll(details.ids, taken);
     await deps.publish(tx, timeline.id, taken, { submittedBy });
     return { placed: taken.length };
   });

@@ -30,8 +30,8 @@ export const registerUpload =
   ({ uploads, reserveQuota, mediaProcessor, clock, ids }: Deps): Handler<RegisterUpload, RegisteredUpload> =>
   async ({ objectKey, name, size, sha256, network, code }, ctx) => {
     const browserId = browserOf(ctx.caller);
-    const kept = await ctx.storedResult<RegisteredUpload>();
-    if (kept) return kept;
+    const stored = await ctx.storedResult<RegisteredUpload>();
+    if (stored) return stored;
     if (!objectKey.startsWith(incomingPrefix)) throw notArrived();
     const seen = await mediaProcessor.look(objectKey);
     if (!seen || seen.size !== size) throw notArrived();

@@ -4,7 +4,7 @@ import type { Upload } from '../../timelines/api.js';
 
 /** Uploads in progress. */
 export type UploadSessions = {
-  readonly insert: (tx: Tx, arrival: Omit<UploadSession, 'received' | 'touchedAt'>, at: Date) => Promise<void>;
+  readonly insert: (tx: Tx, session: Omit<UploadSession, 'received' | 'touchedAt'>, at: Date) => Promise<void>;
   readonly find: (id: string) => Promise<UploadSession | undefined>;
   readonly ofBrowser: (browserId: string) => Promise<readonly UploadSession[]>;
   /**

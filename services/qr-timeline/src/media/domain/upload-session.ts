@@ -22,7 +22,7 @@ const mostParts = 10_000;
 /** Minimum bytes that contain the signature of every type. */
 export const tellingBytes = 4_100;
 
-export const arrivalPrefix = 'arriving/';
+export const uploadSessionPrefix = 'arriving/';
 
 export const uploadUnknown = () =>
   problem('not-found', 'upload-unknown', 'This file is no longer available. Choose it again.');

@@ -20,7 +20,7 @@ type DrawnLot = z.infer<typeof drawn>;
 
 export type DrawPlates = (
   addresses: readonly string[],
-  about: { readonly sample: boolean; readonly plateMm: number; readonly signal: AbortSignal },
+  options: { readonly sample: boolean; readonly plateMm: number; readonly signal: AbortSignal },
 ) => AsyncGenerator<DrawnLot>;
 
 /** A few tenths of a second per thread: short enough to stop soon, long enough to make messaging cheap. */
@@ -44,9 +44,9 @@ export const plateThreads = (): DrawPlates => {
     const crew = Array.from({ length: Math.min(most, lots) }, threads.take);
     const done = new Map<number, DrawnLot>();
     let arrived: () => void = () => undefined;
-    let fault: unknown;
+    let problem: unknown;
     const stop = (error: unknown): void => {
-      fault ??= error;
+      problem ??= error;
       arrived();
     };
     const aborted = (): void => stop(signal.reason);
@@ -76,7 +76,7 @@ export const plateThreads = (): DrawPlates => {
       for (; taken < lots; taken++) {
         handOut(taken);
         while (!done.has(taken)) {
-          if (fault !== undefined) throw fault;
+          if (problem !== undefined) throw problem;
           await new Promise<void>((resolve) => (arrived = resolve));
         }
         const ready = done.get(taken);

@@ -36,8 +36,12 @@ export const sheetLayout = (plateMm: number): Layout => {
  * Builds print-ready sheets in physical size, with cut marks and the code below each symbol. Deterministic. `place`
  * returns a PDF when one is full, `rest` the last one.
  */
-export const plateSheets = (about: { readonly title: string; readonly plateMm: number; readonly sample: boolean }) => {
-  const { plateMm } = about;
+export const plateSheets = (details: {
+  readonly title: string;
+  readonly plateMm: number;
+  readonly sample: boolean;
+}) => {
+  const { plateMm } = details;
   const { paper, columns, rows } = sheetLayout(plateMm);
   const { plain, bold } = typeface();
   let file: Pdf | undefined;
@@ -46,15 +50,15 @@ export const plateSheets = (about: { readonly title: string; readonly plateMm: n
   let placed = 0;
 
   const begin = (): Page => {
-    file ??= pdf({ title: about.title, paper });
+    file ??= pdf({ title: details.title, paper });
     const next = file.page();
     pages += 1;
-    const words = `${about.title} · page ${pages} · print at 100%${about.sample ? ' · SAMPLE, do not engrave' : ''}`;
-    next.text(words, {
+    const text = `${details.title} · page ${pages} · print at 100%${details.sample ? ' · SAMPLE, do not engrave' : ''}`;
+    next.text(text, {
       xMm: marginMm,
       yMm: paper.heightMm - marginMm / 2,
       sizePt: maxPt,
-      in: about.sample ? bold : plain,
+      in: details.sample ? bold : plain,
     });
     return next;
   };

@@ -18,7 +18,7 @@ type Deps = {
 };
 
 /** Publishes a staff action on a pack for the audit log. */
-export const sayPackActed = (tx: Tx, batchId: string, staffId: string, action: string): void =>
+export const publishPackActed = (tx: Tx, batchId: string, staffId: string, action: string): void =>
   tx.publish(qrTimelineStaffActed, { subjectId: batchId, staffId, action, subject: 'batch', changed: ['pack'] });
 
 export type OrderPack = {
@@ -33,8 +33,8 @@ export const orderPack =
   (deps: Deps): Handler<OrderPack, { readonly version: number; readonly plates: number }> =>
   async (order, ctx) => {
     const { id: staffId } = requireStaff(ctx.caller, 'operations');
-    const kept = await ctx.storedResult<{ readonly version: number; readonly plates: number }>();
-    if (kept) return kept;
+    const stored = await ctx.storedResult<{ readonly version: number; readonly plates: number }>();
+    if (stored) return stored;
     const { batchId, plateMm, reason } = order;
     const batch = await requireBatch(deps.batches, batchId);
     const [first] = await deps.codes.ofBatch(batchId);
@@ -54,7 +54,7 @@ export const orderPack =
         );
       const { version } = input;
       await deps.batchSteps.note({ batchId, step: 'version-asked', at, version, staffId, reason }, tx);
-      sayPackActed(tx, batchId, staffId, 'pack-asked');
+      publishPackActed(tx, batchId, staffId, 'pack-asked');
       tx.enqueue(makePackJob, { batchId }, { key: `pack:${batchId}` });
       return input;
     });
@@ -72,7 +72,7 @@ export const confirmAddress =
     return ctx.transaction(async (tx) => {
       await deps.versions.confirmAddress(tx, batchId, { staffId, at });
       await deps.batchSteps.note({ batchId, step: 'address-confirmed', at, staffId }, tx);
-      sayPackActed(tx, batchId, staffId, 'pack-address-confirmed');
+      publishPackActed(tx, batchId, staffId, 'pack-address-confirmed');
       return {};
     });
   };
@@ -88,7 +88,7 @@ export const voidPack =
     return ctx.transaction(async (tx) => {
       if (!(await deps.versions.end(tx, which, { staffId, at }))) throw packVoid();
       await deps.batchSteps.note({ batchId, step: 'version-voided', at, version, staffId, reason }, tx);
-      sayPackActed(tx, batchId, staffId, 'pack-voided');
+      publishPackActed(tx, batchId, staffId, 'pack-voided');
       return {};
     });
   };

@@ -4,7 +4,7 @@ import type { Ids } from '@keepsake/platform/ids';
 import type { Handler } from '@keepsake/platform/request-context';
 import { isProblem } from '@keepsake/platform/problem';
 import { linkOver } from '../domain/pack.js';
-import { sayPackActed } from './change-packs.js';
+import { publishPackActed } from './change-packs.js';
 import type { PackVersions } from './pack-ports.js';
 import type { BatchSteps, Batches, ClaimTokens } from '../../plates/api.js';
 import { requirePack, type FoundPack } from './show-packs.js';
@@ -36,7 +36,7 @@ export const makePackLink =
       const ends = new Date(at.getTime() + days * dayMs);
       await deps.versions.addLink(tx, { id, batchId, version, madeBy: staffId, madeAt: at, expiresAt: ends });
       await deps.batchSteps.note({ batchId, step: 'link-made', at, version, staffId }, tx);
-      sayPackActed(tx, batchId, staffId, 'pack-link-made');
+      publishPackActed(tx, batchId, staffId, 'pack-link-made');
       return { linkId: id, expiresAt: ends.toISOString() };
     });
     return { linkId, expiresAt, token: deps.tokens.make(linkId) };
@@ -54,7 +54,7 @@ export const revokePackLink =
       if (!revoked) return {};
       const { batchId, version } = revoked;
       await deps.batchSteps.note({ batchId, step: 'link-revoked', at, version, staffId }, tx);
-      sayPackActed(tx, batchId, staffId, 'pack-link-revoked');
+      publishPackActed(tx, batchId, staffId, 'pack-link-revoked');
       return {};
     });
   };

@@ -15,12 +15,12 @@ export const changesSince = (before: Version | undefined, now: Version): readonl
   const [had, has] = [before.onlyIds && new Set(before.onlyIds), now.onlyIds && new Set(now.onlyIds)];
   const left = had && has ? [...had].filter((id) => !has.has(id)).length : Math.max(0, before.plates - now.plates);
   const added = had && has ? [...has].filter((id) => !had.has(id)).length : Math.max(0, now.plates - before.plates);
-  const words = [
+  const terms = [
     ...(left > 0 ? [`${count(left)} left out`] : []),
     ...(added > 0 ? [`${count(added)} added`] : []),
     ...(before.plateMm === now.plateMm ? [] : [`Plates of ${now.plateMm} mm instead of ${before.plateMm} mm`]),
   ];
-  return words.length > 0 ? words : ['Nothing: the same plates in the same size'];
+  return terms.length > 0 ? terms : ['Nothing: the same plates in the same size'];
 };
 
 export const packUnknown = (): Problem =>

@@ -152,9 +152,9 @@ export const postgresPacks = (db: Db): Packs => ({
     return rows.length === 1;
   },
 
-  fail: async (batchId, attempt, fault) =>
+  fail: async (batchId, attempt, problem) =>
     void (await sql`
-      update batches set pack_state = 'failed', pack_fault = ${fault}
+      update batches set pack_state = 'failed', pack_fault = ${problem}
       where id = ${batchId} and pack_attempt = ${attempt} and pack_state in ('making', 'checked')`.execute(db)),
 
   waiting: async () => {

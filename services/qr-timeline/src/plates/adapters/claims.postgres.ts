@@ -56,14 +56,14 @@ export const postgresClaims = (db: Db, sealSecret: string): Claims => {
       );
       if (open.rows.some((row) => row.claimant_id === claim.claimantId)) return 'held-before';
       if (open.rows.length >= most) return 'full';
-      const sealed = encrypt(sealSecret, purpose, JSON.stringify(claim.form));
+      const encrypted = encrypt(sealSecret, purpose, JSON.stringify(claim.form));
       // An expired claim of the same person that is not deleted yet is reopened.
       await sql`
         update claims set state = 'expired', form_sealed = null, settled_at = ${claim.heldAt}
         where code_id = ${claim.codeId} and claimant_id = ${claim.claimantId} and state = 'held'`.execute(tx.db);
       await sql`
         insert into claims (id, code_id, order_id, claimant_id, form_sealed, held_at, expires_at)
-        values (${claim.id}, ${claim.codeId}, ${claim.orderId}, ${claim.claimantId}, ${sealed}, ${claim.heldAt}, ${claim.expiresAt})`.execute(
+        values (${claim.id}, ${claim.codeId}, ${claim.orderId}, ${claim.claimantId}, ${encrypted}, ${claim.heldAt}, ${claim.expiresAt})`.execute(
         tx.db,
       );
       return 'held';

@@ -10,7 +10,7 @@ import type { LifeState, StockState } from '../domain/plate.js';
 import { endChainsTo, freed, isFree, plateColumns, plateOf, type PlateRow } from './plate-row.postgres.js';
 
 /** Must equal the predicate of the partial index `codes_received_on_shelf`; otherwise the planner ignores the index. */
-const onShelf = sql`${isFree} and not at_maker`;
+const inStock = sql`${isFree} and not at_maker`;
 
 /** Selects codes by id, or the first ones of a batch by serial. */
 const chosen = (which: MakerCodes) =>
@@ -36,7 +36,7 @@ export const postgresCodes = (db: Db): Codes => ({
 
   pick: async (tx, limit) => {
     const { rows } = await sql<{ id: string }>`
-      select id from codes where ${onShelf} order by created_at, serial_number limit ${limit} for update skip locked`.execute(
+      select id from codes where ${inStock} order by created_at, serial_number limit ${limit} for update skip locked`.execute(
       tx.db,
     );
     return rows.map(({ id }) => id);
@@ -60,7 +60,7 @@ export const postgresCodes = (db: Db): Codes => ({
 
   take: async (tx, id, holder) => {
     const { rows } = await sql`
-      update codes set stock_state = 'assigned', holder = ${holder} where id = ${id} and ((${onShelf}) or (${atLocation})) returning 1`.execute(
+      update codes set stock_state = 'assigned', holder = ${holder} where id = ${id} and ((${inStock}) or (${atLocation})) returning 1`.execute(
       tx.db,
     );
     return rows.length === 1;
@@ -78,12 +78,12 @@ export const postgresCodes = (db: Db): Codes => ({
   bind: async (tx, ids, locationId) => {
     const { rows } = await sql<{ id: string }>`
       update codes set stock_state = 'shipped', holder = ${`location:${locationId}`}, location_id = ${locationId}
-      where id = any(${[...ids]}::uuid[]) and ${onShelf} returning id`.execute(tx.db);
+      where id = any(${[...ids]}::uuid[]) and ${inStock} returning id`.execute(tx.db);
     return rows.map(({ id }) => id);
   },
 
   freeOfBatch: async (tx, batchId) => {
-    const { rows } = await sql<{ id: string }>`select id from codes where batch_id = ${batchId} and ${onShelf}
+    const { rows } = await sql<{ id: string }>`select id from codes where batch_id = ${batchId} and ${inStock}
       order by serial_number for update skip locked`.execute(tx.db);
     return rows.map(({ id }) => id);
   },
@@ -223,9 +223,9 @@ export const postgresCodes = (db: Db): Codes => ({
     };
   },
 
-  onShelf: async (limit) => {
+  inStock: async (limit) => {
     const { rows } = await sql<{ code: string }>`
-      select code from codes where ${onShelf} order by created_at, serial_number limit ${limit}`.execute(db);
+      select code from codes where ${inStock} order by created_at, serial_number limit ${limit}`.execute(db);
     return rows.map(({ code }) => code);
   },
 

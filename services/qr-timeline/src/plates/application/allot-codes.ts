@@ -4,7 +4,7 @@ import { defaultPrefix } from '@keepsake/contracts/values/limits';
 import { platesEach, platesOf } from '@keepsake/contracts/values/plate-count';
 import { problem } from '@keepsake/platform/problem';
 import type { Handler, Tx } from '@keepsake/platform/request-context';
-import { mostMadeForOneOrder } from '../domain/batch.js';
+import { maxMadePerOrder } from '../domain/batch.js';
 import type { Codes, PlateOrder, PlateOrders } from './plate-ports.js';
 import type { StoreBatch } from './store-batch.js';
 
@@ -28,7 +28,7 @@ const give = async ({ codes, storeBatch }: AllotDeps, tx: Tx, order: PlateOrder)
   const received = copies > 1 ? [] : await codes.pick(tx, order.codes);
   const coming = copies > 1 ? [] : await codes.pickAtMaker(tx, order.codes - received.length);
   const missing = order.codes - received.length - coming.length;
-  if (missing > mostMadeForOneOrder) return missing;
+  if (missing > maxMadePerOrder) return missing;
   const name = `Order ${number}`;
   const batch = { quantity: missing, prefix: defaultPrefix, name, copies, atMaker: true, orderId };
   const made = missing === 0 ? [] : (await storeBatch(tx, batch)).codeIds;

@@ -5,7 +5,7 @@ import { orderFacts, type OrderFacts } from '../domain/ordered.js';
 import { codeUnknown, readCode, type Plate } from '../domain/plate.js';
 import type { Codes, OpenedStories, OrderClient } from './plate-ports.js';
 
-type Deps = { readonly desk: Pick<OrderClient, 'storyOf'>; readonly openedStories: Pick<OpenedStories, 'ofOrders'> };
+type Deps = { readonly orders: Pick<OrderClient, 'storyOf'>; readonly openedStories: Pick<OpenedStories, 'ofOrders'> };
 
 export type Ordered = {
   readonly ordered: boolean;
@@ -33,7 +33,7 @@ export const getOrdered =
     if (!plate) throw codeUnknown();
     if (!waitsForOrderer(plate)) return notOrdered;
     const [story, [opened]] = await Promise.all([
-      deps.desk.storyOf(plate.orderId, ctx),
+      deps.orders.storyOf(plate.orderId, ctx),
       deps.openedStories.ofOrders([plate.orderId]),
     ]);
     const yours = ctx.caller.kind === 'customer' && ctx.caller.id === story.ordererId;
@@ -62,14 +62,14 @@ export type FactsOfPlates = (plates: readonly Plate[], ctx: RequestContext) => P
 
 /** Returns order details by plate id; omits them if the orders service is unavailable. */
 export const factsOfPlates =
-  ({ desk, openedStories }: Deps): FactsOfPlates =>
+  ({ orders, openedStories }: Deps): FactsOfPlates =>
   async (plates, ctx) => {
     const waiting = plates.filter(waitsForOrderer);
     const orderIds = [...new Set(waiting.map(({ orderId }) => orderId))];
     if (orderIds.length === 0) return new Map();
     const [opened, stories] = await Promise.all([
       openedStories.ofOrders(orderIds),
-      Promise.all(orderIds.map(async (orderId) => [orderId, await storyIfAvailable(desk, orderId, ctx)] as const)),
+      Promise.all(orderIds.map(async (orderId) => [orderId, await storyIfAvailable(orders, orderId, ctx)] as const)),
     ]);
     const byOrder = new Map(stories);
     return new Map(
@@ -82,12 +82,12 @@ export const factsOfPlates =
   };
 
 const storyIfAvailable = async (
-  desk: Pick<OrderClient, 'storyOf'>,
+  orders: Pick<OrderClient, 'storyOf'>,
   orderId: string,
   ctx: RequestContext,
 ): Promise<Story | undefined> => {
   try {
-    return await desk.storyOf(orderId, ctx);
+    return await orders.storyOf(orderId, ctx);
   } catch (error) {
     if (isProblem(error) && (error.kind === 'unavailable' || error.kind === 'not-found')) return undefined;
     throw error;

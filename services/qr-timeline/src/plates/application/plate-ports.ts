@@ -87,7 +87,7 @@ export type Codes = {
     customerId: string,
     input: { readonly cursor?: string; readonly limit: number },
   ) => Promise<{ readonly rows: readonly Plate[]; readonly nextCursor?: string; readonly total: number }>;
-  readonly onShelf: (limit: number) => Promise<readonly string[]>;
+  readonly inStock: (limit: number) => Promise<readonly string[]>;
   readonly newest: (input: Asked) => Promise<Page<Plate>>;
   readonly counts: () => Promise<readonly CodeCount[]>;
   /** Number of free ones at the maker. */
@@ -146,7 +146,7 @@ export type Packs = {
     at: Date,
   ) => Promise<boolean>;
   readonly finish: (tx: Tx, batchId: string, attempt: number, objectKey: string, at: Date) => Promise<boolean>;
-  readonly fail: (batchId: string, attempt: number, fault: string) => Promise<void>;
+  readonly fail: (batchId: string, attempt: number, problem: string) => Promise<void>;
   /** Number of packs that are neither done nor failed. */
   readonly waiting: () => Promise<number>;
   /** Unfinished packs without progress since `before`. */
@@ -170,7 +170,7 @@ export type PackMaker = {
   readonly make: (
     batch: Batch,
     plates: readonly Pick<Plate, 'code' | 'serial'>[],
-    about: {
+    options: {
       readonly signal: AbortSignal;
       readonly print: PackPrint;
       readonly moved: (state: 'making' | 'checked', done: number) => Promise<void>;

@@ -33,7 +33,7 @@ const quicker = 'This plate has just changed. Please scan it again.';
 
 type Looked = { readonly typed: string; readonly plate?: Plate; readonly line: TakenIn };
 
-const look = async (life: PlateLife, typed: string, mark: PlateMark): Promise<Looked> => {
+const read = async (life: PlateLife, typed: string, mark: PlateMark): Promise<Looked> => {
   const unknown = (sentence: string): Looked => ({ typed, line: { typed, outcome: 'unknown', sentence } });
   try {
     const file = await life.find(plateTyped(typed));
@@ -56,11 +56,11 @@ export const recordReceivedPlates =
   (deps: { readonly life: PlateLife; readonly receive: Receive }): Handler<TakeInPlates, readonly TakenIn[]> =>
   async ({ typed, mark, reason }, ctx) => {
     const staff = requireStaff(ctx.caller, 'operations');
-    const kept = await ctx.storedResult<readonly TakenIn[]>();
-    if (kept) return kept;
-    const looked: Looked[] = [];
-    for (const one of typed) looked.push(await look(deps.life, one, mark));
-    const plates = new Map(looked.flatMap(({ plate }) => (plate ? [[plate.id, plate] as const] : [])));
+    const stored = await ctx.storedResult<readonly TakenIn[]>();
+    if (stored) return stored;
+    const found: Looked[] = [];
+    for (const one of typed) found.push(await read(deps.life, one, mark));
+    const plates = new Map(found.flatMap(({ plate }) => (plate ? [[plate.id, plate] as const] : [])));
     return ctx.transaction(async (tx) => {
       const by = { staffId: staff.id, reason };
       const moved = new Set(
@@ -76,7 +76,7 @@ export const recordReceivedPlates =
           subject: 'code',
           changed: ['stockState'],
         });
-      return looked.map(({ plate, line }) =>
+      return found.map(({ plate, line }) =>
         plate === undefined || moved.has(plate.id) ? line : { ...line, outcome: 'refused' as const, sentence: quicker },
       );
     });

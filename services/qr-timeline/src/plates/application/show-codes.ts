@@ -74,7 +74,7 @@ export const availableCodes =
   (deps: { readonly codes: Codes }): Handler<{ readonly limit: number }, readonly string[]> =>
   async ({ limit }, ctx) => {
     requireStaff(ctx.caller, 'operations', 'support');
-    return deps.codes.onShelf(pageLimit(limit));
+    return deps.codes.inStock(pageLimit(limit));
   };
 
 export const lookUpCodes =

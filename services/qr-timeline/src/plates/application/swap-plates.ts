@@ -42,7 +42,7 @@ const exchange = async (deps: Deps, tx: Tx, order: PlateOrder, { out, damaged, i
   await deps.codes.receive(tx, { ids: idsOf(into) }, { staffId, reason });
 };
 
-const sayActed = (tx: Tx, orderId: string, damaged: Swap['damaged'], staffId: string): void => {
+const publishActed = (tx: Tx, orderId: string, damaged: Swap['damaged'], staffId: string): void => {
   tx.publish(qrTimelineStaffActed, {
     subjectId: orderId,
     staffId,
@@ -68,8 +68,8 @@ export const swapPlates =
   (deps: Deps): Handler<SwapPlates, SwappedPlates> =>
   async ({ orderId, ...typed }, ctx) => {
     const staff = requireStaff(ctx.caller, 'operations');
-    const kept = await ctx.storedResult<SwappedPlates>();
-    if (kept) return kept;
+    const stored = await ctx.storedResult<SwappedPlates>();
+    if (stored) return stored;
     const [codes, damaged] = [typed.codes.map(readCode), typed.damaged.map(readCode)];
     // Its cancellation may not have arrived here yet.
     await deps.orders.requirePackable(orderId, ctx);
@@ -94,7 +94,7 @@ export const swapPlates =
           copies: order.copies,
           atMaker: [...idsOf(atMaker)],
         });
-        sayActed(tx, orderId, swap.damaged, staff.id);
+        publishActed(tx, orderId, swap.damaged, staff.id);
       }
       return { orderId, codes };
     });

@@ -86,4 +86,4 @@ export const planBatch = (
 };
 
 /** Maximum number of codes created automatically for one order; above it staff makes a batch. */
-export const mostMadeForOneOrder = 1_000;
+export const maxMadePerOrder = 1_000;

@@ -5,7 +5,7 @@ const day = 24 * 60 * 60 * 1_000;
 const claimLifeMs = 7 * day;
 
 /** Maximum of open claims per plate, which limits emails to the buyer. */
-export const mostHeldPerCode = 3;
+export const maxHeldPerCode = 3;
 
 export type ClaimState = 'held' | 'accepted' | 'expired';
 

@@ -74,7 +74,7 @@ const swapOutProblem = (plate: Plate, { number, replacing }: Asked): Problem | u
 
 const swapIntoProblem = (plate: Plate): Problem | undefined => {
   const name = groupPlateCode(plate.code);
-  const no = (slug: string, words: string): Problem => refused('conflict', `new-code-${slug}`, `${name} ${words}`);
+  const no = (slug: string, text: string): Problem => refused('conflict', `new-code-${slug}`, `${name} ${text}`);
   if (plate.test) return no('is-test', `is a TEST plate, which goes to nobody. ${another}`);
   if (isAlive(plate) || plate.lifeState === 'reassigned')
     return no('in-use', `has been activated before. Please put it aside for customer service and take another plate.`);
@@ -89,8 +89,8 @@ const swapIntoProblem = (plate: Plate): Problem | undefined => {
 const theOne = (found: ReadonlyMap<string, Plate>, code: string, field?: string): Plate => {
   const plate = found.get(code);
   if (plate) return plate;
-  const words = `We do not know ${groupPlateCode(code)}. Please compare it with the plate.`;
-  throw refused('not-found', 'code-unknown', words, field);
+  const text = `We do not know ${groupPlateCode(code)}. Please compare it with the plate.`;
+  throw refused('not-found', 'code-unknown', text, field);
 };
 
 const plates = (count: number): string => (count === 1 ? '1 plate' : `${count} plates`);

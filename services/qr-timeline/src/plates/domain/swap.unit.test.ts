@@ -30,8 +30,8 @@ const plan = (
     readonly replacing?: ReadonlySet<Plate>;
   } = {},
 ) => {
-  const { now = [allotted(a), allotted(b)], shelf = [plate(c)], damaged = [], replacing = new Set() } = more;
-  const found = new Map([...now, ...shelf].map((one) => [one.code, one]));
+  const { now = [allotted(a), allotted(b)], shelf: stock = [plate(c)], damaged = [], replacing = new Set() } = more;
+  const found = new Map([...now, ...stock].map((one) => [one.code, one]));
   return planSwap({ number: 'K-4F7Q2M9X', now, replacing, found, codes, damaged });
 };
 const named = (plates: readonly Plate[]): readonly string[] => plates.map(({ code }) => code);
@@ -75,9 +75,9 @@ describe('planSwap', () => {
     ['fewer plates', [a], 'invalid plates-differ: Order K-4F7Q2M9X has 2 plates, not 1. Please send the code of every'],
     ['one plate twice', [a, a], 'invalid code-named-twice: A plate is named twice.'],
     ['a plate nobody made', [a, 'CF1A2B3C4D5E6F'], 'not-found code-unknown: We do not know CF-1A2B-3C4D-5E6F.'],
-  ])('rejects %s', (_what, codes, says) => {
+  ])('rejects %s', (_what, codes, text) => {
     expect(refusal(() => plan(codes))).toMatchObject({
-      says: expect.stringContaining(says),
+      says: expect.stringContaining(text),
       errors: [{ field: 'codes', message: expect.any(String) }],
     });
   });

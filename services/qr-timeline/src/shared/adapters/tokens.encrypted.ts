@@ -5,7 +5,7 @@ import { z } from 'zod';
 const uuid = z.uuid();
 
 /** Creates link tokens: `<id>.<HMAC>`. Database access is not enough to forge one; a token is valid for one purpose. */
-export const sealedTokens = (
+export const encryptedTokens = (
   sealSecret: string,
   purpose: 'claim-token' | 'confirm-token' | 'export-token' | 'link-token' | 'pack-token',
 ) => {

@@ -2,7 +2,7 @@ import { qrTimelineStaffActed } from '@keepsake/contracts/events/qr-timeline/sta
 import type { Caller, Tx } from '@keepsake/platform/request-context';
 
 /** Publishes that support changed a family's data, with field names only. */
-export const saySupportActed = (
+export const publishSupportActed = (
   tx: Tx,
   caller: Caller,
   entryId: string,

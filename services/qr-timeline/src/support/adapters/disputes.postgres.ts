@@ -37,10 +37,10 @@ export const postgresDisputes = (db: Db): Disputes => ({
     return true;
   },
 
-  note: async (tx, timelineId, id, { staffId, words, at }) => {
+  note: async (tx, timelineId, id, { staffId, words: text, at }) => {
     const { rows } = await sql`
       insert into dispute_notes (id, dispute_id, staff_id, words, at)
-      select ${id}, d.id, ${staffId}, ${words}, ${at} from timeline_disputes d
+      select ${id}, d.id, ${staffId}, ${text}, ${at} from timeline_disputes d
       where d.timeline_id = ${timelineId} and d.ended_at is null returning 1`.execute(tx.db);
     return rows.length === 1;
   },

@@ -33,7 +33,7 @@ const countAnswer = ({ lastActivity, ...count }: PlateCount): Answer<'CountCusto
 const disputeAnswer = ({ openedAt, openedBy, notes }: Dispute) => ({
   openedAt: openedAt.toISOString(),
   openedBy,
-  notes: notes.map(({ staffId, words, at }) => ({ staffId, words, at: at.toISOString() })),
+  notes: notes.map(({ staffId, words: text, at }) => ({ staffId, words: text, at: at.toISOString() })),
 });
 
 const plateAnswer = (one: SupportPlate): Answer<'ListCodesOfCustomer'>['codes'][number] => {

@@ -24,7 +24,7 @@ type Deps = {
   readonly refreshReadModel: RefreshReadModel;
 };
 
-const said = { freeze: 'timeline-frozen', note: 'dispute-noted', end: 'timeline-unfrozen' } as const;
+const message = { freeze: 'timeline-frozen', note: 'dispute-noted', end: 'timeline-unfrozen' } as const;
 
 const someoneWas = (act: DisputeAct, opened: { readonly at: Date; readonly staffId: string } | undefined) =>
   act === 'freeze'
@@ -42,16 +42,16 @@ const someoneWas = (act: DisputeAct, opened: { readonly at: Date; readonly staff
  */
 export const stepDispute =
   (deps: Deps): Handler<DisputeStep, { readonly code: string; readonly frozen: boolean }> =>
-  async ({ code, act, words }, ctx) => {
+  async ({ code, act, words: text }, ctx) => {
     const staff = requireStaff(ctx.caller, 'support');
     const found = await findTimeline(deps.timelines, code);
     const [open] = await deps.disputes.openOf([found.id]);
     const kept = await ctx.transaction(async (tx) => {
       const timeline = await deps.timelines.lock(tx, found.id);
-      const [at, about] = [deps.clock.now(), { timelineId: timeline.id, staffId: staff.id }];
-      if (act === 'freeze' && !(await deps.disputes.open(tx, { ...about, id: deps.ids.next(), at })))
+      const [at, details] = [deps.clock.now(), { timelineId: timeline.id, staffId: staff.id }];
+      if (act === 'freeze' && !(await deps.disputes.open(tx, { ...details, id: deps.ids.next(), at })))
         throw someoneWas(act, open && { at: open.openedAt, staffId: open.openedBy });
-      if (!(await deps.disputes.note(tx, timeline.id, deps.ids.next(), { staffId: staff.id, words, at })))
+      if (!(await deps.disputes.note(tx, timeline.id, deps.ids.next(), { staffId: staff.id, words: text, at })))
         throw someoneWas(act, undefined);
       if (act === 'end') await deps.disputes.end(tx, timeline.id, staff.id, at);
       await deps.timelines.bump(tx, timeline.id, noCountChange);
@@ -59,7 +59,7 @@ export const stepDispute =
       tx.publish(qrTimelineStaffActed, {
         subjectId: timeline.id,
         staffId: staff.id,
-        action: said[act],
+        action: message[act],
         subject: 'timeline',
         changed: act === 'note' ? [] : ['frozenAt'],
       });

@@ -61,8 +61,8 @@ export const replacePlate =
   (deps: Deps): Handler<ReplacePlate, Replaced> =>
   async (input, ctx) => {
     const staff = requireStaff(ctx.caller, 'support', 'operations');
-    const kept = await ctx.storedResult<Replaced>();
-    if (kept) return kept;
+    const stored = await ctx.storedResult<Replaced>();
+    if (stored) return stored;
     const old = await deps.codes.byCode(readCode(input.oldCode));
     const chosen = input.newCode === undefined ? undefined : await deps.codes.byCode(readCode(input.newCode));
     if (!old || (input.newCode !== undefined && !chosen)) throw codeUnknown();

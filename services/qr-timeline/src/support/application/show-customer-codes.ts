@@ -45,7 +45,7 @@ export const listCodesOfCustomer =
     readonly support: SupportRows;
     readonly codes: Pick<Codes, 'byIds'>;
     readonly timelines: Pick<Timelines, 'cards'>;
-    readonly unsealEmail: (sealed: string) => string;
+    readonly decryptEmail: (encrypted: string) => string;
     readonly clock: Clock;
     readonly disputes: Pick<Disputes, 'openOf'>;
     readonly factsOf: FactsOfPlates;
@@ -77,7 +77,7 @@ export const listCodesOfCustomer =
         ...(dispute && { dispute }),
         keepers: keepers
           .filter(({ timelineId }) => timelineId === plate.timelineId)
-          .map((one) => shown(one, deps.unsealEmail)),
+          .map((one) => shown(one, deps.decryptEmail)),
       };
     });
   };
@@ -88,9 +88,9 @@ const undoable = (plate: Plate, now: Date): { readonly undoUntil?: Date } => {
   return undoUntil > now && !plate.gone ? { undoUntil } : {};
 };
 
-const shown = ({ name, emailSealed, role, state }: KeeperLine, unsealEmail: (sealed: string) => string) => ({
+const shown = ({ name, emailSealed, role, state }: KeeperLine, decryptEmail: (encrypted: string) => string) => ({
   name,
-  email: unsealEmail(emailSealed),
+  email: decryptEmail(emailSealed),
   role,
   state,
 });

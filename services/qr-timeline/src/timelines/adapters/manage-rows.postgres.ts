@@ -80,14 +80,14 @@ export const postgresManageRows = (db: Db): ManageRows => ({
       where e.id = move.id`.execute(tx.db);
   },
 
-  saveAbout: async (tx, timelineId, about) => {
+  saveAbout: async (tx, timelineId, details) => {
     await sql`
-      update timelines set about_revision = about_revision + 1, event_type = ${about.eventType},
-        event_type_slug = ${about.eventTypeSlug}, honoree_name = ${about.honoreeName ?? null},
-        heading = ${about.heading ?? null}, subtitle = ${about.subtitle ?? null},
-        event_description = ${about.eventDescription ?? null}, event_date = ${about.eventDate ?? null},
-        from_date = ${about.fromDate ?? null}, to_date = ${about.toDate ?? null},
-        resting_place = ${about.restingPlace ?? null}
+      update timelines set about_revision = about_revision + 1, event_type = ${details.eventType},
+        event_type_slug = ${details.eventTypeSlug}, honoree_name = ${details.honoreeName ?? null},
+        heading = ${details.heading ?? null}, subtitle = ${details.subtitle ?? null},
+        event_description = ${details.eventDescription ?? null}, event_date = ${details.eventDate ?? null},
+        from_date = ${details.fromDate ?? null}, to_date = ${details.toDate ?? null},
+        resting_place = ${details.restingPlace ?? null}
       where id = ${timelineId}`.execute(tx.db);
   },
 

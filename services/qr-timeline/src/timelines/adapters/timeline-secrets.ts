@@ -11,16 +11,16 @@ export const timelineSecrets = (secret: string): TimelineSecrets => {
   return {
     newCode: () => makeAccessCode((limit) => randomInt(limit)),
     encryptCode: (timelineId, code) => ({ sealed: encrypt(secret, codePurpose, code), hash: hashOf(timelineId, code) }),
-    decryptCode: (sealed) => decrypt(secret, codePurpose, sealed),
+    decryptCode: (encrypted) => decrypt(secret, codePurpose, encrypted),
     // Both sides are normalized, so that codes from before look-alikes were excluded still match.
-    opens: (timelineId, typed, { sealed }) => {
+    opens: (timelineId, typed, { sealed: encrypted }) => {
       const foldedHash = (code: string): Buffer => Buffer.from(hashOf(timelineId, foldAccessCode(code)));
-      return timingSafeEqual(foldedHash(typed), foldedHash(decrypt(secret, codePurpose, sealed)));
+      return timingSafeEqual(foldedHash(typed), foldedHash(decrypt(secret, codePurpose, encrypted)));
     },
-    sealEmail: (timelineId, email) => ({
+    encryptEmail: (timelineId, email) => ({
       sealed: encrypt(secret, emailPurpose, email),
       hash: hmac(secret, emailPurpose, `${timelineId}:${email}`),
     }),
-    openEmail: (sealed) => decrypt(secret, emailPurpose, sealed),
+    openEmail: (encrypted) => decrypt(secret, emailPurpose, encrypted),
   };
 };

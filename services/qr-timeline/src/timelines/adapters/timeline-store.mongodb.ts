@@ -3,8 +3,8 @@ import { MongoClient, type AnyBulkWriteOperation, type Collection } from 'mongod
 import type { EntryDocument, Page, TimelineStore } from '../application/timeline-ports.js';
 
 /** Heads saved before keepers existed lack these fields. */
-type Kept = 'keeperIds' | 'endedInvites';
-type HeadDocument = Omit<Page, 'code' | Kept> & Partial<Pick<Page, Kept>> & { readonly _id: string };
+type Stored = 'keeperIds' | 'endedInvites';
+type HeadDocument = Omit<Page, 'code' | Stored> & Partial<Pick<Page, Stored>> & { readonly _id: string };
 type EntryInStore = {
   readonly _id: string;
   readonly timelineId: string;

@@ -2,7 +2,7 @@ import { present } from '@keepsake/contracts/values/present';
 import type { Db } from '@keepsake/platform/database';
 import { sql } from 'kysely';
 import type { TimelineCard } from '../application/ports.js';
-import type { RecentChange, SealedCode, TimelineRows } from '../application/timeline-ports.js';
+import type { RecentChange, EncryptedCode, TimelineRows } from '../application/timeline-ports.js';
 import type { KeeperRole } from '../domain/permissions.js';
 import type { GuestPolicy, Timeline } from '../domain/timeline.js';
 import { living, moved, moveTimeline } from './moved-timelines.postgres.js';
@@ -48,7 +48,7 @@ export type TimelineRecord = {
   readonly public_since: Date | null;
 };
 
-const aboutOf = (row: TimelineRecord) =>
+const optionsOf = (row: TimelineRecord) =>
   present({ honoreeName: row.honoree_name ?? undefined, eventDate: row.event_date ?? undefined });
 
 export const timelineOf = (row: TimelineRecord): Timeline => ({
@@ -59,7 +59,7 @@ export const timelineOf = (row: TimelineRecord): Timeline => ({
   endedInvites: row.ended_invites,
   eventType: row.event_type,
   eventTypeSlug: row.event_type_slug,
-  ...aboutOf(row),
+  ...optionsOf(row),
   ...present({
     eventDescription: row.event_description ?? undefined,
     heading: row.heading ?? undefined,
@@ -94,14 +94,14 @@ const cardOf = (row: TimelineRecord): TimelineCard => ({
   ownerName: row.owner_name,
   ownerEmail: row.owner_email,
   eventType: row.event_type,
-  ...aboutOf(row),
+  ...optionsOf(row),
   ...present({ description: row.event_description ?? undefined }),
   isPrivate: row.is_private,
   confirmed: row.confirmed_at !== null,
   waiting: row.held_count,
 });
 
-const sealOf = (row: TimelineRecord | undefined): SealedCode | undefined =>
+const sealOf = (row: TimelineRecord | undefined): EncryptedCode | undefined =>
   row && row.access_code_sealed !== null && row.access_code_hash !== null
     ? { sealed: row.access_code_sealed, hash: row.access_code_hash }
     : undefined;
@@ -173,7 +173,7 @@ export const postgresTimelines = (db: Db): TimelineRows => ({
   },
 
   saveSettings: async (tx, id, settings) => {
-    const { seal } = settings;
+    const { seal: encrypted } = settings;
     const { rows } = await sql<{ version: number }>`
       update timelines set version = version + 1, changed_at = clock_timestamp(), is_private = ${settings.isPrivate},
         ended_invites = case when privacy_epoch = ${settings.privacyEpoch} then ended_invites else '{}' end,
@@ -182,8 +182,8 @@ export const postgresTimelines = (db: Db): TimelineRows => ({
         settings_revision = settings_revision + 1,
         public_since = case when ${settings.isPrivate} then null when is_private then ${settings.savedAt}
           else public_since end,
-        access_code_sealed = coalesce(${seal?.sealed ?? null}, access_code_sealed),
-        access_code_hash = coalesce(${seal?.hash ?? null}, access_code_hash)
+        access_code_sealed = coalesce(${encrypted?.sealed ?? null}, access_code_sealed),
+        access_code_hash = coalesce(${encrypted?.hash ?? null}, access_code_hash)
       where id = ${id} returning version`.execute(tx.db);
     return only(rows).version;
   },

@@ -1,5 +1,5 @@
 import { memoryMessages } from '@keepsake/contracts/catalog/timeline-messages';
-import { largestContributionBytes, largestGuestFileBytes, maxMemoryFileBytes } from '@keepsake/contracts/values/limits';
+import { maxContributionBytes, maxGuestFileBytes, maxMemoryFileBytes } from '@keepsake/contracts/values/limits';
 import { present } from '@keepsake/contracts/values/present';
 import { placeOf } from '@keepsake/contracts/values/timeline-place';
 import type { Clock } from '@keepsake/platform/clock';
@@ -31,7 +31,7 @@ export type AddEntries = Omit<AddEntry, 'uploadId'> & {
 };
 export type AddedEntries = { readonly code: string; readonly version: number; readonly json: Buffer[] };
 
-type Kept = {
+type Stored = {
   readonly timelineId: string;
   readonly code: string;
   readonly version: number;
@@ -55,14 +55,14 @@ type Deps = {
 export const addEntries =
   (deps: Deps): Handler<AddEntries, AddedEntries> =>
   async (input, ctx) => {
-    const kept = await ctx.storedResult<Kept>();
-    if (kept) return answer(deps, kept);
+    const stored = await ctx.storedResult<Stored>();
+    if (stored) return answer(deps, stored);
     const added = await orStoredResult(ctx, add(deps, input, ctx));
     await deps.refreshReadModel(added.timelineId, ctx.log);
     return answer(deps, added);
   };
 
-const add = async (deps: Deps, input: AddEntries, ctx: RequestContext): Promise<Kept> => {
+const add = async (deps: Deps, input: AddEntries, ctx: RequestContext): Promise<Stored> => {
   const browserId = browserOf(ctx.caller);
   const found = await findTimeline(deps.timelines, input.code);
   requirePosting(found, ctx.caller, input.grantEpoch);
@@ -88,11 +88,11 @@ const printsOf = async (
     const upload = sent.get(id);
     if (upload?.browserId !== browserId || upload.state !== 'received') throw uploadMissing(id);
     if (upload.size > maxMemoryFileBytes && !timeline.largeFiles) throw tooLarge(id);
-    if (upload.size > largestGuestFileBytes)
+    if (upload.size > maxGuestFileBytes)
       throw problem('invalid', 'file-too-large', memoryMessages.largerThanMost, { upload: id });
     return upload;
   });
-  if (uploads.reduce((sum, { size }) => sum + size, 0) > largestContributionBytes)
+  if (uploads.reduce((sum, { size }) => sum + size, 0) > maxContributionBytes)
     throw problem('invalid', 'contribution-too-large', memoryMessages.tooLargeTogether);
   const [single, ...others] = uploads;
   if (single && others.length === 0) {
@@ -112,7 +112,7 @@ type Write = Omit<AddEntries, 'uploadIds'> & {
   readonly prints: readonly PreparedMedia[];
 };
 
-const write = async (deps: Deps, tx: Tx, { caller, prints, browserId, ...input }: Write): Promise<Kept> => {
+const write = async (deps: Deps, tx: Tx, { caller, prints, browserId, ...input }: Write): Promise<Stored> => {
   const timeline = await deps.timelines.lock(tx, input.timelineId);
   requirePosting(timeline, caller, input.grantEpoch);
   const keeper = can(timeline, caller, 'add');
@@ -130,13 +130,13 @@ const write = async (deps: Deps, tx: Tx, { caller, prints, browserId, ...input }
     // One timestamp: ids are monotonic, so entries keep the chosen order. Future timestamps would overlap the guest's
     // next contribution.
     const id = deps.ids.next();
-    const words = details.get(print.upload.id);
-    const date = words ? words.date : input.date;
+    const labels = details.get(print.upload.id);
+    const date = labels ? labels.date : input.date;
     const entry: Entry = {
       id,
       timelineId: timeline.id,
       sortKey: placeOf(date, now, id),
-      ...present({ title, description, date, location, submittedBy, groupId, caption: words?.caption }),
+      ...present({ title, description, date, location, submittedBy, groupId, caption: labels?.caption }),
       media: print.media,
       browserId,
       status,
@@ -152,7 +152,7 @@ const write = async (deps: Deps, tx: Tx, { caller, prints, browserId, ...input }
 };
 
 /** Reads current state, so that a repeated request returns it. */
-const answer = async ({ entries }: Pick<Deps, 'entries'>, { timelineId, code, version, entryIds }: Kept) => {
+const answer = async ({ entries }: Pick<Deps, 'entries'>, { timelineId, code, version, entryIds }: Stored) => {
   const found = await Promise.all(entryIds.map((id) => entries.find(timelineId, id)));
   const json = found.flatMap((entry) =>
     entry === undefined || entry.status === 'removed' ? [] : [Buffer.from(entryJson(entry, true))],

@@ -34,7 +34,7 @@ export type AddedEntry = {
   readonly json: Buffer;
 };
 
-type Kept = {
+type Stored = {
   readonly timelineId: string;
   readonly entryId: string;
   readonly code: string;
@@ -59,14 +59,14 @@ type Deps = {
 export const addEntry =
   (deps: Deps): Handler<AddEntry, AddedEntry> =>
   async (input, ctx) => {
-    const kept = await ctx.storedResult<Kept>();
-    if (kept) return answer(deps, kept);
+    const stored = await ctx.storedResult<Stored>();
+    if (stored) return answer(deps, stored);
     const added = await orStoredResult(ctx, add(deps, input, ctx));
     await deps.refreshReadModel(added.timelineId, ctx.log);
     return answer(deps, added);
   };
 
-const add = async (deps: Deps, input: AddEntry, ctx: RequestContext): Promise<Kept> => {
+const add = async (deps: Deps, input: AddEntry, ctx: RequestContext): Promise<Stored> => {
   const browserId = browserOf(ctx.caller);
   const found = await findTimeline(deps.timelines, input.code);
   requirePosting(found, ctx.caller, input.grantEpoch);
@@ -96,7 +96,7 @@ type Write = AddEntry & {
   readonly print: PreparedMedia | undefined;
 };
 
-const write = async (deps: Deps, tx: Tx, { caller, print, browserId, ...input }: Write): Promise<Kept> => {
+const write = async (deps: Deps, tx: Tx, { caller, print, browserId, ...input }: Write): Promise<Stored> => {
   const timeline = await deps.timelines.lock(tx, input.timelineId);
   requirePosting(timeline, caller, input.grantEpoch);
   const keeper = can(timeline, caller, 'add');
@@ -125,7 +125,7 @@ const write = async (deps: Deps, tx: Tx, { caller, print, browserId, ...input }:
 };
 
 /** Reads current state, so that a repeated request returns it; the stored result has only ids. */
-const answer = async ({ entries }: Pick<Deps, 'entries'>, kept: Kept): Promise<AddedEntry> => {
+const answer = async ({ entries }: Pick<Deps, 'entries'>, kept: Stored): Promise<AddedEntry> => {
   const entry = await entries.find(kept.timelineId, kept.entryId);
   if (!entry || entry.status === 'removed')
     throw problem('not-found', 'entry-unknown', 'This memory was withdrawn. Please reload the page.');

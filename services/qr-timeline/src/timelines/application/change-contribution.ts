@@ -10,7 +10,7 @@ import type { ChangeDeps, Decide } from './change-entry.js';
 import { fieldsChanged } from './edit-entry.js';
 import { findTimeline } from './find-timeline.js';
 import { removedBy } from './remove-entry.js';
-import { saySupportActed } from '../../shared/application/publish-support-acted.js';
+import { publishSupportActed } from '../../shared/application/publish-support-acted.js';
 import { scheduleRefresh } from './timeline-jobs.js';
 
 export type EditEntries = {
@@ -68,25 +68,25 @@ const changeAll = async (
 /** Edits the text of a contribution and its images; may withdraw some of them in the same request. */
 export const editEntries =
   (deps: ChangeDeps): Handler<EditEntries, AddedEntries> =>
-  async ({ code, pictures, withdrawn, ...words }, ctx) => {
+  async ({ code, pictures, withdrawn, ...labels }, ctx) => {
     const gone = new Set(withdrawn);
     const edits = pictures
       .filter(({ id }) => !gone.has(id))
-      .map((picture) => ({ id: picture.id, decide: edit(words, picture) }));
+      .map((picture) => ({ id: picture.id, decide: edit(labels, picture) }));
     const removals = [...gone].map((id) => ({ id, decide: removedBy(deps.clock.now()) }));
     return changeAll(deps, code, [...edits, ...removals], ctx);
   };
 
-type Words = Pick<EditEntries, 'title' | 'description' | 'location' | 'submittedBy'>;
+type Wording = Pick<EditEntries, 'title' | 'description' | 'location' | 'submittedBy'>;
 
 const edit =
-  ({ title, description, location, submittedBy }: Words, { caption, date }: PictureWords): Decide =>
+  ({ title, description, location, submittedBy }: Wording, { caption, date }: PictureWords): Decide =>
   (found, timeline, { caller }, tx) => {
     const entry = requireChanging(found, timeline, caller);
     const { date: _, location: __, submittedBy: ___, caption: ____, datedByMedia: _____, ...stays } = entry;
     const after = present({ title, description, location, submittedBy, caption, date });
     if (isSupport(caller) && !isPoster(entry, caller))
-      saySupportActed(tx, caller, entry.id, 'entry-edit', fieldsChanged(entry, { ...after, title, description }));
+      publishSupportActed(tx, caller, entry.id, 'entry-edit', fieldsChanged(entry, { ...after, title, description }));
     return {
       ...stays,
       ...after,

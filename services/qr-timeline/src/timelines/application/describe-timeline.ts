@@ -1,6 +1,6 @@
 import type { Clock } from '@keepsake/platform/clock';
 import type { Handler, RequestContext, Tx } from '@keepsake/platform/request-context';
-import { aboutOf, describe, requireRevision, type AboutChange, type StoredAbout } from '../domain/about.js';
+import { optionsOf, describe, requireRevision, type AboutChange, type StoredAbout } from '../domain/about.js';
 import { requirePermission, type Permission } from '../domain/permissions.js';
 import { noCountChange, type Timeline } from '../domain/timeline.js';
 import type { ManageRows } from './manage-ports.js';
@@ -37,7 +37,7 @@ export type DescribeTimeline = AboutChange & { readonly code: string; readonly r
 export const describeTimeline =
   (deps: HeadDeps): Handler<DescribeTimeline, StoredAbout> =>
   async ({ code, revision, ...change }, ctx) =>
-    aboutOf(
+    optionsOf(
       await changeHead(deps, { code, act: 'describe' }, ctx, async (tx, timeline) => {
         requireRevision(timeline.aboutRevision, revision);
         await deps.desk.saveAbout(tx, timeline.id, describe(timeline, change));

@@ -6,7 +6,7 @@ import { isSupport, can } from '../domain/permissions.js';
 import { entryJson } from '../domain/timeline-json.js';
 import type { AddedEntry } from './add-entry.js';
 import { changeEntry, entryUnknown, type ChangeDeps, type EntryPlace } from './change-entry.js';
-import { saySupportActed } from '../../shared/application/publish-support-acted.js';
+import { publishSupportActed } from '../../shared/application/publish-support-acted.js';
 
 export type EditEntry = EntryPlace & {
   readonly title: string;
@@ -24,7 +24,7 @@ export const editEntry =
     const changed = await changeEntry(deps, input, ctx, (found, timeline, { caller }, tx) => {
       const entry = requireChanging(found, timeline, caller);
       const { date: _, location: __, submittedBy: ___, datedByMedia: ____, ...stays } = entry;
-      if (isSupport(caller)) saySupportActed(tx, caller, entry.id, 'entry-edit', fieldsChanged(entry, input));
+      if (isSupport(caller)) publishSupportActed(tx, caller, entry.id, 'entry-edit', fieldsChanged(entry, input));
       return {
         ...stays,
         ...present({ title, description, date, location, submittedBy }),

@@ -1,8 +1,8 @@
 import type { Clock } from '@keepsake/platform/clock';
 import type { Handler } from '@keepsake/platform/request-context';
-import { aboutOf, type StoredAbout } from '../domain/about.js';
+import { optionsOf, type StoredAbout } from '../domain/about.js';
 import type { Entry } from '../domain/entry.js';
-import { bringBackMs } from '../domain/entry-move.js';
+import { retryDelayMs } from '../domain/entry-move.js';
 import { requirePermission, roleOf } from '../domain/permissions.js';
 import { entryJson } from '../domain/timeline-json.js';
 import type { ManageCounts, ManageList, ManageRows } from './manage-ports.js';
@@ -26,15 +26,15 @@ export type ManageView = {
 
 /** Returns the manage view before a section is opened. */
 export const getManageView =
-  ({ timelines, desk }: Omit<Deps, 'clock'>): Handler<{ code: string }, ManageView> =>
+  ({ timelines, desk: rows }: Omit<Deps, 'clock'>): Handler<{ code: string }, ManageView> =>
   async (input, { caller }) => {
     const timeline = await findTimeline(timelines, input.code);
     requirePermission(timeline, caller, 'look');
     const { code, isComplete, isPrivate, guestsPaused, guestPolicy } = timeline;
-    const [about, counts] = [aboutOf(timeline), await desk.counts(timeline.id)];
+    const [details, counts] = [optionsOf(timeline), await rows.counts(timeline.id)];
     const role = roleOf(timeline, caller) ?? '';
     const confirmed = timeline.unconfirmed !== true;
-    return { code, role, about, counts, isComplete, isPrivate, guestsPaused, guestPolicy, confirmed };
+    return { code, role, about: details, counts, isComplete, isPrivate, guestsPaused, guestPolicy, confirmed };
   };
 
 export type ListDeskEntries = ManageList & { readonly code: string };
@@ -45,15 +45,15 @@ const usual = 30;
 
 /** Lists entries with their status, for moderators. */
 export const listManageEntries =
-  ({ timelines, desk, clock }: Deps): Handler<ListDeskEntries, ManageEntries> =>
+  ({ timelines, desk: rows, clock }: Deps): Handler<ListDeskEntries, ManageEntries> =>
   async ({ code, ...input }, { caller }) => {
     const timeline = await findTimeline(timelines, code);
     requirePermission(timeline, caller, 'look');
     const limit = Math.min(input.limit || usual, maxConcurrent);
-    const found = await desk.list(
+    const found = await rows.list(
       timeline.id,
       { ...input, limit: limit + 1 },
-      new Date(clock.now().getTime() - bringBackMs),
+      new Date(clock.now().getTime() - retryDelayMs),
     );
     const entries = found.slice(0, limit);
     const last = found.length > limit ? entries.at(-1) : undefined;

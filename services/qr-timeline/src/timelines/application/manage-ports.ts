@@ -24,7 +24,7 @@ export type ManageRows = {
   readonly lockAllAt: (tx: Tx, timelineId: string, status: EntryStatus, limit: number) => Promise<readonly Standing[]>;
   /** Gives all of them `version`, the timeline's next one. */
   readonly moveAll: (tx: Tx, moves: readonly EntryMove[], version: number, at: Date) => Promise<void>;
-  readonly saveAbout: (tx: Tx, timelineId: string, about: About) => Promise<void>;
+  readonly saveAbout: (tx: Tx, timelineId: string, details: About) => Promise<void>;
   /** Clears the place without a picture; releases the former one. */
   readonly savePicture: (
     tx: Tx,

@@ -5,7 +5,7 @@ import { mayMove, type EntryMove, type Standing } from '../domain/entry-move.js'
 import { isSupport, can, requirePermission } from '../domain/permissions.js';
 import type { ManageCounts, ManageRows } from './manage-ports.js';
 import { findTimeline } from './find-timeline.js';
-import { saySupportActed } from '../../shared/application/publish-support-acted.js';
+import { publishSupportActed } from '../../shared/application/publish-support-acted.js';
 import { scheduleRefresh } from './timeline-jobs.js';
 import type { RefreshReadModel, TimelineRows } from './timeline-ports.js';
 
@@ -35,7 +35,7 @@ export const moveEntries =
   };
 
 const move = async (
-  { timelines, desk, clock }: Deps,
+  { timelines, desk: rows, clock }: Deps,
   tx: Tx,
   input: MoveEntries,
   timelineId: string,
@@ -43,37 +43,38 @@ const move = async (
 ): Promise<Moved> => {
   const timeline = await timelines.lock(tx, timelineId);
   requirePermission(timeline, caller, 'moderate');
-  const standings = await standingsOf(desk, tx, timelineId, input);
+  const standings = await standingsOf(rows, tx, timelineId, input);
   const byId = new Map(standings.map((standing) => [standing.id, standing]));
   const { all } = input;
-  const wished = all ? standings.map(({ id }) => ({ id, ...all })) : onceEach(input.moves);
+  const chosen = all ? standings.map(({ id }) => ({ id, ...all })) : onceEach(input.moves);
   const by = { correct: can(timeline, caller, 'correct'), at: clock.now() };
-  const moved = wished.filter((wish) => {
-    const standing = byId.get(wish.id);
-    return standing !== undefined && mayMove(standing, wish, by);
+  const moved = chosen.filter((requested) => {
+    const standing = byId.get(requested.id);
+    return standing !== undefined && mayMove(standing, requested, by);
   });
   const movedIds = new Set(moved.map(({ id }) => id));
-  const stayed = wished
+  const stayed = chosen
     .filter(({ id }) => !movedIds.has(id))
     .map(({ id }) => ({ id, status: byId.get(id)?.status ?? ('removed' as const) }));
   if (moved.length > 0) {
     const version = await timelines.bump(tx, timelineId, countOf(moved));
-    await desk.moveAll(tx, moved, version, by.at);
-    if (isSupport(caller)) for (const { id, to } of moved) saySupportActed(tx, caller, id, `entry-${to}`, ['status']);
+    await rows.moveAll(tx, moved, version, by.at);
+    if (isSupport(caller))
+      for (const { id, to } of moved) publishSupportActed(tx, caller, id, `entry-${to}`, ['status']);
     scheduleRefresh(tx, timelineId, by.at);
   }
   return { moved, stayed };
 };
 
 const standingsOf = (
-  desk: ManageRows,
+  rows: ManageRows,
   tx: Tx,
   timelineId: string,
   { moves, all }: MoveEntries,
 ): Promise<readonly Standing[]> =>
   all
-    ? desk.lockAllAt(tx, timelineId, all.from, mostOfAll)
-    : desk.lockStandings(
+    ? rows.lockAllAt(tx, timelineId, all.from, mostOfAll)
+    : rows.lockStandings(
         tx,
         timelineId,
         moves.map(({ id }) => id),
@@ -81,7 +82,7 @@ const standingsOf = (
 
 /** The last move of an entry counts. */
 const onceEach = (moves: readonly EntryMove[]): readonly EntryMove[] => [
-  ...new Map(moves.map((wish) => [wish.id, wish])).values(),
+  ...new Map(moves.map((input) => [input.id, input])).values(),
 ];
 
 const countOf = (moved: readonly EntryMove[]) => {

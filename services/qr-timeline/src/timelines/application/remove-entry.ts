@@ -1,7 +1,7 @@
 import { isPoster, requireChanging } from '../domain/entry.js';
 import { isSupport, can } from '../domain/permissions.js';
 import { changeEntry, type ChangeOf, type Decide, type EntryPlace } from './change-entry.js';
-import { saySupportActed } from '../../shared/application/publish-support-acted.js';
+import { publishSupportActed } from '../../shared/application/publish-support-acted.js';
 
 /** Withdraws (poster) or removes (family, support) an entry; either may restore it for a day. */
 export const removeEntry: ChangeOf<EntryPlace> = (deps) => async (input, ctx) => {
@@ -14,7 +14,7 @@ export const removedBy =
   (found, timeline, { caller }, tx) => {
     const entry = requireChanging(found, timeline, caller);
     if (isSupport(caller) && !isPoster(entry, caller))
-      saySupportActed(tx, caller, entry.id, 'entry-remove', ['status']);
+      publishSupportActed(tx, caller, entry.id, 'entry-remove', ['status']);
     const byFamily = can(timeline, caller, 'correct');
     return { ...entry, status: 'removed', withdrawnFrom: entry.status, ...(byFamily && { takenOffAt: now }) };
   };

@@ -1,7 +1,7 @@
 import type { Ids } from '@keepsake/platform/ids';
 import { isProblem, problem } from '@keepsake/platform/problem';
 import type { Handler, RequestContext } from '@keepsake/platform/request-context';
-import { aboutOf, type StoredAbout, type PicturePlace } from '../domain/about.js';
+import { optionsOf, type StoredAbout, type PicturePlace } from '../domain/about.js';
 import { requirePermission } from '../domain/permissions.js';
 import { browserOf } from '../domain/timeline-privacy.js';
 import { changeHead, type HeadDeps } from './describe-timeline.js';
@@ -25,7 +25,7 @@ export const setPicture =
     if (pictureId !== undefined) return usePicture(deps, { code, place, pictureId }, ctx);
     const found = await findTimeline(deps.timelines, code);
     requirePermission(found, ctx.caller, 'describe');
-    if (await ctx.storedResult()) return aboutOf(found);
+    if (await ctx.storedResult()) return optionsOf(found);
     const print = await prepareMedia(deps, uploadId, browserOf(ctx.caller), ctx);
     if (print?.media.kind === 'video')
       throw problem('invalid', 'picture-needed', 'Choose a photo here; add a video as a memory.');
@@ -38,7 +38,7 @@ export const setPicture =
       };
       await deps.desk.savePicture(tx, timeline.id, place, made);
     })
-      .then(aboutOf)
+      .then(optionsOf)
       .catch(async (error: unknown) => {
         // Only a problem proves that nothing was committed; files left by a lost connection are removed by the
         // nightly sweep.
@@ -53,7 +53,7 @@ const usePicture = async (
   { code, place, pictureId }: Required<Omit<SetPicture, 'uploadId'>>,
   ctx: RequestContext,
 ): Promise<StoredAbout> =>
-  aboutOf(
+  optionsOf(
     await changeHead(deps, { code, act: 'describe' }, ctx, async (tx, timeline) => {
       if (!(await deps.desk.usePicture(tx, timeline.id, place, pictureId)))
         throw problem('not-found', 'picture-unknown', 'This photo is no longer on the timeline. Choose another one.');

@@ -50,17 +50,17 @@ export type TimelineStore = {
   readonly forget: (timelineId: string) => Promise<void>;
 };
 
-export type SealedCode = { readonly sealed: string; readonly hash: string };
-export type SealedEmail = { readonly sealed: string; readonly hash: string };
+export type EncryptedCode = { readonly sealed: string; readonly hash: string };
+export type EncryptedEmail = { readonly sealed: string; readonly hash: string };
 
 type TimelineRow = NewTimeline & {
   readonly eventTypeLabel: string;
   readonly eventTypeSlug: string;
   readonly createdAt: Date;
-  readonly seal?: SealedCode;
+  readonly seal?: EncryptedCode;
 };
 
-type SavedSettings = Settings & { readonly savedAt: Date; readonly seal?: SealedCode };
+type SavedSettings = Settings & { readonly savedAt: Date; readonly seal?: EncryptedCode };
 
 export type RecentChange = { readonly code: string; readonly version: number; readonly privacyEpoch: number };
 
@@ -92,9 +92,9 @@ export type TimelineRows = {
   readonly deleteExpiredLinks: (tx: Tx, publicBefore: Date) => Promise<void>;
   /** Closes what these invitations opened with the next version; the row must be locked. */
   readonly endInvites: (tx: Tx, id: string, inviteIds: readonly string[]) => Promise<void>;
-  readonly accessSeal: (id: string) => Promise<SealedCode | undefined>;
+  readonly accessSeal: (id: string) => Promise<EncryptedCode | undefined>;
   /** The row must be locked. */
-  readonly lockedSeal: (tx: Tx, id: string) => Promise<SealedCode | undefined>;
+  readonly lockedSeal: (tx: Tx, id: string) => Promise<EncryptedCode | undefined>;
   readonly recentChanges: () => Promise<readonly RecentChange[]>;
   /** Codes of public timelines that search engines may index, newest first. */
   readonly indexed: () => Promise<readonly string[]>;
@@ -221,16 +221,16 @@ export type MediaProcessor = {
 /** Encrypts access codes; keys differ per timeline, so that equal codes have different ciphertexts. */
 export type TimelineSecrets = {
   readonly newCode: () => string;
-  readonly encryptCode: (timelineId: string, code: string) => SealedCode;
-  readonly decryptCode: (sealed: string) => string;
+  readonly encryptCode: (timelineId: string, code: string) => EncryptedCode;
+  readonly decryptCode: (encrypted: string) => string;
   /** Compares in constant time. */
-  readonly opens: (timelineId: string, typed: string, seal: SealedCode) => boolean;
-  readonly sealEmail: (timelineId: string, email: string) => SealedEmail;
-  readonly openEmail: (sealed: string) => string;
+  readonly opens: (timelineId: string, typed: string, encrypted: EncryptedCode) => boolean;
+  readonly encryptEmail: (timelineId: string, email: string) => EncryptedEmail;
+  readonly openEmail: (encrypted: string) => string;
 };
 
 /** Makes a change visible to guests immediately. Never rejects: the job enqueued with the change repairs failures. */
 export type RefreshReadModel = (
   timelineId: string,
-  log: { readonly error: (fields: object, words: string) => void },
+  log: { readonly error: (fields: object, text: string) => void },
 ) => Promise<void>;

@@ -39,14 +39,14 @@ export const requireRevision = (now: number, read: number | undefined): void => 
 /** As keepers read it, with the revision required to change it. */
 export type StoredAbout = About & Pick<Timeline, 'code' | 'portraitId' | 'coverId'> & { readonly revision: number };
 
-export const aboutOf = (timeline: Timeline): StoredAbout => {
+export const optionsOf = (timeline: Timeline): StoredAbout => {
   const { code, eventType, eventTypeSlug, honoreeName, heading, subtitle, eventDescription, eventDate } = timeline;
   const { fromDate, toDate, restingPlace, portraitId, coverId, aboutRevision: revision } = timeline;
-  const said = { honoreeName, heading, subtitle, eventDescription, eventDate, fromDate, toDate, restingPlace };
-  return { code, revision, eventType, eventTypeSlug, ...present({ ...said, portraitId, coverId }) };
+  const message = { honoreeName, heading, subtitle, eventDescription, eventDate, fromDate, toDate, restingPlace };
+  return { code, revision, eventType, eventTypeSlug, ...present({ ...message, portraitId, coverId }) };
 };
 
-const words = [
+const terms = [
   'honoreeName',
   'heading',
   'subtitle',
@@ -63,8 +63,8 @@ export const describe = (now: About, change: AboutChange): About => {
       ? { slug: now.eventTypeSlug, label: now.eventType }
       : lookUpEventType(change.eventType);
   const next = Object.fromEntries(
-    words.map((field) => [field, (change[field] ?? now[field] ?? '') || undefined]),
-  ) as Readonly<Record<(typeof words)[number], string | undefined>>;
+    terms.map((field) => [field, (change[field] ?? now[field] ?? '') || undefined]),
+  ) as Readonly<Record<(typeof terms)[number], string | undefined>>;
   if (next.fromDate !== undefined && next.toDate !== undefined && isAfterDate(next.fromDate, next.toDate))
     throw invalidFields([{ field: 'toDate', message: 'This date is before the first one.' }]);
   return { eventType: type.label, eventTypeSlug: type.slug, ...present(next) };

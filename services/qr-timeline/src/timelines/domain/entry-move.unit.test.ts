@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { bringBackMs, mayMove, type Standing } from './entry-move.js';
+import { retryDelayMs, mayMove, type Standing } from './entry-move.js';
 import type { EntryStatus } from './entry.js';
 
 const at = new Date('2026-05-03T12:00:00Z');
@@ -30,12 +30,12 @@ describe('entry moves', () => {
   });
 
   it('remove and restore within a day with the permission to correct', () => {
-    const taken = standing('removed', new Date(at.getTime() - bringBackMs));
+    const taken = standing('removed', new Date(at.getTime() - retryDelayMs));
     expect(mayMove(standing('shown'), move('shown', 'removed'), keeper)).toBe(true);
     expect(mayMove(standing('shown'), move('shown', 'removed'), helper)).toBe(false);
     expect(mayMove(taken, move('removed', 'shown'), keeper)).toBe(true);
     expect(mayMove(taken, move('removed', 'shown'), helper)).toBe(false);
-    const older = standing('removed', new Date(at.getTime() - bringBackMs - 1));
+    const older = standing('removed', new Date(at.getTime() - retryDelayMs - 1));
     expect(mayMove(older, move('removed', 'shown'), keeper)).toBe(false);
   });
 

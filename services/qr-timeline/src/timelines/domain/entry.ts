@@ -1,6 +1,6 @@
 import { problem } from '@keepsake/platform/problem';
 import type { CountChange, GuestPolicy, Timeline } from './timeline.js';
-import { bringBackMs } from './entry-move.js';
+import { retryDelayMs } from './entry-move.js';
 import { can, type Viewer } from './permissions.js';
 
 export type EntryStatus = 'shown' | 'held' | 'hidden' | 'removed';
@@ -59,8 +59,8 @@ export const nameOf = ({
   media,
 }: Pick<Entry, 'title' | 'caption' | 'description' | 'media'>) => {
   if (title !== '') return title;
-  const [words = ''] = (caption ?? description).split('\n');
-  if (words !== '') return words.length > 80 ? `${words.slice(0, 79).trimEnd()}…` : words;
+  const [text = ''] = (caption ?? description).split('\n');
+  if (text !== '') return text.length > 80 ? `${text.slice(0, 79).trimEnd()}…` : text;
   return media?.kind === 'video' ? 'A video' : 'A photograph';
 };
 
@@ -88,9 +88,9 @@ export const moderate = (status: EntryStatus, act: ModerationAct): EntryStatus =
 };
 
 const alreadyThere = (status: EntryStatus) =>
-  problem('conflict', `entry-already-${status}`, `This memory is ${words[status]} already. Please reload the page.`);
+  problem('conflict', `entry-already-${status}`, `This memory is ${labels[status]} already. Please reload the page.`);
 
-const words: Readonly<Record<EntryStatus, string>> = {
+const labels: Readonly<Record<EntryStatus, string>> = {
   shown: 'shown',
   held: 'waiting',
   hidden: 'hidden',
@@ -111,7 +111,7 @@ export const requireBringingBack = (entry: Entry | undefined, timeline: Timeline
     entry?.takenOffAt === undefined ? entry && isPoster(entry, viewer) : can(timeline, viewer, 'correct');
   if (entry?.status !== 'removed' || !mayBring || entry.removedAt === undefined)
     throw problem('not-found', 'entry-unknown', 'This memory no longer exists. Reload the page.');
-  if (at.getTime() - entry.removedAt.getTime() > bringBackMs)
+  if (at.getTime() - entry.removedAt.getTime() > retryDelayMs)
     throw problem('conflict', 'withdrawal-final', 'This was withdrawn more than a day ago. Please add it again.');
   const { withdrawnFrom = 'shown', removedAt: _removed, takenOffAt: _takenOff, ...stays } = entry;
   return { ...stays, status: withdrawnFrom };

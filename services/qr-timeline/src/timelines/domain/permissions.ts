@@ -47,7 +47,7 @@ const allowed: Readonly<Record<Role, ReadonlySet<Permission>>> = {
 /** The only rule for permissions on a timeline. */
 const roleMay = (role: Role | undefined, act: Permission): boolean => role !== undefined && allowed[role].has(act);
 
-type Kept = Pick<Timeline, 'ownerId' | 'keepers' | 'frozen'>;
+type Stored = Pick<Timeline, 'ownerId' | 'keepers' | 'frozen'>;
 
 /** During a dispute: reading and exporting only. */
 const duringDispute: ReadonlySet<Permission> = new Set<Permission>(['look', 'export']);
@@ -56,7 +56,7 @@ export const isSupport = (viewer: Viewer): boolean =>
   viewer.kind === 'staff' && (viewer.role === 'support' || viewer.role === 'owner');
 
 /** Undefined for a guest. */
-export const roleOf = (timeline: Kept, viewer: Viewer): Role | undefined => {
+export const roleOf = (timeline: Stored, viewer: Viewer): Role | undefined => {
   if (isSupport(viewer)) return 'support';
   if (viewer.kind !== 'customer' || viewer.id === undefined) return undefined;
   return viewer.id === timeline.ownerId
@@ -66,7 +66,7 @@ export const roleOf = (timeline: Kept, viewer: Viewer): Role | undefined => {
       : undefined;
 };
 
-export const can = (timeline: Kept, viewer: Viewer, act: Permission): boolean =>
+export const can = (timeline: Stored, viewer: Viewer, act: Permission): boolean =>
   roleMay(roleOf(timeline, viewer), act) && (!rests(timeline, viewer) || duringDispute.has(act));
 
 /** Support alone may still hide entries. */
@@ -82,7 +82,7 @@ export const requireNoDispute = (timeline: Pick<Timeline, 'frozen'>, viewer: Vie
     );
 };
 
-const refusal = (timeline: Kept, viewer: Viewer) => {
+const refusal = (timeline: Stored, viewer: Viewer) => {
   if (viewer.kind === 'anyone')
     return problem('unauthenticated', 'sign-in-needed', 'Please sign in to your account and try again.');
   const role = roleOf(timeline, viewer);
@@ -104,7 +104,7 @@ export const requireConfirmed = (timeline: Pick<Timeline, 'unconfirmed'>, viewer
   );
 };
 
-export const requirePermission = (timeline: Kept, viewer: Viewer, act: Permission): void => {
+export const requirePermission = (timeline: Stored, viewer: Viewer, act: Permission): void => {
   if (can(timeline, viewer, act)) return;
   if (roleMay(roleOf(timeline, viewer), act)) requireNoDispute(timeline, viewer);
   throw refusal(timeline, viewer);

@@ -30,7 +30,7 @@ const mediaFields = (media: Media | undefined) => {
 };
 
 /** Fields of an entry for every reader. */
-export const toldOf = (entry: Entry) => ({
+export const notifiedOf = (entry: Entry) => ({
   id: entry.id,
   title: entry.title,
   description: entry.description,
@@ -43,7 +43,7 @@ export const toldOf = (entry: Entry) => ({
 /** `status` and processing errors are only for the poster and keepers. */
 export const entryJson = (entry: Entry, withStatus = false): string =>
   JSON.stringify({
-    ...toldOf(entry),
+    ...notifiedOf(entry),
     ...mediaFields(entry.media),
     ...present({ caption: entry.caption }),
     groupId: entry.groupId ?? null,

@@ -73,12 +73,12 @@ const camera = /^(?:img|dsc[a-z]?|dji|gopr|gx|mvi|mov|vid|pxl|image|photo|scan|s
 
 /** Returns a title from a file name written by a person; '' (no title) for camera counters. */
 export const titleOfFile = (name: string): string => {
-  const words = name
+  const text = name
     .replace(/\.[A-Za-z0-9]{1,5}$/, '')
     .replace(/[_\-.]+/g, ' ')
     .replace(/\s+/g, ' ')
     .trim();
-  return /\p{L}{3}/u.test(words) && !camera.test(words) ? words.slice(0, 200) : '';
+  return /\p{L}{3}/u.test(text) && !camera.test(text) ? text.slice(0, 200) : '';
 };
 
 /** Counts uploads by kind. */

@@ -47,7 +47,7 @@ export const drawCalibration =
     drawRuler(page, 'x', letters);
     drawRuler(page, 'y', letters);
     const { xTenths, yTenths } = offset;
-    const words = [
+    const terms = [
       `${printerName}, offset ${(xTenths / 10).toFixed(1)} mm to the right, ${(yTenths / 10).toFixed(1)} mm down`,
       'Print this on plain paper at 100%, no scaling. Hold it with a label sheet against the light.',
       'The rulers must measure 100 mm: if not, the printer scales. Switch that off first.',
@@ -55,7 +55,7 @@ export const drawCalibration =
       'Lines too high: make the offset down larger. Save it, and print this sheet once more.',
     ];
     page.fill({ xMm: 26, yMm: 124, widthMm: 150, heightMm: 32 }, 1);
-    for (const [index, text] of words.entries())
+    for (const [index, text] of terms.entries())
       page.text(text, {
         xMm: 28,
         yMm: 130 + index * 5.6,

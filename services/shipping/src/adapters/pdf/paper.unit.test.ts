@@ -8,7 +8,7 @@ const paper = pdfPaper('Keepsake');
 const straight = { xTenths: 0, yTenths: 0 };
 const home: Address = { street: '12 Elm St', city: 'Troy', state: 'NY', zip: '12180', country: 'US' };
 
-const parcel = (more: Partial<Shipment> = {}): Shipment => ({
+const shipment = (more: Partial<Shipment> = {}): Shipment => ({
   orderId: '0190a4c2-7d3e-7b11-8c55-000000000001',
   number: 'K-7K3M9QXA',
   firstName: 'Inés',
@@ -27,7 +27,7 @@ const parcel = (more: Partial<Shipment> = {}): Shipment => ({
   ...more,
 });
 const placed = (n: number, more: Partial<Shipment> = {}) =>
-  Array.from({ length: n }, (_, index) => ({ shipment: parcel(more), index }));
+  Array.from({ length: n }, (_, index) => ({ shipment: shipment(more), index }));
 const labelsOf = (n: number, start: number, more: Partial<Shipment> = {}, offset = straight): readonly PdfPage[] =>
   readPdf(paper.labels(placed(n, more), start, offset)).pages;
 
@@ -43,8 +43,8 @@ const labelAt = (position: number) => {
     heightMm: inch,
   };
 };
-const toTenth = (measured: object, wanted: object): void => {
-  for (const [name, value] of Object.entries(wanted))
+const toTenth = (measured: object, expected: object): void => {
+  for (const [name, value] of Object.entries(expected))
     expect(Math.abs(((measured as Record<string, number>)[name] ?? Number.NaN) - value)).toBeLessThan(0.1);
 };
 
@@ -178,7 +178,7 @@ describe('a packing slip', () => {
     }));
 
   it('shows the order, the destination, and code and serial of every plate', () => {
-    const [page] = readPdf(paper.slip(parcel({ codeIds: ['one'], codes: 1 }), plates(1))).pages;
+    const [page] = readPdf(paper.slip(shipment({ codeIds: ['one'], codes: 1 }), plates(1))).pages;
     const texts = page?.texts.map(({ text }) => text);
     expect(texts).toEqual(
       expect.arrayContaining([
@@ -194,7 +194,7 @@ describe('a packing slip', () => {
   });
 
   it('continues over more pages without losing a plate, each with the order', () => {
-    const { pages } = readPdf(paper.slip(parcel({ codes: 100, plates: 100 }), plates(100)));
+    const { pages } = readPdf(paper.slip(shipment({ codes: 100, plates: 100 }), plates(100)));
     const texts = pages.flatMap((page) => page.texts);
     expect(pages.length).toBeGreaterThan(2);
     expect(texts.filter(({ text }) => /^CF\d{6}$/.test(text))).toHaveLength(100);
@@ -205,7 +205,7 @@ describe('a packing slip', () => {
   });
 
   it('states that no plates are allotted yet', () => {
-    const [page] = readPdf(paper.slip(parcel(), [])).pages;
+    const [page] = readPdf(paper.slip(shipment(), [])).pages;
     expect(page?.texts.map(({ text }) => text)).toContain('No plates are allotted to this order yet.');
   });
 });

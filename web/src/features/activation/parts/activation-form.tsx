@@ -59,10 +59,10 @@ const emailRule = {
       : Promise.resolve(),
 };
 /** Only empty fields are reported as missing. */
-const faultToast = (faults: readonly string[]) =>
-  faults.includes(missing) || faults[0] === undefined
+const faultToast = (errors: readonly string[]) =>
+  errors.includes(missing) || errors[0] === undefined
     ? ({ title: 'Required Information', description: missing, variant: 'destructive' } as const)
-    : ({ title: 'Check what you entered', description: faults[0], variant: 'destructive' } as const);
+    : ({ title: 'Check what you entered', description: errors[0], variant: 'destructive' } as const);
 const ownEmail = (session: Session | undefined): string | undefined =>
   session?.kind === 'customer' ? session.email : undefined;
 const whenChanged = (written: string | undefined, ordered: string | null): string | null =>
@@ -71,10 +71,10 @@ const signInFor = (code: string): string => `/customer/login?${new URLSearchPara
 const nullWhenEmpty = (text: string | undefined): string | null => (text ?? '').trim() || null;
 
 /** The access code is a secret and never stored on the device; a private timeline gets a new one after a reload. */
-type Kept = Partial<Omit<Values, 'privacy'>> & { readonly privacy?: Omit<Privacy, 'accessCode'> };
+type Stored = Partial<Omit<Values, 'privacy'>> & { readonly privacy?: Omit<Privacy, 'accessCode'> };
 
 /** Omits the privacy if the order decides it. */
-const withoutSecret = ({ privacy, ...values }: Omit<Values, 'privacy'> & { readonly privacy?: Privacy }): Kept => {
+const withoutSecret = ({ privacy, ...values }: Omit<Values, 'privacy'> & { readonly privacy?: Privacy }): Stored => {
   if (!privacy) return values;
   const { accessCode: _secret, ...shown } = privacy;
   return { ...values, privacy: shown };
@@ -99,7 +99,7 @@ const shownFields: readonly string[] = [
 ];
 const isShownFault = ({ field }: { readonly field: string }): boolean => shownFields.includes(fieldOf(field));
 
-const initialValues = (status: CodeStatusAnswer | undefined, { privacy, ...kept }: Kept): Partial<Values> => {
+const initialValues = (status: CodeStatusAnswer | undefined, { privacy, ...kept }: Stored): Partial<Values> => {
   const { eventType, honoreeName, eventDate, eventDescription } = factsOf(status);
   return {
     customerName: status?.customer?.name ?? '',
@@ -123,7 +123,7 @@ export const ActivationForm = ({
   onCheckAgain,
 }: Props): JSX.Element => {
   const [form] = Form.useForm<Values>();
-  const draft = useDraft<Kept>(`activation.${code}`);
+  const draft = useDraft<Stored>(`activation.${code}`);
   const session = useSession();
   const toast = useToast();
   const facts = factsOf(status);
@@ -147,9 +147,9 @@ export const ActivationForm = ({
       onOutcome(outcome);
     },
     onRefused: (error) => {
-      const faults = error instanceof ApiError ? (error.body.errors ?? []) : [];
+      const errors = error instanceof ApiError ? (error.body.errors ?? []) : [];
       form.setFields(
-        faults.filter(isShownFault).map(({ field, message }) => ({ name: fieldOf(field), errors: [message] })),
+        errors.filter(isShownFault).map(({ field, message }) => ({ name: fieldOf(field), errors: [message] })),
       );
     },
   });

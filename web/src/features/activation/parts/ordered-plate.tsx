@@ -30,10 +30,10 @@ export const OrderedPlate = ({ code, status, onOutcome, onChange }: Props): JSX.
   const { ordered, eventDetails, customer } = status;
   const several = (ordered.timelines ?? 1) > 1;
   const [name, setName] = useState(eventDetails.honoreeName ?? '');
-  const [fault, setFault] = useState<string>();
+  const [error, setError] = useState<string>();
   const { activate, pending } = useActivation({
     onOutcome,
-    onRefused: (_error, sentence) => setFault(sentence),
+    onRefused: (_error, sentence) => setError(sentence),
   });
   const heading = timelineHeading(eventDetails.eventTypeSlug, several ? name : (eventDetails.honoreeName ?? ''));
 
@@ -45,10 +45,10 @@ export const OrderedPlate = ({ code, status, onOutcome, onChange }: Props): JSX.
   const submit = (event: FormEvent): void => {
     event.preventDefault();
     if (several && name.trim() === '') {
-      setFault('Please enter whose timeline this is.');
+      setError('Please enter whose timeline this is.');
       return;
     }
-    setFault(undefined);
+    setError(undefined);
     activate(bodyOf());
   };
 
@@ -59,7 +59,7 @@ export const OrderedPlate = ({ code, status, onOutcome, onChange }: Props): JSX.
         <>
           <h1>Who is this one for?</h1>
           <p className="activation-lead">Your order has {ordered.timelines} timelines. Each gets a name of its own.</p>
-          <Field label="Name of honoree" fault={fault}>
+          <Field label="Name of honoree" error={error}>
             {(wired) => (
               <input
                 {...wired}
@@ -81,9 +81,9 @@ export const OrderedPlate = ({ code, status, onOutcome, onChange }: Props): JSX.
             </em>
             . Is that right?
           </h1>
-          {fault !== undefined && (
+          {error !== undefined && (
             <p className="field-fault" role="alert">
-              {fault}
+              {error}
             </p>
           )}
         </>

@@ -56,7 +56,7 @@ type Props = { readonly id: string; readonly found: Affiliate | undefined; reado
 
 export const AffiliateDrawer = ({ id, found, onLeave }: Props): JSX.Element => {
   const [seen, setSeen] = useState(found);
-  const [wish, setWish] = useState<Wish>();
+  const [action, setWish] = useState<Wish>();
   const [judging, setJudging] = useState<Judging>();
   const [refusing, setRefusing] = useState(false);
   if (found && found !== seen) setSeen(found);
@@ -64,14 +64,14 @@ export const AffiliateDrawer = ({ id, found, onLeave }: Props): JSX.Element => {
   useEffect(() => () => focusRow(id), [id]);
   const backFromWish = (): void => setWish(undefined);
   const backFromSale = (): void => setJudging(undefined);
-  if (affiliate && wish)
+  if (affiliate && action)
     return (
       <ActDialog
-        says={wishLabel(affiliate)[wish]}
-        danger={wish === 'pause'}
+        says={wishLabel(affiliate)[action]}
+        danger={action === 'pause'}
         list={affiliatesList.name}
-        about={wish}
-        run={(key) => (wish === 'approve' ? approve(affiliate, key) : pause(affiliate, key))}
+        about={action}
+        run={(key) => (action === 'approve' ? approve(affiliate, key) : pause(affiliate, key))}
         onBack={backFromWish}
         onDone={backFromWish}
       />

@@ -6,24 +6,24 @@ import { approve, pause } from './affiliates-api.js';
 import { affiliatesList, type Affiliate } from './affiliates-list.js';
 import './affiliates.css';
 
-const { words } = affiliatesList;
+const { words: textOf } = affiliatesList;
 
 const actions: readonly ListAction<Affiliate>[] = [
   {
     label: 'Approve',
     may: ({ status }) => status !== 'active',
-    question: (count) => `Approve ${words(count)}?`,
+    question: (count) => `Approve ${textOf(count)}?`,
     effect: 'From now on orders through their codes earn. Each will be notified by email.',
     run: approve,
-    done: (count) => `${words(count)} approved`,
+    done: (count) => `${textOf(count)} approved`,
   },
   {
     label: 'Pause',
     may: ({ status }) => status === 'active',
-    question: (count) => `Pause ${words(count)}?`,
+    question: (count) => `Pause ${textOf(count)}?`,
     effect: 'From the next order on nothing is earned. What was earned before stays.',
     run: pause,
-    done: (count) => `${words(count)} paused`,
+    done: (count) => `${textOf(count)} paused`,
     danger: true,
   },
 ];

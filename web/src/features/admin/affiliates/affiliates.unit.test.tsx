@@ -80,7 +80,7 @@ afterEach(async () => {
 
 const yes = async (question: string, name: string): Promise<void> =>
   userEvent.click(within(await screen.findByRole('dialog', { name: question })).getByRole('button', { name }));
-const posts = () => server.asked.filter(({ method }) => method === 'POST').map(({ path, body }) => [path, body]);
+const posts = () => server.requests.filter(({ method }) => method === 'POST').map(({ path, body }) => [path, body]);
 
 test('shows order number, date, price and rate of a sale', async () => {
   sales = [sale(2, { orderNumber: 'K-4F7Q2M9X', total: 8500, flagged: 'own-code' }), sale(1)];

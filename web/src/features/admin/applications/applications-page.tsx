@@ -19,16 +19,16 @@ import { approve, ApproveDialog, AskDialog, RefuseDialog } from './decide-dialog
 import '../partners/partners.css';
 import './applications.css';
 
-const words = (count: number): string => applicationsList.words(count);
+const textOf = (count: number): string => applicationsList.words(count);
 
 const actions: readonly ListAction<Application>[] = [
   {
     label: 'Approve',
     may: isOpen,
-    question: (count) => `Approve ${words(count)}?`,
+    question: (count) => `Approve ${textOf(count)}?`,
     effect: 'Each applicant will be notified by email and can sign in from then on.',
     run: approve,
-    done: (count) => `${words(count)} approved`,
+    done: (count) => `${textOf(count)} approved`,
   },
 ];
 
@@ -107,9 +107,9 @@ const Facts = ({ application }: { readonly application: Application }): JSX.Elem
   );
 };
 
-type LookProps = { readonly id: string; readonly found: Application | undefined; readonly onLeave: () => void };
+type ViewProps = { readonly id: string; readonly found: Application | undefined; readonly onLeave: () => void };
 
-const ApplicationDrawer = ({ id, found, onLeave }: LookProps): JSX.Element => {
+const ApplicationDrawer = ({ id, found, onLeave }: ViewProps): JSX.Element => {
   const [seen, setSeen] = useState(found);
   const [asking, setAsking] = useState<'approve' | 'ask' | 'refuse'>();
   if (found && found !== seen) setSeen(found);

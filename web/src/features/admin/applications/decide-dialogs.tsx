@@ -52,17 +52,17 @@ type Written = {
   readonly label: string;
   readonly missing: string;
   readonly done: string;
-  readonly run: (application: Application, words: string, key: string) => Promise<Application>;
+  readonly run: (application: Application, text: string, key: string) => Promise<Application>;
 };
 
 /** A step with a message that the applicant receives unchanged. */
 const WrittenDialog = ({ application, onLeave, step }: DecideProps & { readonly step: Written }): JSX.Element => {
   const { act, pending, error } = useAct(applicationsList.name, onLeave);
   const field = useRef<HTMLTextAreaElement>(null);
-  const [words, setWords] = useState('');
+  const [message, setWords] = useState('');
   const [missing, setMissing] = useState(false);
   const send = (): void => {
-    const text = words.trim();
+    const text = message.trim();
     setMissing(text === '');
     if (text === '') field.current?.focus();
     else void act({ about: [step.yes, text], run: (key) => step.run(application, text, key), done: step.done });
@@ -86,7 +86,7 @@ const WrittenDialog = ({ application, onLeave, step }: DecideProps & { readonly 
         rows={4}
         maxLength={500}
         showCount
-        value={words}
+        value={message}
         aria-invalid={missing}
         {...(missing && { 'aria-describedby': 'words-missing' })}
         onChange={(event) => setWords(event.target.value)}

@@ -12,8 +12,8 @@ export type Filters = {
 };
 
 const addressOf = (filters: Filters, more: Readonly<Record<string, string>>): string => {
-  const wanted = Object.entries({ ...filters, ...more }).filter(([, value]) => value !== '');
-  return `/api/admin/audit?${new URLSearchParams(wanted).toString()}`;
+  const requested = Object.entries({ ...filters, ...more }).filter(([, value]) => value !== '');
+  return `/api/admin/audit?${new URLSearchParams(requested).toString()}`;
 };
 
 export const useAudit = (filters: Filters) =>

@@ -4,13 +4,13 @@ import { day, money, timeOfDay } from '../../../shared/formats.js';
 export type { AuditEntry } from '@keepsake/contracts/rest/audit';
 
 const sentence = (slug: string): string => {
-  const words = slug.replaceAll(/[-_]/g, ' ');
-  return words.charAt(0).toUpperCase() + words.slice(1);
+  const text = slug.replaceAll(/[-_]/g, ' ');
+  return text.charAt(0).toUpperCase() + text.slice(1);
 };
 
 /** Returns a label such as "Staff role changed"; without one, the name of the RPC. */
-export const actionLabel = ({ action, words, call }: Pick<AuditEntry, 'action' | 'words' | 'call'>): string =>
-  action === 'call' ? (words ?? call ?? 'A call') : sentence(action);
+export const actionLabel = ({ action, words: text, call }: Pick<AuditEntry, 'action' | 'words' | 'call'>): string =>
+  action === 'call' ? (text ?? call ?? 'A call') : sentence(action);
 
 export const actionName = (action: string): string => (action === 'call' ? 'Other calls' : sentence(action));
 
@@ -92,5 +92,5 @@ export const changesLabel = (entry: AuditEntry): string => {
 const records = (count: number): string =>
   count === 1 ? '1 chained record' : `${count.toLocaleString()} chained records`;
 
-export const checkLabel = ({ entries: count, fault }: AuditCheck, begins: string | null): string =>
-  fault?.words ?? `Unbroken${begins === null ? '' : ` from ${day(begins)} to now`}, ${records(count)}.`;
+export const checkLabel = ({ entries: count, fault: error }: AuditCheck, begins: string | null): string =>
+  error?.words ?? `Unbroken${begins === null ? '' : ` from ${day(begins)} to now`}, ${records(count)}.`;

@@ -146,8 +146,8 @@ describe('audit page', () => {
   test('keeps its filters in the address, and clears them', async () => {
     renderRoute(server, '/admin/audit?action=nothing&from=2026-05-01');
     await screen.findByText('Nothing matches these filters.');
-    const asked = server.asked.findLast(({ path }) => path === '/api/admin/audit');
-    expect(asked?.query.toString()).toBe('action=nothing&from=2026-05-01');
+    const request = server.requests.findLast(({ path }) => path === '/api/admin/audit');
+    expect(request?.query.toString()).toBe('action=nothing&from=2026-05-01');
     await press('Clear filters');
     await waitFor(() => expect(address()).toBe('/admin/audit'));
   });

@@ -34,7 +34,7 @@ const generated = (): void =>
     status: 201,
     body: { generated: 10, batchId: batch(7).batchId, codes: [] },
   }));
-const posts = (): typeof server.asked => server.asked.filter(({ method }) => method === 'POST');
+const posts = (): typeof server.requests => server.requests.filter(({ method }) => method === 'POST');
 const fill = async (name: string, quantity: string): Promise<void> => {
   await userEvent.type(await screen.findByLabelText('Batch name'), name);
   await userEvent.type(screen.getByLabelText('Quantity'), quantity);

@@ -53,15 +53,15 @@ export const GenerateForm = (): JSX.Element => {
   const [sameName, setSameName] = useState<{ readonly of: Batch; readonly wanted: NewBatch }>();
   const looks = preview(prefixOf(prefix));
 
-  const send = (wanted: NewBatch): void =>
-    generate.mutate(wanted, {
+  const send = (requested: NewBatch): void =>
+    generate.mutate(requested, {
       onSuccess: ({ generated }) => {
         draft.discard();
-        form.setFieldsValue({ ...empty, prefix: wanted.prefix });
+        form.setFieldsValue({ ...empty, prefix: requested.prefix });
         form.focusField('batchName');
         toast({
           title: 'QR Codes Generated',
-          description: `${generated.toLocaleString()} codes of “${wanted.batchName}” are stored. Their images follow.${wanted.received ? '' : ' Receive the plates when the maker has delivered them.'}`,
+          description: `${generated.toLocaleString()} codes of “${requested.batchName}” are stored. Their images follow.${requested.received ? '' : ' Receive the plates when the maker has delivered them.'}`,
         });
       },
       onError: (error) => {
@@ -83,7 +83,7 @@ export const GenerateForm = (): JSX.Element => {
 
   const submit = async (typed: Typed): Promise<void> => {
     if (comparing || generate.isPending) return;
-    const wanted = {
+    const requested = {
       batchName: typed.batchName.trim(),
       prefix: prefixOf(typed.prefix),
       quantity: quantityOf(typed.quantity) ?? 0,
@@ -92,15 +92,15 @@ export const GenerateForm = (): JSX.Element => {
     setComparing(true);
     const batches = await knownBatches();
     setComparing(false);
-    const of = batches.find(({ batchName }) => batchName.toLowerCase() === wanted.batchName.toLowerCase());
-    if (of) setSameName({ of, wanted });
-    else send(wanted);
+    const of = batches.find(({ batchName }) => batchName.toLowerCase() === requested.batchName.toLowerCase());
+    if (of) setSameName({ of, wanted: requested });
+    else send(requested);
   };
 
   const sayFirstFault: NonNullable<FormProps<Typed>['onFinishFailed']> = ({ errorFields }) => {
-    const fault = errorFields[0];
-    const title = faultTitles[String(fault?.name[0])];
-    if (fault && title) toast({ title, description: fault.errors[0] ?? '', variant: 'destructive' });
+    const error = errorFields[0];
+    const title = faultTitles[String(error?.name[0])];
+    if (error && title) toast({ title, description: error.errors[0] ?? '', variant: 'destructive' });
   };
 
   return (

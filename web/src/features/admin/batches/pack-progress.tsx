@@ -26,18 +26,18 @@ const percent = ({ packState, packDone, packTotal }: Batch): number => {
 };
 
 export const PackProgress = ({ batch }: { readonly batch: Batch }): JSX.Element => {
-  const words = packLabel(batch);
-  if (batch.packState === 'ready') return <span className="pack">{words}</span>;
+  const text = packLabel(batch);
+  if (batch.packState === 'ready') return <span className="pack">{text}</span>;
   return (
     <span className="pack" data-state={batch.packState}>
       <Progress
-        aria-label={`Pack of ${batch.batchName}: ${words}`}
+        aria-label={`Pack of ${batch.batchName}: ${text}`}
         percent={percent(batch)}
         showInfo={false}
         size="small"
         {...(batch.packState === 'failed' && { status: 'exception' as const })}
       />
-      <span>{words}</span>
+      <span>{text}</span>
     </span>
   );
 };

@@ -35,10 +35,10 @@ const VoidDialog = ({
   readonly onLeave: () => void;
 }): JSX.Element => {
   const [reason, setReason] = useState('');
-  const [fault, setFault] = useState<string>();
+  const [problem, setError] = useState<string>();
   const { act, pending, error } = useAct(packsKey, onLeave);
   const send = (): void => {
-    if (reason.trim() === '') setFault('Enter a reason.');
+    if (reason.trim() === '') setError('Enter a reason.');
     else
       void act({
         about: { batchId, version, reason },
@@ -64,7 +64,7 @@ const VoidDialog = ({
         label="Reason"
         htmlFor="void-reason"
         layout="vertical"
-        {...(fault !== undefined && { validateStatus: 'error' as const, help: fault })}
+        {...(problem !== undefined && { validateStatus: 'error' as const, help: problem })}
       >
         <Input id="void-reason" maxLength={300} value={reason} onChange={(event) => setReason(event.target.value)} />
       </Form.Item>

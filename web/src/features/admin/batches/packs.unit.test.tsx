@@ -25,7 +25,7 @@ afterEach(async () => {
 
 const known = (changed: Parameters<typeof packs>[0]): void =>
   server.on('GET /api/admin/qr-batches/:id/packs', () => ({ body: packs(changed) }));
-const posts = (): typeof server.asked => server.asked.filter(({ method }) => method === 'POST');
+const posts = (): typeof server.requests => server.requests.filter(({ method }) => method === 'POST');
 
 describe('maker pack versions', () => {
   test('are sent only after the address was typed', async () => {

@@ -13,7 +13,7 @@ export const ReceivePanel = ({ batch }: { readonly batch: Batch }): JSX.Element 
   const receive = useReceive(batch.batchId);
   const toast = useToast();
   const [typed, setTyped] = useState('');
-  const [fault, setFault] = useState<string>();
+  const [problem, setError] = useState<string>();
   const { atMaker, copies } = batch;
 
   const send = (count?: number): void =>
@@ -26,7 +26,7 @@ export const ReceivePanel = ({ batch }: { readonly batch: Batch }): JSX.Element 
         });
       },
       onError: (error) =>
-        setFault(
+        setError(
           (error instanceof ApiError
             ? error.body.errors?.find(({ field }) => field === 'count')?.message
             : undefined) ?? sentenceOf(error, 'We couldn’t save this. Try again.'),
@@ -36,7 +36,7 @@ export const ReceivePanel = ({ batch }: { readonly batch: Batch }): JSX.Element 
   const sendCount = (): void => {
     const count = counted(typed);
     if (count === undefined || count < 1 || count > atMaker) {
-      setFault(`Enter a number from 1 to ${atMaker.toLocaleString()}.`);
+      setError(`Enter a number from 1 to ${atMaker.toLocaleString()}.`);
       return;
     }
     send(count);
@@ -58,7 +58,7 @@ export const ReceivePanel = ({ batch }: { readonly batch: Batch }): JSX.Element 
           htmlFor="receive-count"
           layout="vertical"
           extra="Taken in the order of their serials."
-          {...(fault !== undefined && { validateStatus: 'error' as const, help: fault })}
+          {...(problem !== undefined && { validateStatus: 'error' as const, help: problem })}
         >
           <div className="receive-count">
             <Input
@@ -70,7 +70,7 @@ export const ReceivePanel = ({ batch }: { readonly batch: Batch }): JSX.Element 
               onPressEnter={sendCount}
               onChange={({ target }) => {
                 setTyped(target.value);
-                setFault(undefined);
+                setError(undefined);
               }}
             />
             <Button disabled={receive.isPending} onClick={sendCount}>

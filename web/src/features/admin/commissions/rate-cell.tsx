@@ -22,22 +22,22 @@ export const RateCell = ({ affiliate, editing, onEdit }: Props): JSX.Element => 
   const key = useKeyedBody();
   const button = useRef<HTMLButtonElement>(null);
   const [typed, setTyped] = useState('');
-  const [fault, setFault] = useState<string>();
+  const [problem, setError] = useState<string>();
   const [saving, setSaving] = useState(false);
   const name = affiliateName(affiliate);
   const field = `rate-${affiliate.id}`;
 
   const leave = (): void => {
     onEdit(false);
-    setFault(undefined);
+    setError(undefined);
     window.setTimeout(() => button.current?.focus());
   };
 
   const save = async (event: FormEvent): Promise<void> => {
     event.preventDefault();
     const read = readRate(typed);
-    if ('fault' in read) {
-      setFault(read.fault);
+    if ('error' in read) {
+      setError(read.error);
       document.getElementById(field)?.focus();
       return;
     }
@@ -90,12 +90,12 @@ export const RateCell = ({ affiliate, editing, onEdit }: Props): JSX.Element => 
         inputMode="decimal"
         suffix="%"
         aria-label={`Rate of ${name} in percent`}
-        aria-invalid={fault !== undefined}
-        {...(fault !== undefined && { 'aria-describedby': `${field}-fault` })}
+        aria-invalid={problem !== undefined}
+        {...(problem !== undefined && { 'aria-describedby': `${field}-fault` })}
         value={typed}
         onChange={({ target }) => {
           setTyped(target.value);
-          setFault(undefined);
+          setError(undefined);
         }}
       />
       <Button htmlType="submit" type="primary" loading={saving}>
@@ -107,9 +107,9 @@ export const RateCell = ({ affiliate, editing, onEdit }: Props): JSX.Element => 
         </Button>
       )}
       <Button onClick={leave}>Cancel</Button>
-      {fault !== undefined && (
+      {problem !== undefined && (
         <p id={`${field}-fault`} className="dialog-error" role="alert">
-          {fault}
+          {problem}
         </p>
       )}
     </form>

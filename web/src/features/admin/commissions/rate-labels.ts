@@ -3,14 +3,14 @@ import type { CommissionChange } from '@keepsake/contracts/rest/commissions';
 import type { InputRef } from 'antd';
 import { tenthsOfPercent } from '@keepsake/contracts/values/rate';
 
-type Read = { readonly rate: number } | { readonly fault: string };
+type Read = { readonly rate: number } | { readonly error: string };
 
 /** Parses a percentage as typed, such as "12.5" or "12,5 %". */
 export const readRate = (typed: string): Read => {
   const text = typed.replace('%', '').replace(',', '.').trim();
   const rate = /^-?\d{1,6}(?:\.\d{1,6})?$/.test(text) ? Number(text) : Number.NaN;
-  if (Number.isNaN(rate) || rate < 0 || rate > 100) return { fault: commissionMessages.range };
-  return tenthsOfPercent(rate) === undefined ? { fault: commissionMessages.oneDecimal } : { rate };
+  if (Number.isNaN(rate) || rate < 0 || rate > 100) return { error: commissionMessages.range };
+  return tenthsOfPercent(rate) === undefined ? { error: commissionMessages.oneDecimal } : { rate };
 };
 
 const fields: Readonly<Record<string, string>> = {

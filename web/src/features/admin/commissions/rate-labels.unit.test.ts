@@ -7,11 +7,11 @@ test.each([
   ['12,5', { rate: 12.5 }],
   ['0', { rate: 0 }],
   ['100', { rate: 100 }],
-  ['100.1', { fault: 'Commission rate must be between 0% and 100%' }],
-  ['-1', { fault: 'Commission rate must be between 0% and 100%' }],
-  ['', { fault: 'Commission rate must be between 0% and 100%' }],
-  ['a lot', { fault: 'Commission rate must be between 0% and 100%' }],
-  ['33.33', { fault: 'One decimal, please: 33.3.' }],
+  ['100.1', { error: 'Commission rate must be between 0% and 100%' }],
+  ['-1', { error: 'Commission rate must be between 0% and 100%' }],
+  ['', { error: 'Commission rate must be between 0% and 100%' }],
+  ['a lot', { error: 'Commission rate must be between 0% and 100%' }],
+  ['33.33', { error: 'One decimal, please: 33.3.' }],
 ])('reads "%s" as %j', (typed, read) => {
   expect(readRate(typed)).toEqual(read);
 });

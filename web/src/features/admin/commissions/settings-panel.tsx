@@ -44,20 +44,20 @@ export const SettingsPanel = ({ settings }: { readonly settings: CommissionSetti
   const key = useKeyedBody();
   const [draft, setDraft] = useState<CommissionSettings>();
   const [typed, setTyped] = useState('');
-  const [fault, setFault] = useState<string>();
+  const [problem, setError] = useState<string>();
   const [asking, setAsking] = useState<CommissionSettings>();
   const [saving, setSaving] = useState(false);
 
   const leave = (): void => {
     setDraft(undefined);
     setAsking(undefined);
-    setFault(undefined);
+    setError(undefined);
   };
 
-  const save = async (wanted: CommissionSettings): Promise<void> => {
+  const save = async (requested: CommissionSettings): Promise<void> => {
     setSaving(true);
     try {
-      const saved = await saveSettings(wanted, key(wanted));
+      const saved = await saveSettings(requested, key(requested));
       client.setQueryData(['commission-settings'], saved);
       toast({ title: 'Settings saved', description: 'From the next order on. Past ones keep their rate.' });
       leave();
@@ -75,15 +75,15 @@ export const SettingsPanel = ({ settings }: { readonly settings: CommissionSetti
     event.preventDefault();
     if (!draft) return;
     const read = readRate(typed);
-    if ('fault' in read) {
-      setFault(read.fault);
+    if ('error' in read) {
+      setError(read.error);
       document.getElementById('default-rate')?.focus();
       return;
     }
-    const wanted = { ...draft, defaultCommissionRate: read.rate };
-    const ends = exemptions.some(({ name }) => settings[name] && !wanted[name]);
-    if (ends) setAsking(wanted);
-    else void save(wanted);
+    const requested = { ...draft, defaultCommissionRate: read.rate };
+    const ends = exemptions.some(({ name }) => settings[name] && !requested[name]);
+    if (ends) setAsking(requested);
+    else void save(requested);
   };
 
   if (!draft)
@@ -108,16 +108,16 @@ export const SettingsPanel = ({ settings }: { readonly settings: CommissionSetti
         inputMode="decimal"
         suffix="%"
         value={typed}
-        aria-invalid={fault !== undefined}
-        {...(fault !== undefined && { 'aria-describedby': 'default-rate-fault' })}
+        aria-invalid={problem !== undefined}
+        {...(problem !== undefined && { 'aria-describedby': 'default-rate-fault' })}
         onChange={({ target }) => {
           setTyped(target.value);
-          setFault(undefined);
+          setError(undefined);
         }}
       />
-      {fault !== undefined && (
+      {problem !== undefined && (
         <p id="default-rate-fault" className="dialog-error" role="alert">
-          {fault}
+          {problem}
         </p>
       )}
       {exemptions.map(({ name, label }) => (

@@ -21,17 +21,17 @@ const hourMs = 3_600_000;
 const promisedMs = 24 * hourMs;
 
 /** The contact page promises an answer within 24 hours. */
-export const answerDue = (contact: Contact, now = Date.now()): { readonly words: string; readonly late: boolean } => {
-  if (contact.answeredAt !== null) return { words: `Answered ${day(contact.answeredAt)}`, late: false };
+export const answerDue = (contact: Contact, now = Date.now()): { readonly text: string; readonly late: boolean } => {
+  if (contact.answeredAt !== null) return { text: `Answered ${day(contact.answeredAt)}`, late: false };
   const leftMs = Date.parse(contact.createdAt) + promisedMs - now;
   const hours = Math.floor(Math.abs(leftMs) / hourMs);
-  if (leftMs > 0) return { words: hours === 0 ? 'Less than 1 h left' : `${hours} h left`, late: false };
-  return { words: hours < 48 ? `${hours} h late` : `${Math.floor(hours / 24)} days late`, late: true };
+  if (leftMs > 0) return { text: hours === 0 ? 'Less than 1 h left' : `${hours} h left`, late: false };
+  return { text: hours < 48 ? `${hours} h late` : `${Math.floor(hours / 24)} days late`, late: true };
 };
 
 const Due = ({ contact }: { readonly contact: Contact }) => {
-  const { words, late } = answerDue(contact);
-  return <StateWord tone={contact.answeredAt !== null ? 'done' : late ? 'waits' : 'moves'}>{words}</StateWord>;
+  const { text, late } = answerDue(contact);
+  return <StateWord tone={contact.answeredAt !== null ? 'done' : late ? 'waits' : 'moves'}>{text}</StateWord>;
 };
 
 const short = (text: string): string => (text.length > 90 ? `${text.slice(0, 88).trimEnd()} …` : text);
@@ -75,7 +75,7 @@ export const contactsList: ListDefinition<Contact> = {
       key: 'due',
       title: 'Answer',
       cell: (one) => <Due contact={one} />,
-      text: (one) => answerDue(one).words,
+      text: (one) => answerDue(one).text,
     },
     { key: 'inquiry', title: 'Inquiry', cell: inquiryOf, text: inquiryOf },
     { key: 'message', title: 'Message', cell: (one) => short(messageOf(one)), text: messageOf },

@@ -16,16 +16,16 @@ import './contacts.css';
 const mark = ({ id }: Contact, answered: boolean, key: string): Promise<Contact> =>
   sendJson<Contact>(path`/api/admin/contacts/${id}`, { method: 'PUT', body: { answered }, key });
 
-const words = (count: number): string => contactsList.words(count);
+const textOf = (count: number): string => contactsList.words(count);
 
 const actions: readonly ListAction<Contact>[] = [
   {
     label: 'Mark answered',
     may: ({ answeredAt }) => answeredAt === null,
-    question: (count) => `Mark ${words(count)} as answered?`,
+    question: (count) => `Mark ${textOf(count)} as answered?`,
     effect: 'They leave the waiting view. Nothing is sent.',
     run: (contact, key) => mark(contact, true, key),
-    done: (count) => `${words(count)} marked as answered`,
+    done: (count) => `${textOf(count)} marked as answered`,
   },
 ];
 
@@ -39,10 +39,10 @@ const replyTo = (contact: Contact): string => {
   return `mailto:${contact.email}?subject=${encodeURIComponent('Your message to us')}&body=${encodeURIComponent(body)}`;
 };
 
-type LookProps = { readonly id: string; readonly found: Contact | undefined; readonly onLeave: () => void };
+type ViewProps = { readonly id: string; readonly found: Contact | undefined; readonly onLeave: () => void };
 
 /** Keeps the last known row on screen when the list no longer contains it. */
-const ContactDrawer = ({ id, found, onLeave }: LookProps): JSX.Element => {
+const ContactDrawer = ({ id, found, onLeave }: ViewProps): JSX.Element => {
   const client = useQueryClient();
   const toast = useToast();
   const failed = useFailed();
@@ -98,7 +98,7 @@ const ContactDrawer = ({ id, found, onLeave }: LookProps): JSX.Element => {
             <dt>Written</dt>
             <dd>{`${day(contact.createdAt)}, ${timeOfDay(contact.createdAt)}`}</dd>
             <dt>Answer</dt>
-            <dd>{answerDue(contact).words}</dd>
+            <dd>{answerDue(contact).text}</dd>
           </dl>
           <p className="contact-message">{messageOf(contact)}</p>
         </>

@@ -62,7 +62,7 @@ test('selects messages by keyboard, marks them together, and keeps failed ones s
   const question = await screen.findByRole('dialog', { name: 'Mark 2 messages as answered?' });
   await userEvent.click(within(question).getByRole('button', { name: 'Mark answered' }));
   await screen.findByText('1 message');
-  expect(server.asked.filter(({ method }) => method === 'PUT').map(({ body }) => body)).toEqual([
+  expect(server.requests.filter(({ method }) => method === 'PUT').map(({ body }) => body)).toEqual([
     { answered: true },
     { answered: true },
   ]);

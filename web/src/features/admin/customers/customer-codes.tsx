@@ -55,7 +55,7 @@ const Disputed = ({ code }: { readonly code: SupportQrCode }): JSX.Element | nul
   );
 };
 
-const about = (code: SupportQrCode): string =>
+const detailsOf = (code: SupportQrCode): string =>
   [code.honoreeName, code.eventType, code.eventDate && humanDate(code.eventDate)].filter(Boolean).join(' · ');
 
 type Props = Pick<CustomerFile, 'qrCodes' | 'missing'> & {
@@ -92,7 +92,7 @@ export const CustomerCodes = ({ qrCodes, missing, customerId }: Props): JSX.Elem
                   </Link>
                 )}
               </div>
-              {about(code) !== '' && <p>{about(code)}</p>}
+              {detailsOf(code) !== '' && <p>{detailsOf(code)}</p>}
               <p className="quiet">
                 {code.activatedAt === null
                   ? `Made ${day(code.createdAt)} · ${code.serial}`

@@ -7,14 +7,14 @@ import { useToast } from '../../../shared/toast/toast-store.js';
 import { ConfirmDialog } from '../parts/confirm-dialog.js';
 import { useAddNote, useRemoveNote, type NotesPlace } from './notes-api.js';
 
-const longest = 2_000;
+const maxLength = 2_000;
 
 const NoteForm = ({ place, hint }: { readonly place: NotesPlace; readonly hint: string }): JSX.Element => {
   const [form] = Form.useForm<{ readonly words?: string }>();
   const add = useAddNote(place);
   const toast = useToast();
-  const send = ({ words = '' }: { readonly words?: string }): void =>
-    add.mutate(words, {
+  const send = ({ words: text = '' }: { readonly words?: string }): void =>
+    add.mutate(text, {
       onSuccess: () => {
         form.resetFields();
         toast({ title: 'Note kept' });
@@ -28,7 +28,7 @@ const NoteForm = ({ place, hint }: { readonly place: NotesPlace; readonly hint: 
         extra={hint}
         rules={[{ required: true, whitespace: true, message: 'Please write the note.' }]}
       >
-        <Input.TextArea rows={3} maxLength={longest} showCount />
+        <Input.TextArea rows={3} maxLength={maxLength} showCount />
       </Form.Item>
       {add.isError && (
         <p role="alert" className="dialog-error">

@@ -9,9 +9,9 @@ import { leavePage, renderRoute } from '../../../../test/render-route.js';
 
 jest.setTimeout(90_000);
 const at = '2026-05-03T10:00:00.000Z';
-const note = (number: number, words: string, changed: Partial<CustomerNote> = {}): CustomerNote => ({
+const note = (number: number, text: string, changed: Partial<CustomerNote> = {}): CustomerNote => ({
   id: `00000000-0000-4000-8000-00000000000${number}`,
-  words,
+  words: text,
   at,
   by: 'Amy',
   mayRemove: true,
@@ -82,14 +82,14 @@ describe('customer notes', () => {
     expect(field().value).toBe('Calls after five.');
 
     server.on('POST /api/admin/customers/:id/notes', ({ body }) => {
-      const added = note(1, (body as { readonly words: string }).words);
+      const added = note(1, (body as { readonly text: string }).text);
       notes = [added, ...notes];
       return { status: 201, body: added };
     });
     await userEvent.click(region.getByRole('button', { name: /Add note/ }));
     await region.findByRole('listitem');
     await waitFor(() => expect(field().value).toBe(''));
-    const presses = server.asked.filter(({ method }) => method === 'POST');
+    const presses = server.requests.filter(({ method }) => method === 'POST');
     expect(new Set(presses.map(({ headers }) => headers['idempotency-key'])).size).toBe(1);
   });
 

@@ -24,10 +24,10 @@ export const useCustomerSearch = (typed: string) => {
   });
 };
 
-export const useNewestCustomers = (wanted: boolean) =>
+export const useNewestCustomers = (requested: boolean) =>
   useQuery({
     queryKey: ['customers'],
-    queryFn: wanted
+    queryFn: requested
       ? ({ signal }) => getList<FoundCustomer>(`/api/admin/customers?limit=${newestShown}`, signal)
       : skipToken,
   });

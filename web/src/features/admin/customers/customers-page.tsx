@@ -11,7 +11,7 @@ import { minLetters, useCustomerSearch, useNewestCustomers } from './customers-a
 import { CustomersTable } from './customers-table.js';
 import './customers.css';
 
-const words = (count: number): string => (count === 1 ? '1 customer' : `${count.toLocaleString()} customers`);
+const textOf = (count: number): string => (count === 1 ? '1 customer' : `${count.toLocaleString()} customers`);
 const addressOf = (id: string): string => `/admin/customers/${encodeURIComponent(id)}`;
 
 /** Lists all customers, newest first, with the search of Customer Service. */
@@ -65,13 +65,14 @@ export default function CustomersPage(): JSX.Element {
                 <Pager
                   shown={rows.length}
                   page={page}
-                  words={words}
+                  words={textOf}
                   onPage={(next) => set({ page: next === 1 ? '' : String(next) })}
                 />
                 {total > rows.length && (
                   <p className="quiet">
                     These are the newest {rows.length.toLocaleString()} of{' '}
-                    {total > countedUpTo ? `more than ${words(countedUpTo)}` : words(total)}; the search finds them all.
+                    {total > countedUpTo ? `more than ${textOf(countedUpTo)}` : textOf(total)}; the search finds them
+                    all.
                   </p>
                 )}
               </>

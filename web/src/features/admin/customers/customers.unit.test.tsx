@@ -78,7 +78,7 @@ afterEach(async () => {
   await server.close();
 });
 
-const searches = (): number => server.asked.filter(({ path }) => path.includes('/customers/search')).length;
+const searches = (): number => server.requests.filter(({ path }) => path.includes('/customers/search')).length;
 
 describe('customer service', () => {
   test('waits for two characters, then shows results and their number', async () => {
@@ -168,7 +168,7 @@ describe('replacing a plate', () => {
     }));
     await userEvent.click(dialog.getByRole('button', { name: 'Reassign' }));
     await screen.findByText('QR Code Reassigned');
-    expect(server.asked.filter(({ path }) => path.endsWith('reassign-qr'))).toHaveLength(1);
+    expect(server.requests.filter(({ path }) => path.endsWith('reassign-qr'))).toHaveLength(1);
   });
 
   test('reports a colleague’s faster change, and shows the current page', async () => {

@@ -8,7 +8,7 @@ import type { ActProps } from './code-acts.js';
 import { useDispute } from './reassign-api.js';
 
 type Act = DisputeInput['act'];
-type Words = {
+type Texts = {
   readonly question: string;
   readonly yes: string;
   readonly no: string;
@@ -17,7 +17,7 @@ type Words = {
   readonly done: string;
 };
 
-const words: Readonly<Record<Act, Words>> = {
+const labels: Readonly<Record<Act, Texts>> = {
   freeze: {
     question: 'Freeze this timeline?',
     yes: 'Freeze',
@@ -53,7 +53,7 @@ const disputeDialog =
     const [form] = Form.useForm<{ readonly words?: string }>();
     const step = useDispute(customerId, code.qrCode);
     const toast = useToast();
-    const { question, yes, no, effect, label, done } = words[act];
+    const { question, yes, no, effect, label, done } = labels[act];
     const send = ({ words: typed = '' }: { readonly words?: string }): void =>
       step.mutate(
         { act, words: typed },

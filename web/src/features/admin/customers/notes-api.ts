@@ -11,7 +11,7 @@ export const useAddNote = ({ address, shownIn }: NotesPlace) => {
   const client = useQueryClient();
   const key = useKeyedBody();
   return useMutation({
-    mutationFn: (words: string) => sendJson<CustomerNote>(address, { body: { words }, key: key(words) }),
+    mutationFn: (text: string) => sendJson<CustomerNote>(address, { body: { words: text }, key: key(text) }),
     onSuccess: () => void key(newKey()),
     onSettled: () => client.invalidateQueries({ queryKey: shownIn }),
   });

@@ -36,14 +36,14 @@ export const ReassignDialog = ({ code, customerId, onLeave, onMeanwhile }: ActPr
 
   const send = ({ newQRCode = '', reason: why, oldPlateNotInHands }: Typed): void => {
     if (why === undefined || reassign.isPending) return;
-    const wanted = {
+    const requested = {
       oldQRCode: code.qrCode,
       newQRCode,
       reason: why,
       customerId,
       oldPlateNotInHands: oldPlateNotInHands ?? false,
     };
-    reassign.mutate(wanted, {
+    reassign.mutate(requested, {
       onSuccess: (moved) => {
         toast({
           title: messages.reassigned,

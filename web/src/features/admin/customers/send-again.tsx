@@ -7,7 +7,7 @@ import { usePersonAct } from './person-api.js';
 
 type Props = { readonly customerId: string; readonly mail: SendAgain['mail']; readonly subjectId: string };
 
-const words: Readonly<Record<SendAgain['mail'], string>> = {
+const labels: Readonly<Record<SendAgain['mail'], string>> = {
   timeline: 'Email the timeline again',
   order: 'Email a link to the order',
 };
@@ -30,7 +30,7 @@ export const SendAgainButton = ({ customerId, mail, subjectId }: Props): JSX.Ele
         )
       }
     >
-      {words[mail]}
+      {labels[mail]}
     </Button>
   );
 };

@@ -69,7 +69,7 @@ const Reminders = ({ mail }: { readonly mail: Mail }): JSX.Element => {
   const sum = (of: 'delivered' | 'failed'): number => kinds.reduce((total, kind) => total + kind[of], 0);
   const [delivered, failed] = [sum('delivered'), sum('failed')];
   const status = statuses[mail.remindersStatus];
-  const about = {
+  const details = {
     formula:
       'Late: the daily run did not begin within 30 minutes. Failed: it did not end within an hour, or none of its emails arrived. Reminders of birthdays and of other days people chose that the next mail server has taken.',
     period: 'since the first reminder',
@@ -79,7 +79,7 @@ const Reminders = ({ mail }: { readonly mail: Mail }): JSX.Element => {
     <section className="panel data-card" aria-label="Birthday reminders">
       <header>
         <h2>Birthday reminders</h2>
-        <HowCounted label="Birthday reminders" about={about} />
+        <HowCounted label="Birthday reminders" about={details} />
       </header>
       <dl className="fact-list">
         <dt>Status</dt>

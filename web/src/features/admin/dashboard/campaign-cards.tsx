@@ -47,7 +47,7 @@ export const CampaignRates = ({ mail: { campaigns, asOf } }: { readonly mail: Ma
   </>
 );
 
-const words = (status: string): string => `${status.charAt(0).toUpperCase()}${status.slice(1)}`;
+const textOf = (status: string): string => `${status.charAt(0).toUpperCase()}${status.slice(1)}`;
 
 export const CampaignStatuses = ({ mail: { campaigns, asOf } }: { readonly mail: Mail }): JSX.Element => (
   <DataCard
@@ -61,7 +61,7 @@ export const CampaignStatuses = ({ mail: { campaigns, asOf } }: { readonly mail:
     file="campaigns-by-status"
     empty="No campaigns yet."
     columns={[
-      { title: 'Status', words: ({ status }) => words(status), cell: ({ status }) => status },
+      { title: 'Status', words: ({ status }) => textOf(status), cell: ({ status }) => status },
       { title: 'Campaigns', numeric: true, words: ({ count }) => number(count), cell: ({ count }) => count },
     ]}
   />
@@ -98,18 +98,18 @@ export const CampaignsCard = (): JSX.Element => {
             {
               title: 'Opened',
               numeric: true,
-              deskOnly: true,
+              manageOnly: true,
               words: ({ openCount }) => number(openCount),
               cell: ({ openCount }) => openCount,
             },
             {
               title: 'Clicked',
               numeric: true,
-              deskOnly: true,
+              manageOnly: true,
               words: ({ clickCount }) => number(clickCount),
               cell: ({ clickCount }) => clickCount,
             },
-            { title: 'Sent date', deskOnly: true, words: sentDateOf, cell: ({ sentDate }) => sentDate ?? '' },
+            { title: 'Sent date', manageOnly: true, words: sentDateOf, cell: ({ sentDate }) => sentDate ?? '' },
           ]}
         />
       )}

@@ -65,8 +65,8 @@ describe('dashboard', () => {
     open();
     const how = await screen.findByRole('button', { name: 'How "Monthly revenue" is counted' });
     act(() => how.focus());
-    const words = await screen.findByText(/Paid orders placed this month, less refunds/);
-    expect(words.parentElement?.textContent).toMatch(
+    const labels = await screen.findByText(/Paid orders placed this month, less refunds/);
+    expect(labels.parentElement?.textContent).toMatch(
       /Period: Nov 1, 2026 to Nov 21, 2026, America\/New_York\.As of \d+:\d+/,
     );
   });
@@ -123,9 +123,9 @@ describe('dashboard', () => {
   });
 
   test('offers a retry when nothing loads', async () => {
-    let asked = 0;
+    let requests = 0;
     server.on('GET /api/dashboard/figures', () =>
-      ++asked === 1 ? problem(503, 'busy', 'This could not be done.') : { body: figures },
+      ++requests === 1 ? problem(503, 'busy', 'This could not be done.') : { body: figures },
     );
     open();
     await press('Try again');
@@ -195,7 +195,7 @@ describe('dashboard', () => {
     );
     expect(dialog.getByText(/^2 reminders due today, 1 planned until /)).toBeTruthy();
     expect(dialog.getByText('Tom: a birthday on December 24')).toBeTruthy();
-    expect(server.asked.filter(({ method }) => method === 'POST')).toEqual([]);
+    expect(server.requests.filter(({ method }) => method === 'POST')).toEqual([]);
     await userEvent.click(dialog.getByRole('button', { name: 'Send 2 reminders' }));
     expect(await screen.findByText('1 reminder sent. 1 on the way. 1 planned for later.')).toBeTruthy();
   });

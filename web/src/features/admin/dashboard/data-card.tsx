@@ -13,7 +13,7 @@ export type Column<R> = {
   readonly cell: (row: R) => string | number;
   readonly numeric?: boolean;
   /** Hidden on narrow screens; the row links to it. */
-  readonly deskOnly?: boolean;
+  readonly manageOnly?: boolean;
 };
 
 type Props<R> = {
@@ -29,10 +29,19 @@ type Props<R> = {
 };
 
 /** Charts figures above their table; shows the table alone if there is nothing to chart. */
-export const DataCard = <R,>({ title, about, rows, columns, file, empty, plot, more }: Props<R>): JSX.Element => {
+export const DataCard = <R,>({
+  title,
+  about: details,
+  rows,
+  columns,
+  file,
+  empty,
+  plot,
+  more,
+}: Props<R>): JSX.Element => {
   const [asTable, setAsTable] = useState(false);
   const wide = useWide();
-  const shown = columns.filter(({ deskOnly }) => wide || !deskOnly);
+  const shown = columns.filter(({ manageOnly }) => wide || !manageOnly);
   const drawn = plot !== undefined && !asTable;
   const save = (): void =>
     saveFile(
@@ -47,7 +56,7 @@ export const DataCard = <R,>({ title, about, rows, columns, file, empty, plot, m
     <section className="panel data-card" aria-label={title}>
       <header>
         <h2>{title}</h2>
-        <HowCounted label={title} about={about} />
+        <HowCounted label={title} about={details} />
         <span className="data-card-actions">
           {plot !== undefined && rows.length > 0 && (
             <Button size="small" type="text" aria-pressed={asTable} onClick={() => setAsTable(!asTable)}>

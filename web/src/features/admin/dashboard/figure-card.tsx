@@ -8,13 +8,19 @@ import { notEnough } from './figure-labels.js';
 /** Every figure has a formula, a period and the time of its data. */
 export type About = { readonly formula: string; readonly period: string; readonly asOf: string };
 
-export const HowCounted = ({ label, about }: { readonly label: string; readonly about: About }): JSX.Element => (
+export const HowCounted = ({
+  label,
+  about: details,
+}: {
+  readonly label: string;
+  readonly about: About;
+}): JSX.Element => (
   <PatientTooltip
     title={
       <span className="how-counted">
-        <span>{about.formula}</span>
-        <span>Period: {about.period}.</span>
-        <span>As of {timeOfDay(about.asOf)}.</span>
+        <span>{details.formula}</span>
+        <span>Period: {details.period}.</span>
+        <span>As of {timeOfDay(details.asOf)}.</span>
       </span>
     }
   >
@@ -34,14 +40,14 @@ type Props = {
   readonly estimate?: boolean;
 };
 
-export const FigureCard = ({ label, value, note, about, to, estimate = false }: Props): JSX.Element => (
+export const FigureCard = ({ label, value, note, about: details, to, estimate = false }: Props): JSX.Element => (
   <div className="figure dashboard-figure" role="group" aria-label={label}>
     <p className="figure-label">
       <span>
         {label}
         {estimate && <em> estimate</em>}
       </span>
-      <HowCounted label={label} about={about} />
+      <HowCounted label={label} about={details} />
     </p>
     <p className="figure-value" data-empty={value === notEnough || undefined}>
       {to === undefined ? value : <Link to={to}>{value}</Link>}

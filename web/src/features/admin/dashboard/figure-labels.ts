@@ -68,8 +68,8 @@ export const measuredOn = ({ timed }: Sales): string =>
 
 /** Returns "Order received" for `order-received`. */
 export const mailName = (template: string): string => {
-  const words = template.replaceAll('-', ' ');
-  return words.charAt(0).toUpperCase() + words.slice(1);
+  const text = template.replaceAll('-', ' ');
+  return text.charAt(0).toUpperCase() + text.slice(1);
 };
 
 export const periods = (sales: Sales) => ({

@@ -88,7 +88,7 @@ export const MarketingTab = ({ figures: { mail, sales } }: { readonly figures: D
                 bars={mail.months.toReversed().map((month) => ({
                   name: monthName(month.name),
                   amount: month.delivered,
-                  words: number(month.delivered),
+                  text: number(month.delivered),
                 }))}
               />
             }

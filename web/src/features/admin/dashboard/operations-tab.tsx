@@ -29,7 +29,7 @@ const CountCard = ({
     about={{ formula, period: now, asOf }}
     rows={total === 0 ? [] : rows}
     file={title.toLowerCase().replaceAll(' ', '-')}
-    plot={<Bars label={title} bars={rows.map(({ name, count }) => ({ name, amount: count, words: number(count) }))} />}
+    plot={<Bars label={title} bars={rows.map(({ name, count }) => ({ name, amount: count, text: number(count) }))} />}
     empty="Nothing to count yet."
     columns={[
       {

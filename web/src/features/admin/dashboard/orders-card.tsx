@@ -38,8 +38,13 @@ export const OrdersCard = ({ title, most }: { readonly title: string; readonly m
               cell: ({ number }) => number,
             },
             { title: 'Name', words: buyer, cell: buyer },
-            { title: 'Event', deskOnly: true, words: ({ eventType }) => eventType, cell: ({ eventType }) => eventType },
-            { title: 'Package', deskOnly: true, words: bought, cell: bought },
+            {
+              title: 'Event',
+              manageOnly: true,
+              words: ({ eventType }) => eventType,
+              cell: ({ eventType }) => eventType,
+            },
+            { title: 'Package', manageOnly: true, words: bought, cell: bought },
             {
               title: 'Status',
               words: (order) => <StateWord tone={stateShown(order).tone}>{stateShown(order).word}</StateWord>,
@@ -47,13 +52,13 @@ export const OrdersCard = ({ title, most }: { readonly title: string; readonly m
             },
             {
               title: 'Created',
-              deskOnly: true,
+              manageOnly: true,
               words: ({ createdAt }) => <span className="nowrap">{`${day(createdAt)}, ${timeOfDay(createdAt)}`}</span>,
               cell: ({ createdAt }) => createdAt,
             },
             {
               title: 'Total',
-              deskOnly: true,
+              manageOnly: true,
               numeric: true,
               words: (order) => (
                 <span className="nowrap">

@@ -35,7 +35,7 @@ const ActivePartners = (): JSX.Element => {
             },
             {
               title: 'Contact',
-              deskOnly: true,
+              manageOnly: true,
               words: ({ contactName, email }) => (
                 <>
                   {contactName}
@@ -51,7 +51,7 @@ const ActivePartners = (): JSX.Element => {
             },
             {
               title: 'Partner since',
-              deskOnly: true,
+              manageOnly: true,
               words: ({ createdAt }) => <span className="nowrap">{`${day(createdAt)}, ${timeOfDay(createdAt)}`}</span>,
               cell: ({ createdAt }) => createdAt,
             },

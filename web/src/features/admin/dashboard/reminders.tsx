@@ -16,11 +16,11 @@ const kinds: Readonly<Record<string, string>> = {
   remembrance: 'day of remembrance',
 };
 
-const words = (n: number): string => (n === 1 ? '1 reminder' : `${number(n)} reminders`);
+const textOf = (n: number): string => (n === 1 ? '1 reminder' : `${number(n)} reminders`);
 
-const told = ({ remindersSent, remindersFailed, remindersWaiting, remindersPlanned }: RemindersAnswer): string =>
+const notifiedOf = ({ remindersSent, remindersFailed, remindersWaiting, remindersPlanned }: RemindersAnswer): string =>
   [
-    `${words(remindersSent)} sent.`,
+    `${textOf(remindersSent)} sent.`,
     ...(remindersWaiting > 0 ? [`${number(remindersWaiting)} on the way.`] : []),
     ...(remindersPlanned > 0 ? [`${number(remindersPlanned)} planned for later.`] : []),
     ...(remindersFailed > 0 ? [`${number(remindersFailed)} could not be delivered.`] : []),
@@ -36,7 +36,7 @@ const PreviewDialog = ({ onLeave }: { readonly onLeave: () => void }): JSX.Eleme
   const send = (): void =>
     run.mutate(undefined, {
       onSuccess: (answer) => {
-        toast({ title: 'Birthday Reminders', description: told(answer) });
+        toast({ title: 'Birthday Reminders', description: notifiedOf(answer) });
         onLeave();
       },
       onError: (error) => failed(error, reminderMessages.failed),
@@ -44,7 +44,7 @@ const PreviewDialog = ({ onLeave }: { readonly onLeave: () => void }): JSX.Eleme
   return (
     <ConfirmDialog
       question="Run Birthday Reminders"
-      yes={due === 0 ? 'Nothing to send' : `Send ${words(due)}`}
+      yes={due === 0 ? 'Nothing to send' : `Send ${textOf(due)}`}
       no="Cancel"
       pending={run.isPending}
       disabled={due === 0}
@@ -57,7 +57,7 @@ const PreviewDialog = ({ onLeave }: { readonly onLeave: () => void }): JSX.Eleme
             <p>
               {total + planned === 0
                 ? `No reminders due between ${dayName(firstDay)} and ${dayName(lastDay)}.`
-                : `${words(total)} due today, ${number(planned)} planned until ${dayName(lastDay)}. Each goes out at the time the customer chose, once per person, occasion and year.`}
+                : `${textOf(total)} due today, ${number(planned)} planned until ${dayName(lastDay)}. Each goes out at the time the customer chose, once per person, occasion and year.`}
             </p>
             {people.length > 0 && (
               <ul aria-label="Who gets one">

@@ -54,7 +54,7 @@ const MonthsChart = ({ months }: Pick<Sales, 'months'>): JSX.Element => {
         bars={months.map(({ name, revenueCents }) => ({
           name: monthName(name),
           amount: revenueCents,
-          words: money(revenueCents),
+          text: money(revenueCents),
         }))}
       />
       {first && last && (
@@ -97,7 +97,7 @@ const SalesCards = ({ sales }: { readonly sales: Sales }): JSX.Element => (
           bars={sales.packages.map(({ name, revenueCents }) => ({
             name: packageName(name),
             amount: revenueCents,
-            words: money(revenueCents),
+            text: money(revenueCents),
           }))}
         />
       }
@@ -129,7 +129,7 @@ const ChannelCard = ({ sales }: { readonly sales: Sales }): JSX.Element => (
         bars={sales.channels.map(({ name, revenueCents }) => ({
           name: channelNames[name],
           amount: revenueCents,
-          words: money(revenueCents),
+          text: money(revenueCents),
         }))}
       />
     }

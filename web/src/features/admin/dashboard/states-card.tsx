@@ -26,7 +26,7 @@ export const StatesCard = ({ partners, most }: Props): JSX.Element => {
           label={title}
           bars={partners.states
             .slice(0, most)
-            .map(({ state, active }) => ({ name: state, amount: active, words: number(active) }))}
+            .map(({ state, active }) => ({ name: state, amount: active, text: number(active) }))}
         />
       }
       empty="No active partners yet."

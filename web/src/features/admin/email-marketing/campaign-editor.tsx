@@ -47,18 +47,18 @@ const save = (id: string, { sendAt, ...typed }: Typed, draft: boolean, key: stri
   });
 
 /** Returns whether an error is about the subject: it is empty, or contains the unknown variable. */
-const isOfSubject = (fault: string, subject: string): boolean => {
-  const [variable] = /^\{\{[^}]*\}\}/.exec(fault) ?? [];
-  return variable === undefined ? fault.includes('subject') : subject.includes(variable);
+const isOfSubject = (error: string, subject: string): boolean => {
+  const [variable] = /^\{\{[^}]*\}\}/.exec(error) ?? [];
+  return variable === undefined ? error.includes('subject') : subject.includes(variable);
 };
 
-type FaultsProps = { readonly id: string; readonly faults: readonly string[] };
+type FaultsProps = { readonly id: string; readonly errors: readonly string[] };
 
-const Faults = ({ id, faults }: FaultsProps): JSX.Element | null =>
-  faults.length === 0 ? null : (
+const Faults = ({ id, errors }: FaultsProps): JSX.Element | null =>
+  errors.length === 0 ? null : (
     <ul className="editor-faults" id={id} role="alert">
-      {faults.map((fault) => (
-        <li key={fault}>{fault}</li>
+      {errors.map((error) => (
+        <li key={error}>{error}</li>
       ))}
     </ul>
   );
@@ -78,9 +78,9 @@ export const CampaignEditor = ({ campaign }: { readonly campaign: WrittenCampaig
   const [typed, setTyped] = useState(kept);
   const [busy, setBusy] = useState<'draft' | 'save' | 'test'>();
   const shown = useDeferredValue(typed);
-  const words = { templateType: campaign.templateType, subject: shown.subject, body: shown.body };
-  const faults = usePreview(words).data?.faults ?? [];
-  const ofSubject = faults.filter((fault) => isOfSubject(fault, shown.subject));
+  const labels = { templateType: campaign.templateType, subject: shown.subject, body: shown.body };
+  const errors = usePreview(labels).data?.faults ?? [];
+  const ofSubject = errors.filter((error) => isOfSubject(error, shown.subject));
   const changed = !same(typed, kept);
   const type = (some: Partial<Typed>): void => setTyped({ ...typed, ...some });
 
@@ -144,7 +144,7 @@ export const CampaignEditor = ({ campaign }: { readonly campaign: WrittenCampaig
           aria-describedby="campaign-subject-faults"
           onChange={(event) => type({ subject: event.target.value })}
         />
-        <Faults id="campaign-subject-faults" faults={ofSubject} />
+        <Faults id="campaign-subject-faults" errors={ofSubject} />
         <label htmlFor="campaign-body">Text</label>
         <Input.TextArea
           id="campaign-body"
@@ -157,7 +157,7 @@ export const CampaignEditor = ({ campaign }: { readonly campaign: WrittenCampaig
         <p id="campaign-help" className="quiet">
           {help(campaign)}
         </p>
-        <Faults id="campaign-body-faults" faults={faults.filter((fault) => !ofSubject.includes(fault))} />
+        <Faults id="campaign-body-faults" errors={errors.filter((error) => !ofSubject.includes(error))} />
         <label htmlFor="campaign-at">Schedule for (optional), {zone.replaceAll('_', ' ')} time</label>
         <input
           id="campaign-at"
@@ -170,7 +170,7 @@ export const CampaignEditor = ({ campaign }: { readonly campaign: WrittenCampaig
         <div className="editor-actions">
           <Button
             loading={busy === 'test'}
-            disabled={busy !== undefined || faults.length > 0}
+            disabled={busy !== undefined || errors.length > 0}
             onClick={() => void test()}
           >
             Send me a test
@@ -186,13 +186,13 @@ export const CampaignEditor = ({ campaign }: { readonly campaign: WrittenCampaig
             type="primary"
             htmlType="submit"
             loading={busy === 'save'}
-            disabled={busy !== undefined || faults.length > 0 || (!isDraft && !changed)}
+            disabled={busy !== undefined || errors.length > 0 || (!isDraft && !changed)}
           >
             Save as ready
           </Button>
         </div>
       </form>
-      <Preview {...words} />
+      <Preview {...labels} />
     </div>
   );
 };

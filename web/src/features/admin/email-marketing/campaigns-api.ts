@@ -46,9 +46,9 @@ export type NewCampaign = {
 };
 
 const scheduling =
-  (address: `/api/${string}`, about: object = {}) =>
+  (address: `/api/${string}`, details: object = {}) =>
   (name: string, key: string): Promise<Campaign> =>
-    sendJson<Campaign>(address, { body: { ...about, name, draft: true }, key });
+    sendJson<Campaign>(address, { body: { ...details, name, draft: true }, key });
 
 /** The four buttons of the specification, in its order. */
 export const newCampaigns: readonly NewCampaign[] = [

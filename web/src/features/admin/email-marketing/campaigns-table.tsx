@@ -40,8 +40,8 @@ const News = ({ campaign }: { readonly campaign: Campaign }): JSX.Element | null
 export const NextPress = ({ campaign }: { readonly campaign: Campaign }): JSX.Element | null => {
   const [asking, setAsking] = useState(false);
   const { act, pending } = useAct('email-campaigns', () => undefined);
-  const press = (about: string, run: (one: Campaign, key: string) => Promise<unknown>, done: string): void =>
-    void act({ about: [about, campaign.id, campaign.waitingCount], run: (key) => run(campaign, key), done });
+  const press = (subject: string, run: (one: Campaign, key: string) => Promise<unknown>, done: string): void =>
+    void act({ about: [subject, campaign.id, campaign.waitingCount], run: (key) => run(campaign, key), done });
   if (campaign.archivedAt !== null)
     return (
       <Button

@@ -35,13 +35,13 @@ export const CreateDialog = ({ kind: { label, outreach, create }, onLeave }: Pro
         description: `“${given}” is a draft. Write its subject and text.`,
       });
       await navigate(`/admin/campaigns/${encodeURIComponent(id)}`);
-    } catch (fault) {
-      setError(fault);
+    } catch (problem) {
+      setError(problem);
       toast({
         title: outreach ? campaignMessages.outreachCreateFailed : campaignMessages.createFailed,
-        description: sentenceOf(fault, 'Nothing was created. Try again.'),
+        description: sentenceOf(problem, 'Nothing was created. Try again.'),
         variant: 'destructive',
-        ...(fault instanceof ApiError && { reference: fault.reference }),
+        ...(problem instanceof ApiError && { reference: problem.reference }),
       });
     }
     setPending(false);

@@ -89,8 +89,8 @@ afterEach(async () => {
   await server.close();
 });
 
-const posts = (path: string): typeof server.asked =>
-  server.asked.filter((asked) => asked.method !== 'GET' && asked.path.startsWith(path));
+const posts = (path: string): typeof server.requests =>
+  server.requests.filter((request) => request.method !== 'GET' && request.path.startsWith(path));
 
 describe('email marketing page', () => {
   test.each([
@@ -103,7 +103,7 @@ describe('email marketing page', () => {
       'Outreach Campaign Created',
     ],
     ['Pet Campaign', '/api/schedule-business-outreach', { targetType: 'pet_cemeteries' }, 'Outreach Campaign Created'],
-  ])('creates a named draft and opens it: %s', async (label, path, about, words) => {
+  ])('creates a named draft and opens it: %s', async (label, path, details, text) => {
     renderRoute(server, '/admin/email-marketing');
     await screen.findByText('Start with one of the four above.');
     server.on(`POST ${path}`, () => {
@@ -117,21 +117,21 @@ describe('email marketing page', () => {
     await userEvent.clear(name);
     await userEvent.type(name, 'Winter');
     await userEvent.click(within(dialog).getByRole('button', { name: 'Create draft' }));
-    await screen.findByText(words);
+    await screen.findByText(text);
     await screen.findByRole('heading', { name: 'Winter' });
-    expect(posts(path)[0]?.body).toEqual({ ...about, name: 'Winter', draft: true });
+    expect(posts(path)[0]?.body).toEqual({ ...details, name: 'Winter', draft: true });
     expect(screen.getByTestId('address').textContent).toBe(`/admin/campaigns/${uuid(1)}`);
   });
 
   test.each([
     ['Affiliate Campaign', '/api/schedule-affiliate-recruitment', 'Failed to create campaign'],
     ['Pet Campaign', '/api/schedule-business-outreach', 'Failed to create outreach campaign'],
-  ])('shows the specified message when a campaign was not created: %s', async (label, path, words) => {
+  ])('shows the specified message when a campaign was not created: %s', async (label, path, text) => {
     server.on(`POST ${path}`, () => problem(503, 'unavailable', 'Mail is resting.'));
     renderRoute(server, '/admin/email-marketing');
     await press(label);
     await press('Create draft');
-    await screen.findByText(words);
+    await screen.findByText(text);
     expect((await screen.findAllByText('Nothing was created. Try again.')).length).toBeGreaterThan(0);
   });
 
@@ -260,7 +260,7 @@ describe('email marketing page', () => {
   test.each([
     ['customer_product_newsletter', 'send-customer-newsletters', 'Failed to send customer newsletters'],
     ['funeral_home_outreach', 'send-business-outreach', 'Failed to send outreach emails'],
-  ] as const)('shows the specified message when a campaign was not sent: %s', async (templateType, call, words) => {
+  ] as const)('shows the specified message when a campaign was not sent: %s', async (templateType, call, text) => {
     campaigns = [campaign(1, { templateType })];
     server.on(`POST /api/email-campaigns/:id/${call}`, () => problem(503, 'unavailable', 'Mail is resting.'));
     renderRoute(server, '/admin/email-marketing');
@@ -269,7 +269,7 @@ describe('email marketing page', () => {
     const send = within(dialog).getByRole<HTMLButtonElement>('button', { name: 'Send' });
     await waitFor(() => expect(send.disabled).toBe(false));
     await userEvent.click(send);
-    await screen.findByText(words);
+    await screen.findByText(text);
   });
 
   test('confirms that outreach was sent', async () => {
@@ -355,8 +355,8 @@ describe('campaign page', () => {
       body: { ...preview, faults: ['{{fristName}} is not known. Known are {{firstName}}.'] },
     }));
     await userEvent.type(subject, ' for {{{{fristName}}');
-    const fault = await screen.findByText('{{fristName}} is not known. Known are {{firstName}}.');
-    expect(subject.getAttribute('aria-describedby')).toBe(fault.closest('ul')?.id);
+    const error = await screen.findByText('{{fristName}} is not known. Known are {{firstName}}.');
+    expect(subject.getAttribute('aria-describedby')).toBe(error.closest('ul')?.id);
     expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Save as ready' }).disabled).toBe(true);
     await press('Text');
     await screen.findByText('Hello.');

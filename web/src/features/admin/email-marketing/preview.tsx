@@ -7,9 +7,9 @@ import { Answered, RowsLoading } from '../parts/answered.js';
 import { Views } from '../parts/views.js';
 import type { Campaign } from './campaigns-api.js';
 
-type Words = Pick<Campaign, 'templateType' | 'subject'> & { readonly body: string };
+type Texts = Pick<Campaign, 'templateType' | 'subject'> & { readonly body: string };
 
-export const usePreview = (words: Words) =>
+export const usePreview = (words: Texts) =>
   useQuery({
     queryKey: ['campaign-preview', words],
     queryFn: () => sendJson<CampaignPreview>('/api/email-campaigns/preview', { body: words, key: newKey() }),
@@ -24,7 +24,7 @@ const ways = [
 ];
 
 /** Previews the email for sample data in a sandboxed frame without permissions. */
-export const Preview = (words: Words): JSX.Element => {
+export const Preview = (words: Texts): JSX.Element => {
   const preview = usePreview(words);
   const [way, setWay] = useState('desktop');
   return (

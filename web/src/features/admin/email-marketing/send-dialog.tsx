@@ -66,15 +66,15 @@ export const SendDialog = ({ campaign, onLeave }: Props): JSX.Element => {
             : `${results.sent} sent, ${results.failed} failed`,
       });
       onLeave();
-    } catch (fault) {
-      setError(fault);
+    } catch (problem) {
+      setError(problem);
       toast({
         title: outreach ? campaignMessages.outreachFailed : campaignMessages.newslettersFailed,
-        description: sentenceOf(fault, 'Nothing was sent. Please try again.'),
+        description: sentenceOf(problem, 'Nothing was sent. Please try again.'),
         variant: 'destructive',
-        ...(fault instanceof ApiError && { reference: fault.reference }),
+        ...(problem instanceof ApiError && { reference: problem.reference }),
       });
-      if (hasStatus(fault, 409)) void written.refetch();
+      if (hasStatus(problem, 409)) void written.refetch();
     }
     setPending(false);
     await refresh();

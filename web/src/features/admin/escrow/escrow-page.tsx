@@ -27,14 +27,14 @@ export default function EscrowPage(): JSX.Element {
   const accounts = useAccounts();
   const { get, set } = useUrlState();
   const creating = get('create') === 'account';
-  const [asked, setAsked] = useState(0);
+  const [requests, setAsked] = useState(0);
   return (
     <>
       <PageHeader title="Escrow" loaded={accounts}>
         <Button
           type="primary"
           onClick={() => {
-            setAsked(asked + 1);
+            setAsked(requests + 1);
             set({ create: 'account' });
           }}
         >
@@ -57,7 +57,7 @@ export default function EscrowPage(): JSX.Element {
           )
         }
       </Answered>
-      {creating && <CreateAccount key={asked} onLeave={() => set({ create: '' })} />}
+      {creating && <CreateAccount key={requests} onLeave={() => set({ create: '' })} />}
     </>
   );
 }

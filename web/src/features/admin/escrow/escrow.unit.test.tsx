@@ -74,7 +74,7 @@ afterEach(async () => {
   await server.close();
 });
 
-const posts = (): typeof server.asked => server.asked.filter(({ method }) => method === 'POST');
+const posts = (): typeof server.requests => server.requests.filter(({ method }) => method === 'POST');
 
 describe('escrow accounts', () => {
   test('show balances in their currency, N/A if uncomputed, and three transactions', async () => {

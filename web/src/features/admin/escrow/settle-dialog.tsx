@@ -6,9 +6,9 @@ import { useAct } from '../parts/use-act.js';
 import { escrowKey, settleTransaction, type Act } from './escrow-api.js';
 import { meaning, signedAmount, typeLabels, type EntryType, type Transaction } from './escrow-labels.js';
 
-type Words = { readonly verb: string; readonly done: string; readonly effect: (type: EntryType) => string };
+type Texts = { readonly verb: string; readonly done: string; readonly effect: (type: EntryType) => string };
 
-const words: Readonly<Record<Act, Words>> = {
+const labels: Readonly<Record<Act, Texts>> = {
   post: { verb: 'Post', done: 'posted', effect: (type) => meaning[type].post },
   void: { verb: 'Void', done: 'voided', effect: (type) => meaning[type].void },
   reverse: {
@@ -23,7 +23,7 @@ type Props = { readonly one: Transaction; readonly act: Act; readonly onLeave: (
 export const SettleDialog = ({ one, act, onLeave }: Props): JSX.Element => {
   const [form] = Form.useForm<{ readonly reason?: string }>();
   const { act: carryOut, pending, error } = useAct(escrowKey, onLeave);
-  const { verb, done, effect } = words[act];
+  const { verb, done, effect } = labels[act];
   const name = `${typeLabels[one.type].toLowerCase()} of ${signedAmount(one)}`;
   return (
     <ConfirmDialog

@@ -19,8 +19,8 @@ const ended = ({ settled, reversed }: Transaction): string => {
   return [last.by, day(last.at), last.reason].filter((part) => part !== null).join(', ');
 };
 
-const choices = (words: Readonly<Record<string, string>>) =>
-  Object.entries(words).map(([value, label]) => ({ value, label }));
+const choices = (labels: Readonly<Record<string, string>>) =>
+  Object.entries(labels).map(([value, label]) => ({ value, label }));
 
 /** Defines the list of all transactions of one account. */
 export const transactionsOf = (account: Account): ListDefinition<Transaction> => ({

@@ -5,7 +5,7 @@ import { useState, type JSX } from 'react';
 import { useKeyedBody } from '../../../shared/api/idempotency.js';
 import { useToast } from '../../../shared/toast/toast-store.js';
 import { ConfirmDialog } from '../parts/confirm-dialog.js';
-import { agoLabel, byCause, type Letter, type Work } from './job-labels.js';
+import { agoLabel, byCause, type DeadLetter, type Work } from './job-labels.js';
 import { jobsKey, replay } from './jobs-api.js';
 
 const events = (count: number): string => (count === 1 ? '1 event' : `${count.toLocaleString()} events`);
@@ -18,7 +18,7 @@ export const DeadLetters = ({ service, work }: Props): JSX.Element | null => {
   const client = useQueryClient();
   const toast = useToast();
   const key = useKeyedBody();
-  const [wish, setWish] = useState<Wish>();
+  const [action, setWish] = useState<Wish>();
   const [pending, setPending] = useState(false);
   const [error, setError] = useState<unknown>();
   if (work.letterCount === 0) return null;
@@ -27,13 +27,14 @@ export const DeadLetters = ({ service, work }: Props): JSX.Element | null => {
     setPending(true);
     setError(undefined);
     try {
-      const { replayed, left, done, fault } = await replay(
-        service,
-        ids,
-        key([ids, work.letters.map(({ attempts }) => attempts)]),
-      );
+      const {
+        replayed,
+        left,
+        done,
+        fault: problem,
+      } = await replay(service, ids, key([ids, work.letters.map(({ attempts }) => attempts)]));
       setWish(undefined);
-      if (fault !== null) toast({ title: 'The replay stopped', description: fault, variant: 'destructive' });
+      if (problem !== null) toast({ title: 'The replay stopped', description: problem, variant: 'destructive' });
       else if (!done)
         toast({
           title: 'Replay started',
@@ -47,14 +48,14 @@ export const DeadLetters = ({ service, work }: Props): JSX.Element | null => {
             variant: 'destructive' as const,
           }),
         });
-    } catch (fault) {
-      setError(fault);
+    } catch (problem) {
+      setError(problem);
     }
     setPending(false);
     await client.invalidateQueries({ queryKey: [jobsKey] });
   };
 
-  const ask = (letters: readonly Letter[]): void =>
+  const ask = (letters: readonly DeadLetter[]): void =>
     setWish({ ids: letters.map(({ eventId }) => eventId), count: letters.length });
 
   return (
@@ -65,11 +66,11 @@ export const DeadLetters = ({ service, work }: Props): JSX.Element | null => {
           Replay all
         </Button>
       </h3>
-      {byCause(work.letters).map(({ words, letters }) => (
-        <div key={words} className="cause">
+      {byCause(work.letters).map(({ text, letters }) => (
+        <div key={text} className="cause">
           <p>
-            <strong>{events(letters.length)}</strong> {words}
-            <Button size="small" onClick={() => ask(letters)} aria-label={`Replay ${events(letters.length)}: ${words}`}>
+            <strong>{events(letters.length)}</strong> {text}
+            <Button size="small" onClick={() => ask(letters)} aria-label={`Replay ${events(letters.length)}: ${text}`}>
               Replay
             </Button>
           </p>
@@ -94,14 +95,14 @@ export const DeadLetters = ({ service, work }: Props): JSX.Element | null => {
           {letters.length > 5 && <p className="quiet">and {(letters.length - 5).toLocaleString()} more</p>}
         </div>
       ))}
-      {wish && (
+      {action && (
         <ConfirmDialog
-          question={`Replay ${events(wish.count)} of ${service}?`}
+          question={`Replay ${events(action.count)} of ${service}?`}
           yes="Replay"
           no="Cancel"
           pending={pending}
           error={error}
-          onYes={() => void carryOut(wish)}
+          onYes={() => void carryOut(action)}
           onNo={() => {
             setError(undefined);
             setWish(undefined);

@@ -2,7 +2,7 @@ import type { ServiceWork } from '@keepsake/contracts/rest/jobs';
 
 export type Work = NonNullable<ServiceWork['work']>;
 export type Queue = Work['queues'][number];
-export type Letter = Work['letters'][number];
+export type DeadLetter = Work['letters'][number];
 
 const units = [
   { seconds: 86_400, one: 'day', many: 'days' },
@@ -29,19 +29,19 @@ export const inWords = (instant: string, now = Date.now()): string =>
 export const isQuiet = ({ queues, letterCount }: Work): boolean =>
   letterCount === 0 && queues.every(({ failing, givenUp }) => failing === 0 && givenUp === 0);
 
-export type Cause = { readonly words: string; readonly letters: readonly Letter[] };
+export type Cause = { readonly text: string; readonly letters: readonly DeadLetter[] };
 
 /** Removes ids and numbers, which differ between dead letters of the same cause. */
-const causeOf = ({ cause }: Letter): string =>
+const causeOf = ({ cause }: DeadLetter): string =>
   (cause.split('\n')[0] ?? '')
     .replace(/[0-9a-f]{8}-[0-9a-f-]{27}/gi, '…')
     .replace(/\d{3,}/g, '…')
     .slice(0, 200) || 'No reason was given.';
 
-export const byCause = (letters: readonly Letter[]): readonly Cause[] => {
-  const found = new Map<string, Letter[]>();
+export const byCause = (letters: readonly DeadLetter[]): readonly Cause[] => {
+  const found = new Map<string, DeadLetter[]>();
   for (const letter of letters) found.set(causeOf(letter), [...(found.get(causeOf(letter)) ?? []), letter]);
-  return [...found].map(([words, some]) => ({ words, letters: some }));
+  return [...found].map(([text, some]) => ({ text, letters: some }));
 };
 
 /** Returns when a scheduled job last ran in any service. */

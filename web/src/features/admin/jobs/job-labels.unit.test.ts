@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals';
-import { agoLabel, byCause, inWords, isQuiet, spanLabel, type Letter, type Work } from './job-labels.js';
+import { agoLabel, byCause, inWords, isQuiet, spanLabel, type DeadLetter, type Work } from './job-labels.js';
 
-const letter = (eventId: string, cause: string): Letter => ({
+const letter = (eventId: string, cause: string): DeadLetter => ({
   eventId,
   type: 'orders.order-placed.v1',
   key: 'k',
@@ -31,7 +31,7 @@ test('groups dead letters of one cause despite different ids', () => {
     letter('c', 'the table is gone'),
     letter('d', ''),
   ]);
-  expect(causes.map(({ words, letters }) => [words, letters.length])).toEqual([
+  expect(causes.map(({ text, letters }) => [text, letters.length])).toEqual([
     ['order … is not there', 2],
     ['the table is gone', 1],
     ['No reason was given.', 1],

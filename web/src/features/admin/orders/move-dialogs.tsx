@@ -50,13 +50,13 @@ const ConfirmPackage = ({ order, pending, error, onMove, onLeave }: DialogProps)
   const [form] = Form.useForm<Priced>();
   const codes = orderPackages.find(({ packageType }) => packageType === order.packageType)?.codes ?? order.timelines;
   const send = ({ amount, quantity }: Priced): void => {
-    const wanted = quantityOf(quantity);
+    const requested = quantityOf(quantity);
     onMove({
       to: 'confirm-payment',
       body: {
         amountCents: centsOf(amount) ?? order.totalPrice,
         // Unless changed, the package sets its number of plates.
-        ...(wanted !== undefined && wanted !== codes && { quantity: wanted }),
+        ...(requested !== undefined && requested !== codes && { quantity: requested }),
       },
     });
   };

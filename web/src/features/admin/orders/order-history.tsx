@@ -7,7 +7,7 @@ import { money } from '../../../shared/formats.js';
 import { mailName, mailState } from '../customers/customer-labels.js';
 import { at, methodLabel, reasonLabel } from './order-sections.js';
 
-const words: Readonly<Record<OrderDeed['deed'], string>> = {
+const labels: Readonly<Record<OrderDeed['deed'], string>> = {
   placed: 'Order placed',
   paid: 'Payment confirmed',
   refunded: 'Refund recorded',
@@ -75,7 +75,7 @@ const linesOf = ({ history, mails }: Pick<OrderRecord, 'history' | 'mails'>): re
     ...history.map((deed, place) => ({
       key: `${deed.deed} ${place}`,
       at: deed.at,
-      what: words[deed.deed],
+      what: labels[deed.deed],
       by: deed.by,
       more: detailsOf(deed),
     })),

@@ -19,7 +19,7 @@ const dialogs: Readonly<Record<Move['to'], (props: DialogProps) => JSX.Element>>
   refund: RefundOrder,
 };
 
-const said: Readonly<Record<Move['to'], (order: Order) => string>> = {
+const message: Readonly<Record<Move['to'], (order: Order) => string>> = {
   'confirm-payment': ({ number }) => `Payment of ${number} confirmed`,
   cancel: ({ number }) => `Order ${number} canceled`,
   complete: ({ number }) => `Order ${number} completed`,
@@ -49,24 +49,24 @@ export const useOrderMoves = (order: Order | undefined, id: string) => {
     if (order) setAsking({ to, version: order.version, keeps: isTyped(to, order) });
   };
 
-  const refused = (error: unknown, wanted: CallOptions): void => {
+  const refused = (error: unknown, requested: CallOptions): void => {
     if (!hasStatus(error, 409)) return;
     // The order has reloaded, so that a second confirmation uses its current version.
-    const version = client.getQueryData<Order>(['order', id])?.version ?? wanted.version;
-    if (wanted.keeps) return setAsking({ ...wanted, version });
+    const version = client.getQueryData<Order>(['order', id])?.version ?? requested.version;
+    if (requested.keeps) return setAsking({ ...requested, version });
     setMeanwhile(error.detail ?? 'This order has changed meanwhile.');
     setAsking(undefined);
   };
 
-  const carryOut = (known: Order, wanted: CallOptions) => (chosen: Move) =>
+  const carryOut = (known: Order, requested: CallOptions) => (chosen: Move) =>
     move.mutate(
-      { ...chosen, version: wanted.version },
+      { ...chosen, version: requested.version },
       {
         onSuccess: () => {
           setAsking(undefined);
-          toast({ title: said[chosen.to](known) });
+          toast({ title: message[chosen.to](known) });
         },
-        onError: (error) => refused(error, wanted),
+        onError: (error) => refused(error, requested),
       },
     );
 

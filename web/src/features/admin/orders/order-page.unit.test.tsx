@@ -113,7 +113,7 @@ describe('order page', () => {
     await userEvent.type(notes.getByRole('textbox', { name: 'New note' }), 'Calls after five.');
     await userEvent.click(notes.getByRole('button', { name: 'Add note' }));
     await screen.findByText('Note kept');
-    expect(server.asked.find(({ method }) => method === 'POST')?.body).toEqual({ words: 'Calls after five.' });
+    expect(server.requests.find(({ method }) => method === 'POST')?.body).toEqual({ words: 'Calls after five.' });
   });
 
   test('names colleagues who view the same order', async () => {
@@ -171,7 +171,7 @@ describe('concurrent refund', () => {
     server.on('POST /api/admin/orders/:id/refund', () => ({ body: shown }));
     await userEvent.click(question.getByRole('button', { name: 'Record refund' }));
     await screen.findByText('Refund of K-4F7Q2M01 recorded');
-    const sent = server.asked.filter(({ method }) => method === 'POST').map(({ body }) => body);
+    const sent = server.requests.filter(({ method }) => method === 'POST').map(({ body }) => body);
     expect(sent).toMatchObject([
       { amountCents: 5_000, version: 3 },
       { amountCents: 5_000, reason: 'Agreed by phone', version: 4 },

@@ -8,25 +8,25 @@ import { stateOf, type Order } from './order-labels.js';
 import { ordersList } from './orders-list.js';
 import './orders.css';
 
-const { words } = ordersList;
+const { words: textOf } = ordersList;
 
 const actions: readonly ListAction<Order>[] = [
   {
     label: 'Confirm payment',
     // A package price is an estimate, so its amount is agreed per order.
     may: (order) => stateOf(order) === 'pending' && !order.estimate,
-    question: (count) => `Confirm the payment of ${words(count)}?`,
+    question: (count) => `Confirm the payment of ${textOf(count)}?`,
     effect: 'Each buyer will be notified by email, and codes are allotted. This can’t be undone.',
     run: ({ id, version }, key) => sendJson(path`/api/admin/orders/${id}/confirm-payment`, { body: { version }, key }),
-    done: (count) => `Payment of ${words(count)} confirmed`,
+    done: (count) => `Payment of ${textOf(count)} confirmed`,
   },
   {
     label: 'Complete',
     may: (order) => stateOf(order) === 'processing',
-    question: (count) => `Complete ${words(count)}?`,
+    question: (count) => `Complete ${textOf(count)}?`,
     effect: 'They leave the work that waits. Completed orders stay completed.',
     run: ({ id, version }, key) => sendJson(path`/api/admin/orders/${id}/complete`, { body: { version }, key }),
-    done: (count) => `${words(count)} completed`,
+    done: (count) => `${textOf(count)} completed`,
   },
 ];
 

@@ -45,7 +45,7 @@ const paidNow = (): Partial<StaffOrder> => ({ status: 'processing', paidAt: new 
 const address = (): string => screen.getByTestId('address').textContent ?? '';
 const rows = (): readonly string[] =>
   screen.getAllByRole('link', { name: /^K-/ }).map((link) => link.textContent ?? '');
-const moves = (): typeof server.asked => server.asked.filter(({ method }) => method === 'POST');
+const moves = (): typeof server.requests => server.requests.filter(({ method }) => method === 'POST');
 const open = async (one: StaffOrder): Promise<void> => {
   renderRoute(server, `/admin/orders?order=${one.id}`);
   await screen.findByRole('dialog', { name: `Order ${one.number}` });

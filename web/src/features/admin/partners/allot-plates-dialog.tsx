@@ -27,11 +27,11 @@ export const AllotPlatesDialog = ({
   });
   const [batchId, setBatchId] = useState('');
   const [typed, setTyped] = useState('');
-  const [fault, setFault] = useState<string>();
+  const [problem, setError] = useState<string>();
   const send = (): void => {
     const codes = codesOf(typed);
     const wrong = (batchId === '') === (codes.length === 0);
-    setFault(wrong ? stockMessages.platesToAllot : undefined);
+    setError(wrong ? stockMessages.platesToAllot : undefined);
     if (wrong) return;
     const body = batchId === '' ? { codes } : { batchId };
     void act({
@@ -55,7 +55,7 @@ export const AllotPlatesDialog = ({
       onNo={onLeave}
     >
       <p>Only {location.name} and other locations of this partner can assign these plates. Its stock grows by them.</p>
-      <Field label="Codes" hint="One per line, or separated by commas. Scan or paste them." fault={fault}>
+      <Field label="Codes" hint="One per line, or separated by commas. Scan or paste them." error={problem}>
         {(wired) => (
           <textarea
             {...wired}

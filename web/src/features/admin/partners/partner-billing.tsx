@@ -69,7 +69,7 @@ const PriceDialog = ({ location, soFar, onLeave }: PriceProps): JSX.Element => {
         <Field
           key={name}
           label={`${label}, in US dollars`}
-          fault={tried && !ends && centsOf(typed[name]) === undefined ? stockMessages.planPrice : undefined}
+          error={tried && !ends && centsOf(typed[name]) === undefined ? stockMessages.planPrice : undefined}
         >
           {(wired) => (
             <input

@@ -32,7 +32,7 @@ export const PlanDialog = ({ location, onLeave }: AboutLocation): JSX.Element =>
   const client = useQueryClient();
   const [tier, setTier] = useState(location.subscriptionTier);
   const [threshold, setThreshold] = useState(String(location.lowStockThreshold));
-  const [fault, setFault] = useState<string>();
+  const [problem, setError] = useState<string>();
   // Changes the threshold of the low-stock warning.
   const save = async (plan: Plan, key: string): Promise<void> => {
     await savePlan(location.id, plan, key);
@@ -41,7 +41,7 @@ export const PlanDialog = ({ location, onLeave }: AboutLocation): JSX.Element =>
   const send = (): void => {
     const lowStockThreshold = Number(threshold);
     const wrong = !/^\s*\d{1,5}\s*$/.test(threshold) || lowStockThreshold > 10_000;
-    setFault(wrong ? partnerMessages.threshold : undefined);
+    setError(wrong ? partnerMessages.threshold : undefined);
     if (wrong) return;
     const plan = { subscriptionTier: tier, lowStockThreshold };
     void act({
@@ -65,7 +65,7 @@ export const PlanDialog = ({ location, onLeave }: AboutLocation): JSX.Element =>
       <Field
         label="Low-stock alert at"
         hint="The partner is told when this many plates, or fewer, are left."
-        fault={fault}
+        error={problem}
       >
         {(wired) => (
           <input
@@ -113,7 +113,7 @@ export const LocationDialog = ({ location, onLeave }: AboutLocation): JSX.Elemen
       onNo={onLeave}
     >
       {fields.map(([name, label, sentence]) => (
-        <Field key={name} label={label} fault={tried && place[name].trim() === '' ? sentence : undefined}>
+        <Field key={name} label={label} error={tried && place[name].trim() === '' ? sentence : undefined}>
           {(wired) => (
             <input
               {...wired}
@@ -139,7 +139,7 @@ export const StatusDialog = ({ id, file, onLeave }: AboutFile): JSX.Element => {
   const { act, pending, error } = useAct(partnersList.name, onLeave);
   const { businessName } = file.account.businessData;
   const pauses = file.accountStatus === 'active';
-  const wanted = pauses ? 'paused' : 'active';
+  const requested = pauses ? 'paused' : 'active';
   return (
     <ConfirmDialog
       question={pauses ? `Pause ${businessName}?` : `Open ${businessName} again?`}
@@ -150,8 +150,8 @@ export const StatusDialog = ({ id, file, onLeave }: AboutFile): JSX.Element => {
       error={error}
       onYes={() =>
         void act({
-          about: wanted,
-          run: (key) => setStatus(id, wanted, key),
+          about: requested,
+          run: (key) => setStatus(id, requested, key),
           done: pauses ? `${businessName} is paused` : `${businessName} is open again`,
         })
       }

@@ -22,14 +22,14 @@ const stockWord = ({ currentStock, lowStockThreshold }: InventoryAnswer): readon
 const dayOr = (at: string | null): string => (at === null ? 'never' : day(at));
 
 const Shelf = ({ id }: { readonly id: string }): JSX.Element => {
-  const shelf = useQuery({
+  const stock = useQuery({
     queryKey: ['partners', 'shelf', id],
     queryFn: ({ signal }) => getJson<InventoryAnswer>(path`/api/partners/${id}/inventory`, signal),
   });
   return (
     <section aria-labelledby="shelf-title">
       <h2 id="shelf-title">Plates</h2>
-      <Answered query={shelf} label="Loading the shelf" loading={<RowsLoading rows={3} />}>
+      <Answered query={stock} label="Loading the shelf" loading={<RowsLoading rows={3} />}>
         {(known) => (
           <dl className="fact-list">
             <dt>On the shelf</dt>
@@ -82,9 +82,9 @@ const Facts = ({ partner }: { readonly partner: Partner }): JSX.Element => (
   </section>
 );
 
-type LookProps = { readonly id: string; readonly partner: Partner | undefined; readonly onLeave: () => void };
+type ViewProps = { readonly id: string; readonly partner: Partner | undefined; readonly onLeave: () => void };
 
-const PartnerDrawer = ({ id, partner, onLeave }: LookProps): JSX.Element => {
+const PartnerDrawer = ({ id, partner, onLeave }: ViewProps): JSX.Element => {
   useEffect(() => () => focusRow(id), [id]);
   return (
     <Drawer open onClose={onLeave} size={480} title={partner?.name ?? 'Partner'}>

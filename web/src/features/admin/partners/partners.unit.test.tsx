@@ -56,7 +56,7 @@ const place = {
   currentStock: 4,
   lowStockThreshold: 5,
 } as const;
-const shelf = { currentStock: 4, lowStockThreshold: 5, totalUsed: 0, lastUsed: null, totalRestocked: 4 };
+const stock = { currentStock: 4, lowStockThreshold: 5, totalUsed: 0, lastUsed: null, totalRestocked: 4 };
 
 const founder: PartnerFile['people'][number] = {
   id: account.id,
@@ -122,7 +122,7 @@ beforeEach(async () => {
   };
   server.on('GET /api/admin/partners/:id', () => ({ body: file }));
   server.on('GET /api/partners/:id/inventory', () => ({
-    body: { ...shelf, lastRestocked: null, usedRecently: 0, daysLeft: null, suggestedQuantity: 0 },
+    body: { ...stock, lastRestocked: null, usedRecently: 0, daysLeft: null, suggestedQuantity: 0 },
   }));
   server.on('GET /api/partners/:id/billing', () => ({ body: billing }));
   server.on('GET /api/partners/:id/cases', ({ query }) =>
@@ -136,7 +136,7 @@ afterEach(async () => {
   await server.close();
 });
 
-const sent = () => server.asked.filter(({ method }) => method !== 'GET');
+const sent = () => server.requests.filter(({ method }) => method !== 'GET');
 const open = async () => {
   renderRoute(server, `/admin/partners/${id}`);
   await screen.findByRole('heading', { name: 'Okafor Mobile' });
@@ -190,8 +190,8 @@ test('records an agreed price, and marks an invoice as paid', async () => {
   expect(await money.findByText('April 2026')).toBeTruthy();
   expect(money.getAllByText('Plan $149.00 + 2 over plan × $9.00')).toHaveLength(2);
   await user.click(money.getByRole('button', { name: 'Mark as paid: April 2026' }));
-  const asked = within(await screen.findByRole('dialog', { name: 'Mark April 2026 as paid?' }));
-  await user.click(asked.getByRole('button', { name: 'Mark as paid' }));
+  const request = within(await screen.findByRole('dialog', { name: 'Mark April 2026 as paid?' }));
+  await user.click(request.getByRole('button', { name: 'Mark as paid' }));
   expect(await money.findByRole('button', { name: 'Mark as open: April 2026' })).toBeTruthy();
   expect(sent().map(({ body }) => body)).toEqual([
     { price: { planCents: 14_900, overPlanCents: 900 } },
@@ -265,12 +265,12 @@ test('adds a location with a name, a city and a state', async () => {
   const dialog = within(await screen.findByRole('dialog', { name: 'Open another location' }));
   await user.click(dialog.getByRole('button', { name: 'Open' }));
   await dialog.findByText('City is required');
-  for (const [label, words] of [
+  for (const [label, text] of [
     ['Name', 'Okafor Riverside'],
     ['City', 'Troy'],
     ['State', 'NY'],
   ] as const)
-    await user.type(dialog.getByLabelText(label), words);
+    await user.type(dialog.getByLabelText(label), text);
   await user.click(dialog.getByRole('button', { name: 'Open' }));
   await screen.findByText('Okafor Riverside is open');
   expect(sent().at(-1)?.body).toMatchObject({ name: 'Okafor Riverside', city: 'Troy', state: 'NY' });
@@ -334,6 +334,6 @@ test('saves a license document under a safe name, and reports a lost one', async
   await user.click(button);
   expect(await screen.findByText('This document is no longer available. Ask for it again.')).toBeTruthy();
   expect(saved).toHaveLength(1);
-  const asked = server.asked.filter(({ path }) => path.endsWith('/licence-document'));
-  expect(asked.map(({ params }) => params['id'])).toEqual([account.id, account.id]);
+  const requests = server.requests.filter(({ path }) => path.endsWith('/licence-document'));
+  expect(requests.map(({ params }) => params['id'])).toEqual([account.id, account.id]);
 });

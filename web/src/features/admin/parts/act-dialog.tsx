@@ -23,7 +23,7 @@ type Props = {
 };
 
 /** Asks for confirmation of one act without further input. */
-export const ActDialog = ({ says, danger = false, list, about, run, onBack, onDone }: Props): JSX.Element => {
+export const ActDialog = ({ says, danger = false, list, about: details, run, onBack, onDone }: Props): JSX.Element => {
   const { act, pending, error } = useAct(list, onDone);
   return (
     <ConfirmDialog
@@ -33,7 +33,7 @@ export const ActDialog = ({ says, danger = false, list, about, run, onBack, onDo
       danger={danger}
       pending={pending}
       error={error}
-      onYes={() => void act({ about, run, done: says.done })}
+      onYes={() => void act({ about: details, run, done: says.done })}
       onNo={onBack}
     >
       {says.effect}

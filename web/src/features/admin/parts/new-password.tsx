@@ -1,8 +1,8 @@
-import { shortestPassword } from '@keepsake/contracts/values/limits';
+import { minPasswordLength } from '@keepsake/contracts/values/limits';
 import { Form, Input } from 'antd';
 import type { JSX } from 'react';
 
-const tooShort = `Please choose a password of at least ${shortestPassword} characters.`;
+const tooShort = `Please choose a password of at least ${minPasswordLength} characters.`;
 
 /** Asks for the password once; it can be revealed, and password managers can fill it in. */
 export const NewPassword = ({ label }: { readonly label: string }): JSX.Element => (
@@ -10,10 +10,10 @@ export const NewPassword = ({ label }: { readonly label: string }): JSX.Element 
     name="password"
     label={label}
     required
-    extra={`At least ${shortestPassword} characters. A sentence is easier to remember than a word.`}
+    extra={`At least ${minPasswordLength} characters. A sentence is easier to remember than a word.`}
     rules={[
       { required: true, message: tooShort },
-      { min: shortestPassword, message: tooShort },
+      { min: minPasswordLength, message: tooShort },
     ]}
   >
     <Input.Password autoComplete="new-password" maxLength={200} />

@@ -11,13 +11,13 @@ type Props = {
 };
 
 /** Renders "51–100 of 312 orders · Newer · Older". Pages start at 1. */
-export const Pager = ({ shown, page, words, onPage }: Props): JSX.Element => {
+export const Pager = ({ shown, page, words: textOf, onPage }: Props): JSX.Element => {
   const pages = Math.max(1, Math.ceil(shown / pageSize));
   const from = (page - 1) * pageSize + 1;
   return (
     <div className="pager">
       <output>
-        {pages === 1 ? words(shown) : `${from}–${Math.min(shown, from + pageSize - 1)} of ${words(shown)}`}
+        {pages === 1 ? textOf(shown) : `${from}–${Math.min(shown, from + pageSize - 1)} of ${textOf(shown)}`}
       </output>
       {pages > 1 && (
         <div>

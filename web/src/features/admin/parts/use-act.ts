@@ -19,25 +19,25 @@ export const useAct = (list: string, onDone: () => void) => {
   const [pending, setPending] = useState(false);
   const [error, setError] = useState<unknown>();
 
-  const act = async ({ about, run, done }: Act): Promise<void> => {
+  const act = async ({ about: details, run, done }: Act): Promise<void> => {
     setPending(true);
     setError(undefined);
     try {
-      await run(key(about));
+      await run(key(details));
       toast({ title: done });
       onDone();
-    } catch (fault) {
-      setError(fault);
-      if (hasStatus(fault, 409)) meanwhile(fault);
+    } catch (problem) {
+      setError(problem);
+      if (hasStatus(problem, 409)) meanwhile(problem);
     }
     setPending(false);
     await client.invalidateQueries({ queryKey: [list] });
   };
 
-  const meanwhile = (fault: ApiError): void => {
+  const meanwhile = (problem: ApiError): void => {
     toast({
       title: 'Someone else changed this',
-      description: fault.detail ?? 'This has changed meanwhile.',
+      description: problem.detail ?? 'This has changed meanwhile.',
       variant: 'destructive',
     });
     onDone();

@@ -102,7 +102,7 @@ export const WorkTable = <R extends object>({
       <ul className="two-lines" aria-label={label}>
         {rows.map((row) => {
           const { first: top, firstEnd, second, secondEnd } = lines(row);
-          const words = (
+          const labels = (
             <>
               <span className="two-lines-top">
                 <span>{top}</span>
@@ -119,10 +119,10 @@ export const WorkTable = <R extends object>({
               {selection && <Choice rows={[row]} rowKey={rowKey} selection={selection} name={selection.nameOf(row)} />}
               {onOpen ? (
                 <button type="button" data-row={rowKey(row)} className="two-lines-words" onClick={() => onOpen(row)}>
-                  {words}
+                  {labels}
                 </button>
               ) : (
-                <div className="two-lines-words">{words}</div>
+                <div className="two-lines-words">{labels}</div>
               )}
               {aside?.(row)}
             </li>

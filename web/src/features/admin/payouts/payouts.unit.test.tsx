@@ -67,7 +67,7 @@ const open = (whole: PayoutBatchWhole): void => {
   server.on('POST /api/admin/payouts/:id/pay', () => ({ body: whole }));
   renderRoute(server, `/admin/payouts/${id}`);
 };
-const posts = () => server.asked.filter(({ method }) => method === 'POST').map(({ path, body }) => [path, body]);
+const posts = () => server.requests.filter(({ method }) => method === 'POST').map(({ path, body }) => [path, body]);
 
 describe('payout batch page', () => {
   test('shows one sum three times, and reversals below zero', async () => {

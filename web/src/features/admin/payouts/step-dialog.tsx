@@ -16,9 +16,9 @@ type Field = {
   readonly kind: 'password' | 'amount' | 'text';
   readonly body: (typed: string) => object;
 };
-type Words = { readonly verb: string; readonly done: string; readonly effect: string; readonly field?: Field };
+type Texts = { readonly verb: string; readonly done: string; readonly effect: string; readonly field?: Field };
 
-const wordsOf = (step: Asked, batch: PayoutBatchWhole): Words => {
+const wordsOf = (step: Asked, batch: PayoutBatchWhole): Texts => {
   if (step === 'approve')
     return {
       verb: 'Approve',

@@ -66,8 +66,8 @@ export const plateRequestsList: ListDefinition<PlateRequest> = {
       key: 'asked',
       title: 'Asked',
       sort: 'asked',
-      cell: ({ askedAt }) => <span className="nowrap">{day(askedAt)}</span>,
-      text: ({ askedAt }) => askedAt,
+      cell: ({ askedAt: requestedAt }) => <span className="nowrap">{day(requestedAt)}</span>,
+      text: ({ askedAt: requestedAt }) => requestedAt,
     },
   ],
   lines: (one) => ({

@@ -82,9 +82,9 @@ const Ways = ({ request, onAsk }: { readonly request: PlateRequest; readonly onA
   );
 };
 
-type LookProps = { readonly id: string; readonly found: PlateRequest | undefined; readonly onLeave: () => void };
+type ViewProps = { readonly id: string; readonly found: PlateRequest | undefined; readonly onLeave: () => void };
 
-const RequestDrawer = ({ id, found, onLeave }: LookProps): JSX.Element => {
+const RequestDrawer = ({ id, found, onLeave }: ViewProps): JSX.Element => {
   const [seen, setSeen] = useState(found);
   const [asking, setAsking] = useState<Step>();
   if (found && found !== seen) setSeen(found);

@@ -13,7 +13,7 @@ import { leavePage, renderRoute } from '../../../../test/render-route.js';
 jest.setTimeout(90_000);
 const id = '0197a000-0000-7000-8000-000000000071';
 const at = '2026-05-03T10:00:00.000Z';
-const asked: PlateRequest = {
+const request: PlateRequest = {
   id,
   locationId: '0197a000-0000-7000-8000-000000000001',
   locationName: 'Okafor Mobile',
@@ -39,14 +39,14 @@ beforeEach(async () => {
   setDevice('desktop');
   server = await startFakeServer();
   openOffice(server, 'operations');
-  rows = [asked];
+  rows = [request];
   server.on('GET /api/admin/plate-requests', ({ query }) => listPage(rows, query));
 });
 afterEach(async () => {
   leavePage();
   await server.close();
 });
-const sent = () => server.asked.filter(({ method }) => method !== 'GET');
+const sent = () => server.requests.filter(({ method }) => method !== 'GET');
 const open = async () => {
   renderRoute(server, `/admin/plate-requests?row=${id}`);
   return userEvent.setup({ delay: null });
@@ -54,7 +54,7 @@ const open = async () => {
 
 test('prices a request in cents, and refuses an invalid amount', async () => {
   server.on('POST /api/admin/plate-requests/:id/price', () => ({
-    body: { ...asked, status: 'priced', price: 14_900 },
+    body: { ...request, status: 'priced', price: 14_900 },
   }));
   const user = await open();
   expect(await screen.findByText('For the new chapel.')).toBeTruthy();
@@ -71,7 +71,7 @@ test('prices a request in cents, and refuses an invalid amount', async () => {
 });
 
 test('marks an accepted request as sent, and reports a conflict', async () => {
-  rows = [{ ...asked, status: 'accepted', price: 14_900 }];
+  rows = [{ ...request, status: 'accepted', price: 14_900 }];
   const sentence = 'These plates are on their way already. Please look at the list again.';
   server.on('POST /api/admin/plate-requests/:id/send', () => problem(409, 'plate-request-sent', sentence));
   await open();
@@ -82,7 +82,7 @@ test('marks an accepted request as sent, and reports a conflict', async () => {
 });
 
 test('refuses a request with a reason that the partner reads', async () => {
-  server.on('POST /api/admin/plate-requests/:id/refuse', () => ({ body: { ...asked, status: 'refused' } }));
+  server.on('POST /api/admin/plate-requests/:id/refuse', () => ({ body: { ...request, status: 'refused' } }));
   const user = await open();
   await press('Refuse');
   const dialog = within(await screen.findByRole('dialog', { name: 'Refuse 20 plates for Okafor Mobile?' }));

@@ -35,10 +35,10 @@ type Typed = {
 const TypedDialog = ({ request, onLeave, says }: RequestDialogProps & { readonly says: Typed }): JSX.Element => {
   const { act, pending, error } = useAct(plateRequestsList.name, onLeave);
   const [typed, setTyped] = useState(says.begin);
-  const [fault, setFault] = useState<string>();
+  const [problem, setError] = useState<string>();
   const send = (): void => {
     const body = says.read(typed.trim());
-    setFault(typeof body === 'string' ? body : undefined);
+    setError(typeof body === 'string' ? body : undefined);
     if (typeof body === 'string') return;
     void act({ about: [says.step, body], run: (key) => sendStep(request, says.step, key, body), done: says.done });
   };
@@ -55,7 +55,7 @@ const TypedDialog = ({ request, onLeave, says }: RequestDialogProps & { readonly
       onNo={onLeave}
     >
       <p className="dialog-words">{says.effect}</p>
-      <Field label={says.label} hint={says.hint} fault={fault}>
+      <Field label={says.label} hint={says.hint} error={problem}>
         {(wired) => (
           <input
             {...wired}

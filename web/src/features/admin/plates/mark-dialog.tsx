@@ -29,12 +29,12 @@ export const MarkDialog = ({ code, mark, onLeave }: Props): JSX.Element => {
   const toast = useToast();
   const field = useRef<InputRef>(null);
   const [reason, setReason] = useState('');
-  const [fault, setFault] = useState<string>();
+  const [error, setError] = useState<string>();
   const { question, yes, what } = asks[mark];
 
   const send = (): void => {
     if (mark !== 'received' && reason.trim() === '') {
-      setFault('Enter a reason.');
+      setError('Enter a reason.');
       field.current?.focus();
       return;
     }
@@ -73,7 +73,7 @@ export const MarkDialog = ({ code, mark, onLeave }: Props): JSX.Element => {
           htmlFor="mark-reason"
           layout="vertical"
           className="mark-reason"
-          {...(fault !== undefined && { validateStatus: 'error' as const, help: fault })}
+          {...(error !== undefined && { validateStatus: 'error' as const, help: error })}
         >
           <Input
             id="mark-reason"
@@ -83,7 +83,7 @@ export const MarkDialog = ({ code, mark, onLeave }: Props): JSX.Element => {
             onPressEnter={send}
             onChange={(event) => {
               setReason(event.target.value);
-              setFault(undefined);
+              setError(undefined);
             }}
           />
         </Form.Item>

@@ -57,9 +57,9 @@ const sentence = (slug: string): string => slug.charAt(0).toUpperCase() + slug.s
 
 /** Returns "Assigned for an order" or "Picture drawn and read back · pack 2". */
 export const stepLabel = ({ step, holder, version }: PlateStep): string => {
-  const words = steps[step] ?? sentence(step);
+  const text = steps[step] ?? sentence(step);
   const whom = (step === 'assigned' || holder === 'location') && holder !== null ? holders[holder] : undefined;
-  return `${words}${whom === undefined ? '' : ` ${whom}`}${version === null ? '' : ` · version ${version}`}`;
+  return `${text}${whom === undefined ? '' : ` ${whom}`}${version === null ? '' : ` · version ${version}`}`;
 };
 
 const isReassignReason = (reason: string): reason is ReassignReason => reason in reassignReasonLabels;

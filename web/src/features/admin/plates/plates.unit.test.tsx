@@ -61,7 +61,7 @@ const open = (changed: Partial<PlatePassport> = {}): void => {
   server.on('GET /api/admin/plates/:code', () => ({ body: plate(changed) }));
   renderRoute(server, `/admin/codes/${code}`);
 };
-const posts = (): typeof server.asked => server.asked.filter(({ method }) => method === 'POST');
+const posts = (): typeof server.requests => server.requests.filter(({ method }) => method === 'POST');
 const marked = (outcome = 'marked'): void =>
   server.on('POST /api/admin/plates/intake', ({ body }) => ({
     body: {
@@ -93,11 +93,11 @@ describe('plate page', () => {
     await screen.findByRole('heading', { level: 1, name: 'CF-7K3M-9QXA-2TDV' });
     await screen.findByRole('link', { name: 'Spring' });
     const lines = screen.getAllByRole('listitem').map((line) => line.textContent ?? '');
-    const told = lines.filter((line) => /2026/.test(line));
-    expect(told[0]).toMatch(/Replaced by another plate by Amy.*Damaged/i);
-    expect(told[1]).toContain('Assigned for an order');
-    expect(told[2]).toContain('read back · version 2');
-    expect(told[3]).toContain('Made by Ben');
+    const notified = lines.filter((line) => /2026/.test(line));
+    expect(notified[0]).toMatch(/Replaced by another plate by Amy.*Damaged/i);
+    expect(notified[1]).toContain('Assigned for an order');
+    expect(notified[2]).toContain('read back · version 2');
+    expect(notified[3]).toContain('Made by Ben');
     expect(screen.getByRole('link', { name: 'Spring' }).getAttribute('href')).toContain('/admin/qr-generation/');
     expect(screen.getByRole('link', { name: 'K-4F7Q2M9X' })).toBeTruthy();
     expect(screen.getByRole('link', { name: 'Open in customer service' })).toBeTruthy();

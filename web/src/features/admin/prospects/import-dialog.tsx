@@ -88,12 +88,12 @@ export const ImportDialog = ({ onLeave }: { readonly onLeave: () => void }): JSX
     setError(undefined);
     try {
       await run();
-    } catch (fault) {
-      setError(fault);
+    } catch (problem) {
+      setError(problem);
     }
     setPending(false);
   };
-  const look = (chosen: File): Promise<void> => {
+  const read = (chosen: File): Promise<void> => {
     newest.current = chosen;
     setFile(chosen);
     setSeen(undefined);
@@ -138,7 +138,7 @@ export const ImportDialog = ({ onLeave }: { readonly onLeave: () => void }): JSX
         }}
         onChange={(event) => {
           const [chosen] = event.target.files ?? [];
-          if (chosen) void look(chosen);
+          if (chosen) void read(chosen);
         }}
       />
       {seen && <Seen seen={seen} />}

@@ -23,7 +23,7 @@ const text = [
   'Harbour Rest,Ann,ann@harbour.example,funeral_home',
 ].join('\n');
 const good = csv('good.csv', text);
-const looked: ProspectsImport = {
+const read: ProspectsImport = {
   rows: 5,
   fresh: 2,
   known: 1,
@@ -43,7 +43,7 @@ const looked: ProspectsImport = {
   rejected: [],
 };
 const faulty: ProspectsImport = {
-  ...looked,
+  ...read,
   faultCount: 2,
   faults: [
     { row: 3, column: 'email', message: 'This is no email address.' },
@@ -55,7 +55,7 @@ const faulty: ProspectsImport = {
   ],
 };
 const unreadable: ProspectsImport = {
-  ...looked,
+  ...read,
   rows: 0,
   fresh: 0,
   known: 0,
@@ -73,7 +73,7 @@ beforeEach(async () => {
   server = await startFakeServer();
   openOffice(server, 'marketing');
   kept = [];
-  answer = looked;
+  answer = read;
   server.on('GET /api/business-prospects', ({ query }) => listPage(kept, query));
   server.on('POST /api/business-prospects/import', ({ query }) => {
     if (query.get('keep') !== 'true' || answer.fresh === 0) return { body: answer };
@@ -106,7 +106,7 @@ type Dialog = Awaited<ReturnType<typeof open>>;
 const choose = (dialog: Dialog, file: File): Promise<void> =>
   userEvent.upload(dialog.getByLabelText(/^A CSV file with the columns/), file);
 const sent = () =>
-  server.asked
+  server.requests
     .filter(({ path }) => path.endsWith('/import'))
     .map(({ query, body }) => ({ keep: query.get('keep'), body }));
 const importButton = (dialog: Dialog) => dialog.getByRole<HTMLButtonElement>('button', { name: /Import/ });
@@ -172,7 +172,7 @@ describe('prospect import', () => {
   });
 
   test('has nothing to import when all rows are known', async () => {
-    answer = { ...looked, rows: 3, fresh: 0, known: 2, repeatedInFile: 1 };
+    answer = { ...read, rows: 3, fresh: 0, known: 2, repeatedInFile: 1 };
     const dialog = await open();
     await choose(dialog, good);
     await dialog.findByText('0 new, 2 already in your list, 1 duplicates.');
@@ -197,27 +197,27 @@ describe('prospect import', () => {
     await choose(dialog, good);
     expect((await dialog.findByRole('alert')).textContent).toContain('Save it as CSV and choose it again');
     expect(importButton(dialog).disabled).toBe(true);
-    server.on('POST /api/business-prospects/import', () => ({ body: looked }));
+    server.on('POST /api/business-prospects/import', () => ({ body: read }));
     await choose(dialog, good);
     await dialog.findByRole('button', { name: 'Import 2 of 5' });
   });
 
   test('never shows a previous file’s result for the current one', async () => {
-    let tell = (): void => undefined;
+    let report = (): void => undefined;
     const held = new Promise<void>((resolve) => {
-      tell = resolve;
+      report = resolve;
     });
     server.on('POST /api/business-prospects/import', async ({ body }) => {
-      if (!String(body).includes('Slow Home')) return { body: { ...looked, fresh: 0, known: 5 } };
+      if (!String(body).includes('Slow Home')) return { body: { ...read, fresh: 0, known: 5 } };
       await held;
-      return { body: looked };
+      return { body: read };
     });
     const dialog = await open();
     await choose(dialog, csv('slow.csv', `${head}\nSlow Home,Ann,ann@slow.example,funeral_home`));
     await waitFor(() => expect(sent()).toHaveLength(1));
     await choose(dialog, good);
     await dialog.findByText('0 new, 5 already in your list, 2 duplicates.');
-    tell();
+    report();
     await waitFor(() => expect(importButton(dialog).classList.contains('ant-btn-loading')).toBe(false));
     expect(dialog.getByText('0 new, 5 already in your list, 2 duplicates.')).toBeTruthy();
     expect(importButton(dialog).disabled).toBe(true);

@@ -7,25 +7,25 @@ import { ImportDialog } from './import-dialog.js';
 import { prospectsList, type Prospect } from './prospects-list.js';
 import './prospects.css';
 
-const words = (count: number): string => prospectsList.words(count);
+const textOf = (count: number): string => prospectsList.words(count);
 
 const actions: readonly ListAction<Prospect>[] = [
   {
     label: 'Mark responded',
     may: ({ status }) => status !== 'responded',
-    question: (count) => `Mark ${words(count)} as responded?`,
+    question: (count) => `Mark ${textOf(count)} as responded?`,
     effect: 'The answer counts for the last campaign they got. Nothing is sent.',
     run: ({ id }, key) =>
       sendJson(path`/api/business-prospects/${id}`, { method: 'PUT', body: { responded: true }, key }),
-    done: (count) => `${words(count)} marked as responded`,
+    done: (count) => `${textOf(count)} marked as responded`,
   },
   {
     label: 'Suppress',
     may: ({ suppressed }) => !suppressed,
-    question: (count) => `Write to ${words(count)} no more?`,
+    question: (count) => `Write to ${textOf(count)} no more?`,
     effect: 'No campaign is sent to them, also when a later list names them again.',
     run: ({ email }, key) => sendJson('/api/email-suppressions', { body: { email }, key }),
-    done: (count) => `${words(count)} suppressed`,
+    done: (count) => `${textOf(count)} suppressed`,
     danger: true,
   },
 ];

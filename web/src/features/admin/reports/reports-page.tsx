@@ -13,8 +13,8 @@ import './reports.css';
 
 type Wish = 'keep' | 'hide';
 
-const settle = ({ code, id }: Report, wish: Wish, key: string): Promise<unknown> =>
-  sendJson(path`/api/timeline/${code}/reports/${id}/${wish}`, { key });
+const settle = ({ code, id }: Report, action: Wish, key: string): Promise<unknown> =>
+  sendJson(path`/api/timeline/${code}/reports/${id}/${action}`, { key });
 
 const wordsOf = ({ entry: { title } }: Report): Readonly<Record<Wish, ActWords>> => ({
   keep: {
@@ -32,7 +32,7 @@ const wordsOf = ({ entry: { title } }: Report): Readonly<Record<Wish, ActWords>>
 });
 
 const Facts = ({ report }: { readonly report: Report }): JSX.Element => {
-  const { entry, words, aboutKeepers, isPrivate, settledAt } = report;
+  const { entry, words: text, aboutKeepers, isPrivate, settledAt } = report;
   return (
     <>
       {report.state === 'open' && (
@@ -58,7 +58,7 @@ const Facts = ({ report }: { readonly report: Report }): JSX.Element => {
           {isPrivate && ' (private)'}
         </dd>
       </dl>
-      {words !== '' && <blockquote className="report-words">{words}</blockquote>}
+      {text !== '' && <blockquote className="report-words">{text}</blockquote>}
       <section aria-labelledby="reported-title" className="reported-memory">
         <h2 id="reported-title">{entry.title}</h2>
         {entry.thumbUrl !== null && !isPrivate && <img src={entry.thumbUrl} alt="" />}
@@ -69,23 +69,23 @@ const Facts = ({ report }: { readonly report: Report }): JSX.Element => {
   );
 };
 
-type LookProps = { readonly id: string; readonly found: Report | undefined; readonly onLeave: () => void };
+type ViewProps = { readonly id: string; readonly found: Report | undefined; readonly onLeave: () => void };
 
 /** Keeps the last known report on screen when the list no longer contains it. */
-const ReportDrawer = ({ id, found, onLeave }: LookProps): JSX.Element => {
+const ReportDrawer = ({ id, found, onLeave }: ViewProps): JSX.Element => {
   const [seen, setSeen] = useState(found);
-  const [wish, setWish] = useState<Wish>();
+  const [action, setWish] = useState<Wish>();
   if (found && found !== seen) setSeen(found);
   const report = found ?? seen;
   useEffect(() => () => focusRow(id), [id]);
-  if (report && wish)
+  if (report && action)
     return (
       <ActDialog
-        says={wordsOf(report)[wish]}
-        danger={wish === 'hide'}
+        says={wordsOf(report)[action]}
+        danger={action === 'hide'}
         list={reportsList.name}
-        about={[id, wish]}
-        run={(key) => settle(report, wish, key)}
+        about={[id, action]}
+        run={(key) => settle(report, action, key)}
         onBack={() => setWish(undefined)}
         onDone={onLeave}
       />

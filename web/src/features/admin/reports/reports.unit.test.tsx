@@ -64,12 +64,12 @@ afterEach(async () => {
 const rows = (): readonly HTMLElement[] => [...document.querySelectorAll<HTMLElement>('tbody [data-row]')];
 const yes = async (question: string, name: string): Promise<void> =>
   userEvent.click(within(await screen.findByRole('dialog', { name: question })).getByRole('button', { name }));
-const posts = () => server.asked.filter(({ method }) => method === 'POST').map(({ path }) => path);
+const posts = () => server.requests.filter(({ method }) => method === 'POST').map(({ path }) => path);
 
 test('hides content only support may decide on, and leaves the waiting view', async () => {
   renderRoute(server, '/admin/reports');
   await screen.findByText('2 reports');
-  expect(server.asked.some(({ query }) => query.has('sort'))).toBe(false);
+  expect(server.requests.some(({ query }) => query.has('sort'))).toBe(false);
   const [first] = rows();
   if (first) await userEvent.click(first);
   await screen.findByText(/only you decide/);

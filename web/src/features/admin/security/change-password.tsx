@@ -12,19 +12,19 @@ export const ChangePassword = ({ email }: { readonly email: string }): JSX.Eleme
   const failed = useFailed();
   const change = useChangePassword();
 
-  const submit = (wish: NewPasswordWish): void => {
+  const submit = (action: NewPasswordWish): void => {
     if (change.isPending) return;
-    change.mutate(wish, {
+    change.mutate(action, {
       onSuccess: () => {
         form.resetFields();
         toast({ title: 'Password changed', description: 'Every other device has been signed out.' });
       },
       onError: (error) => {
-        const faults = error instanceof ApiError ? (error.body.errors ?? []) : [];
+        const errors = error instanceof ApiError ? (error.body.errors ?? []) : [];
         form.setFields(
-          faults.map(({ field, message }) => ({ name: field as keyof NewPasswordWish, errors: [message] })),
+          errors.map(({ field, message }) => ({ name: field as keyof NewPasswordWish, errors: [message] })),
         );
-        const [first] = faults;
+        const [first] = errors;
         if (first) form.focusField(first.field as keyof NewPasswordWish);
         else failed(error, 'Your password stays as it was');
       },

@@ -22,7 +22,7 @@ export const Enrol = ({ started, onCodes, onLeave }: Props): JSX.Element => {
     [started.address],
   );
   const error = confirm.error;
-  const fault =
+  const problem =
     error instanceof ApiError && error.body.errors?.[0]
       ? error.body.errors[0].message
       : error && sentenceOf(error, 'No response. Check your connection and try again.');
@@ -57,7 +57,7 @@ export const Enrol = ({ started, onCodes, onLeave }: Props): JSX.Element => {
             label="Code from the app"
             required
             rules={[{ required: true, message: 'Please type the six digits.' }]}
-            {...(fault && { validateStatus: 'error' as const, help: fault })}
+            {...(problem && { validateStatus: 'error' as const, help: problem })}
           >
             <Input ref={input} inputMode="numeric" autoComplete="one-time-code" maxLength={10} />
           </Form.Item>

@@ -26,7 +26,7 @@ export const PasswordDialog = ({
   children,
 }: Props): JSX.Element => {
   const [form] = Form.useForm<{ readonly password: string }>();
-  const fault = error instanceof ApiError ? error.body.errors?.[0]?.message : undefined;
+  const problem = error instanceof ApiError ? error.body.errors?.[0]?.message : undefined;
   return (
     <ConfirmDialog
       question={question}
@@ -35,7 +35,7 @@ export const PasswordDialog = ({
       danger={danger}
       onOpened={() => form.focusField('password')}
       pending={pending}
-      {...(fault === undefined && { error })}
+      {...(problem === undefined && { error })}
       onYes={() => form.submit()}
       onNo={onLeave}
     >
@@ -53,7 +53,7 @@ export const PasswordDialog = ({
           label="Your password"
           required
           rules={[{ required: true, message: 'Please type your password.' }]}
-          {...(fault !== undefined && { validateStatus: 'error' as const, help: fault })}
+          {...(problem !== undefined && { validateStatus: 'error' as const, help: problem })}
         >
           <Input.Password autoComplete="current-password" onPressEnter={() => form.submit()} />
         </Form.Item>

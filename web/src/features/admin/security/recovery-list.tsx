@@ -4,10 +4,10 @@ import { copyText } from '../../../shared/copy-text.js';
 import { useToast } from '../../../shared/toast/toast-store.js';
 import { saveFile } from '../parts/save-file.js';
 
-type Props = { readonly codes: readonly string[]; readonly onKept: () => void };
+type Props = { readonly codes: readonly string[]; readonly onSaved: () => void };
 
 /** Shows the codes once; only their hashes are stored. */
-export const RecoveryList = ({ codes, onKept }: Props): JSX.Element => {
+export const RecoveryList = ({ codes, onSaved }: Props): JSX.Element => {
   const toast = useToast();
   const copy = async (): Promise<void> => {
     const copied = await copyText(codes.join('\n'));
@@ -33,7 +33,7 @@ export const RecoveryList = ({ codes, onKept }: Props): JSX.Element => {
       <div className="recovery-actions">
         <Button onClick={() => void copy()}>Copy</Button>
         <Button onClick={() => saveFile('keepsake-recovery-codes.txt', `${codes.join('\n')}\n`)}>Save as a file</Button>
-        <Button type="primary" onClick={onKept}>
+        <Button type="primary" onClick={onSaved}>
           I’ve saved them
         </Button>
       </div>

@@ -31,7 +31,7 @@ afterEach(async () => {
 });
 
 jest.setTimeout(90_000);
-const writes = () => server.asked.filter(({ method }) => method !== 'GET');
+const writes = () => server.requests.filter(({ method }) => method !== 'GET');
 const typePassword = async (question: string, yes: string): Promise<void> => {
   const dialog = await screen.findByRole('dialog', { name: question });
   await userEvent.type(within(dialog).getByLabelText('Your password'), 'my password');

@@ -29,7 +29,7 @@ export const TwoStep = ({ me }: { readonly me: OwnSecurity }): JSX.Element => {
       return (
         <RecoveryList
           codes={codes}
-          onKept={() => {
+          onSaved={() => {
             setCodes(undefined);
             setStarted(undefined);
           }}

@@ -23,19 +23,19 @@ const most = 5;
 const pauseMs = 200;
 const staleMs = 30_000;
 
-const reaches = (role: StaffRole, wanted: string): boolean => {
-  const area = areas.find((one) => one.path === wanted);
+const reaches = (role: StaffRole, requested: string): boolean => {
+  const area = areas.find((one) => one.path === requested);
   return area !== undefined && mayOpen(role, area);
 };
 
 /** Every typed word must begin a word of the name or its group: "qr", "gen", "mon pay". */
 const areasFitting = (role: StaffRole, typed: string): readonly Place[] => {
-  const wanted = typed.toLowerCase().split(/\s+/).filter(Boolean);
+  const requested = typed.toLowerCase().split(/\s+/).filter(Boolean);
   return openGroups(role)
     .flatMap((group) => group.areas.map((area) => ({ ...area, of: group.label })))
     .filter(({ label, of }) => {
-      const words = `${label} ${of}`.toLowerCase().split(' ');
-      return wanted.every((part) => words.some((word) => word.startsWith(part)));
+      const terms = `${label} ${of}`.toLowerCase().split(' ');
+      return requested.every((part) => terms.some((word) => word.startsWith(part)));
     })
     .map((area) => ({ path: area.path, label: area.label, detail: area.of, group: 'Go to', sign: area.path }));
 };
@@ -84,25 +84,24 @@ const partnerPlace = ({ id, name, city, state, subscriptionStatus }: PartnerLoca
 
 /** Debounces the typed text before requests. */
 const usePaused = (typed: string): string => {
-  const [asked, setAsked] = useState('');
+  const [requested, setAsked] = useState('');
   useEffect(() => {
     const timer = window.setTimeout(() => setAsked(typed), pauseMs);
     return () => window.clearTimeout(timer);
   }, [typed]);
-  return asked;
+  return requested;
 };
 
-const useFound = <R>(name: string, address: string, asked: string | undefined) =>
+const useFound = <R>(name: string, address: string, requested: string | undefined) =>
   useQuery({
-    queryKey: ['palette', name, asked],
+    queryKey: ['palette', name, requested],
     queryFn:
-      asked === undefined
+      requested === undefined
         ? skipToken
         : async ({ signal }) =>
-            (await getJson<readonly R[]>(`${address}${new URLSearchParams({ q: asked }).toString()}`, signal)).slice(
-              0,
-              most,
-            ),
+            (
+              await getJson<readonly R[]>(`${address}${new URLSearchParams({ q: requested }).toString()}`, signal)
+            ).slice(0, most),
     staleTime: staleMs,
     retry: false,
   });
@@ -114,20 +113,20 @@ export const usePlaces = (
 ): { readonly places: readonly Place[]; readonly searching: boolean; readonly failed: boolean } => {
   const text = typed.trim().slice(0, 200);
   const paused = usePaused(text);
-  const asked = paused.length < minLetters ? undefined : paused;
+  const requested = paused.length < minLetters ? undefined : paused;
   const forOrders = reaches(role, '/admin/orders');
   const forCustomers = reaches(role, '/admin/customers');
-  const orders = useFound<StaffOrder>('orders', `/api/orders?limit=${most}&`, forOrders ? asked : undefined);
+  const orders = useFound<StaffOrder>('orders', `/api/orders?limit=${most}&`, forOrders ? requested : undefined);
   const customers = useFound<FoundCustomer>(
     'customers',
     '/api/admin/customers/search?',
-    forCustomers ? asked : undefined,
+    forCustomers ? requested : undefined,
   );
   const forPartners = reaches(role, '/admin/partners');
   const partners = useFound<PartnerLocation>(
     'partners',
     `/api/partners?limit=${most}&`,
-    forPartners ? asked : undefined,
+    forPartners ? requested : undefined,
   );
   const searches = text.length >= minLetters && (forOrders || forCustomers || forPartners);
   const found =

@@ -26,7 +26,7 @@ export const CorrectDialog = ({
 }): JSX.Element => {
   const [form] = Form.useForm<Typed>();
   const { act, pending, error } = useAct(shipmentsKey, onLeave);
-  const faults = error instanceof ApiError ? (error.body.errors ?? []) : [];
+  const errors = error instanceof ApiError ? (error.body.errors ?? []) : [];
   const save = (typed: Typed): void =>
     void act({
       about: [shipment.id, typed],
@@ -39,7 +39,7 @@ export const CorrectDialog = ({
       yes="Save"
       no="Cancel"
       pending={pending}
-      error={faults.length > 0 ? undefined : error}
+      error={errors.length > 0 ? undefined : error}
       onOpened={() => form.focusField(shipment.addressNeeded ? 'shippingAddress' : 'name')}
       onYes={() => form.submit()}
       onNo={onLeave}
@@ -67,7 +67,7 @@ export const CorrectDialog = ({
         onFinish={save}
       >
         {fields.map((field) => {
-          const fault = faults.find((one) => one.field === field.name)?.message;
+          const problem = errors.find((one) => one.field === field.name)?.message;
           return (
             <Form.Item
               key={field.name}
@@ -75,7 +75,7 @@ export const CorrectDialog = ({
               label={field.label}
               required={field.name !== 'shippingCountry'}
               rules={'missing' in field ? [{ required: true, whitespace: true, message: field.missing }] : []}
-              {...(fault !== undefined && { validateStatus: 'error' as const, help: fault })}
+              {...(problem !== undefined && { validateStatus: 'error' as const, help: problem })}
             >
               <Input maxLength={field.name === 'shippingZip' ? 20 : 200} autoComplete="off" />
             </Form.Item>

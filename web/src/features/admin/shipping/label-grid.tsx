@@ -29,12 +29,12 @@ export const LabelGrid = ({ start, onStart, chosen }: Props): JSX.Element => {
   const onKey = (event: KeyboardEvent): void => {
     const step = ways[event.key];
     const ends: Readonly<Record<string, number>> = { Home: 1, End: labelSheet.positions };
-    const wanted = step === undefined ? ends[event.key] : start + step;
-    if (wanted === undefined) return;
+    const requested = step === undefined ? ends[event.key] : start + step;
+    if (requested === undefined) return;
     event.preventDefault();
-    if (wanted < 1 || wanted > labelSheet.positions) return;
-    onStart(wanted);
-    grid.current?.querySelector<HTMLElement>(`[data-position="${wanted}"]`)?.focus();
+    if (requested < 1 || requested > labelSheet.positions) return;
+    onStart(requested);
+    grid.current?.querySelector<HTMLElement>(`[data-position="${requested}"]`)?.focus();
   };
   return (
     <div

@@ -13,8 +13,8 @@ import { WorkTable } from '../parts/work-table.js';
 import { ShipDialog, VoidDialog } from './shipment-dialogs.js';
 import type { Shown } from './pdf-dialog.js';
 import { OrderLink, ShipTo } from './pending-table.js';
-import { capital, countOf, nameOf, numberOf, parcels, platesOf } from './shipment-labels.js';
-import { slipOf, useLabels, type Labelled } from './shipments-api.js';
+import { capital, countOf, nameOf, numberOf, shipments, platesOf } from './shipment-labels.js';
+import { slipOf, useLabels, type Labeled } from './shipments-api.js';
 import { SwapDialog } from './swap-dialog.js';
 
 const empties: Readonly<Record<LabelState, { readonly sentence: string; readonly more: string }>> = {
@@ -22,13 +22,13 @@ const empties: Readonly<Record<LabelState, { readonly sentence: string; readonly
   shipped: { sentence: 'Nothing has been shipped yet.', more: 'Parcels come here when a carrier has them.' },
 };
 
-type CallOptions = { readonly what: 'ship' | 'swap' | 'void'; readonly parcel: Labelled };
+type CallOptions = { readonly what: 'ship' | 'swap' | 'void'; readonly parcel: Labeled };
 
 const moment = (at: string): string => `${day(at)}, ${timeOfDay(Date.parse(at))}`;
-const printerName = ({ printer }: Labelled): string => printers.find(({ id }) => id === printer)?.name ?? '';
+const printerName = ({ printer }: Labeled): string => printers.find(({ id }) => id === printer)?.name ?? '';
 
-const Tracking = ({ parcel }: { readonly parcel: Labelled }): JSX.Element => {
-  const { carrier, trackingNumber } = parcel;
+const Tracking = ({ parcel: shipment }: { readonly parcel: Labeled }): JSX.Element => {
+  const { carrier, trackingNumber } = shipment;
   const link = carrier === null ? undefined : followLink(carrier, trackingNumber ?? undefined);
   return (
     <>
@@ -58,48 +58,48 @@ export const LabelsStage = ({
   const { get, set } = useUrlState();
   const [asking, setAsking] = useState<CallOptions>();
 
-  const slip = (parcel: Labelled): void =>
+  const slip = (shipment: Labeled): void =>
     setShown({
-      title: `Packing slip ${numberOf(parcel)}`,
-      name: `packing-slip-${numberOf(parcel)}.pdf`,
-      from: slipOf(parcel),
+      title: `Packing slip ${numberOf(shipment)}`,
+      name: `packing-slip-${numberOf(shipment)}.pdf`,
+      from: slipOf(shipment),
     });
-  const sheet = (parcel: Labelled): void =>
-    setShown({ title: `Sheet of ${moment(parcel.printedAt)}`, name: 'labels.pdf', from: parcel.pdfUrl });
+  const sheet = (shipment: Labeled): void =>
+    setShown({ title: `Sheet of ${moment(shipment.printedAt)}`, name: 'labels.pdf', from: shipment.pdfUrl });
 
-  const acts = (parcel: Labelled): JSX.Element => (
+  const acts = (shipment: Labeled): JSX.Element => (
     <div className="row-acts">
-      {state === 'printed' && parcel.waitingFor.length === 0 && (
+      {state === 'printed' && shipment.waitingFor.length === 0 && (
         <Button
           size="small"
           type="primary"
-          aria-label={`Mark shipped: ${numberOf(parcel)}`}
-          onClick={() => setAsking({ what: 'ship', parcel })}
+          aria-label={`Mark shipped: ${numberOf(shipment)}`}
+          onClick={() => setAsking({ what: 'ship', parcel: shipment })}
         >
           Mark shipped
         </Button>
       )}
-      <Button size="small" aria-label={`Packing slip of ${numberOf(parcel)}`} onClick={() => slip(parcel)}>
+      <Button size="small" aria-label={`Packing slip of ${numberOf(shipment)}`} onClick={() => slip(shipment)}>
         Slip
       </Button>
-      {state === 'printed' && !parcel.replacement && parcel.codes.length > 0 && (
+      {state === 'printed' && !shipment.replacement && shipment.codes.length > 0 && (
         <Button
           size="small"
-          aria-label={`Swap a plate of ${numberOf(parcel)}`}
-          onClick={() => setAsking({ what: 'swap', parcel })}
+          aria-label={`Swap a plate of ${numberOf(shipment)}`}
+          onClick={() => setAsking({ what: 'swap', parcel: shipment })}
         >
           Swap a plate
         </Button>
       )}
-      <Button size="small" aria-label={`Sheet of ${numberOf(parcel)}`} onClick={() => sheet(parcel)}>
+      <Button size="small" aria-label={`Sheet of ${numberOf(shipment)}`} onClick={() => sheet(shipment)}>
         Sheet
       </Button>
       {state === 'printed' && (
         <Button
           size="small"
           danger
-          aria-label={`Void the label of ${numberOf(parcel)}`}
-          onClick={() => setAsking({ what: 'void', parcel })}
+          aria-label={`Void the label of ${numberOf(shipment)}`}
+          onClick={() => setAsking({ what: 'void', parcel: shipment })}
         >
           Void
         </Button>
@@ -107,24 +107,24 @@ export const LabelsStage = ({
     </div>
   );
 
-  const columns: TableColumnsType<Labelled> = [
+  const columns: TableColumnsType<Labeled> = [
     {
       title: 'Name',
       key: 'name',
-      render: (_, parcel) => (
+      render: (_, shipment) => (
         <>
-          <div className="parcel-name">{nameOf(parcel) || '–'}</div>
-          <OrderLink shipment={parcel} />
+          <div className="parcel-name">{nameOf(shipment) || '–'}</div>
+          <OrderLink shipment={shipment} />
         </>
       ),
     },
     {
       title: 'Package',
       key: 'package',
-      render: (_, parcel) => (
+      render: (_, shipment) => (
         <>
-          {`${packageName(parcel.packageType)} · ${countOf(parcel)}`}
-          {platesOf(parcel).map((plate) => (
+          {`${packageName(shipment.packageType)} · ${countOf(shipment)}`}
+          {platesOf(shipment).map((plate) => (
             <div key={plate} className="quiet numeric nowrap">
               {plate}
             </div>
@@ -132,20 +132,20 @@ export const LabelsStage = ({
         </>
       ),
     },
-    { title: 'Ship to', key: 'address', render: (_, parcel) => <ShipTo shipment={parcel} /> },
+    { title: 'Ship to', key: 'address', render: (_, shipment) => <ShipTo shipment={shipment} /> },
     {
       title: 'Label',
       key: 'label',
-      render: (_, parcel) => (
+      render: (_, shipment) => (
         <>
-          <div className="printed-line">{moment(parcel.printedAt)}</div>
+          <div className="printed-line">{moment(shipment.printedAt)}</div>
           <div className="quiet">
-            {[parcel.printedBy, printerName(parcel), `sheet ${parcel.sheet}, position ${parcel.position}`]
+            {[shipment.printedBy, printerName(shipment), `sheet ${shipment.sheet}, position ${shipment.position}`]
               .filter(Boolean)
               .join(' · ')}
           </div>
           {state === 'printed' &&
-            parcel.waitingFor.map((reason) => (
+            shipment.waitingFor.map((reason) => (
               <div key={reason} className="doubts">
                 {capital(reason)}
               </div>
@@ -158,12 +158,16 @@ export const LabelsStage = ({
           {
             title: 'Shipped',
             key: 'shipped',
-            render: (_: unknown, { shippedAt }: Labelled) => (shippedAt === null ? '' : moment(shippedAt)),
+            render: (_: unknown, { shippedAt }: Labeled) => (shippedAt === null ? '' : moment(shippedAt)),
           },
-          { title: 'Carrier', key: 'carrier', render: (_: unknown, parcel: Labelled) => <Tracking parcel={parcel} /> },
+          {
+            title: 'Carrier',
+            key: 'carrier',
+            render: (_: unknown, shipment: Labeled) => <Tracking parcel={shipment} />,
+          },
         ]
       : []),
-    { title: <span className="visually-hidden">Actions</span>, key: 'acts', render: (_, parcel) => acts(parcel) },
+    { title: <span className="visually-hidden">Actions</span>, key: 'acts', render: (_, shipment) => acts(shipment) },
   ];
 
   return (
@@ -180,16 +184,16 @@ export const LabelsStage = ({
               rowKey={({ id }) => id}
               columns={columns}
               aside={acts}
-              lines={(parcel) => ({
-                first: nameOf(parcel) || '–',
-                firstEnd: numberOf(parcel),
-                second: [moment(parcel.shippedAt ?? parcel.printedAt), ...platesOf(parcel)].join(' · '),
+              lines={(shipment) => ({
+                first: nameOf(shipment) || '–',
+                firstEnd: numberOf(shipment),
+                second: [moment(shipment.shippedAt ?? shipment.printedAt), ...platesOf(shipment)].join(' · '),
               })}
             />
             <Pager
               shown={rows.length}
               page={page}
-              words={parcels}
+              words={shipments}
               onPage={(next) => set({ page: next === 1 ? '' : String(next) })}
             />
             {asking?.what === 'ship' && <ShipDialog parcel={asking.parcel} onLeave={() => setAsking(undefined)} />}

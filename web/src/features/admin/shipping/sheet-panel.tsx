@@ -40,7 +40,7 @@ export const SheetPanel = ({ chosen, onPrinted, onShow }: Props): JSX.Element =>
   const start = typedStart ?? printer?.nextPosition ?? 1;
   const sheets = sheetsOf(start, chosen.length);
 
-  const wanted = () => ({ orderIds: chosen.map(({ id }) => id), startPosition: start, printer: printerId });
+  const requested = () => ({ orderIds: chosen.map(({ id }) => id), startPosition: start, printer: printerId });
   const failed = (error: unknown): void =>
     toast({
       title: shippingMessages.errorTitle,
@@ -60,14 +60,14 @@ export const SheetPanel = ({ chosen, onPrinted, onShow }: Props): JSX.Element =>
 
   const onPreview = (): void => {
     if (!somethingChosen() || preview.isPending) return;
-    preview.mutate(wanted(), {
+    preview.mutate(requested(), {
       onSuccess: (file) => onShow({ title: 'Preview', name: 'labels-preview.pdf', from: file }),
       onError: failed,
     });
   };
   const onPrint = (): void => {
     if (!somethingChosen() || print.isPending) return;
-    print.mutate(wanted(), {
+    print.mutate(requested(), {
       onSuccess: ({ printed, pdfUrl, sheets: many }) => {
         toast({
           title: shippingMessages.printedTitle,

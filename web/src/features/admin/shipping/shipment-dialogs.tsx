@@ -4,9 +4,9 @@ import type { JSX } from 'react';
 import { ConfirmDialog } from '../parts/confirm-dialog.js';
 import { useAct } from '../parts/use-act.js';
 import { nameOf, numberOf } from './shipment-labels.js';
-import { shipmentsKey, shipParcel, voidLabel, type Labelled } from './shipments-api.js';
+import { shipmentsKey, shipShipment, voidLabel, type Labeled } from './shipments-api.js';
 
-type Props = { readonly parcel: Labelled; readonly onLeave: () => void };
+type Props = { readonly parcel: Labeled; readonly onLeave: () => void };
 type Typed = { readonly carrier: CarrierId; readonly trackingNumber: string };
 
 const kept = 'keepsake.carrier';
@@ -17,20 +17,20 @@ const storedCarrier = (): CarrierId => {
 };
 
 /** Confirms the handover to the carrier, which cannot be undone. */
-export const ShipDialog = ({ parcel, onLeave }: Props): JSX.Element => {
+export const ShipDialog = ({ parcel: shipment, onLeave }: Props): JSX.Element => {
   const [form] = Form.useForm<Typed>();
   const { act, pending, error } = useAct(shipmentsKey, onLeave);
   const send = ({ carrier, trackingNumber }: Typed): void => {
     window.localStorage.setItem(kept, carrier);
     void act({
-      about: [parcel.id, carrier, trackingNumber],
-      run: (key) => shipParcel(parcel.id, { carrier, trackingNumber }, key),
-      done: `${numberOf(parcel)} is shipped`,
+      about: [shipment.id, carrier, trackingNumber],
+      run: (key) => shipShipment(shipment.id, { carrier, trackingNumber }, key),
+      done: `${numberOf(shipment)} is shipped`,
     });
   };
   return (
     <ConfirmDialog
-      question={`Mark the parcel of ${nameOf(parcel)} shipped?`}
+      question={`Mark the parcel of ${nameOf(shipment)} shipped?`}
       yes="Mark shipped"
       no="Cancel"
       pending={pending}
@@ -40,7 +40,7 @@ export const ShipDialog = ({ parcel, onLeave }: Props): JSX.Element => {
       onNo={onLeave}
     >
       <p className="dialog-words">
-        {parcel.replacement
+        {shipment.replacement
           ? 'The family gets the tracking number by email. This can’t be undone.'
           : 'The buyer gets the tracking number by email, and the order completes. This can’t be undone.'}
       </p>
@@ -75,11 +75,11 @@ export const ShipDialog = ({ parcel, onLeave }: Props): JSX.Element => {
 };
 
 /** Voids a spoiled, jammed or unprinted label. */
-export const VoidDialog = ({ parcel, onLeave }: Props): JSX.Element => {
+export const VoidDialog = ({ parcel: shipment, onLeave }: Props): JSX.Element => {
   const { act, pending, error } = useAct(shipmentsKey, onLeave);
   return (
     <ConfirmDialog
-      question={`Void the label of ${nameOf(parcel)}?`}
+      question={`Void the label of ${nameOf(shipment)}?`}
       yes="Void label"
       no="Keep it"
       danger
@@ -87,9 +87,9 @@ export const VoidDialog = ({ parcel, onLeave }: Props): JSX.Element => {
       error={error}
       onYes={() =>
         void act({
-          about: [parcel.id, parcel.sheetId],
-          run: (key) => voidLabel(parcel.id, key),
-          done: `${numberOf(parcel)} waits for a label again`,
+          about: [shipment.id, shipment.sheetId],
+          run: (key) => voidLabel(shipment.id, key),
+          done: `${numberOf(shipment)} waits for a label again`,
         })
       }
       onNo={onLeave}

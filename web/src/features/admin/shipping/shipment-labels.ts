@@ -22,7 +22,7 @@ export const placeOf = ({ shippingCity, shippingState, shippingZip, shippingCoun
     .filter(Boolean)
     .join(', ');
 
-export const parcels = (count: number): string => (count === 1 ? '1 parcel' : `${count.toLocaleString()} parcels`);
+export const shipments = (count: number): string => (count === 1 ? '1 parcel' : `${count.toLocaleString()} parcels`);
 export const labels = (count: number): string => (count === 1 ? '1 label' : `${count.toLocaleString()} labels`);
 export const capital = (reason: string): string => reason.charAt(0).toUpperCase() + reason.slice(1);
 

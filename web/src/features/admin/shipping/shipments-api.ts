@@ -15,7 +15,7 @@ import { makeFile } from '../../../shared/api/files.js';
 import { keyedBodies, newKey, useKeyedBody } from '../../../shared/api/idempotency.js';
 
 export type Shipment = PendingShipment;
-export type Labelled = LabeledShipment;
+export type Labeled = LabeledShipment;
 export type Printer = LabelPrinter;
 
 /** Prefix of all query keys of this page, so that one act reloads all. */
@@ -28,7 +28,7 @@ const shipmentsQuery = queryOptions({
 const labelsQuery = (state: LabelState) =>
   queryOptions({
     queryKey: [shipmentsKey, state],
-    queryFn: ({ signal }) => getList<Labelled>(`/api/shipping/labels?state=${state}`, signal),
+    queryFn: ({ signal }) => getList<Labeled>(`/api/shipping/labels?state=${state}`, signal),
   });
 const printersQuery = queryOptions({
   queryKey: [shipmentsKey, 'printers'],
@@ -67,7 +67,7 @@ export const slipOf = ({ id }: Pick<Shipment, 'id'>): string => path`/api/shippi
 const actOn = (id: string, act: 'void' | 'ship' | 'address'): string => `${path`/api/shipping/labels/${id}`}/${act}`;
 
 export const voidLabel = (id: string, key: string): Promise<unknown> => sendJson(actOn(id, 'void'), { key });
-export const shipParcel = (id: string, body: object, key: string): Promise<unknown> =>
+export const shipShipment = (id: string, body: object, key: string): Promise<unknown> =>
   sendJson(actOn(id, 'ship'), { body, key });
 export const correctLabel = (id: string, body: object, key: string): Promise<unknown> =>
   sendJson(actOn(id, 'address'), { method: 'PUT', body, key });
@@ -80,7 +80,7 @@ export const useSwap = (id: string) => {
     mutationFn: (body: SwapPlatesInput) =>
       sendJson<StaffOrder>(path`/api/admin/orders/${id}/codes`, { method: 'PUT', body, key: key(body) }),
     onSuccess: ({ codes }) => {
-      client.setQueryData<Listed<Labelled>>(
+      client.setQueryData<Listed<Labeled>>(
         labelsQuery('printed').queryKey,
         (list) => list && { ...list, rows: list.rows.map((row) => (row.id === id ? { ...row, codes } : row)) },
       );

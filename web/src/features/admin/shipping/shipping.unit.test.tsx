@@ -4,7 +4,7 @@ import type { LabeledShipment, PendingShipment } from '@keepsake/contracts/rest/
 import { makePlateCode, groupPlateCode } from '@keepsake/contracts/values/plate-code';
 import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { labelled, openOffice, order, shipment, setDevice } from '../../../../test/fake-office.js';
+import { labeled, openOffice, order, shipment, setDevice } from '../../../../test/fake-office.js';
 import { problem, startFakeServer, type FakeServer } from '../../../../test/fake-server.js';
 import { press } from '../../../../test/press.js';
 import { leavePage, renderRoute } from '../../../../test/render-route.js';
@@ -14,18 +14,18 @@ jest.setTimeout(90_000);
 
 let server: FakeServer;
 let pending: readonly PendingShipment[];
-let parcels: readonly LabeledShipment[];
+let shipments: readonly LabeledShipment[];
 beforeEach(async () => {
   setDevice('desktop');
   window.localStorage.clear();
   URL.createObjectURL = () => 'blob:drawn';
   URL.revokeObjectURL = () => undefined;
   pending = [shipment(1, { firstName: 'Inés' }), shipment(2, { firstName: 'Tom', lastName: 'Reyes' })];
-  parcels = [];
+  shipments = [];
   server = await startFakeServer();
   openOffice(server);
   server.on('GET /api/orders/pending-shipping', () => ({ body: pending }));
-  server.on('GET /api/shipping/labels', () => ({ body: parcels }));
+  server.on('GET /api/shipping/labels', () => ({ body: shipments }));
 });
 afterEach(async () => {
   leavePage();
@@ -44,7 +44,7 @@ const prints = (): void => {
 };
 const address = (): string => screen.getByTestId('address').textContent ?? '';
 const asked = (path: string): readonly unknown[] =>
-  server.asked.filter((one) => one.path === path && one.method !== 'GET').map(({ body }) => body);
+  server.requests.filter((one) => one.path === path && one.method !== 'GET').map(({ body }) => body);
 const all = (name: RegExp) => screen.findByRole('checkbox', { name });
 const open = async (path = '/admin/shipping'): Promise<void> => {
   renderRoute(server, path);
@@ -55,9 +55,9 @@ describe('shipping queue', () => {
   test('shows name, event, package, quantity and address', async () => {
     await open();
     const row = (await screen.findByText('Inés Duarte')).closest('tr');
-    const words = row?.textContent ?? '';
+    const text = row?.textContent ?? '';
     for (const part of ['Inés Duarte', 'Memorial', 'Event', '3', '12 Elm St', 'Troy, NY 12180'])
-      expect(words).toContain(part);
+      expect(text).toContain(part);
   });
 
   test('leaves unpaid and unprintable shipments out of “Select all”, and shows plates', async () => {
@@ -185,7 +185,7 @@ describe('printing', () => {
     await screen.findByText('No Orders Selected');
     expect(screen.getByText('Please select orders to print labels for')).toBeTruthy();
     await press('Preview Print');
-    expect(server.asked.filter(({ method }) => method === 'POST')).toEqual([]);
+    expect(server.requests.filter(({ method }) => method === 'POST')).toEqual([]);
   });
 
   test('sends orders, start and printer, shows the PDF, and clears the selection', async () => {
@@ -228,12 +228,12 @@ describe('printing', () => {
 });
 
 describe('printed label', () => {
-  const id = labelled(8).id;
+  const id = labeled(8).id;
 
   test('is voided after a question', async () => {
-    parcels = [labelled(8)];
+    shipments = [labeled(8)];
     server.on(`POST /api/shipping/labels/${id}/void`, () => {
-      parcels = [];
+      shipments = [];
       return { status: 204 };
     });
     await open('/admin/shipping?stage=printed');
@@ -244,7 +244,7 @@ describe('printed label', () => {
   });
 
   test('becomes a shipment with carrier and number, and refuses an invalid number', async () => {
-    parcels = [labelled(8)];
+    shipments = [labeled(8)];
     const path = `/api/shipping/labels/${id}/ship`;
     server.on(`POST ${path}`, () => ({ status: 204 }));
     await open('/admin/shipping?stage=printed');
@@ -261,7 +261,7 @@ describe('printed label', () => {
   });
 
   test('explains why an unpaid order cannot leave, and does not offer it', async () => {
-    parcels = [labelled(8, { paymentConfirmed: false, waitingFor: ['payment not confirmed'] })];
+    shipments = [labeled(8, { paymentConfirmed: false, waitingFor: ['payment not confirmed'] })];
     await open('/admin/shipping?stage=printed');
     await screen.findByText('Payment not confirmed');
     expect(screen.getByRole('button', { name: 'Packing slip of K-4F7Q2M08' })).toBeTruthy();
@@ -269,8 +269,8 @@ describe('printed label', () => {
   });
 
   test('links to the carrier’s page once shipped', async () => {
-    parcels = [
-      labelled(8, { shippedAt: '2026-05-05T09:00:00.000Z', carrier: 'ups', trackingNumber: '1Z999AA10123456784' }),
+    shipments = [
+      labeled(8, { shippedAt: '2026-05-05T09:00:00.000Z', carrier: 'ups', trackingNumber: '1Z999AA10123456784' }),
     ];
     await open('/admin/shipping?stage=shipped');
     const link = await screen.findByRole('link', { name: '1Z999AA10123456784' });
@@ -282,7 +282,7 @@ describe('plate of a packed order', () => {
   const onSlip = 'CF7K3M9QXA2TDV';
   const second = makePlateCode('CF', 'ABCDEFGHJKM');
   const inHand = makePlateCode('CF', '00000000001');
-  const id = labelled(8).id;
+  const id = labeled(8).id;
   const path = `/api/admin/orders/${id}/codes`;
   const swaps = (): void =>
     server.on(`PUT ${path}`, ({ body }) => ({ body: order(8, { codes: [...(body as { codes: string[] }).codes] }) }));
@@ -295,7 +295,7 @@ describe('plate of a packed order', () => {
     userEvent.type(await screen.findByLabelText('Code of the plate in your hand'), code);
 
   test('is swapped for another: the row shows it, and the slip prints again', async () => {
-    parcels = [labelled(8)];
+    shipments = [labeled(8)];
     swaps();
     const asks = await dialog();
     expect(within(asks).getByText(/The packing slip names CF-7K3M-9QXA-2TDV/).textContent).toContain(
@@ -314,7 +314,7 @@ describe('plate of a packed order', () => {
   });
 
   test('may be marked damaged; one of several is selected', async () => {
-    parcels = [labelled(8, { codes: [onSlip, second] })];
+    shipments = [labeled(8, { codes: [onSlip, second] })];
     swaps();
     await dialog();
     await type(inHand);
@@ -329,7 +329,7 @@ describe('plate of a packed order', () => {
   });
 
   test('stays when the code is misread or not free, with the reason', async () => {
-    parcels = [labelled(8)];
+    shipments = [labeled(8)];
     const message = `${groupPlateCode(inHand)} belongs to another order. Please take another plate.`;
     server.on(`PUT ${path}`, () =>
       problem(409, 'new-code-of-order', message, { errors: [{ field: 'codes', message }] }),
@@ -352,7 +352,7 @@ describe('plate of a packed order', () => {
   });
 
   test('explains below the fields why an order cannot be changed', async () => {
-    parcels = [labelled(8)];
+    shipments = [labeled(8)];
     const gone = 'The parcel of K-4F7Q2M08 has been shipped with its plates. Reload the list.';
     server.on(`PUT ${path}`, () => problem(409, 'order-already-shipped', gone));
     await dialog();
@@ -362,7 +362,7 @@ describe('plate of a packed order', () => {
   });
 
   test('is typed when the camera is unavailable, and input stays', async () => {
-    parcels = [labelled(8)];
+    shipments = [labeled(8)];
     const refuse = (): Promise<never> => Promise.reject(new Error('no camera'));
     Object.defineProperty(navigator, 'mediaDevices', { configurable: true, value: { getUserMedia: refuse } });
     await dialog();
@@ -376,12 +376,12 @@ describe('plate of a packed order', () => {
   });
 
   test('cannot be swapped without a known plate or after shipping', async () => {
-    parcels = [labelled(8, { codes: [] }), labelled(9)];
+    shipments = [labeled(8, { codes: [] }), labeled(9)];
     await open('/admin/shipping?stage=printed');
     await screen.findByRole('button', { name: 'Swap a plate of K-4F7Q2M09' });
     expect(screen.queryByRole('button', { name: 'Swap a plate of K-4F7Q2M08' })).toBeNull();
     leavePage();
-    parcels = [labelled(9, { shippedAt: '2026-05-05T09:00:00.000Z', carrier: 'ups' })];
+    shipments = [labeled(9, { shippedAt: '2026-05-05T09:00:00.000Z', carrier: 'ups' })];
     await open('/admin/shipping?stage=shipped');
     await screen.findByText('K-4F7Q2M09');
     expect(screen.queryByRole('button', { name: /^Swap a plate/ })).toBeNull();

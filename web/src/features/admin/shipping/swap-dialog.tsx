@@ -2,23 +2,23 @@ import { groupPlateCode, parsePlateCode } from '@keepsake/contracts/values/plate
 import { Button, Checkbox, Form, Input, Select } from 'antd';
 import { useState, type JSX } from 'react';
 import { ApiError } from '../../../shared/api/errors.js';
-import { plateFault } from '../../../shared/plate/plate-field.js';
+import { plateProblem } from '../../../shared/plate/plate-field.js';
 import { canScan, Scanner } from '../../../shared/scan/scanner.js';
 import { useToast } from '../../../shared/toast/toast-store.js';
 import { ConfirmDialog } from '../parts/confirm-dialog.js';
-import { useSwap, type Labelled } from './shipments-api.js';
+import { useSwap, type Labeled } from './shipments-api.js';
 
 type Typed = { readonly old?: string; readonly fresh: string; readonly damaged: boolean };
 
 /** Returns the server's message about the plate, shown beside its field. */
-const faultOf = (error: unknown): string | undefined =>
+const errorOf = (error: unknown): string | undefined =>
   error instanceof ApiError ? error.body.errors?.find(({ field }) => field.startsWith('codes'))?.message : undefined;
 
 const missing = 'Please scan or type the code of the plate in your hand.';
 const checked = (typed: unknown): Promise<void> => {
   const text = typeof typed === 'string' ? typed : '';
-  const fault = text.trim() === '' ? missing : plateFault(text);
-  return fault === undefined ? Promise.resolve() : Promise.reject(new Error(fault));
+  const error = text.trim() === '' ? missing : plateProblem(text);
+  return error === undefined ? Promise.resolve() : Promise.reject(new Error(error));
 };
 
 /** Swaps the plate of an order for another one; the replaced plate returns to stock or is damaged. */
@@ -26,7 +26,7 @@ export const SwapDialog = ({
   parcel: { id, number, codes },
   onLeave,
 }: {
-  readonly parcel: Labelled;
+  readonly parcel: Labeled;
   readonly onLeave: () => void;
 }): JSX.Element => {
   const [form] = Form.useForm<Typed>();
@@ -35,14 +35,14 @@ export const SwapDialog = ({
   const toast = useToast();
   const [first = ''] = codes;
   const only = codes.length === 1;
-  const fault = faultOf(swap.error);
+  const error = errorOf(swap.error);
 
   const send = ({ old = first, fresh, damaged }: Typed): void => {
     const parsed = parsePlateCode(fresh);
     if (!parsed.ok || swap.isPending) return;
-    const wanted = codes.map((code) => (code === old ? parsed.code : code));
+    const requested = codes.map((code) => (code === old ? parsed.code : code));
     swap.mutate(
-      { codes: wanted, damaged: damaged ? [old] : [] },
+      { codes: requested, damaged: damaged ? [old] : [] },
       {
         onSuccess: () => {
           toast({
@@ -69,7 +69,7 @@ export const SwapDialog = ({
       yes="Swap plate"
       no="Cancel"
       pending={swap.isPending}
-      error={fault === undefined ? swap.error : undefined}
+      error={error === undefined ? swap.error : undefined}
       onOpened={() => form.focusField(only || form.getFieldValue('old') !== undefined ? 'fresh' : 'old')}
       onYes={() => form.submit()}
       onNo={onLeave}
@@ -107,7 +107,7 @@ export const SwapDialog = ({
           label="Code of the plate in your hand"
           required
           rules={[{ validator: (_, typed: unknown) => checked(typed) }]}
-          {...(fault !== undefined && { validateStatus: 'error' as const, help: fault })}
+          {...(error !== undefined && { validateStatus: 'error' as const, help: error })}
         >
           <Input
             className="numeric"

@@ -13,7 +13,7 @@ import { CorrectDialog } from './correct-dialog.js';
 import type { Shown } from './pdf-dialog.js';
 import { PendingTable } from './pending-table.js';
 import { SheetPanel } from './sheet-panel.js';
-import { nameOf, numberOf, parcels, sorted } from './shipment-labels.js';
+import { nameOf, numberOf, shipments, sorted } from './shipment-labels.js';
 import type { Shipment } from './shipments-api.js';
 
 const ready = 'ready';
@@ -135,7 +135,7 @@ const Queue = ({
               <Pager
                 shown={groups.ready.length}
                 page={page}
-                words={parcels}
+                words={shipments}
                 onPage={(next) => set({ page: next === 1 ? '' : String(next) })}
               />
             </section>

@@ -42,7 +42,7 @@ describe('back office sign-in', () => {
     await fill();
     await screen.findByRole('heading', { level: 1, name: 'Shipping' });
     expect(address()).toBe('/admin/shipping?waits=ready');
-    expect(server.asked.find(({ method }) => method === 'POST')?.body).toEqual({
+    expect(server.requests.find(({ method }) => method === 'POST')?.body).toEqual({
       email: 'ana@keepsake.example',
       password: 'a long password',
     });
@@ -87,7 +87,7 @@ describe('back office sign-in', () => {
     renderRoute(server, '/admin/login');
     await press('Sign In');
     expect(await screen.findAllByText('Please fill in all fields')).toHaveLength(2);
-    expect(server.asked.some(({ method }) => method === 'POST')).toBe(false);
+    expect(server.requests.some(({ method }) => method === 'POST')).toBe(false);
   });
 
   test('asks for a code only if required, and keeps the input', async () => {
@@ -139,11 +139,11 @@ describe('ended session', () => {
     await userEvent.click(await screen.findByRole('menuitem', { name: 'Sign out' }));
     await screen.findByRole('button', { name: 'Sign In' });
     expect(address()).toBe('/admin/login?next=%2Fadmin%2Fshipping');
-    const looked = (): number => server.asked.filter(({ path }) => path === '/api/orders/pending-shipping').length;
-    expect(looked()).toBe(1);
+    const read = (): number => server.requests.filter(({ path }) => path === '/api/orders/pending-shipping').length;
+    expect(read()).toBe(1);
     letIn();
     await fill();
     await screen.findByText('Nothing to ship.');
-    expect(looked()).toBe(2);
+    expect(read()).toBe(2);
   });
 });

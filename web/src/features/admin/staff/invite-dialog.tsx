@@ -15,7 +15,7 @@ export const InviteDialog = ({ onLeave }: { readonly onLeave: () => void }): JSX
   const [form] = Form.useForm<InviteStaffBody>();
   const toast = useToast();
   const invite = useInvite();
-  const faults = invite.error instanceof ApiError ? (invite.error.body.errors ?? []) : [];
+  const errors = invite.error instanceof ApiError ? (invite.error.body.errors ?? []) : [];
 
   const submit = (typed: InviteStaffBody): void => {
     if (invite.isPending) return;
@@ -43,7 +43,7 @@ export const InviteDialog = ({ onLeave }: { readonly onLeave: () => void }): JSX
       no="Cancel"
       onOpened={() => form.focusField('email')}
       pending={invite.isPending}
-      {...(faults.length === 0 && { error: invite.error })}
+      {...(errors.length === 0 && { error: invite.error })}
       onYes={() => form.submit()}
       onNo={onLeave}
     >

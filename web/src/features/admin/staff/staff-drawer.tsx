@@ -77,11 +77,11 @@ export const StaffDrawer = ({ member, self, onLeave }: Props): JSX.Element => {
     act.reset();
     setAsking(question);
   };
-  const carryOut = (wanted: StaffAct): void =>
-    act.mutate(wanted, {
+  const carryOut = (requested: StaffAct): void =>
+    act.mutate(requested, {
       onSuccess: () => {
         setAsking(undefined);
-        toast({ title: done(wanted, member) });
+        toast({ title: done(requested, member) });
       },
       onError: (error) => {
         // A dialog shows its own error; acts without a dialog show it here.

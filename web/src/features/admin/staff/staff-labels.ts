@@ -58,9 +58,9 @@ export const selectStaff = (
   staff: readonly StaffMember[],
   { show, typed }: { readonly show: Show; readonly typed: string },
 ): readonly StaffMember[] => {
-  const words = plain(typed).split(/\s+/).filter(Boolean);
+  const terms = plain(typed).split(/\s+/).filter(Boolean);
   return staff.filter((member) => {
     const text = plain(`${member.name} ${member.email} ${roleName(member.role)}`);
-    return isShown(member, show) && words.every((word) => text.includes(word));
+    return isShown(member, show) && terms.every((word) => text.includes(word));
   });
 };

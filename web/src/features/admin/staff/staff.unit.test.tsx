@@ -40,7 +40,7 @@ afterEach(async () => {
 });
 
 jest.setTimeout(90_000);
-const writes = () => server.asked.filter(({ method }) => method !== 'GET');
+const writes = () => server.requests.filter(({ method }) => method !== 'GET');
 
 describe('staff page', () => {
   test('lists role and state, and finds a name without its accent', async () => {

@@ -27,9 +27,9 @@ const Found = ({ found }: { readonly found: ReturnCounts }): JSX.Element => {
       <ul className="mailbox-found" aria-label="What was found">
         {lines
           .filter(([n]) => n > 0)
-          .map(([n, words]) => (
-            <li key={words}>
-              {mails(n)} {words}
+          .map(([n, text]) => (
+            <li key={text}>
+              {mails(n)} {text}
             </li>
           ))}
       </ul>
@@ -55,8 +55,8 @@ export const MailboxDialog = ({ list, onLeave }: Props): JSX.Element => {
     try {
       setFound(await send(chosen));
       await client.invalidateQueries({ queryKey: [list] });
-    } catch (fault) {
-      setError(fault);
+    } catch (problem) {
+      setError(problem);
     }
     setPending(false);
   };

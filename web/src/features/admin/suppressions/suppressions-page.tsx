@@ -43,15 +43,15 @@ const list: ListDefinition<Suppression> = {
   empty: { sentence: 'No one is on the list.', more: 'People who unsubscribe, bounce or complain appear here.' },
 };
 
-const words = (count: number): string => list.words(count);
+const textOf = (count: number): string => list.words(count);
 const actions: readonly ListAction<Suppression>[] = [
   {
     label: 'Take off the list',
     may: () => true,
-    question: (count) => `Write to ${words(count)} again?`,
+    question: (count) => `Write to ${textOf(count)} again?`,
     effect: 'Campaigns reach them again. Someone who asked for no email should have asked for this.',
     run: ({ id }, key) => sendJson(path`/api/email-suppressions/${id}`, { method: 'DELETE', key }),
-    done: (count) => `${words(count)} taken off`,
+    done: (count) => `${textOf(count)} taken off`,
     danger: true,
   },
 ];

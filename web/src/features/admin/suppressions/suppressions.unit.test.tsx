@@ -49,7 +49,7 @@ const openDialog = async (): Promise<HTMLElement> => {
 };
 const read = (dialog: HTMLElement): Promise<void> =>
   userEvent.click(within(dialog).getByRole('button', { name: /Read$/ }));
-const sent = () => server.asked.filter(({ path }) => path === '/api/email-suppressions/mailbox');
+const sent = () => server.requests.filter(({ path }) => path === '/api/email-suppressions/mailbox');
 
 describe('returned emails', () => {
   test('are read from a mailbox, by kind, and the list shows their addresses', async () => {

@@ -1,7 +1,7 @@
 import { useId, useRef, useState, type DragEvent, type JSX } from 'react';
 import { PageHeader } from '../parts/page-header.js';
 import { StateWord } from '../parts/state-label.js';
-import { checkVideo, type Verdict } from './check-video.js';
+import { checkVideo, type Outcome } from './check-video.js';
 import { readVideo } from './read-video.js';
 import './video-setup.css';
 
@@ -19,20 +19,20 @@ const guide = [
 
 type Checked =
   | { readonly name: string; readonly state: 'reading' }
-  | { readonly name: string; readonly state: 'read'; readonly verdicts: readonly Verdict[] }
-  | { readonly name: string; readonly state: 'unreadable'; readonly words: string };
+  | { readonly name: string; readonly state: 'read'; readonly verdicts: readonly Outcome[] }
+  | { readonly name: string; readonly state: 'unreadable'; readonly text: string };
 
 const Result = ({ checked }: { readonly checked: Checked }): JSX.Element => (
   <div role="status" className="video-result">
     <strong>{checked.name}</strong>
     {checked.state === 'reading' && <p className="quiet">Looking at it …</p>}
-    {checked.state === 'unreadable' && <StateWord tone="waits">{checked.words}</StateWord>}
+    {checked.state === 'unreadable' && <StateWord tone="waits">{checked.text}</StateWord>}
     {checked.state === 'read' && (
       <>
         <ul>
-          {checked.verdicts.map(({ good, words }) => (
-            <li key={words}>
-              <StateWord tone={good ? 'done' : 'waits'}>{words}</StateWord>
+          {checked.verdicts.map(({ good, text }) => (
+            <li key={text}>
+              <StateWord tone={good ? 'done' : 'waits'}>{text}</StateWord>
             </li>
           ))}
         </ul>
@@ -49,13 +49,13 @@ export default function VideoSetupPage(): JSX.Element {
   const [over, setOver] = useState(false);
   const latest = useRef(0);
 
-  const look = async (file: File | undefined): Promise<void> => {
+  const read = async (file: File | undefined): Promise<void> => {
     if (!file) return;
     const ctx = ++latest.current;
     setChecked({ name: file.name, state: 'reading' });
     const next = await readVideo(file).then(
       (facts): Checked => ({ name: file.name, state: 'read', verdicts: checkVideo(facts) }),
-      (error: Error): Checked => ({ name: file.name, state: 'unreadable', words: error.message }),
+      (error: Error): Checked => ({ name: file.name, state: 'unreadable', text: error.message }),
     );
     if (ctx === latest.current) setChecked(next);
   };
@@ -63,7 +63,7 @@ export default function VideoSetupPage(): JSX.Element {
   const drop = (event: DragEvent): void => {
     event.preventDefault();
     setOver(false);
-    void look(event.dataTransfer.files[0]);
+    void read(event.dataTransfer.files[0]);
   };
 
   return (
@@ -73,10 +73,10 @@ export default function VideoSetupPage(): JSX.Element {
         <section className="panel" aria-labelledby="guide-title">
           <h2 id="guide-title">How to make it</h2>
           <dl className="video-guide">
-            {guide.map(({ title, words }) => (
+            {guide.map(({ title, words: text }) => (
               <div key={title}>
                 <dt>{title}</dt>
-                <dd>{words}</dd>
+                <dd>{text}</dd>
               </div>
             ))}
           </dl>
@@ -100,7 +100,7 @@ export default function VideoSetupPage(): JSX.Element {
               type="file"
               accept="video/*"
               onChange={({ target }) => {
-                void look(target.files?.[0]);
+                void read(target.files?.[0]);
                 target.value = '';
               }}
             />

@@ -7,7 +7,7 @@ const shownMs = 2_000;
 type Props = { readonly text: string; readonly label?: string; readonly about?: string; readonly primary?: boolean };
 
 /** Shows `Copied!` on the button for two seconds. */
-export const CopyButton = ({ text, label = 'Copy', about, primary = false }: Props): JSX.Element => {
+export const CopyButton = ({ text, label = 'Copy', about: subject, primary = false }: Props): JSX.Element => {
   const [copied, setCopied] = useState(0);
   const toast = useToast();
   useEffect(() => {
@@ -31,7 +31,7 @@ export const CopyButton = ({ text, label = 'Copy', about, primary = false }: Pro
       onClick={() => void copy()}
     >
       <span aria-live="polite">{copied > 0 ? 'Copied!' : label}</span>
-      {about !== undefined && copied === 0 && <span className="visually-hidden"> {about}</span>}
+      {subject !== undefined && copied === 0 && <span className="visually-hidden"> {subject}</span>}
     </button>
   );
 };

@@ -28,7 +28,7 @@ const Chart = ({ days }: { readonly days: readonly Day[] }): JSX.Element => (
         <Bars
           upright
           label={kind === 'clicks' ? 'Clicks by day' : 'Orders by day'}
-          bars={days.map((day) => ({ name: weekday(day.date), amount: day[kind], words: counted(day[kind], kind) }))}
+          bars={days.map((day) => ({ name: weekday(day.date), amount: day[kind], text: counted(day[kind], kind) }))}
         />
       </div>
     ))}

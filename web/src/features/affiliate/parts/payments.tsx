@@ -4,7 +4,7 @@ import { day, money } from '../../../shared/formats.js';
 
 type Payment = AffiliateDashboard['recentPayments'][number];
 
-const words: Readonly<Record<Payment['status'], string>> = {
+const labels: Readonly<Record<Payment['status'], string>> = {
   pending: 'on its way',
   completed: 'completed',
   cancelled: 'cancelled',
@@ -22,7 +22,7 @@ export const Payments = ({ payments }: { readonly payments: readonly Payment[] }
             <span>{day(payment.createdAt)}</span>
             <span className="money-amount">{money(payment.amount)}</span>
             <span className="money-note" />
-            <span className="money-state">{words[payment.status]}</span>
+            <span className="money-state">{labels[payment.status]}</span>
           </li>
         ))}
       </ul>

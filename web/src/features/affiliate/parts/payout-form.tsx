@@ -7,7 +7,7 @@ import { countries } from '../../../shared/countries.js';
 import { useFormErrors } from '../../../shared/forms/form-errors.js';
 import { useToast } from '../../../shared/toast/toast-store.js';
 import { useSavePayoutDetails } from '../payout-details-api.js';
-import { accountOf, emptyPayoutDraft, faultsOf, payoutFields, type Method, type PayoutDraft } from '../payout-draft.js';
+import { accountOf, emptyPayoutDraft, errorsOf, payoutFields, type Method, type PayoutDraft } from '../payout-draft.js';
 import { PasswordField } from '../../../shared/controls/password-field.js';
 
 const methods: readonly (readonly [Method, string])[] = [
@@ -40,7 +40,7 @@ type Props = { readonly id: string; readonly onDone: () => void; readonly known:
 /** Account data is never stored in the browser. */
 export const PayoutForm = ({ id, onDone, known }: Props): JSX.Element => {
   const [draft, setDraft] = useState<PayoutDraft>({ ...emptyPayoutDraft, ...known });
-  const { faults, check, clear, takeFrom, field } = useFormErrors(payoutFields);
+  const { errors, check, clear, takeFrom, field } = useFormErrors(payoutFields);
   const save = useSavePayoutDetails(id);
   const keyOf = useKeyedBody();
   const toast = useToast();
@@ -49,12 +49,12 @@ export const PayoutForm = ({ id, onDone, known }: Props): JSX.Element => {
   const change = <N extends keyof PayoutDraft>(name: N, value: PayoutDraft[N]): void => {
     setDraft({ ...draft, [name]: value });
     const shown = payoutFields.find((one) => one === name);
-    if (shown !== undefined && faults[shown] !== undefined) clear(shown);
+    if (shown !== undefined && errors[shown] !== undefined) clear(shown);
   };
 
   const submit = (event: FormEvent): void => {
     event.preventDefault();
-    if (!check(faultsOf(draft)) || save.isPending) return;
+    if (!check(errorsOf(draft)) || save.isPending) return;
     const { taxCountry, holder, password } = draft;
     const body = { taxCountry, holder, password, account: accountOf(draft) };
     save.mutate(
@@ -79,7 +79,7 @@ export const PayoutForm = ({ id, onDone, known }: Props): JSX.Element => {
 
   return (
     <form className="affiliate-form payout-form" noValidate onSubmit={submit} aria-label="Payout details">
-      <Field label="Tax country" fault={faults.taxCountry} hint="Where you pay tax.">
+      <Field label="Tax country" error={errors.taxCountry} hint="Where you pay tax.">
         {(wired) => (
           <select
             {...wired}
@@ -98,7 +98,7 @@ export const PayoutForm = ({ id, onDone, known }: Props): JSX.Element => {
           </select>
         )}
       </Field>
-      <Field label="Name on the account" fault={faults.holder}>
+      <Field label="Name on the account" error={errors.holder}>
         {(wired) => (
           <input
             {...wired}
@@ -126,7 +126,7 @@ export const PayoutForm = ({ id, onDone, known }: Props): JSX.Element => {
         ))}
       </fieldset>
       {lines[draft.method].map(({ name, label, optional = false, inputMode }) => (
-        <Field key={name} label={label} optional={optional} fault={faults[name]}>
+        <Field key={name} label={label} optional={optional} error={errors[name]}>
           {(wired) => (
             <input
               {...wired}
@@ -162,7 +162,7 @@ export const PayoutForm = ({ id, onDone, known }: Props): JSX.Element => {
         autoComplete="current-password"
         hint="It keeps others from changing where your money goes."
         value={draft.password}
-        fault={faults.password}
+        error={errors.password}
         control={field('password')}
         onChange={(value) => change('password', value)}
       />

@@ -15,13 +15,13 @@ type Props = { readonly email?: string; readonly onSignedIn: () => void };
 export const SignInForm = ({ email: known = '', onSignedIn }: Props): JSX.Element => {
   const [email, setEmail] = useState(known);
   const [password, setPassword] = useState('');
-  const [fault, setFault] = useState<string>();
+  const [problem, setError] = useState<string>();
   const first = useRef<HTMLInputElement>(null);
   const signIn = useSignIn();
   const toast = useToast();
 
   const refuse = (description: string, error?: unknown): void => {
-    setFault(description);
+    setError(description);
     toast({
       title: affiliateMessages.loginFailed,
       description,
@@ -33,7 +33,7 @@ export const SignInForm = ({ email: known = '', onSignedIn }: Props): JSX.Elemen
   const submit = (event: FormEvent): void => {
     event.preventDefault();
     if (signIn.isPending) return;
-    setFault(undefined);
+    setError(undefined);
     const address = normalizeEmail(email);
     if (email.trim() === '' || password === '') return refuse(signInMessages.missing);
     if (address === undefined) {
@@ -66,9 +66,9 @@ export const SignInForm = ({ email: known = '', onSignedIn }: Props): JSX.Elemen
         )}
       </Field>
       <PasswordField label="Password" autoComplete="current-password" value={password} onChange={setPassword} />
-      {fault !== undefined && (
+      {problem !== undefined && (
         <p className="notice notice-error" role="alert">
-          {fault}
+          {problem}
         </p>
       )}
       <PendingButton pending={signIn.isPending} pendingLabel="Signing in…">

@@ -7,9 +7,9 @@ const names = ['customerBirthday', 'anniversaryDate', 'familyBirthdays', 'eventD
 
 /** Reminder days and description, as on the order form; collapsed by default. */
 export const DatesFields = ({ form }: { readonly form: OrderForm }): JSX.Element => {
-  const { values, faults, change, field, leave } = form;
+  const { values, errors, change, field, leave } = form;
   const [opened, setOpened] = useState(() => names.some((name) => values[name] !== ''));
-  const open = opened || names.some((name) => faults[name] !== undefined);
+  const open = opened || names.some((name) => errors[name] !== undefined);
   if (!open)
     return (
       <button type="button" className="button button-text" aria-expanded={false} onClick={() => setOpened(true)}>
@@ -22,7 +22,7 @@ export const DatesFields = ({ form }: { readonly form: OrderForm }): JSX.Element
         label="Your birthday"
         optional
         value={values.customerBirthday}
-        fault={faults.customerBirthday}
+        error={errors.customerBirthday}
         yearRef={field('customerBirthday')}
         onChange={(date) => change('customerBirthday', date)}
       />
@@ -30,7 +30,7 @@ export const DatesFields = ({ form }: { readonly form: OrderForm }): JSX.Element
         label="Anniversary"
         optional
         value={values.anniversaryDate}
-        fault={faults.anniversaryDate}
+        error={errors.anniversaryDate}
         yearRef={field('anniversaryDate')}
         onChange={(date) => change('anniversaryDate', date)}
       />
@@ -40,7 +40,7 @@ export const DatesFields = ({ form }: { readonly form: OrderForm }): JSX.Element
           ['eventDescription', 'Description', 4, 5_000, undefined],
         ] as const
       ).map(([name, label, rows, maxLength, hint]) => (
-        <Field key={name} label={label} optional fault={faults[name]} hint={hint}>
+        <Field key={name} label={label} optional error={errors[name]} hint={hint}>
           {(wired) => (
             <textarea
               {...wired}

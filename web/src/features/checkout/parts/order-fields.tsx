@@ -45,7 +45,7 @@ export const OrderFields = ({ form }: { readonly form: OrderForm }): JSX.Element
       <VagueDate
         label="Event date"
         value={form.values.eventDate}
-        fault={form.faults.eventDate}
+        error={form.errors.eventDate}
         yearRef={form.field('eventDate')}
         onChange={(date) => form.change('eventDate', date)}
       />

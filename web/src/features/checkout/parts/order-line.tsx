@@ -24,7 +24,7 @@ type Props = {
 export const OrderLine = (props: Props): JSX.Element => {
   const { form, name, label, optional = false, type = 'text', className = '', suggestions, ...control } = props;
   return (
-    <Field label={label} optional={optional} fault={form.faults[name]}>
+    <Field label={label} optional={optional} error={form.errors[name]}>
       {(wired) => (
         <>
           <input

@@ -2,7 +2,7 @@ import { orderMessages } from '@keepsake/contracts/catalog/order-messages';
 import { eventTypes } from '@keepsake/contracts/catalog/event-types';
 import { orderPackages } from '@keepsake/contracts/catalog/order-packages';
 import { normalizeEmail } from '@keepsake/contracts/values/email';
-import { shippingFaults } from '@keepsake/contracts/values/shipping-address';
+import { shippingErrors } from '@keepsake/contracts/values/shipping-address';
 import { Checkbox, Form, Input, Radio, type FormInstance } from 'antd';
 import type { JSX } from 'react';
 import { DateControl } from '../../../shared/controls/date-control.js';
@@ -77,8 +77,8 @@ const addressRule =
   (name: AddressName) =>
   ({ getFieldsValue }: Pick<FormInstance, 'getFieldsValue'>) => ({
     validator: () => {
-      const fault = shippingFaults(getFieldsValue(true) as CreateValues).find(({ field }) => field === name);
-      return fault ? Promise.reject(new Error(fault.message)) : Promise.resolve();
+      const error = shippingErrors(getFieldsValue(true) as CreateValues).find(({ field }) => field === name);
+      return error ? Promise.reject(new Error(error.message)) : Promise.resolve();
     },
   });
 

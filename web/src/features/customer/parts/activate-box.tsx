@@ -12,7 +12,7 @@ export const ActivateBox = (): JSX.Element => {
   const [round, setRound] = useState(0);
   const [accessCode, setAccessCode] = useState<string>();
   const activate = useActivateMine();
-  const look = useLookAtPlate();
+  const read = useLookAtPlate();
   const codes = useMyCodes();
   const keyOf = useKeyedBody();
   const toast = useToast();
@@ -20,7 +20,7 @@ export const ActivateBox = (): JSX.Element => {
 
   const onCode = async (qrCode: string): Promise<void> => {
     setAccessCode(undefined);
-    const plate = await look(qrCode);
+    const plate = await read(qrCode);
     // Several timelines have separate names, and a plate of a case may get its own page: the plate page asks.
     if ((plate?.ordered?.timelines ?? 1) > 1 || plate?.sharesMemorial) {
       await navigate(`/account?qr=${qrCode}`);

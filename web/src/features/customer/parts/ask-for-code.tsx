@@ -11,14 +11,14 @@ type Props = { readonly onSent: (email: string) => void; readonly onSignedIn: ()
 
 export const AskForCode = ({ onSent, onSignedIn }: Props): JSX.Element => {
   const [typed, setTyped] = useState('');
-  const [fault, setFault] = useState<string>();
+  const [problem, setError] = useState<string>();
   const field = useRef<InputRef>(null);
   const id = useId();
   const ask = useAskForCode();
   const toast = useToast();
 
   const refuse = (title: string, description: string): void => {
-    setFault(description);
+    setError(description);
     toast({ title, description, variant: 'destructive' });
     field.current?.focus();
   };
@@ -35,7 +35,7 @@ export const AskForCode = ({ onSent, onSignedIn }: Props): JSX.Element => {
       refuse('Invalid Email', customerMessages.emailInvalid);
       return;
     }
-    setFault(undefined);
+    setError(undefined);
     ask.mutate(
       // Each press requests a new email, hence a new key.
       { body: { email }, key: newKey() },
@@ -63,15 +63,15 @@ export const AskForCode = ({ onSent, onSignedIn }: Props): JSX.Element => {
         type="email"
         autoComplete="email"
         value={typed}
-        {...(fault !== undefined && { status: 'error' as const, 'aria-invalid': true })}
+        {...(problem !== undefined && { status: 'error' as const, 'aria-invalid': true })}
         aria-describedby={`${id}-says`}
         onChange={(event) => {
           setTyped(event.target.value);
-          setFault(undefined);
+          setError(undefined);
         }}
       />
-      <p id={`${id}-says`} className={fault === undefined ? 'field-hint' : 'field-fault'}>
-        {fault ?? 'We email you a code. There is no password to remember.'}
+      <p id={`${id}-says`} className={problem === undefined ? 'field-hint' : 'field-fault'}>
+        {problem ?? 'We email you a code. There is no password to remember.'}
       </p>
       <Button type="primary" htmlType="submit" block loading={ask.isPending} className="login-button">
         Sign In to My Account

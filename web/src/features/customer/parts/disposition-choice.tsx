@@ -30,9 +30,9 @@ export const DispositionChoice = ({ code, name, chosen, onChoose }: Props): JSX.
         value={chosen.keeperId === undefined ? chosen.choice : handOver + chosen.keeperId}
         onChange={(event) => onChoose(chosenOf(String(event.target.value)))}
       >
-        {heirs.map((heir) => (
-          <Radio key={heir.id} value={handOver + heir.id}>
-            Hand it to {heir.name}, who is asked by mail and has to agree
+        {heirs.map((successor) => (
+          <Radio key={successor.id} value={handOver + successor.id}>
+            Hand it to {successor.name}, who is asked by mail and has to agree
           </Radio>
         ))}
         <Radio value="keep">Keep it as it is, without an owner</Radio>

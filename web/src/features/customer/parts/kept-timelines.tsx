@@ -1,12 +1,12 @@
-import type { KeptTimeline } from '@keepsake/contracts/rest/keeping';
+import type { StoredTimeline } from '@keepsake/contracts/rest/keeping';
 import { groupPlateCode } from '@keepsake/contracts/values/plate-code';
 import type { JSX } from 'react';
 import { Link } from 'react-router-dom';
-import { useKept } from '../customer-api.js';
+import { useStored } from '../customer-api.js';
 
 const parts = { keeper: 'Keeper', helper: 'Helper' } as const;
 
-const KeptCard = ({ kept }: { readonly kept: KeptTimeline }): JSX.Element => {
+const SavedCard = ({ kept }: { readonly kept: StoredTimeline }): JSX.Element => {
   const { code, role, ownerName, honoreeName, eventType, waiting, timelineUrl } = kept;
   const name = honoreeName ?? 'Memory Timeline';
   return (
@@ -34,14 +34,14 @@ const KeptCard = ({ kept }: { readonly kept: KeptTimeline }): JSX.Element => {
 
 /** Timelines kept for others. Renders nothing if there are none. */
 export const KeptTimelines = (): JSX.Element | null => {
-  const kept = useKept();
+  const kept = useStored();
   if (!kept.data || kept.data.length === 0) return null;
   return (
     <section aria-labelledby="kept-heading">
       <h2 id="kept-heading">Timelines you keep with others</h2>
       <ul className="code-cards">
         {kept.data.map((one) => (
-          <KeptCard key={one.code} kept={one} />
+          <SavedCard key={one.code} kept={one} />
         ))}
       </ul>
     </section>

@@ -22,7 +22,7 @@ const DeleteDialog = ({ email, open, onClose }: DialogProps): JSX.Element => {
   const failed = useFailed();
   const [choices, setChoices] = useState<Readonly<Record<string, Chosen>>>({});
   const [typed, setTyped] = useState('');
-  const [fault, setFault] = useState<string>();
+  const [problem, setError] = useState<string>();
   const id = useId();
   useBackCloses(onClose, open);
   const shown = codes.data?.filter(({ timelineUrl }) => timelineUrl !== null) ?? [];
@@ -30,7 +30,7 @@ const DeleteDialog = ({ email, open, onClose }: DialogProps): JSX.Element => {
   const confirm = (): void => {
     if (remove.isPending) return;
     if (normalizeEmail(typed) !== email) {
-      setFault('Please type the address of your account as it appears above.');
+      setError('Please type the address of your account as it appears above.');
       return;
     }
     const body = {
@@ -94,15 +94,15 @@ const DeleteDialog = ({ email, open, onClose }: DialogProps): JSX.Element => {
           type="email"
           autoComplete="off"
           value={typed}
-          {...(fault !== undefined && { status: 'error' as const, 'aria-invalid': true })}
+          {...(problem !== undefined && { status: 'error' as const, 'aria-invalid': true })}
           aria-describedby={`${id}-says`}
           onChange={(event) => {
             setTyped(event.target.value);
-            setFault(undefined);
+            setError(undefined);
           }}
         />
         <p id={`${id}-says`} className="field-fault" role="alert">
-          {fault}
+          {problem}
         </p>
       </div>
     </Modal>

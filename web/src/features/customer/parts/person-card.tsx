@@ -81,7 +81,7 @@ const PendingEmail = ({ email }: { readonly email: string }): JSX.Element => {
 
 const EmailForm = ({ settings }: Props): JSX.Element => {
   const [typed, setTyped] = useState('');
-  const [fault, setFault] = useState<string>();
+  const [problem, setError] = useState<string>();
   const change = useChangeEmail();
   const failed = useFailed();
   const id = useId();
@@ -90,14 +90,14 @@ const EmailForm = ({ settings }: Props): JSX.Element => {
     if (change.isPending) return;
     const email = normalizeEmail(typed);
     if (email === undefined) {
-      setFault(typed.trim() === '' ? customerMessages.emailMissing : customerMessages.emailInvalid);
+      setError(typed.trim() === '' ? customerMessages.emailMissing : customerMessages.emailInvalid);
       return;
     }
     if (email === settings.email) {
-      setFault('This is your address already.');
+      setError('This is your address already.');
       return;
     }
-    setFault(undefined);
+    setError(undefined);
     change.mutate(
       { body: { email }, key: newKey() },
       { onSuccess: () => setTyped(''), onError: (error) => failed(error) },
@@ -115,15 +115,15 @@ const EmailForm = ({ settings }: Props): JSX.Element => {
           autoComplete="email"
           maxLength={300}
           value={typed}
-          {...(fault !== undefined && { status: 'error' as const, 'aria-invalid': true })}
+          {...(problem !== undefined && { status: 'error' as const, 'aria-invalid': true })}
           aria-describedby={`${id}-says`}
           onChange={(event) => {
             setTyped(event.target.value);
-            setFault(undefined);
+            setError(undefined);
           }}
         />
-        <p id={`${id}-says`} className={fault === undefined ? 'field-hint' : 'field-fault'}>
-          {fault ?? 'We send a link there to make sure that it is yours.'}
+        <p id={`${id}-says`} className={problem === undefined ? 'field-hint' : 'field-fault'}>
+          {problem ?? 'We send a link there to make sure that it is yours.'}
         </p>
       </div>
       <Button htmlType="submit" loading={change.isPending}>

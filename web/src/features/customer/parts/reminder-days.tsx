@@ -28,18 +28,18 @@ const AddDay = ({ days, onChange }: Props): JSX.Element => {
   const [kind, setKind] = useState<ReminderKind>('birthday');
   const [name, setName] = useState('');
   const [date, setDate] = useState('');
-  const [fault, setFault] = useState<{ readonly name?: string; readonly date?: string }>({});
+  const [error, setError] = useState<{ readonly name?: string; readonly date?: string }>({});
   const [round, setRound] = useState(0);
   const id = useId();
 
   const add = (): void => {
     const day: ReminderDay = { kind, name: name.trim(), date, on: true };
-    const faults = {
+    const errors = {
       ...(day.name === '' && { name: 'Please write whose day it is.' }),
       ...(date.length !== 10 && { date: 'Please choose year, month and day.' }),
     };
-    setFault(faults);
-    if (Object.keys(faults).length > 0) return;
+    setError(errors);
+    if (Object.keys(errors).length > 0) return;
     onChange([...days.filter((one) => !same(one, day)), day]);
     setName('');
     setDate('');
@@ -60,7 +60,7 @@ const AddDay = ({ days, onChange }: Props): JSX.Element => {
         value={name}
         maxLength={200}
         autoComplete="off"
-        {...(fault.name !== undefined && { status: 'error' as const, 'aria-invalid': true })}
+        {...(error.name !== undefined && { status: 'error' as const, 'aria-invalid': true })}
         aria-describedby={`${id}-says`}
         onChange={(event) => setName(event.target.value)}
         onPressEnter={(event) => {
@@ -68,10 +68,10 @@ const AddDay = ({ days, onChange }: Props): JSX.Element => {
           add();
         }}
       />
-      <p id={`${id}-says`} className="field-fault" hidden={fault.name === undefined}>
-        {fault.name}
+      <p id={`${id}-says`} className="field-fault" hidden={error.name === undefined}>
+        {error.name}
       </p>
-      <VagueDate key={round} label="Date" value={date} fault={fault.date} onChange={setDate} />
+      <VagueDate key={round} label="Date" value={date} error={error.date} onChange={setDate} />
       <Button onClick={add}>Add this day</Button>
     </div>
   );

@@ -15,7 +15,7 @@ type Wish = 'emailNotifications' | 'birthdayReminders' | 'emailMarketing';
 type Choices = Readonly<Record<Wish, boolean>> &
   Pick<CustomerSettings, 'reminderLeadDays' | 'reminderOnDay'> & { readonly days: readonly ReminderDay[] };
 
-const wishes: readonly { readonly name: Wish; readonly label: string; readonly hint: string }[] = [
+const preferences: readonly { readonly name: Wish; readonly label: string; readonly hint: string }[] = [
   { name: 'emailNotifications', label: 'Email notifications', hint: 'When someone adds to your timelines.' },
   { name: 'birthdayReminders', label: 'Birthday reminders', hint: 'For the days below, once a year each.' },
   { name: 'emailMarketing', label: 'News and offers', hint: 'A few times a year.' },
@@ -67,7 +67,7 @@ const EmailPreferences = ({ settings }: { readonly settings: CustomerSettings })
   return (
     <>
       <ul className="wishes">
-        {wishes.map(({ name, label, hint }) => (
+        {preferences.map(({ name, label, hint }) => (
           <li key={name}>
             <div>
               <p className="wish-name" id={`${id}-${name}`}>

@@ -26,7 +26,7 @@ type Props = { readonly email: string; readonly onOther: () => void; readonly on
 /** Field of six digits; the sixth submits. */
 export const TypeCode = ({ email, onOther, onSignedIn }: Props): JSX.Element => {
   const [digits, setDigits] = useState('');
-  const [fault, setFault] = useState<string>();
+  const [problem, setError] = useState<string>();
   const field = useRef<InputRef>(null);
   const id = useId();
   const verify = useVerify();
@@ -43,7 +43,7 @@ export const TypeCode = ({ email, onOther, onSignedIn }: Props): JSX.Element => 
       {
         onSuccess: onSignedIn,
         onError: (error) => {
-          setFault(sentenceOf(error, 'This could not be checked. Please try again.'));
+          setError(sentenceOf(error, 'This could not be checked. Please try again.'));
           setDigits('');
           field.current?.focus();
         },
@@ -54,7 +54,7 @@ export const TypeCode = ({ email, onOther, onSignedIn }: Props): JSX.Element => 
   const type = (text: string): void => {
     const next = text.replaceAll(/\D/g, '').slice(0, 6);
     setDigits(next);
-    if (next !== '') setFault(undefined);
+    if (next !== '') setError(undefined);
     if (next.length === 6) send(next);
   };
 
@@ -64,7 +64,7 @@ export const TypeCode = ({ email, onOther, onSignedIn }: Props): JSX.Element => 
       {
         onSuccess: () => {
           waitAgain();
-          setFault(undefined);
+          setError(undefined);
           setDigits('');
           toast({ title: 'A new code is on its way' });
           field.current?.focus();
@@ -84,7 +84,7 @@ export const TypeCode = ({ email, onOther, onSignedIn }: Props): JSX.Element => 
       onSubmit={(event) => {
         event.preventDefault();
         if (digits.length === 6) send(digits);
-        else setFault(customerMessages.loginCode);
+        else setError(customerMessages.loginCode);
       }}
     >
       <p className="login-lead" role="status">
@@ -101,16 +101,16 @@ export const TypeCode = ({ email, onOther, onSignedIn }: Props): JSX.Element => 
         autoComplete="one-time-code"
         value={digits}
         readOnly={verify.isPending}
-        {...(fault !== undefined && { status: 'error' as const, 'aria-invalid': true })}
+        {...(problem !== undefined && { status: 'error' as const, 'aria-invalid': true })}
         aria-describedby={`${id}-says`}
         onChange={(event) => type(event.target.value)}
       />
       <p
         id={`${id}-says`}
-        className={fault === undefined ? 'field-hint' : 'field-fault'}
-        role={fault === undefined ? undefined : 'alert'}
+        className={problem === undefined ? 'field-hint' : 'field-fault'}
+        role={problem === undefined ? undefined : 'alert'}
       >
-        {fault ?? 'Six digits. The last one sends them.'}
+        {problem ?? 'Six digits. The last one sends them.'}
       </p>
       <Button type="primary" htmlType="submit" block loading={verify.isPending} className="login-button">
         Sign In to My Account

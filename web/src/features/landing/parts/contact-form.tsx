@@ -20,7 +20,7 @@ type Message = Record<Name, string>;
 const order: readonly Name[] = ['firstName', 'lastName', 'email', 'inquiryType', 'message'];
 const blank: Message = { firstName: '', lastName: '', email: '', inquiryType: '', message: '' };
 
-const faultsOf = (form: Message): FormErrors<Name> => ({
+const errorsOf = (form: Message): FormErrors<Name> => ({
   ...(form.firstName.trim() === '' && { firstName: contactMessages.firstName }),
   ...(form.lastName.trim() === '' && { lastName: contactMessages.lastName }),
   ...(normalizeEmail(form.email) === undefined && { email: contactMessages.email }),
@@ -34,7 +34,7 @@ export const ContactForm = (): JSX.Element => {
   const [asking, setAsking] = useState(false);
   const [solved, setSolved] = useState<SolvedCheck>();
   const [round, setRound] = useState(0);
-  const { faults, check, clear, takeFrom, field } = useFormErrors(order);
+  const { errors, check, clear, takeFrom, field } = useFormErrors(order);
   const message = useSendMessage();
   const keyOf = useKeyedBody();
   const toast = useToast();
@@ -43,12 +43,12 @@ export const ContactForm = (): JSX.Element => {
     const next = { ...form, [name]: value };
     setForm(next);
     draft.keep(next);
-    if (faults[name] !== undefined) clear(name);
+    if (errors[name] !== undefined) clear(name);
   };
 
   const submit = (event: FormEvent): void => {
     event.preventDefault();
-    if (message.isPending || !check(faultsOf(form))) return;
+    if (message.isPending || !check(errorsOf(form))) return;
     const body = {
       firstName: form.firstName,
       lastName: form.lastName,
@@ -88,7 +88,7 @@ export const ContactForm = (): JSX.Element => {
   };
 
   const line = (name: Name, label: string, autoComplete: string, type = 'text'): JSX.Element => (
-    <Field label={label} fault={faults[name]}>
+    <Field label={label} error={errors[name]}>
       {(wired) => (
         <input
           {...wired}
@@ -110,7 +110,7 @@ export const ContactForm = (): JSX.Element => {
         {line('lastName', contactLabels.lastName, 'family-name')}
       </div>
       {line('email', contactLabels.email, 'email', 'email')}
-      <Field label={contactLabels.inquiry} fault={faults.inquiryType}>
+      <Field label={contactLabels.inquiry} error={errors.inquiryType}>
         {(wired) => (
           <select
             {...wired}
@@ -128,7 +128,7 @@ export const ContactForm = (): JSX.Element => {
           </select>
         )}
       </Field>
-      <Field label={contactLabels.message} fault={faults.message}>
+      <Field label={contactLabels.message} error={errors.message}>
         {(wired) => (
           <textarea
             {...wired}

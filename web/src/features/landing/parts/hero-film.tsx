@@ -8,7 +8,7 @@ type Props = {
 };
 
 /** Video of a slide over its still image, which stays visible until the first frame. */
-export const HeroFilm = ({ films, playing, muted }: Props): JSX.Element => {
+export const HeroFilm = ({ films: videos, playing, muted }: Props): JSX.Element => {
   const video = useRef<HTMLVideoElement>(null);
   const [seen, setSeen] = useState(false);
 
@@ -29,8 +29,8 @@ export const HeroFilm = ({ films, playing, muted }: Props): JSX.Element => {
     // Decorative: repeats the still image, without sound by default.
     // oxlint-disable-next-line jsx-a11y/media-has-caption
     <video ref={video} data-shown={seen} muted loop playsInline tabIndex={-1} onPlaying={() => setSeen(true)}>
-      <source src={films.webm} type="video/webm" />
-      <source src={films.mp4} type="video/mp4" />
+      <source src={videos.webm} type="video/webm" />
+      <source src={videos.mp4} type="video/mp4" />
     </video>
   );
 };

@@ -72,9 +72,9 @@ const Group = ({ category, heading, button }: (typeof pricingLabels.groups)[numb
       </ul>
       {packageLines
         .filter((line) => line.category === category)
-        .map(({ tier, words }) => (
+        .map(({ tier, words: text }) => (
           <p key={tier} className="price-line">
-            <Link to={`/checkout?tier=${tier}`}>{packageName(tier)}</Link>: {words}
+            <Link to={`/checkout?tier=${tier}`}>{packageName(tier)}</Link>: {text}
           </p>
         ))}
     </div>

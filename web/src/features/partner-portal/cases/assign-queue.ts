@@ -48,33 +48,33 @@ const writeLost = (lost: readonly Lost[]): void => {
 
 const same = (a: Assign, b: Assign): boolean => a.orderRef === b.orderRef && a.code === b.code;
 const changedHere = 'keepsake-assignments';
-const tell = (): boolean => window.dispatchEvent(new Event(changedHere));
+const report = (): boolean => window.dispatchEvent(new Event(changedHere));
 
 /** Queues an assignment on this device until it is online. Returns false if storage fails. */
 export const queueForLater = (one: Waiting): boolean => {
   const kept = write([...read().filter((other) => !same(one, other)), one]);
-  tell();
+  report();
   return kept;
 };
 
 const drop = (one: Waiting): void => {
   write(read().filter((other) => !same(one, other)));
-  tell();
+  report();
 };
 
 export const noteLost = (one: Lost): void => {
   writeLost([...readLost().filter((other) => !same(one, other)), one]);
-  tell();
+  report();
 };
 
 export const dismissLost = (one: Lost): void => {
   writeLost(readLost().filter((other) => !same(one, other)));
-  tell();
+  report();
 };
 
 let sending = false;
 
-type Heard = {
+type Received = {
   readonly onDone: (one: Waiting) => void;
   readonly onRefused: (one: Waiting, error: ApiError) => void;
 };
@@ -83,7 +83,7 @@ type Heard = {
  * Sends one after the other until the connection or the session ends. Requests are idempotent, so a retry assigns
  * nothing twice.
  */
-const sendAll = async ({ onDone, onRefused }: Heard): Promise<void> => {
+const sendAll = async ({ onDone, onRefused }: Received): Promise<void> => {
   if (sending) return;
   sending = true;
   try {
@@ -107,27 +107,27 @@ const sendAll = async ({ onDone, onRefused }: Heard): Promise<void> => {
 export const useLost = (): readonly Lost[] => {
   const [lost, setLost] = useState(readLost);
   useEffect(() => {
-    const look = (): void => setLost(readLost());
-    window.addEventListener(changedHere, look);
-    window.addEventListener('storage', look);
+    const inspect = (): void => setLost(readLost());
+    window.addEventListener(changedHere, inspect);
+    window.addEventListener('storage', inspect);
     return () => {
-      window.removeEventListener(changedHere, look);
-      window.removeEventListener('storage', look);
+      window.removeEventListener(changedHere, inspect);
+      window.removeEventListener('storage', inspect);
     };
   }, []);
   return lost;
 };
 
 /** Returns the queue of this device; sent when the page opens and when the connection returns. */
-export const useAssignQueue = (heard: Heard): readonly Waiting[] => {
+export const useAssignQueue = (received: Received): readonly Waiting[] => {
   const [waiting, setWaiting] = useState(read);
   const changed = useCasesChanged();
-  const latest = useRef({ heard, changed });
+  const latest = useRef({ heard: received, changed });
   useEffect(() => {
-    latest.current = { heard, changed };
+    latest.current = { heard: received, changed };
   });
   useEffect(() => {
-    const look = (): void => setWaiting(read());
+    const inspect = (): void => setWaiting(read());
     const send = (): void =>
       void sendAll({
         onDone: (one) => {
@@ -137,13 +137,13 @@ export const useAssignQueue = (heard: Heard): readonly Waiting[] => {
         onRefused: (one, error) => latest.current.heard.onRefused(one, error),
       });
     window.addEventListener('online', send);
-    window.addEventListener(changedHere, look);
-    window.addEventListener('storage', look);
+    window.addEventListener(changedHere, inspect);
+    window.addEventListener('storage', inspect);
     if (read().length > 0) send();
     return () => {
       window.removeEventListener('online', send);
-      window.removeEventListener(changedHere, look);
-      window.removeEventListener('storage', look);
+      window.removeEventListener(changedHere, inspect);
+      window.removeEventListener('storage', inspect);
     };
   }, []);
   return waiting;

@@ -43,7 +43,7 @@ const Assigning = ({
   const toast = useToast();
   const [refused, setRefused] = useState<Refused>();
   const [round, setRound] = useState(0);
-  const [wanted, setWanted] = useState<WantedPlates>({ quantity: 1, pair: false });
+  const [requested, setWanted] = useState<WantedPlates>({ quantity: 1, pair: false });
   const [done, setDone] = useState(0);
 
   const send = (code: string, restockFirst = false): void => {
@@ -91,15 +91,15 @@ const Assigning = ({
         </p>
         <PlateCount done={done} onWanted={setWanted} />
         <p className="assign-count" role="status">
-          {done >= wanted.quantity
-            ? `${done} of ${wanted.quantity} assigned. Scan another plate to add it.`
-            : `Plate ${done + 1} of ${wanted.quantity}`}
+          {done >= requested.quantity
+            ? `${done} of ${requested.quantity} assigned. Scan another plate to add it.`
+            : `Plate ${done + 1} of ${requested.quantity}`}
         </p>
         <PlateInput
           key={round}
           button={`Assign to ${one.subjectName}`}
           pending={assign.isPending}
-          fault={refused?.sentence}
+          error={refused?.sentence}
           onTyping={() => setRefused(undefined)}
           onAssign={send}
         />

@@ -49,12 +49,16 @@ const fileOf = (end: string, name: string, kind = 'image') => ({
   addedAt,
 });
 type File = ReturnType<typeof fileOf>;
-const [boat, lake, film] = [fileOf('a', 'The boat.jpg'), fileOf('b', 'The lake.jpg'), fileOf('c', 'Film.mp4', 'video')];
+const [boat, lake, video] = [
+  fileOf('a', 'The boat.jpg'),
+  fileOf('b', 'The lake.jpg'),
+  fileOf('c', 'Film.mp4', 'video'),
+];
 
 let server: FakeServer;
 let files: File[];
 beforeEach(async () => {
-  files = [boat, lake, film];
+  files = [boat, lake, video];
   server = await startFakeServer();
   server.on('GET /api/session', () => ({ body: { kind: 'partner', email: 'ann@okafor.example' } }));
   server.on('GET /api/cases/:id', () => ({ body: one }));
@@ -85,7 +89,7 @@ const names = () =>
   within(screen.getByRole('list', { name: 'Files of this timeline' }))
     .getAllByRole('listitem')
     .map((row) => row.querySelector('bdi')?.textContent);
-const puts = () => server.asked.filter(({ method }) => method === 'PUT').map(({ path, body }) => [path, body]);
+const puts = () => server.requests.filter(({ method }) => method === 'PUT').map(({ path, body }) => [path, body]);
 const pictures = () => [...document.querySelectorAll<HTMLImageElement>('.case-file img')];
 
 describe('pictures', () => {
@@ -162,7 +166,7 @@ describe('order', () => {
     await waitFor(() => expect(names()).toEqual(['The lake.jpg', 'Film.mp4', 'The boat.jpg']));
     await user.keyboard('{Enter}');
     await waitFor(() => expect(puts()).toHaveLength(2));
-    expect(puts().at(-1)).toEqual([`/api/cases/${caseId}/file-order`, { fileIds: [lake.id, film.id, boat.id] }]);
+    expect(puts().at(-1)).toEqual([`/api/cases/${caseId}/file-order`, { fileIds: [lake.id, video.id, boat.id] }]);
     expect(list.getByRole('button', { name: 'Move The lake.jpg up' }).getAttribute('aria-disabled')).toBe('true');
   });
 

@@ -41,11 +41,11 @@ export const useCases = (locationId: string, filter: CaseFilter) =>
   });
 
 /** Loads the first cases of a list and the total, for today's overview. */
-export const useFewCases = (locationId: string, wanted: Readonly<Record<string, string>>) =>
+export const useFewCases = (locationId: string, requested: Readonly<Record<string, string>>) =>
   useQuery({
-    queryKey: [...casesKey, 'few', locationId, wanted],
+    queryKey: [...casesKey, 'few', locationId, requested],
     queryFn: ({ signal }) =>
-      getList<PartnerCase>(path`/api/partners/${locationId}/cases` + `?${new URLSearchParams(wanted)}`, signal),
+      getList<PartnerCase>(path`/api/partners/${locationId}/cases` + `?${new URLSearchParams(requested)}`, signal),
   });
 
 export const useCaseFigures = (locationId: string) =>

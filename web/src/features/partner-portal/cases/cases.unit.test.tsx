@@ -75,7 +75,7 @@ const address = (): string => screen.getByTestId('address').textContent ?? '';
 const person = () => userEvent.setup({ delay: null });
 const at = (tab: string, more = ''): string => `/partner-portal?location=${locationId}&tab=${tab}${more}`;
 const sent = (path: string): readonly unknown[] =>
-  server.asked.filter((one) => one.path === path && one.method === 'POST').map(({ body }) => body);
+  server.requests.filter((one) => one.path === path && one.method === 'POST').map(({ body }) => body);
 
 describe('cases tab', () => {
   test('lists rows with has QR or No QR, below three summary cards', async () => {
@@ -245,8 +245,8 @@ describe('case page', () => {
     await screen.findByText('Plate removed from the case. It is in your stock again.');
     await press('Reopen case');
     await screen.findByText('The case is open again.');
-    const asked = server.asked.find(({ path }) => path.endsWith('undo-assignment'));
-    expect(asked?.body).toEqual({ code });
+    const request = server.requests.find(({ path }) => path.endsWith('undo-assignment'));
+    expect(request?.body).toEqual({ code });
   });
 
   test('sends the queue from every page, and shows refused plates until dismissed', async () => {
@@ -299,7 +299,7 @@ describe('case page', () => {
     server.on('GET /api/cases/:id/family-sheet.pdf', () => problem(409, 'case-without-plate', sentence));
     await press('Family sheet');
     await screen.findByText(sentence);
-    const papers = server.asked.filter(({ path }) => path.endsWith('family-sheet.pdf'));
+    const papers = server.requests.filter(({ path }) => path.endsWith('family-sheet.pdf'));
     expect(papers.map(({ query }) => query.get('paper'))).toEqual(['letter', 'a4']);
   });
 
@@ -327,7 +327,7 @@ describe('case page', () => {
     await user.type(screen.getByLabelText(/^Livestream link/), '.example/ines');
     await press('Save');
     await screen.findByText('Case saved');
-    expect(server.asked.find(({ method }) => method === 'PUT')?.body).toMatchObject({
+    expect(server.requests.find(({ method }) => method === 'PUT')?.body).toMatchObject({
       servicePlace: 'St. Mary, 12 Bay Lane',
       livestreamUrl: 'watch.example/ines',
       charity: 'Mobile Food Bank',

@@ -23,7 +23,7 @@ const kinds = {
 export const CreateTab = ({ location }: { readonly location: PartnerLocation }): JSX.Element => {
   const [form, setForm] = useState({ subjectName: '', serviceDate: '' });
   const [orderRef] = useState(() => `CASE-${Date.now()}`);
-  const { faults, check, clear, takeFrom, field } = useFormErrors(order);
+  const { errors, check, clear, takeFrom, field } = useFormErrors(order);
   const create = useCreateCase(location.id);
   const keyOf = useKeyedBody();
   const toast = useToast();
@@ -66,7 +66,7 @@ export const CreateTab = ({ location }: { readonly location: PartnerLocation }):
 
   return (
     <form className="case-form" noValidate onSubmit={submit} aria-label="Create New Case">
-      <Field label={label} fault={faults.subjectName}>
+      <Field label={label} error={errors.subjectName}>
         {(wired) => (
           <input
             {...wired}

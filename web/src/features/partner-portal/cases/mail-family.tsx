@@ -26,7 +26,7 @@ type QuestionProps = {
 };
 
 /** Asks to check the address again, since a sent email cannot be recalled. */
-export const MailQuestion = ({ one, about, onClose }: QuestionProps): JSX.Element => {
+export const MailQuestion = ({ one, about: subject, onClose }: QuestionProps): JSX.Element => {
   const mail = useMailFamily(one.id);
   const toast = useToast();
   const failed = useFailed();
@@ -35,7 +35,7 @@ export const MailQuestion = ({ one, about, onClose }: QuestionProps): JSX.Elemen
   return (
     <div className="notice" role="group" aria-label="Email the family?">
       <p>
-        Send the link to <bdi>{one.familyEmail}</bdi>? {about}
+        Send the link to <bdi>{one.familyEmail}</bdi>? {subject}
       </p>
       <div className="case-ways">
         <button type="button" className="button button-quiet" ref={safe} onClick={onClose}>

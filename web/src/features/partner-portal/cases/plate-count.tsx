@@ -11,7 +11,7 @@ const wantedPlates = (quantity: number, pair: boolean): WantedPlates => ({
   quantity: pair && quantity % 2 === 1 ? quantity + 1 : quantity,
 });
 
-type Props = { readonly done: number; readonly onWanted: (wanted: WantedPlates) => void };
+type Props = { readonly done: number; readonly onWanted: (requested: WantedPlates) => void };
 
 /** Sets the number of plates of the case; each is one scan. */
 export const PlateCount = ({ done, onWanted }: Props): JSX.Element => {
@@ -22,15 +22,16 @@ export const PlateCount = ({ done, onWanted }: Props): JSX.Element => {
   const change = (text: string, isPair: boolean): void => {
     setTyped(text);
     setPair(isPair);
-    const asked = Number(text);
-    if (/^\s*\d{1,4}\s*$/.test(text) && asked >= 1 && asked <= maxPlates) onWanted(wantedPlates(asked, isPair));
+    const requests = Number(text);
+    if (/^\s*\d{1,4}\s*$/.test(text) && requests >= 1 && requests <= maxPlates)
+      onWanted(wantedPlates(requests, isPair));
   };
   return (
     <div>
       <Field
         label="Plates for this case"
         hint={pair && valid && quantity % 2 === 1 ? pairRoundedUp(quantity, quantity + 1) : undefined}
-        fault={valid ? undefined : 'Enter a whole number from 1 to 1,000.'}
+        error={valid ? undefined : 'Enter a whole number from 1 to 1,000.'}
       >
         {(wired) => (
           <input

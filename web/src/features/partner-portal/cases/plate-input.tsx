@@ -3,14 +3,14 @@ import { groupPlateCode, parsePlateCode } from '@keepsake/contracts/values/plate
 import { useRef, useState, type FormEvent, type JSX } from 'react';
 import { Field } from '../../../shared/controls/field.js';
 import { PendingButton } from '../../../shared/controls/pending-button.js';
-import { plateFault } from '../../../shared/plate/plate-field.js';
+import { plateProblem } from '../../../shared/plate/plate-field.js';
 import { canScan, Scanner } from '../../../shared/scan/scanner.js';
 import { useToast } from '../../../shared/toast/toast-store.js';
 
 type Props = {
   readonly button: string;
   readonly pending: boolean;
-  readonly fault: string | undefined;
+  readonly error: string | undefined;
   readonly onTyping: () => void;
   /** Receives the canonical code. */
   readonly onAssign: (code: string) => void;
@@ -20,7 +20,7 @@ type Props = {
  * Reads a plate's code, scanned or typed. A scanned code appears in groups for confirmation, since it cannot be
  * undone.
  */
-export const PlateInput = ({ button, pending, fault, onTyping, onAssign }: Props): JSX.Element => {
+export const PlateInput = ({ button, pending, error, onTyping, onAssign }: Props): JSX.Element => {
   const [typed, setTyped] = useState('');
   const [wrong, setWrong] = useState<string>();
   const [scanning, setScanning] = useState(false);
@@ -38,14 +38,14 @@ export const PlateInput = ({ button, pending, fault, onTyping, onAssign }: Props
     setScanning(false);
     const found = parsePlateCode(text);
     change(found.ok ? groupPlateCode(found.code) : text);
-    setWrong(plateFault(text));
+    setWrong(plateProblem(text));
     window.setTimeout(() => go.current?.querySelector<HTMLButtonElement>('button[type=submit]')?.focus(), 0);
   };
   const submit = (event: FormEvent): void => {
     event.preventDefault();
     if (pending) return;
     if (parsed.ok) return onAssign(parsed.code);
-    setWrong(typed.trim() === '' ? caseMessages.plateMissing : plateFault(typed));
+    setWrong(typed.trim() === '' ? caseMessages.plateMissing : plateProblem(typed));
     field.current?.focus();
   };
 
@@ -58,7 +58,7 @@ export const PlateInput = ({ button, pending, fault, onTyping, onAssign }: Props
       )}
       <Field
         label="Code or address on the plate"
-        fault={wrong ?? fault}
+        error={wrong ?? error}
         hint="Capitals, spaces and dashes don’t matter. You can also paste the full web address."
       >
         {(wired) => (
@@ -86,7 +86,7 @@ export const PlateInput = ({ button, pending, fault, onTyping, onAssign }: Props
         <Scanner
           onRead={read}
           onLeave={() => setScanning(false)}
-          onFault={() => {
+          onError={() => {
             setScanning(false);
             toast({ ...caseMessages.camera, variant: 'destructive' });
             window.setTimeout(() => field.current?.focus(), 0);

@@ -161,8 +161,8 @@ describe('today in the partner portal', () => {
     expect(week.getByText('2:30 PM · St. Mary')).toBeTruthy();
     expect(week.getByRole('link', { name: 'Assign plate to Inés Duarte' })).toBeTruthy();
     expect(week.queryByRole('link', { name: 'Assign plate to Ruth Adeyemi' })).toBeNull();
-    const asked = server.asked.find(({ query }) => query.get('sort') === 'service')?.query;
-    expect([asked?.get('serviceFrom'), asked?.get('serviceTo')]).toEqual([today, dayAway(today, 6)]);
+    const request = server.requests.find(({ query }) => query.get('sort') === 'service')?.query;
+    expect([request?.get('serviceFrom'), request?.get('serviceTo')]).toEqual([today, dayAway(today, 6)]);
   });
 
   test('emails the family after a question, and returns to the button', async () => {
@@ -175,11 +175,11 @@ describe('today in the partner portal', () => {
     expect(document.activeElement).toBe(question.getByRole('button', { name: 'Cancel' }));
     await user.click(question.getByRole('button', { name: 'Cancel' }));
     expect(document.activeElement).toBe(button);
-    expect(server.asked.some(({ method }) => method === 'POST')).toBe(false);
+    expect(server.requests.some(({ method }) => method === 'POST')).toBe(false);
     await user.click(button);
     await press('Send email');
     await screen.findByText('Email sent to the family');
-    const sent = server.asked.filter(({ method }) => method === 'POST').map(({ path }) => path);
+    const sent = server.requests.filter(({ method }) => method === 'POST').map(({ path }) => path);
     expect(sent).toEqual([`/api/cases/${plated.id}/mail-family`]);
   });
 

@@ -9,7 +9,7 @@ import { useFailed } from '../../../shared/toast/use-failed.js';
 import { useAskForPlates } from './plate-requests-api.js';
 
 const most = 10_000;
-const faultOf = (quantity: string): string | undefined => {
+const errorOf = (quantity: string): string | undefined => {
   if (!/^\s*\d+\s*$/.test(quantity) || Number(quantity) < 1) return plateRequestMessages.quantity;
   return Number(quantity) > most ? stockMessages.tooMany : undefined;
 };
@@ -30,13 +30,13 @@ export const AskForm = ({ locationId, suggested, after }: Props): JSX.Element =>
   const failed = useFailed();
   const [quantity, setQuantity] = useState(suggested > 0 ? String(suggested) : '');
   const [note, setNote] = useState('');
-  const [fault, setFault] = useState<string>();
+  const [problem, setError] = useState<string>();
   const field = useRef<HTMLInputElement>(null);
   const send = (event: FormEvent): void => {
     event.preventDefault();
     if (ask.isPending) return;
-    const found = faultOf(quantity);
-    setFault(found);
+    const found = errorOf(quantity);
+    setError(found);
     if (found !== undefined) {
       field.current?.focus();
       return;
@@ -55,7 +55,7 @@ export const AskForm = ({ locationId, suggested, after }: Props): JSX.Element =>
   };
   return (
     <form className="stock-form" noValidate aria-label="Order plates" onSubmit={send}>
-      <Field label="Plates" hint={suggested > 0 ? 'About one month’s supply.' : undefined} fault={fault}>
+      <Field label="Plates" hint={suggested > 0 ? 'About one month’s supply.' : undefined} error={problem}>
         {(wired) => (
           <input
             {...wired}

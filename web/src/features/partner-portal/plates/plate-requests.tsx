@@ -13,7 +13,7 @@ import { AskForm } from './ask-form.js';
 import { useAnswerPrice, usePlateRequests } from './plate-requests-api.js';
 import './plate-requests.css';
 
-const words: Readonly<Record<PlateRequest['status'], string>> = {
+const labels: Readonly<Record<PlateRequest['status'], string>> = {
   asked: 'We answer with a price.',
   priced: 'Waits for you. Nothing is sent before you accept.',
   accepted: 'Accepted. We are getting them ready.',
@@ -31,7 +31,7 @@ const wordsOf = ({ status, paidAt, receivedAt, orderId }: PlateRequest): string 
     return paidAt === null
       ? 'Ordered. We contact you about the payment; until then you can withdraw.'
       : 'Paid. We are getting them ready.';
-  return words[status];
+  return labels[status];
 };
 
 /** Confirms a purchase with its cost, and takes the partner's reference. */
@@ -84,7 +84,7 @@ const AcceptForm = ({
 };
 
 const Row = ({ request }: { readonly request: PlateRequest }): JSX.Element => {
-  const { quantity, status, price, note, reason, askedAt } = request;
+  const { quantity, status, price, note, reason, askedAt: requestedAt } = request;
   const answer = useAnswerPrice(request);
   const [acting, setActing] = useState<Act>();
   const [confirming, setConfirming] = useState(false);
@@ -113,8 +113,8 @@ const Row = ({ request }: { readonly request: PlateRequest }): JSX.Element => {
           {plates(quantity)}
           {price !== null && ` for ${money(price)}`}
         </strong>{' '}
-        <time className="stock-time" dateTime={askedAt}>
-          {day(askedAt)}
+        <time className="stock-time" dateTime={requestedAt}>
+          {day(requestedAt)}
         </time>
       </p>
       <p>{wordsOf(request)}</p>

@@ -16,7 +16,7 @@ import { PlateRequests } from './plate-requests.js';
 jest.setTimeout(90_000);
 const locationId = '0197a000-0000-7000-8000-000000000001';
 const at = '2026-05-03T10:00:00.000Z';
-const asked: PlateRequest = {
+const request: PlateRequest = {
   id: '0197a000-0000-7000-8000-000000000071',
   locationId,
   locationName: 'Okafor Funeral Home',
@@ -59,12 +59,12 @@ const open = async () => {
   await screen.findByRole('heading', { name: 'Order plates' });
   return userEvent.setup({ delay: null });
 };
-const sent = () => server.asked.filter(({ method }) => method !== 'GET');
+const sent = () => server.requests.filter(({ method }) => method !== 'GET');
 
 test('requests the suggested quantity once, then waits for the price', async () => {
   server.on('POST /api/partners/:id/plate-requests', () => {
-    rows = [asked];
-    return { status: 201, body: asked };
+    rows = [request];
+    return { status: 201, body: request };
   });
   const user = await open();
   const field = await screen.findByLabelText('Plates');
@@ -82,10 +82,10 @@ test('requests the suggested quantity once, then waits for the price', async () 
 });
 
 test('accepts the displayed price, and reports a concurrent change', async () => {
-  rows = [{ ...asked, status: 'priced', price: 14_900 }];
+  rows = [{ ...request, status: 'priced', price: 14_900 }];
   const sentence = 'The price was changed meanwhile. Please look at it again.';
   server.on('POST /api/plate-requests/:id/accept', () => {
-    rows = [{ ...asked, status: 'priced', price: 19_900 }];
+    rows = [{ ...request, status: 'priced', price: 19_900 }];
     return problem(409, 'price-changed', sentence);
   });
   const user = await open();
@@ -94,7 +94,7 @@ test('accepts the displayed price, and reports a concurrent change', async () =>
   await press('Order for $149.00');
   await screen.findByText(sentence);
   server.on('POST /api/plate-requests/:id/accept', () => {
-    rows = [{ ...asked, status: 'accepted', price: 19_900, orderId: asked.id, poNumber: 'PO-4711' }];
+    rows = [{ ...request, status: 'accepted', price: 19_900, orderId: request.id, poNumber: 'PO-4711' }];
     return { body: rows[0] };
   });
   await user.type(screen.getByLabelText(/PO number/), 'PO-4711');
@@ -105,13 +105,13 @@ test('accepts the displayed price, and reports a concurrent change', async () =>
 });
 
 test('withdraws an unpaid order, and receives sent plates by one press', async () => {
-  rows = [{ ...asked, status: 'accepted', price: 14_900, orderId: asked.id }];
+  rows = [{ ...request, status: 'accepted', price: 14_900, orderId: request.id }];
   server.on('POST /api/plate-requests/:id/withdraw', () => {
-    rows = [{ ...asked, status: 'sent', price: 14_900, orderId: asked.id, paidAt: at }];
+    rows = [{ ...request, status: 'sent', price: 14_900, orderId: request.id, paidAt: at }];
     return { body: rows[0] };
   });
   server.on('POST /api/plate-requests/:id/receive', () => {
-    rows = [{ ...asked, status: 'sent', price: 14_900, orderId: asked.id, paidAt: at, receivedAt: at }];
+    rows = [{ ...request, status: 'sent', price: 14_900, orderId: request.id, paidAt: at, receivedAt: at }];
     return { body: rows[0] };
   });
   await open();
@@ -122,7 +122,7 @@ test('withdraws an unpaid order, and receives sent plates by one press', async (
 });
 
 test('keeps unsent input, withdraws a request, and shows why one is refused', async () => {
-  rows = [{ ...asked, status: 'refused', reason: 'The maker is closed until June.' }];
+  rows = [{ ...request, status: 'refused', reason: 'The maker is closed until June.' }];
   server.on('POST /api/partners/:id/plate-requests', () => problem(409, 'away', 'Please try again in a moment.'));
   const user = await open();
   expect(await screen.findByText('The maker is closed until June.')).toBeTruthy();
@@ -130,10 +130,10 @@ test('keeps unsent input, withdraws a request, and shows why one is refused', as
   await press('Ask for a price');
   await screen.findByText('Your request was not sent');
   expect((screen.getByLabelText(/Note/) as HTMLTextAreaElement).value).toBe('Twelve are enough.');
-  rows = [asked];
-  server.on('POST /api/partners/:id/plate-requests', () => ({ status: 201, body: asked }));
+  rows = [request];
+  server.on('POST /api/partners/:id/plate-requests', () => ({ status: 201, body: request }));
   server.on('POST /api/plate-requests/:id/decline', () => {
-    rows = [{ ...asked, status: 'declined' }];
+    rows = [{ ...request, status: 'declined' }];
     return { body: rows[0] };
   });
   await press('Ask for a price');

@@ -1,4 +1,4 @@
-import { shortestPassword } from '@keepsake/contracts/values/limits';
+import { minPasswordLength } from '@keepsake/contracts/values/limits';
 import { useState, type FormEvent, type JSX } from 'react';
 import { sentenceOf } from '../../../shared/api/errors.js';
 import { PasswordField } from '../../../shared/controls/password-field.js';
@@ -9,13 +9,13 @@ import { useChangePassword, type NewPassword } from './security-api.js';
 
 const order = ['current', 'password'] as const;
 const empty: NewPassword = { current: '', password: '' };
-const tooShort = `Please choose a password of at least ${shortestPassword} characters.`;
+const tooShort = `Please choose a password of at least ${minPasswordLength} characters.`;
 
 /** Changes the password of the signed-in person; every other device is signed out. */
 export const ChangePassword = ({ email }: { readonly email: string }): JSX.Element => {
   const [form, setForm] = useState(empty);
   const [refused, setRefused] = useState<string>();
-  const { faults, check, clear, takeFrom, field } = useFormErrors(order);
+  const { errors, check, clear, takeFrom, field } = useFormErrors(order);
   const toast = useToast();
   const save = useChangePassword();
 
@@ -28,7 +28,7 @@ export const ChangePassword = ({ email }: { readonly email: string }): JSX.Eleme
     event.preventDefault();
     const whole = check({
       current: form.current === '' ? 'Please enter your current password.' : undefined,
-      password: form.password.length < shortestPassword ? tooShort : undefined,
+      password: form.password.length < minPasswordLength ? tooShort : undefined,
     });
     if (!whole || save.isPending) return;
     save.mutate(form, {
@@ -52,16 +52,16 @@ export const ChangePassword = ({ email }: { readonly email: string }): JSX.Eleme
           label="Current password"
           autoComplete="current-password"
           value={form.current}
-          fault={faults.current}
+          error={errors.current}
           control={field('current')}
           onChange={(value) => change('current', value)}
         />
         <PasswordField
           label="New password"
           autoComplete="new-password"
-          hint={`At least ${shortestPassword} characters. A sentence is easier to remember than a word.`}
+          hint={`At least ${minPasswordLength} characters. A sentence is easier to remember than a word.`}
           value={form.password}
-          fault={faults.password}
+          error={errors.password}
           control={field('password')}
           onChange={(value) => change('password', value)}
         />

@@ -21,7 +21,7 @@ export const Enrol = ({ started, onCodes, onLeave }: Props): JSX.Element => {
   const confirm = useConfirmTwoStep();
   const [code, setCode] = useState('');
   const [refused, setRefused] = useState<string>();
-  const { faults, check, clear, takeFrom, field } = useFormErrors(order);
+  const { errors, check, clear, takeFrom, field } = useFormErrors(order);
   const input = useRef<HTMLInputElement>(null);
   const picture = useMemo(
     () => `data:image/svg+xml,${encodeURIComponent(qrSvg(started.address, size))}`,
@@ -57,7 +57,7 @@ export const Enrol = ({ started, onCodes, onLeave }: Props): JSX.Element => {
           <li>Enter the 6-digit code.</li>
         </ol>
         <form className="security-form" noValidate aria-label="Turn on two-step verification" onSubmit={submit}>
-          <Field label="Code from the app" fault={faults.code}>
+          <Field label="Code from the app" error={errors.code}>
             {(wired) => (
               <input
                 {...wired}

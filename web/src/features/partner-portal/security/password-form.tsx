@@ -20,7 +20,7 @@ type Props = {
 export const PasswordForm = ({ question, yes, pending, onPassword, onLeave, children }: Props): JSX.Element => {
   const [password, setPassword] = useState('');
   const [refused, setRefused] = useState<string>();
-  const { faults, check, clear, takeFrom, field } = useFormErrors(order);
+  const { errors, check, clear, takeFrom, field } = useFormErrors(order);
   const input = useRef<HTMLInputElement>(null);
   useEffect(() => input.current?.focus(), []);
 
@@ -45,7 +45,7 @@ export const PasswordForm = ({ question, yes, pending, onPassword, onLeave, chil
         label="Your password"
         autoComplete="current-password"
         value={password}
-        fault={faults.password}
+        error={errors.password}
         control={(control) => {
           input.current = control;
           field('password')(control);

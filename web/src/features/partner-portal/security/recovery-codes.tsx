@@ -3,10 +3,10 @@ import { copyText } from '../../../shared/copy-text.js';
 import { saveBytes } from '../../../shared/save-file.js';
 import { useToast } from '../../../shared/toast/toast-store.js';
 
-type Props = { readonly codes: readonly string[]; readonly onKept: () => void };
+type Props = { readonly codes: readonly string[]; readonly onSaved: () => void };
 
 /** Shows the codes once; only their hashes are stored. */
-export const RecoveryCodes = ({ codes, onKept }: Props): JSX.Element => {
+export const RecoveryCodes = ({ codes, onSaved }: Props): JSX.Element => {
   const toast = useToast();
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);
@@ -37,7 +37,7 @@ export const RecoveryCodes = ({ codes, onKept }: Props): JSX.Element => {
         ))}
       </ol>
       <div className="security-ways">
-        <button type="button" className="button button-primary" onClick={onKept}>
+        <button type="button" className="button button-primary" onClick={onSaved}>
           I’ve saved them
         </button>
         <button type="button" className="button button-quiet" onClick={() => void copy()}>

@@ -41,7 +41,7 @@ afterEach(async () => {
   await server.close();
 });
 
-const written = () => server.asked.filter(({ method }) => method !== 'GET').map(({ path, body }) => [path, body]);
+const written = () => server.requests.filter(({ method }) => method !== 'GET').map(({ path, body }) => [path, body]);
 const open = async () => {
   renderRoute(server, '/partners/security');
   await screen.findByRole('heading', { level: 2, name: 'Two-step verification' });

@@ -83,10 +83,10 @@ export const TwoStep = ({ me }: { readonly me: PartnerSecurity }): JSX.Element =
   };
 
   const content = (): JSX.Element => {
-    if (codes) return <RecoveryCodes codes={codes} onKept={settle} />;
+    if (codes) return <RecoveryCodes codes={codes} onSaved={settle} />;
     if (started && !me.twoStep) return <Enrol started={started} onCodes={setCodes} onLeave={settle} />;
     if (asking !== undefined) {
-      const { question, yes, words } = questions[asking];
+      const { question, yes, words: text } = questions[asking];
       return (
         <PasswordForm
           key={asking}
@@ -96,7 +96,7 @@ export const TwoStep = ({ me }: { readonly me: PartnerSecurity }): JSX.Element =
           onPassword={acts[asking]}
           onLeave={settle}
         >
-          {words}
+          {text}
         </PasswordForm>
       );
     }

@@ -3,7 +3,7 @@ import { orderMessages } from '@keepsake/contracts/catalog/order-messages';
 import { partnerMessages } from '@keepsake/contracts/catalog/partner-messages';
 import type { PartnerSignupInput, PartnerType } from '@keepsake/contracts/rest/partners';
 import { normalizeEmail } from '@keepsake/contracts/values/email';
-import { shortestPassword } from '@keepsake/contracts/values/limits';
+import { minPasswordLength } from '@keepsake/contracts/values/limits';
 import { readWebAddress } from '@keepsake/contracts/values/web-address';
 
 /** Named as in the server's validation errors. */
@@ -85,7 +85,7 @@ export const businessTypes: Readonly<Record<PartnerType, readonly string[]>> = {
   pet: ['Pet cemetery', 'Pet crematory', 'Veterinary practice'],
 };
 
-const passwordTooShort = `Please choose a password of at least ${shortestPassword} characters.`;
+const passwordTooShort = `Please choose a password of at least ${minPasswordLength} characters.`;
 
 const needed: Readonly<Partial<Record<ApplyName, string>>> = {
   firstName: orderMessages.firstName,
@@ -102,7 +102,7 @@ const needed: Readonly<Partial<Record<ApplyName, string>>> = {
 
 const checks: Readonly<Partial<Record<ApplyName, (text: string, values: ApplyValues) => string | undefined>>> = {
   email: (text) => (normalizeEmail(text) === undefined ? signInMessages.emailInvalid : undefined),
-  password: (text) => (text.length < shortestPassword ? passwordTooShort : undefined),
+  password: (text) => (text.length < minPasswordLength ? passwordTooShort : undefined),
   confirmPassword: (text, { password }) => (text === password ? undefined : partnerMessages.passwordsDiffer),
   'businessData.yearsInBusiness': (text) =>
     /^\s*\d{1,3}\s*$/.test(text) && Number(text) <= 500 ? undefined : partnerMessages.yearsInBusiness,
@@ -110,14 +110,14 @@ const checks: Readonly<Partial<Record<ApplyName, (text: string, values: ApplyVal
     text.trim() === '' || readWebAddress(text) !== undefined ? undefined : partnerMessages.website,
 };
 
-const faultOf = (name: ApplyName, values: ApplyValues): string | undefined => {
+const errorOf = (name: ApplyName, values: ApplyValues): string | undefined => {
   const check = checks[name];
   if (check) return check(values[name], values);
   return values[name].trim() === '' ? needed[name] : undefined;
 };
 
-export const applyFaults = (values: ApplyValues): Readonly<Partial<Record<ApplyName, string | undefined>>> =>
-  Object.fromEntries(applyNames.map((name) => [name, faultOf(name, values)]));
+export const applyErrors = (values: ApplyValues): Readonly<Partial<Record<ApplyName, string | undefined>>> =>
+  Object.fromEntries(applyNames.map((name) => [name, errorOf(name, values)]));
 
 export const applyBody = (values: ApplyValues, partnerType: PartnerType): PartnerSignupInput => ({
   email: values.email,

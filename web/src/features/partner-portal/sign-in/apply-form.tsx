@@ -1,6 +1,6 @@
 import { partnerDoorMessages } from '@keepsake/contracts/catalog/partner-messages';
 import type { PartnerType } from '@keepsake/contracts/rest/partners';
-import { shortestPassword } from '@keepsake/contracts/values/limits';
+import { minPasswordLength } from '@keepsake/contracts/values/limits';
 import { useId, useState, type FormEvent, type JSX } from 'react';
 import { ApiError, hasStatus, sentenceOf } from '../../../shared/api/errors.js';
 import { Field } from '../../../shared/controls/field.js';
@@ -10,7 +10,7 @@ import { useFormErrors } from '../../../shared/forms/form-errors.js';
 import { useToast } from '../../../shared/toast/toast-store.js';
 import {
   applyBody,
-  applyFaults,
+  applyErrors,
   applyNames,
   blankApplication,
   businessFields,
@@ -28,7 +28,7 @@ import { PasswordInput } from './password-input.js';
 type Props = { readonly partnerType: PartnerType; readonly onApplied: (email: string) => void };
 
 const passwords = [
-  ['password', 'Password', `At least ${shortestPassword} characters. A sentence is easier to remember than a word.`],
+  ['password', 'Password', `At least ${minPasswordLength} characters. A sentence is easier to remember than a word.`],
   ['confirmPassword', 'Confirm Password', undefined],
 ] as const;
 
@@ -41,8 +41,8 @@ const licenseRefusals = ['licence-type', 'file-empty', 'file-too-large', 'upload
 export const ApplyForm = ({ partnerType, onApplied }: Props): JSX.Element => {
   const draft = useDraft<ApplyValues>(`partner-application-${partnerType}`);
   const [values, setValues] = useState<ApplyValues>({ ...blankApplication, ...draft.kept });
-  const { faults, check, clear, left, takeFrom, field } = useFormErrors<FaultName>(faultNames);
-  const [licence, setLicense] = useState<File>();
+  const { errors, check, clear, left, takeFrom, field } = useFormErrors<FaultName>(faultNames);
+  const [license, setLicense] = useState<File>();
   const apply = useApply();
   const toast = useToast();
   const typesId = useId();
@@ -54,7 +54,7 @@ export const ApplyForm = ({ partnerType, onApplied }: Props): JSX.Element => {
     draft.keep(draftOf(next));
   };
   const leave = (name: ApplyName): void => {
-    if (values[name] !== '') left(name, applyFaults(values));
+    if (values[name] !== '') left(name, applyErrors(values));
   };
   const chooseLicense = (file: File | undefined): void => {
     setLicense(file);
@@ -80,10 +80,10 @@ export const ApplyForm = ({ partnerType, onApplied }: Props): JSX.Element => {
 
   const submit = (event: FormEvent): void => {
     event.preventDefault();
-    if (apply.isPending || !check({ ...applyFaults(values), licenceDocument: licence && licenseError(licence) }))
+    if (apply.isPending || !check({ ...applyErrors(values), licenceDocument: license && licenseError(license) }))
       return;
     apply.mutate(
-      { body: applyBody(values, partnerType), licence },
+      { body: applyBody(values, partnerType), licence: license },
       {
         onError: fail,
         onSuccess: () => {
@@ -101,7 +101,7 @@ export const ApplyForm = ({ partnerType, onApplied }: Props): JSX.Element => {
       label={label}
       optional={optional ?? false}
       hint={hint}
-      fault={faults[name]}
+      error={errors[name]}
       className={short ? 'partner-sign-in-short' : ''}
     >
       {(wired) => (
@@ -135,7 +135,7 @@ export const ApplyForm = ({ partnerType, onApplied }: Props): JSX.Element => {
         <div className="partner-sign-in-fields">
           {personFields.map(lineOf)}
           {passwords.map(([name, label, hint]) => (
-            <Field key={name} label={label} hint={hint} fault={faults[name]} className="partner-sign-in-short">
+            <Field key={name} label={label} hint={hint} error={errors[name]} className="partner-sign-in-short">
               {(wired) => (
                 <PasswordInput
                   {...wired}
@@ -161,9 +161,9 @@ export const ApplyForm = ({ partnerType, onApplied }: Props): JSX.Element => {
           ))}
         </datalist>
         <LicenseField
-          file={licence}
+          file={license}
           busy={apply.isPending}
-          fault={faults.licenceDocument}
+          error={errors.licenceDocument}
           control={field('licenceDocument')}
           onChange={chooseLicense}
         />

@@ -18,18 +18,18 @@ export const licenseError = ({ type, name, size }: Pick<File, 'type' | 'name' | 
 type Props = {
   readonly file: File | undefined;
   readonly busy: boolean;
-  readonly fault: string | undefined;
+  readonly error: string | undefined;
   readonly control: Ref<HTMLInputElement>;
   readonly onChange: (file: File | undefined) => void;
 };
 
 /** Selects an optional file, which is uploaded with the application only. */
-export const LicenseField = ({ file, busy, fault, control, onChange }: Props): JSX.Element => (
+export const LicenseField = ({ file, busy, error, control, onChange }: Props): JSX.Element => (
   <Field
     label="License document"
     optional
     hint="A copy of your license as PDF, JPG or PNG, up to 10 MB. Only those who review your application see it."
-    fault={fault}
+    error={error}
   >
     {(wired) => (
       <div className="licence">

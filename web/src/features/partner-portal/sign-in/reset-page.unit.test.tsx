@@ -31,7 +31,7 @@ describe('/partners/reset', () => {
     await user.type(screen.getByLabelText('Email'), ' Ann@Okafor.example ');
     await press('Send the link');
     expect(await screen.findByText('If we know this address, a link is on its way.')).toBeTruthy();
-    expect(server.asked.at(-1)?.body).toEqual({ email });
+    expect(server.requests.at(-1)?.body).toEqual({ email });
     await user.click(screen.getByRole('link', { name: 'Back to the sign-in' }));
     await screen.findByLabelText('Password');
     expect(address()).toBe('/partners/pet');

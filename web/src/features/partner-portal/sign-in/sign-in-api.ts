@@ -58,14 +58,14 @@ export const useApply = () => {
 
   const apply = useMutation({
     mutationKey: signInKey,
-    mutationFn: async ({ body, licence }: Application) => {
-      const whole = { ...body, ...(licence && { licenceDocument: await licenceId(licence) }) };
+    mutationFn: async ({ body, licence: license }: Application) => {
+      const whole = { ...body, ...(license && { licenceDocument: await licenceId(license) }) };
       return sendJson<PartnerSignupAnswer>('/api/partners/signup', { body: whole, key: keyOf(whole) });
     },
-    onError: (error, { licence }) => {
+    onError: (error, { licence: license }) => {
       // The upload has expired: the next attempt uploads it again.
-      if (licence && error instanceof ApiError && error.slug === 'licence-document-gone')
-        arrived.current.delete(licence);
+      if (license && error instanceof ApiError && error.slug === 'licence-document-gone')
+        arrived.current.delete(license);
     },
   });
   return { ...apply, share };

@@ -32,7 +32,7 @@ export const SignInForm = ({ partnerType, email = '', onSignedIn }: Props): JSX.
   const [withCode, setWithCode] = useState(false);
   const code = useRef<HTMLInputElement>(null);
   const [refused, setRefused] = useState<string>();
-  const { faults, check, clear, takeFrom, field } = useFormErrors(order);
+  const { errors, check, clear, takeFrom, field } = useFormErrors(order);
   const signIn = usePartnerSignIn();
   const toast = useToast();
 
@@ -82,7 +82,7 @@ export const SignInForm = ({ partnerType, email = '', onSignedIn }: Props): JSX.
 
   return (
     <form noValidate onSubmit={submit} aria-label="Sign In">
-      <Field label="Email" fault={faults.email}>
+      <Field label="Email" error={errors.email}>
         {(wired) => (
           <input
             {...wired}
@@ -96,7 +96,7 @@ export const SignInForm = ({ partnerType, email = '', onSignedIn }: Props): JSX.
           />
         )}
       </Field>
-      <Field label="Password" fault={faults.password}>
+      <Field label="Password" error={errors.password}>
         {(wired) => (
           <PasswordInput
             {...wired}
@@ -108,7 +108,7 @@ export const SignInForm = ({ partnerType, email = '', onSignedIn }: Props): JSX.
         )}
       </Field>
       {withCode && (
-        <Field label="Code from your app" hint="No phone at hand? Type one of your recovery codes." fault={faults.totp}>
+        <Field label="Code from your app" hint="No phone at hand? Type one of your recovery codes." error={errors.totp}>
           {(wired) => (
             <input
               {...wired}

@@ -46,8 +46,8 @@ const fill = async (user: ReturnType<typeof person>, more: Readonly<Record<strin
   }
 };
 
-const licence = (): HTMLInputElement => screen.getByLabelText<HTMLInputElement>(/License document/);
-const asked = (call: string) => server.asked.filter(({ path }) => path === `/api/partners/${call}`);
+const license = (): HTMLInputElement => screen.getByLabelText<HTMLInputElement>(/License document/);
+const asked = (call: string) => server.requests.filter(({ path }) => path === `/api/partners/${call}`);
 
 describe('partner sign-in', () => {
   test('signs in by kind, stores token and kind, and opens the dashboard', async () => {
@@ -63,7 +63,7 @@ describe('partner sign-in', () => {
     await press('Sign In');
     await screen.findByRole('button', { name: 'Sign out' });
     expect(address()).toBe('/partners/dashboard');
-    expect(server.asked.find(({ path }) => path === '/api/partners/login')?.body).toEqual({
+    expect(server.requests.find(({ path }) => path === '/api/partners/login')?.body).toEqual({
       email: 'ann@okafor.example',
       password: 'a good password',
       partnerType: 'pet',
@@ -120,7 +120,7 @@ describe('partner sign-in', () => {
     renderRoute(server, '/partners/memorial');
     await press('Sign In');
     expect(screen.getAllByText('Please fill in all fields')).toHaveLength(2);
-    expect(server.asked.some(({ path }) => path === '/api/partners/login')).toBe(false);
+    expect(server.requests.some(({ path }) => path === '/api/partners/login')).toBe(false);
   });
 
   test('names every missing field of an application, and differing passwords', async () => {
@@ -164,7 +164,7 @@ describe('partner sign-in', () => {
     const panel = within(screen.getByRole('tabpanel'));
     expect(panel.getByText(/reviewed within 2-3 business days/)).toBeTruthy();
     expect(panel.getByLabelText<HTMLInputElement>('Email').value).toBe('ann@okafor.example');
-    const sent = server.asked.filter(({ path }) => path === '/api/partners/signup');
+    const sent = server.requests.filter(({ path }) => path === '/api/partners/signup');
     expect(sent.map(({ body }) => body)).toEqual([
       {
         email: 'ann@okafor.example',
@@ -212,7 +212,7 @@ describe('partner sign-in', () => {
     renderRoute(server, '/partners/memorial?tab=apply');
     await screen.findByRole('button', { name: 'Submit Application' });
     await fill(user);
-    await user.upload(licence(), new File(['%PDF-1.7\n'], 'Licence 2026.pdf', { type: 'application/pdf' }));
+    await user.upload(license(), new File(['%PDF-1.7\n'], 'Licence 2026.pdf', { type: 'application/pdf' }));
     expect(screen.getByText('Licence 2026.pdf')).toBeTruthy();
     expect(asked('licence-document')).toHaveLength(0);
     await press('Submit Application');
@@ -240,11 +240,11 @@ describe('partner sign-in', () => {
       [new File([], 'licence.pdf', { type: 'application/pdf' }), /^This file is empty/],
       [new File([new Uint8Array(10 * 1024 * 1024 + 1)], 'licence.png', { type: 'image/png' }), /10 MB or less/],
     ] as const) {
-      await user.upload(licence(), file);
+      await user.upload(license(), file);
       expect(screen.getByText(sentence)).toBeTruthy();
     }
     await press('Submit Application');
-    expect(document.activeElement).toBe(licence());
+    expect(document.activeElement).toBe(license());
     expect(asked('licence-document').length + asked('signup').length).toBe(0);
     await press(/^Remove/);
     await press('Submit Application');
@@ -259,10 +259,10 @@ describe('partner sign-in', () => {
     renderRoute(server, '/partners/memorial?tab=apply');
     await screen.findByRole('button', { name: 'Submit Application' });
     await fill(user);
-    await user.upload(licence(), new File(['<html>'], 'licence.pdf', { type: 'application/pdf' }));
+    await user.upload(license(), new File(['<html>'], 'licence.pdf', { type: 'application/pdf' }));
     await press('Submit Application');
     expect(await screen.findAllByText(sentence)).toHaveLength(2);
-    expect(document.activeElement).toBe(licence());
+    expect(document.activeElement).toBe(license());
     const gone = 'This document is no longer available. Send it again with the application.';
     server.on('POST /api/partners/licence-document', () => ({
       status: 201,

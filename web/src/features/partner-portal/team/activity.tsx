@@ -7,7 +7,7 @@ import { LoadFailed } from '../../../shared/states/load-failed.js';
 import { Loading, Skeleton } from '../../../shared/states/skeleton.js';
 import { useActs } from './team-api.js';
 
-const words: Readonly<Record<TeamActShown['act'], string>> = {
+const labels: Readonly<Record<TeamActShown['act'], string>> = {
   'case-created': 'opened a case for',
   'case-changed': 'changed the case of',
   'case-closed': 'closed the case of',
@@ -50,16 +50,16 @@ export const Activity = ({ caseId, heading, none }: Props): JSX.Element => {
       {acts.isSuccess && rows.length === 0 && <p className="team-about">{none}</p>}
       {rows.length > 0 && (
         <ol className="team-acts" aria-label={heading}>
-          {rows.map(({ id, person, act, about, at, locationName, caseId: ofCase }) => (
+          {rows.map(({ id, person, act, about: subject, at, locationName, caseId: ofCase }) => (
             <li key={id}>
               <p>
-                <bdi>{person}</bdi> {words[act]}{' '}
+                <bdi>{person}</bdi> {labels[act]}{' '}
                 {caseId === undefined && ofCase !== null ? (
                   <Link to={`/partner-portal/cases/${ofCase}`}>
-                    <bdi>{about}</bdi>
+                    <bdi>{subject}</bdi>
                   </Link>
                 ) : (
-                  <bdi>{about}</bdi>
+                  <bdi>{subject}</bdi>
                 )}
               </p>
               <p className="team-about">

@@ -28,7 +28,7 @@ export const InviteForm = ({ locations, onDone }: Props): JSX.Element => {
   const [person, setPerson] = useState({ firstName: '', lastName: '', email: '' });
   const only = locations.length === 1 ? locations.map(({ id }) => id) : [];
   const [standing, setStanding] = useState<Standing>({ role: 'director', locationIds: only });
-  const { faults, check, clear, takeFrom, field } = useFormErrors<Name>(order);
+  const { errors, check, clear, takeFrom, field } = useFormErrors<Name>(order);
   const invite = useInvite();
   const keyOf = useKeyedBody();
   const toast = useToast();
@@ -63,7 +63,7 @@ export const InviteForm = ({ locations, onDone }: Props): JSX.Element => {
     <form ref={box} className="team-form" noValidate aria-label="Invite a colleague" onSubmit={submit}>
       <h2>Invite a colleague</h2>
       {lines.map(({ name, label, type, complete, most }) => (
-        <Field key={name} label={label} fault={faults[name]}>
+        <Field key={name} label={label} error={errors[name]}>
           {(wired) => (
             <input
               {...wired}
@@ -84,7 +84,7 @@ export const InviteForm = ({ locations, onDone }: Props): JSX.Element => {
       <StandingFields
         standing={standing}
         locations={locations}
-        fault={faults.locationIds}
+        error={errors.locationIds}
         field={field('locationIds')}
         onChange={(next) => {
           setStanding(next);

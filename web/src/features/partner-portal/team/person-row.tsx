@@ -34,7 +34,7 @@ type Props = { readonly person: TeamMember; readonly locations: readonly Partner
 /** Edits the role and the locations of a person in place. */
 const Access = ({ person, locations, onDone }: Props & { readonly onDone: () => void }): JSX.Element => {
   const [standing, setStanding] = useState<Standing>(person);
-  const { faults, check, clear, takeFrom, field } = useFormErrors(order);
+  const { errors, check, clear, takeFrom, field } = useFormErrors(order);
   const change = useChangeMember(person.id);
   const keyOf = useKeyedBody();
   const toast = useToast();
@@ -63,7 +63,7 @@ const Access = ({ person, locations, onDone }: Props & { readonly onDone: () => 
       <StandingFields
         standing={standing}
         locations={locations}
-        fault={faults.locationIds}
+        error={errors.locationIds}
         field={field('locationIds')}
         onChange={(next) => {
           setStanding(next);
@@ -91,15 +91,15 @@ const done: Readonly<Record<MemberAct, string>> = {
 
 type Asked = 'deactivate' | 'two-step';
 
-const questions: Readonly<Record<Asked, (name: string) => { question: string; words: string; yes: string }>> = {
+const questions: Readonly<Record<Asked, (name: string) => { question: string; text: string; yes: string }>> = {
   deactivate: (name) => ({
     question: `Switch ${name} off?`,
-    words: `${name} is signed out everywhere at once. The name stays on past cases.`,
+    text: `${name} is signed out everywhere at once. The name stays on past cases.`,
     yes: 'Deactivate',
   }),
   'two-step': (name) => ({
     question: `Turn off two-step verification for ${name}?`,
-    words: `For a phone that is gone: the password alone signs ${name} in then, until a new phone is set up. We notify them by email.`,
+    text: `For a phone that is gone: the password alone signs ${name} in then, until a new phone is set up. We notify them by email.`,
     yes: 'Turn off two-step verification',
   }),
 };
@@ -113,37 +113,37 @@ const Ways = ({ person, onAccess }: { readonly person: TeamMember; readonly onAc
   const toast = useToast();
   const failed = useFailed();
   const name = nameOf(person);
-  const press = (wanted: MemberAct): void => {
+  const press = (requested: MemberAct): void => {
     if (act.isPending) return;
     act.mutate(
-      { act: wanted, key: newKey() },
+      { act: requested, key: newKey() },
       {
         onSuccess: () => {
           setAsking(undefined);
-          toast({ title: done[wanted], description: name });
+          toast({ title: done[requested], description: name });
         },
         onError: (error) => failed(error, teamMessages.saveFailed),
       },
     );
   };
-  const way = (wanted: MemberAct, words: string): JSX.Element => (
+  const way = (requested: MemberAct, text: string): JSX.Element => (
     <PendingButton
       type="button"
       look="quiet"
-      pending={act.isPending && act.variables.act === wanted}
+      pending={act.isPending && act.variables.act === requested}
       pendingLabel="One moment…"
-      aria-label={`${words}: ${name}`}
-      onClick={() => press(wanted)}
+      aria-label={`${text}: ${name}`}
+      onClick={() => press(requested)}
     >
-      {words}
+      {text}
     </PendingButton>
   );
   if (person.status === 'off') return <div className="team-ways">{way('reactivate', 'Reactivate')}</div>;
   if (asking !== undefined) {
-    const { question, words, yes } = questions[asking](name);
+    const { question, text, yes } = questions[asking](name);
     return (
       <div className="notice" role="group" aria-label={question}>
-        <p>{words}</p>
+        <p>{text}</p>
         <div className="team-ways">
           <button type="button" className="button button-quiet" ref={safe} onClick={() => setAsking(undefined)}>
             Keep

@@ -20,13 +20,13 @@ const roleHints: Readonly<Record<TeamRole, string>> = {
 type Props = {
   readonly standing: Standing;
   readonly locations: readonly PartnerLocation[];
-  readonly fault: string | undefined;
+  readonly error: string | undefined;
   readonly field: (control: HTMLInputElement | null) => void;
   readonly onChange: (standing: Standing) => void;
 };
 
 /** Edits the role and the locations of a person. */
-export const StandingFields = ({ standing, locations, fault, field, onChange }: Props): JSX.Element => {
+export const StandingFields = ({ standing, locations, error, field, onChange }: Props): JSX.Element => {
   const { role, locationIds } = standing;
   const faultId = useId();
   const toggle = (id: string, on: boolean): void =>
@@ -41,16 +41,16 @@ export const StandingFields = ({ standing, locations, fault, field, onChange }: 
             value={role}
             onChange={(event) => onChange({ role: event.target.value as TeamRole, locationIds })}
           >
-            {Object.entries(roleLabels).map(([value, words]) => (
+            {Object.entries(roleLabels).map(([value, text]) => (
               <option key={value} value={value}>
-                {words}
+                {text}
               </option>
             ))}
           </select>
         )}
       </Field>
       {role !== 'owner' && (
-        <fieldset className="team-places" aria-describedby={fault === undefined ? undefined : faultId}>
+        <fieldset className="team-places" aria-describedby={error === undefined ? undefined : faultId}>
           <legend className="field-label">Locations</legend>
           {locations.map(({ id, name, city }, index) => (
             <label key={id} className="check">
@@ -65,9 +65,9 @@ export const StandingFields = ({ standing, locations, fault, field, onChange }: 
               </span>
             </label>
           ))}
-          {fault !== undefined && (
+          {error !== undefined && (
             <p id={faultId} className="field-fault">
-              {fault}
+              {error}
             </p>
           )}
         </fieldset>

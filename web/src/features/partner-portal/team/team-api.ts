@@ -20,12 +20,12 @@ export const useActs = (caseId?: string) =>
   useInfiniteQuery({
     queryKey: [...actsKey, caseId ?? ''],
     queryFn: ({ pageParam, signal }) => {
-      const wanted = new URLSearchParams({
+      const requested = new URLSearchParams({
         limit: String(actsAtOnce),
         ...(caseId !== undefined && { case: caseId }),
         ...(pageParam !== '' && { cursor: pageParam }),
       });
-      return getList<TeamActShown>(`/api/partners/team/activity?${wanted.toString()}`, signal);
+      return getList<TeamActShown>(`/api/partners/team/activity?${requested.toString()}`, signal);
     },
     initialPageParam: '',
     getNextPageParam: ({ nextCursor }) => nextCursor,

@@ -76,7 +76,7 @@ const open = async () => {
   await screen.findByRole('heading', { name: 'People' });
   return userEvent.setup({ delay: null });
 };
-const sent = () => server.asked.filter(({ method }) => method !== 'GET');
+const sent = () => server.requests.filter(({ method }) => method !== 'GET');
 
 test('invites a colleague with name, role and locations from a team of one', async () => {
   server.on('POST /api/partners/team', ({ body }) => {
@@ -195,13 +195,13 @@ test('is read-only for people who are not owners', async () => {
 
 test('lists acts with a link to the case', async () => {
   const caseId = '0197a000-0000-7000-8000-000000000031';
-  const about = 'Inés Duarte (CASE-1)';
+  const subject = 'Inés Duarte (CASE-1)';
   acts = [
     {
       id: caseId.replace(/1$/, '2'),
       person: 'Ben Cole',
       act: 'case-created',
-      about,
+      about: subject,
       at,
       locationName: place.name,
       caseId,
@@ -219,7 +219,7 @@ test('lists acts with a link to the case', async () => {
   await open();
   const list = within(await screen.findByRole('list', { name: 'Activity' }));
   expect(list.getAllByRole('listitem')).toHaveLength(2);
-  expect(list.getByRole('link', { name: about }).getAttribute('href')).toBe(`/partner-portal/cases/${caseId}`);
+  expect(list.getByRole('link', { name: subject }).getAttribute('href')).toBe(`/partner-portal/cases/${caseId}`);
   expect(list.getByText(/invited/).textContent).toBe('Ann Okafor invited Ben Cole');
 });
 

@@ -9,8 +9,8 @@ type Keyed<B> = { readonly body: B; readonly key: string };
 
 const useKeepAbout = (code: string) => {
   const client = useQueryClient();
-  return (about: TimelineAbout): void => {
-    client.setQueryData<ManageAnswer>(manageQuery(code).queryKey, (view) => view && { ...view, about });
+  return (details: TimelineAbout): void => {
+    client.setQueryData<ManageAnswer>(manageQuery(code).queryKey, (view) => view && { ...view, about: details });
     void refreshManageView(client, code);
   };
 };

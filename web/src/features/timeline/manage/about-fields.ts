@@ -29,16 +29,16 @@ export const fieldNames: AboutTexts = {
   restingPlace: 'Resting place',
 };
 
-export const textsOf = (about: TimelineAbout): AboutTexts => ({
-  eventType: about.eventType,
-  honoreeName: about.honoreeName ?? '',
-  heading: about.heading ?? '',
-  subtitle: about.subtitle ?? '',
-  eventDescription: about.eventDescription ?? '',
-  fromDate: about.fromDate ?? '',
-  toDate: about.toDate ?? '',
-  eventDate: about.eventDate ?? '',
-  restingPlace: about.restingPlace ?? '',
+export const textsOf = (details: TimelineAbout): AboutTexts => ({
+  eventType: details.eventType,
+  honoreeName: details.honoreeName ?? '',
+  heading: details.heading ?? '',
+  subtitle: details.subtitle ?? '',
+  eventDescription: details.eventDescription ?? '',
+  fromDate: details.fromDate ?? '',
+  toDate: details.toDate ?? '',
+  eventDate: details.eventDate ?? '',
+  restingPlace: details.restingPlace ?? '',
 });
 
 /** Returns the fields that another person changed during editing; equal changes do not count. */

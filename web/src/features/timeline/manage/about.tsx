@@ -17,10 +17,10 @@ const dates: readonly AboutField[] = ['fromDate', 'toDate', 'eventDate'];
 const Theirs = ({ form, field }: { readonly form: Form; readonly field: AboutField }): JSX.Element | null => {
   if (!form.both.includes(field)) return null;
   const text = form.now[field];
-  const said = text === '' ? 'nothing' : `“${dates.includes(field) ? humanDate(text) : text}”`;
+  const output = text === '' ? 'nothing' : `“${dates.includes(field) ? humanDate(text) : text}”`;
   return (
     <p className="notice notice-warning manage-theirs" role="status">
-      Someone else changed this in the meantime. It says {said} now; your words are kept.{' '}
+      Someone else changed this in the meantime. It says {output} now; your words are kept.{' '}
       <button type="button" className="link-button" onClick={() => form.takeTheirs(field)}>
         Use theirs
       </button>
@@ -39,7 +39,7 @@ type TextProps = {
 
 const Text = ({ form, field, most, hint, placeholder, long = false }: TextProps): JSX.Element => (
   <div>
-    <Field label={fieldNames[field]} optional hint={hint} fault={form.faults.faults[field]}>
+    <Field label={fieldNames[field]} optional hint={hint} error={form.faults.errors[field]}>
       {(wired) => {
         const control = {
           ...wired,
@@ -63,7 +63,7 @@ const When = ({ form, field, label }: { readonly form: Form; readonly field: Abo
       label={label}
       optional
       value={form.texts[field]}
-      fault={form.faults.faults[field]}
+      error={form.faults.errors[field]}
       onChange={(text) => form.change(field, text)}
     />
     <Theirs form={form} field={field} />
@@ -78,7 +78,7 @@ const Themes = ({ form }: { readonly form: Form }): JSX.Element => {
       <Field
         label={fieldNames.eventType}
         hint="Sets the color and default wording."
-        fault={form.faults.faults.eventType}
+        error={form.faults.errors.eventType}
       >
         {(wired) => (
           <select
@@ -103,8 +103,8 @@ const Themes = ({ form }: { readonly form: Form }): JSX.Element => {
 
 /** Introduction of the timeline. */
 export const About = ({ code, view }: SectionProps): JSX.Element => {
-  const { about } = view;
-  const form = useAbout(code, about);
+  const { about: details } = view;
+  const form = useAbout(code, details);
   const { slug } = lookUpEventType(form.texts.eventType);
   const { lead, name } = timelineHeading(slug, form.texts.honoreeName);
   const { remembrance, subtitle } = eventTypeOf(slug);
@@ -120,14 +120,14 @@ export const About = ({ code, view }: SectionProps): JSX.Element => {
           place="portrait"
           name="Portrait"
           hint="Round, above the name. Without one the initials stand there."
-          url={about.portraitUrl}
+          url={details.portraitUrl}
         />
         <AboutPicture
           code={code}
           place="cover"
           name="Cover"
           hint="Wide, at the head of the page, and what a shared link shows."
-          url={about.coverUrl}
+          url={details.coverUrl}
         />
       </div>
       <form className="manage-form" aria-label="About" noValidate onSubmit={submit}>

@@ -98,7 +98,7 @@ export const EditMemory = ({ code, memories, name, onLeave }: Props): JSX.Elemen
   const { pending, save } = useSave(code, memories, leave);
   const form = useFirstField();
   const hasOneDate = memories.every(({ date }) => date === first.date);
-  const words = useMemoryLabel({
+  const labels = useMemoryLabel({
     ...textsOf(first),
     date: (hasOneDate && first.date) || '',
     submittedBy: '',
@@ -107,17 +107,17 @@ export const EditMemory = ({ code, memories, name, onLeave }: Props): JSX.Elemen
   const isPictured = first.mediaType !== null;
   const submit = (event: FormEvent): void => {
     event.preventDefault();
-    if (!words.complete(isPictured)) return;
-    const { title, description, location, date } = words.text;
+    if (!labels.complete(isPictured)) return;
+    const { title, description, location, date } = labels.text;
     save(bodyOf(memories, { title, description, location }, () => (hasOneDate || date !== '' ? { date } : {})));
   };
   return (
     <form ref={form} className="manage-edit" aria-label={`Edit ${name}`} noValidate onSubmit={submit}>
       <MemoryFields
-        words={words}
+        words={labels}
         isPictured={isPictured}
         asksName={false}
-        onChange={(changed) => draft.keep(words.change(changed))}
+        onChange={(changed) => draft.keep(labels.change(changed))}
       />
       {!hasSharedText(memories) && (
         <p className="field-hint">The photos have different texts. Saving replaces all of them with this one.</p>

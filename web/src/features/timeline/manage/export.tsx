@@ -39,7 +39,7 @@ const Preparing = ({ found: { done, total } }: { readonly found: ExportAnswer })
 );
 
 const Ready = ({
-  found: { url, size, expiresAt, askedAt, everything },
+  found: { url, size, expiresAt, askedAt: requestedAt, everything },
 }: {
   readonly found: ExportAnswer;
 }): JSX.Element => (
@@ -47,7 +47,7 @@ const Ready = ({
     <h3>Your album is ready.</h3>
     <p className="export-small">
       {[
-        askedAt === null ? '' : `As it was on ${day(askedAt)}`,
+        requestedAt === null ? '' : `As it was on ${day(requestedAt)}`,
         size === null ? '' : sizeOf(size),
         everything ? 'with what waits and what is hidden' : '',
       ]

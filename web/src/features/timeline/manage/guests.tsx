@@ -25,7 +25,7 @@ const Policy = ({ settings, saving }: PartProps): JSX.Element => {
   return (
     <fieldset className="manage-policy">
       <legend>A memory from a guest</legend>
-      {policies.map(({ policy, words, said }) => (
+      {policies.map(({ policy, words: text, said: output }) => (
         <label key={policy}>
           <input
             type="radio"
@@ -34,12 +34,12 @@ const Policy = ({ settings, saving }: PartProps): JSX.Element => {
             onChange={() =>
               saving.save(
                 { guestPolicy: policy },
-                { title: 'Saved', description: said },
+                { title: 'Saved', description: output },
                 { guestPolicy: settings.guestPolicy },
               )
             }
           />
-          <span>{words}</span>
+          <span>{text}</span>
         </label>
       ))}
     </fieldset>

@@ -20,33 +20,33 @@ const stateOf = ({ mailedAt, openedAt }: Invitation): string => {
 const Invite = ({ code }: { readonly code: string }): JSX.Element => {
   const { invite } = useChangeInvitations(code);
   const [typed, setTyped] = useState('');
-  const [fault, setFault] = useState<string>();
+  const [problem, setError] = useState<string>();
   const field = useRef<HTMLTextAreaElement>(null);
   const toast = useToast();
 
   const submit = (event: FormEvent): void => {
     event.preventDefault();
     if (invite.isPending) return;
-    const words = typed.split(/[\s,;]+/).filter((word) => word !== '');
-    const wrong = words.find((word) => normalizeEmail(word) === undefined);
-    if (words.length === 0 || wrong !== undefined) {
-      setFault(wrong === undefined ? 'Please enter an address.' : `“${wrong}” is not an email address.`);
+    const terms = typed.split(/[\s,;]+/).filter((word) => word !== '');
+    const wrong = terms.find((word) => normalizeEmail(word) === undefined);
+    if (terms.length === 0 || wrong !== undefined) {
+      setError(wrong === undefined ? 'Please enter an address.' : `“${wrong}” is not an email address.`);
       field.current?.focus();
       return;
     }
-    invite.mutate(words, {
+    invite.mutate(terms, {
       onSuccess: () => {
         setTyped('');
-        toast({ title: words.length === 1 ? 'Invited' : `${words.length} people are invited` });
+        toast({ title: terms.length === 1 ? 'Invited' : `${terms.length} people are invited` });
         field.current?.focus();
       },
-      onError: (error) => setFault(sentenceOf(error, 'No one was invited yet. Please try again.')),
+      onError: (error) => setError(sentenceOf(error, 'No one was invited yet. Please try again.')),
     });
   };
 
   return (
     <form className="keeping-form" noValidate onSubmit={submit}>
-      <Field label="Email addresses" hint="One or several, with a comma or a new line between them." fault={fault}>
+      <Field label="Email addresses" hint="One or several, with a comma or a new line between them." error={problem}>
         {(wired) => (
           <textarea
             {...wired}
@@ -56,7 +56,7 @@ const Invite = ({ code }: { readonly code: string }): JSX.Element => {
             value={typed}
             onChange={(event) => {
               setTyped(event.target.value);
-              setFault(undefined);
+              setError(undefined);
             }}
           />
         )}

@@ -14,8 +14,8 @@ export const roleLabels = {
 
 type Asked = 'end' | 'hand-over';
 
-const questionOf = (asked: Asked, { self, state, name }: Keeper): readonly [words: string, act: string] => {
-  if (asked === 'hand-over')
+const questionOf = (requested: Asked, { self, state, name }: Keeper): readonly [words: string, act: string] => {
+  if (requested === 'hand-over')
     return [
       `${name} is asked by email. When they agree they own the timeline, and you remain a keeper.`,
       'Send invitation',
@@ -36,7 +36,7 @@ type Props = {
 
 export const KeeperRow = ({ code, keeper, owner, offered }: Props): JSX.Element => {
   const { act, setRole, end } = useChangeKeepers(code);
-  const [asked, setAsked] = useState<Asked>();
+  const [requested, setAsked] = useState<Asked>();
   const toast = useToast();
   const navigate = useNavigate();
   const { id, name, email, role, state, since, self } = keeper;
@@ -49,7 +49,7 @@ export const KeeperRow = ({ code, keeper, owner, offered }: Props): JSX.Element 
   const other = role === 'keeper' ? 'helper' : 'keeper';
 
   const confirm = (): void => {
-    if (asked === 'hand-over')
+    if (requested === 'hand-over')
       act.mutate({ id, act: 'hand-over' }, { onSuccess: () => setAsked(undefined), onError: failed });
     else
       end.mutate(id, {
@@ -78,9 +78,9 @@ export const KeeperRow = ({ code, keeper, owner, offered }: Props): JSX.Element 
         </span>
       </div>
       {self && <span className="keeping-you">You</span>}
-      {asked ? (
-        <div className="keeping-ask" role="group" aria-label={questionOf(asked, keeper)[1]}>
-          <p>{questionOf(asked, keeper)[0]}</p>
+      {requested ? (
+        <div className="keeping-ask" role="group" aria-label={questionOf(requested, keeper)[1]}>
+          <p>{questionOf(requested, keeper)[0]}</p>
           <div className="keeping-acts">
             <button type="button" className="button button-quiet" onClick={() => setAsked(undefined)}>
               Cancel
@@ -91,7 +91,7 @@ export const KeeperRow = ({ code, keeper, owner, offered }: Props): JSX.Element 
               pendingLabel="One moment…"
               onClick={confirm}
             >
-              {questionOf(asked, keeper)[1]}
+              {questionOf(requested, keeper)[1]}
             </PendingButton>
           </div>
         </div>

@@ -18,7 +18,7 @@ const empty = { name: '', email: '', role: 'keeper' as KeeperRole };
 const Invite = ({ code }: { readonly code: string }): JSX.Element => {
   const { invite } = useChangeKeepers(code);
   const [form, setForm] = useState(empty);
-  const [faults, setFaults] = useState<{ readonly name?: string; readonly email?: string }>({});
+  const [errors, setErrors] = useState<{ readonly name?: string; readonly email?: string }>({});
   const toast = useToast();
   const submit = (event: FormEvent): void => {
     event.preventDefault();
@@ -27,20 +27,20 @@ const Invite = ({ code }: { readonly code: string }): JSX.Element => {
       ...(form.name.trim() === '' && { name: 'Please enter a name.' }),
       ...(normalizeEmail(form.email) === undefined && { email: 'Please enter an email address.' }),
     };
-    setFaults(wrong);
+    setErrors(wrong);
     if (Object.keys(wrong).length > 0) return;
     invite.mutate(form, {
       onSuccess: () => {
         setForm(empty);
         toast({ title: 'Invitation sent', description: `${form.name} keeps the timeline as soon as they agree.` });
       },
-      onError: (error) => setFaults({ email: sentenceOf(error, 'This could not be sent. Please try again.') }),
+      onError: (error) => setErrors({ email: sentenceOf(error, 'This could not be sent. Please try again.') }),
     });
   };
   return (
     <form className="keeping-form" noValidate onSubmit={submit} aria-label="Invite someone to help look after it">
       <h3>Invite someone to help look after it</h3>
-      <Field label="Name" fault={faults.name}>
+      <Field label="Name" error={errors.name}>
         {(wired) => (
           <input
             {...wired}
@@ -52,7 +52,7 @@ const Invite = ({ code }: { readonly code: string }): JSX.Element => {
           />
         )}
       </Field>
-      <Field label="Email" fault={faults.email}>
+      <Field label="Email" error={errors.email}>
         {(wired) => (
           <input
             {...wired}
@@ -85,15 +85,15 @@ const Invite = ({ code }: { readonly code: string }): JSX.Element => {
 
 const OfferLine = ({ code, answer }: { readonly code: string; readonly answer: KeepersAnswer }): JSX.Element | null => {
   const { withdraw } = useChangeKeepers(code);
-  const heir = answer.keepers.find(({ id }) => id === answer.offer?.keeperId);
-  if (!answer.offer || !heir) return null;
+  const successor = answer.keepers.find(({ id }) => id === answer.offer?.keeperId);
+  if (!answer.offer || !successor) return null;
   const { atFarewell, accepted } = answer.offer;
-  const words = accepted
-    ? `${heir.name} has agreed to own it from the day your account is deleted.`
-    : `You asked ${heir.name} to own it${atFarewell ? ' from the day your account is deleted' : ''}. They have not answered yet.`;
+  const text = accepted
+    ? `${successor.name} has agreed to own it from the day your account is deleted.`
+    : `You asked ${successor.name} to own it${atFarewell ? ' from the day your account is deleted' : ''}. They have not answered yet.`;
   return (
     <div className="notice" role="status">
-      <p>{words}</p>
+      <p>{text}</p>
       <PendingButton
         type="button"
         look="quiet"

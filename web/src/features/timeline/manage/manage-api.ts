@@ -38,13 +38,13 @@ const listQuery = (code: string, status: Listed, search: string) =>
   infiniteQueryOptions({
     queryKey: [...listKey(code), status, search],
     queryFn: ({ pageParam, signal }) => {
-      const asked = new URLSearchParams({
+      const request = new URLSearchParams({
         status,
         limit: pageSize,
         ...(search !== '' && { search }),
         ...(pageParam && { cursor: pageParam }),
       });
-      return getJson<ManageEntriesAnswer>(`${path`/api/timeline/${code}/desk/entries`}?${asked}`, signal);
+      return getJson<ManageEntriesAnswer>(`${path`/api/timeline/${code}/desk/entries`}?${request}`, signal);
     },
     initialPageParam: '',
     getNextPageParam: (last: ManageEntriesAnswer) => last.nextCursor ?? undefined,
@@ -76,18 +76,18 @@ const atOnce = 500;
 const send = (code: string, body: MoveEntriesBody, key: string): Promise<MoveEntriesAnswer> =>
   sendJson(path`/api/timeline/${code}/desk/moves`, { body, key });
 
-const bodiesOf = (wish: Wish): readonly MoveEntriesBody[] =>
-  'all' in wish
-    ? [{ all: wish.all }]
-    : Array.from({ length: Math.ceil(wish.moves.length / atOnce) }, (_, part) => ({
-        moves: wish.moves.slice(part * atOnce, (part + 1) * atOnce),
+const bodiesOf = (action: Wish): readonly MoveEntriesBody[] =>
+  'all' in action
+    ? [{ all: action.all }]
+    : Array.from({ length: Math.ceil(action.moves.length / atOnce) }, (_, part) => ({
+        moves: action.moves.slice(part * atOnce, (part + 1) * atOnce),
       }));
 
-const moveAll = async (code: string, wish: Wish): Promise<Moved> => {
+const moveAll = async (code: string, action: Wish): Promise<Moved> => {
   const moved: EntryMove[] = [];
   const stayed: Moved['stayed'] = [];
-  let { key } = wish;
-  for (const body of bodiesOf(wish)) {
+  let { key } = action;
+  for (const body of bodiesOf(action)) {
     for (;;) {
       // Sequential, because each response returns whether entries remain.
       // oxlint-disable-next-line no-await-in-loop
@@ -104,7 +104,7 @@ const moveAll = async (code: string, wish: Wish): Promise<Moved> => {
 export const useMoveEntries = (code: string) => {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: (wish: Wish) => moveAll(code, wish),
+    mutationFn: (action: Wish) => moveAll(code, action),
     onSettled: () => refreshManageView(client, code),
   });
 };

@@ -64,7 +64,7 @@ const open = (section?: string) => {
   return userEvent.setup({ delay: null });
 };
 const button = (name: string | RegExp) => screen.findByRole('button', { name });
-const sent = (method: string) => server.asked.filter((asked) => asked.method === method);
+const sent = (method: string) => server.requests.filter((request) => request.method === method);
 const statuses = () => [...new Set(entries.map(({ status }) => status))];
 
 describe('contributions on the manage page', () => {

@@ -10,8 +10,8 @@ import { Unconfirmed } from './unconfirmed.js';
 const waitingLabel = (count: number): string =>
   count === 1 ? '1 is waiting' : `${count.toLocaleString()} are waiting`;
 
-const nameOf = ({ about }: SectionProps['view']): string => {
-  const { lead, name } = timelineHeading(about.eventTypeSlug, about.honoreeName ?? undefined, about.heading);
+const nameOf = ({ about: details }: SectionProps['view']): string => {
+  const { lead, name } = timelineHeading(details.eventTypeSlug, details.honoreeName ?? undefined, details.heading);
   return `${lead} ${name}`.trim();
 };
 
@@ -28,10 +28,10 @@ const Facts = ({ code, view }: SectionProps): JSX.Element => (
 export const ManageFrame = ({ code, view }: SectionProps): JSX.Element => {
   const [search] = useSearchParams();
   const open = sections.filter(({ who }) => who.includes(view.role));
-  const asked = search.get('section');
+  const requested = search.get('section');
   // Stays after the last decision, so that the page does not change under the reader.
   const [first] = useState(view.counts.held > 0 ? 'waiting' : 'memories');
-  const section = open.find(({ id }) => id === asked) ?? open.find(({ id }) => id === first);
+  const section = open.find(({ id }) => id === requested) ?? open.find(({ id }) => id === first);
   const heading = useRef<HTMLHeadingElement>(null);
   const nav = useRef<HTMLElement>(null);
   const came = useRef(section?.id);

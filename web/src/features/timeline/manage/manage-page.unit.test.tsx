@@ -3,7 +3,7 @@ import type { ManageAnswer, ManageEntry } from '@keepsake/contracts/rest/manage'
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { about, code, manageView, entry } from '../../../../test/fake-manage.js';
+import { details, code, manageView, entry } from '../../../../test/fake-manage.js';
 import { problem, startFakeServer, type FakeServer } from '../../../../test/fake-server.js';
 import { press } from '../../../../test/press.js';
 import { leavePage, renderRoute } from '../../../../test/render-route.js';
@@ -46,7 +46,7 @@ describe('manage page', () => {
     await screen.findByText('Please confirm that it was you who activated this plate.');
     await press('Send the email again');
     await screen.findByText(/Click its link/);
-    expect(server.asked.filter(({ path }) => path.endsWith('/confirmation'))).toHaveLength(1);
+    expect(server.requests.filter(({ path }) => path.endsWith('/confirmation'))).toHaveLength(1);
   });
 
   test('shows a helper only what helpers may do', async () => {
@@ -67,8 +67,8 @@ describe('manage page', () => {
     });
     open('waiting');
     await press('Approve');
-    const said = await screen.findAllByText(/decided by someone else in the meantime/);
-    expect(said.length).toBeGreaterThan(0);
+    const published = await screen.findAllByText(/decided by someone else in the meantime/);
+    expect(published.length).toBeGreaterThan(0);
     await screen.findByRole('heading', { name: 'Lemon cake' });
   });
 
@@ -107,12 +107,12 @@ describe('manage page', () => {
     let now: Record<string, unknown> = kept;
     let release: () => void = () => undefined;
     const held = new Promise<void>((resolve) => (release = resolve));
-    const asked: unknown[] = [];
+    const requests: unknown[] = [];
     server.on(`GET /api/timeline/${code}/settings`, () => ({ body: now }));
     server.on(`PUT /api/timeline/${code}/settings`, async ({ body }) => {
-      asked.push(body);
+      requests.push(body);
       await held;
-      now = { ...now, ...(body as object), revision: asked.length + 1 };
+      now = { ...now, ...(body as object), revision: requests.length + 1 };
       return { body: now };
     });
     const user = open('guests');
@@ -121,10 +121,10 @@ describe('manage page', () => {
     await screen.findByRole('switch', { name: 'Pause new memories', checked: true });
     await user.click(large);
     await screen.findByRole('switch', { name: 'Guests may add large files', checked: true });
-    expect(asked).toHaveLength(1);
+    expect(requests).toHaveLength(1);
     release();
     await waitFor(() => expect(now['revision']).toBe(3));
-    expect(asked).toEqual([
+    expect(requests).toEqual([
       { guestsPaused: true, revision: 1 },
       { largeFiles: true, revision: 2 },
     ]);
@@ -149,14 +149,14 @@ describe('manage page', () => {
   });
 
   test('sets a portrait from the timeline and undoes it', async () => {
-    const asked: unknown[] = [];
+    const requests: unknown[] = [];
     let portraitUrl: string | null = null;
     const answer = () => {
-      now = { ...manageView, about: { ...about, portraitUrl } };
+      now = { ...manageView, about: { ...details, portraitUrl } };
       return { body: now.about };
     };
     server.on(`PUT /api/timeline/${code}/pictures/portrait`, ({ body }) => {
-      asked.push(body);
+      requests.push(body);
       portraitUrl = '/media/picture-of-the-boat/full';
       return answer();
     });
@@ -170,7 +170,7 @@ describe('manage page', () => {
     await press('From the timeline: portrait');
     await press('The boat');
     await screen.findByAltText('Portrait now');
-    expect(asked).toEqual([{ pictureId: 'picture-of-the-boat' }]);
+    expect(requests).toEqual([{ pictureId: 'picture-of-the-boat' }]);
     await press('Undo');
     await waitFor(() => expect(screen.queryByAltText('Portrait now')).toBeNull());
   });
@@ -192,6 +192,6 @@ describe('manage page', () => {
     await user.type(year, '1930');
     await press('Save');
     await screen.findByText('This date is before the first one.');
-    expect(server.asked.findLast(({ method }) => method === 'PUT')?.body).toEqual({ toDate: '1930', revision: 3 });
+    expect(server.requests.findLast(({ method }) => method === 'PUT')?.body).toEqual({ toDate: '1930', revision: 3 });
   });
 });

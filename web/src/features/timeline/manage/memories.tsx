@@ -70,7 +70,7 @@ type RowProps = {
 const Row = ({ code, entry, chosen, mayCorrect, onMove, onDelete }: RowProps): JSX.Element => {
   const editing = useEditing();
   const name = nameOfMemory(entry);
-  const isKept = mayCorrect && entry.status !== 'removed';
+  const isStored = mayCorrect && entry.status !== 'removed';
   return (
     <li className="manage-row">
       <label className="manage-choose">
@@ -96,8 +96,8 @@ const Row = ({ code, entry, chosen, mayCorrect, onMove, onDelete }: RowProps): J
               {act.name}
             </button>
           ))}
-          {isKept && <EditButton editing={editing} name={name} />}
-          {isKept && (
+          {isStored && <EditButton editing={editing} name={name} />}
+          {isStored && (
             <button type="button" className="link-button" aria-label={`Delete ${name}`} onClick={onDelete}>
               Delete
             </button>

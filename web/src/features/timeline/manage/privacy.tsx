@@ -23,7 +23,7 @@ const changed = {
 const AccessCode = ({ settings, saving }: Props): JSX.Element => {
   const toast = useToast();
   const [typed, setTyped] = useState<string>();
-  const [fault, setFault] = useState<string>();
+  const [error, setError] = useState<string>();
   const now = settings.accessCode ?? '';
   // Each generated code differs, so a second press waits for the first response.
   const change = (accessCode: string): void => {
@@ -33,7 +33,7 @@ const AccessCode = ({ settings, saving }: Props): JSX.Element => {
   const submit = (event: FormEvent): void => {
     event.preventDefault();
     const accessCode = normalizeAccessCode(typed ?? '');
-    setFault(accessCode === undefined ? fieldMessages.accessCode : undefined);
+    setError(accessCode === undefined ? fieldMessages.accessCode : undefined);
     if (accessCode === now) setTyped(undefined);
     else if (accessCode !== undefined) change(accessCode);
   };
@@ -64,7 +64,7 @@ const AccessCode = ({ settings, saving }: Props): JSX.Element => {
         </div>
       ) : (
         <form className="manage-access-form" aria-label="Access code" noValidate onSubmit={submit}>
-          <Field label="New code" fault={fault} hint="Six letters or digits.">
+          <Field label="New code" error={error} hint="Six letters or digits.">
             {(wired) => (
               <input
                 {...wired}

@@ -17,7 +17,7 @@ type Props = { readonly code: string; readonly report: EntryReport; readonly onS
 const Report = ({ code, report, onSettled }: Props): JSX.Element => {
   const settle = useSettleReport(code);
   const toast = useToast();
-  const { id, entry, reason, words, reportedAt, aboutKeepers } = report;
+  const { id, entry, reason, words: text, reportedAt, aboutKeepers } = report;
   const decide = (act: 'keep' | 'hide'): void =>
     settle.mutate(
       { id, act },
@@ -48,7 +48,7 @@ const Report = ({ code, report, onSettled }: Props): JSX.Element => {
           {aboutKeepers && ' · About the keepers: only support sees this'}
         </p>
         <p className="keeping-reason">{reportReasonLabel(reason)}</p>
-        {words !== '' && <blockquote>{words}</blockquote>}
+        {text !== '' && <blockquote>{text}</blockquote>}
         <div className="keeping-acts">
           <PendingButton
             type="button"

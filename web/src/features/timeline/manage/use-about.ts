@@ -17,19 +17,19 @@ import {
 } from './about-fields.js';
 import type { ManageAnswer } from './manage-api.js';
 
-type Kept = { readonly before: AboutTexts; readonly typed: AboutTyped };
+type Stored = { readonly before: AboutTexts; readonly typed: AboutTyped };
 
 /**
  * Form state between stored and typed texts. Changes by others apply automatically to untouched fields; elsewhere both
  * versions are shown.
  */
-export const useAbout = (code: string, about: ManageAnswer['about']) => {
-  const draft = useDraft<Kept>(`desk.about.${code}`);
-  const now = textsOf(about);
+export const useAbout = (code: string, details: ManageAnswer['about']) => {
+  const draft = useDraft<Stored>(`desk.about.${code}`);
+  const now = textsOf(details);
   const [before, setBefore] = useState<AboutTexts>(() => draft.kept?.before ?? now);
   const [typed, setTyped] = useState<AboutTyped>(() => draft.kept?.typed ?? {});
   const [both, setBoth] = useState<readonly AboutField[]>([]);
-  const faults = useFormErrors<AboutField>(aboutFields);
+  const errors = useFormErrors<AboutField>(aboutFields);
   const describe = useDescribe(code);
   const keyOf = useKeyedBody();
   const toast = useToast();
@@ -43,7 +43,7 @@ export const useAbout = (code: string, about: ManageAnswer['about']) => {
     setBoth((known) => [...new Set([...known, ...found])]);
     setBefore(now);
     // oxlint-disable-next-line react-hooks/exhaustive-deps
-  }, [about.revision]);
+  }, [details.revision]);
 
   const put = (next: AboutTyped): void => {
     setTyped(next);
@@ -51,7 +51,7 @@ export const useAbout = (code: string, about: ManageAnswer['about']) => {
   };
   const change = (field: AboutField, text: string): void => {
     put({ ...typed, [field]: text });
-    faults.clear(field);
+    errors.clear(field);
   };
   const takeTheirs = (field: AboutField): void => {
     const { [field]: _, ...others } = typed;
@@ -62,18 +62,18 @@ export const useAbout = (code: string, about: ManageAnswer['about']) => {
     draft.discard();
     setTyped({});
     setBoth([]);
-    faults.check({});
+    errors.check({});
   };
 
   const save = (): void => {
     if (describe.isPending || !changed) return;
     const was = Object.fromEntries(Object.keys(changes).map((field) => [field, now[field as AboutField]]));
-    const body = { ...changes, revision: about.revision };
+    const body = { ...changes, revision: details.revision };
     describe.mutate(
       { body, key: keyOf(body) },
       {
         onError: (error) => {
-          if (faults.takeFrom(error)) return;
+          if (errors.takeFrom(error)) return;
           if (hasStatus(error, 409))
             toast({
               title: 'Someone else saved first',
@@ -106,7 +106,7 @@ export const useAbout = (code: string, about: ManageAnswer['about']) => {
     texts: { ...now, ...typed },
     now,
     both: both.filter((field) => changes[field] !== undefined),
-    faults,
+    faults: errors,
     changed,
     pending: describe.isPending,
     change,

@@ -10,7 +10,7 @@ const done: Readonly<Record<EntryMove['to'], string>> = {
   removed: 'Deleted',
 };
 
-const said: Readonly<Record<EntryMove['to'], string>> = {
+const message: Readonly<Record<EntryMove['to'], string>> = {
   shown: 'On the timeline for everyone who may read it.',
   hidden: 'Only you can see it.',
   held: 'No one sees it until you decide.',
@@ -24,7 +24,7 @@ const faster = (count: number): string =>
 
 const wordsOf = ({ moved, stayed }: Moved, to: EntryMove['to']) => ({
   title: moved.length === 1 ? done[to] : `${moved.length} memories: ${done[to].toLowerCase()}`,
-  description: stayed.length > 0 ? faster(stayed.length) : said[to],
+  description: stayed.length > 0 ? faster(stayed.length) : message[to],
 });
 
 const back = ({ id, from, to }: EntryMove): EntryMove => ({ id, from: to, to: from });
@@ -51,9 +51,9 @@ export const useMoves = (code: string): Moves => {
   const toast = useToast();
   const failed = useFailed();
 
-  const run = (wish: Wish, to: EntryMove['to'], then?: () => void): void => {
+  const run = (action: Wish, to: EntryMove['to'], then?: () => void): void => {
     if (moving.isPending) return;
-    moving.mutate(wish, {
+    moving.mutate(action, {
       onError: (error) => failed(error, 'Nothing was changed'),
       onSuccess: (answer) => {
         const { moved, stayed } = answer;

@@ -3,20 +3,20 @@ import { useFailed } from '../../../shared/toast/use-failed.js';
 import { useToast } from '../../../shared/toast/toast-store.js';
 import { useSaveTimelineSettings, useWishedSettings, type SettingsChange } from './guests-api.js';
 
-type Said = { readonly title: string; readonly description?: string };
+type Message = { readonly title: string; readonly description?: string };
 
 export type SaveSettings = {
   readonly pending: boolean;
   /** Unsaved changes: shown immediately and reverted on refusal. */
   readonly wished: SettingsChange;
   /** `back`: the change that undoes it; absent if it cannot be undone. */
-  readonly save: (change: SettingsChange, said: Said, back?: SettingsChange, then?: () => void) => void;
+  readonly save: (change: SettingsChange, message: Message, back?: SettingsChange, then?: () => void) => void;
 };
 
 /** Saves immediately, confirms with a toast, and offers undo. */
 export const useSettings = (code: string): SaveSettings => {
   const saving = useSaveTimelineSettings(code);
-  const wished = useWishedSettings(code);
+  const chosen = useWishedSettings(code);
   const toast = useToast();
   const failed = useFailed();
   const refused = (error: unknown): void => {
@@ -31,13 +31,13 @@ export const useSettings = (code: string): SaveSettings => {
   };
   const undo = (back: SettingsChange): void =>
     void saving.mutateAsync(back).then(() => toast({ title: 'Undone' }), refused);
-  const save: SaveSettings['save'] = (change, said, back, then) => {
+  const save: SaveSettings['save'] = (change, message, back, then) => {
     // An equal pending change is sent once; others wait in the queue.
-    if (Object.entries(change).every(([name, value]) => wished[name as keyof SettingsChange] === value)) return;
+    if (Object.entries(change).every(([name, value]) => chosen[name as keyof SettingsChange] === value)) return;
     void saving.mutateAsync(change).then(() => {
-      toast({ ...said, ...(back && { action: { label: 'Undo', run: () => undo(back) } }) });
+      toast({ ...message, ...(back && { action: { label: 'Undo', run: () => undo(back) } }) });
       then?.();
     }, refused);
   };
-  return { pending: Object.keys(wished).length > 0, wished, save };
+  return { pending: Object.keys(chosen).length > 0, wished: chosen, save };
 };

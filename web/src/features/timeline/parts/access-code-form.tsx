@@ -13,7 +13,7 @@ import './access-code-form.css';
 
 const wrong = 'That code isn’t right. Try again.';
 
-const faultOf = (error: unknown): string => {
+const errorOf = (error: unknown): string => {
   if (hasStatus(error, 429)) return `${tooManySentence(error)} The family can also send you an invitation.`;
   if (hasStatus(error, 400, 401, 403, 404, 422)) return wrong;
   return sentenceOf(error, 'This could not be checked. Please try again.');
@@ -30,7 +30,7 @@ type Props = {
 export const AccessCodeForm = ({ code, changed, onOpened }: Props): JSX.Element => {
   usePageHead({ title: 'Private timeline' });
   const [typed, setTyped] = useState('');
-  const [fault, setFault] = useState<string>();
+  const [problem, setError] = useState<string>();
   const field = useRef<HTMLInputElement>(null);
   const unlock = useUnlock(code);
   const keyOf = useKeyedBody();
@@ -40,18 +40,18 @@ export const AccessCodeForm = ({ code, changed, onOpened }: Props): JSX.Element 
     if (unlock.isPending) return;
     const accessCode = normalizeAccessCode(typed);
     if (accessCode === undefined) {
-      setFault(fieldMessages.accessCode);
+      setError(fieldMessages.accessCode);
       field.current?.focus();
       return;
     }
     const body = { accessCode };
-    setFault(undefined);
+    setError(undefined);
     unlock.mutate(
       { body, key: keyOf({ body, tries: unlock.submittedAt }) },
       {
         onSuccess: () => onOpened?.(),
         onError: (error) => {
-          setFault(faultOf(error));
+          setError(errorOf(error));
           field.current?.focus();
         },
       },
@@ -67,7 +67,7 @@ export const AccessCodeForm = ({ code, changed, onOpened }: Props): JSX.Element 
           : 'The family shares it with the people they know. Please type the access code they gave you.'}
       </p>
       <form noValidate onSubmit={submit}>
-        <Field label="Access code" fault={fault}>
+        <Field label="Access code" error={problem}>
           {(wired) => (
             <input
               {...wired}

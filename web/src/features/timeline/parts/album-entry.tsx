@@ -1,7 +1,7 @@
 import { lazy, Suspense, useState, type CSSProperties, type JSX } from 'react';
 import { day } from '../../../shared/formats.js';
 import { datesOf } from '../contributions.js';
-import type { AlbumPage } from '../periods.js';
+import type { ExportPage } from '../periods.js';
 import { nameOfMemory } from '../memory-name.js';
 import { picturesOf, smallPictureOf } from '../picture-sources.js';
 import type { Memory } from '../timeline-api.js';
@@ -107,7 +107,7 @@ const ReportWay = ({ code, memory }: { readonly code: string; readonly memory: M
 };
 
 type Props = {
-  readonly page: AlbumPage;
+  readonly page: ExportPage;
   readonly first: boolean;
   readonly onOpen: (id: string) => void;
   /** Handler of edits; absent in the demo and offline. */

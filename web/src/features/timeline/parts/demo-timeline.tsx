@@ -24,12 +24,16 @@ const manner: UploadManner = {
 
 type Chosen = { readonly item: UploadItem; readonly file: File | undefined; readonly words: PhotoDetails | undefined };
 
-const memoryOf = (text: MemoryText, groupId: string | null, { item, file, words }: Partial<Chosen> = {}): Memory => ({
+const memoryOf = (
+  text: MemoryText,
+  groupId: string | null,
+  { item, file, words: labels }: Partial<Chosen> = {},
+): Memory => ({
   id: newKey(),
   title: text.title,
   description: text.description,
-  date: words?.date || text.date || null,
-  ...(words?.caption && { caption: words.caption }),
+  date: labels?.date || text.date || null,
+  ...(labels?.caption && { caption: labels.caption }),
   location: text.location || null,
   submittedBy: text.submittedBy || null,
   submittedAt: new Date().toISOString(),
@@ -49,10 +53,10 @@ export const DemoTimeline = ({ code }: { readonly code: string }): JSX.Element =
   const { queue } = useUploads('memory.demo', manner);
   const post: PostMemory = {
     words: (text) => Promise.resolve([memoryOf(text, null)]),
-    pictures: (text, items, _key, words = {}) => {
+    pictures: (text, items, _key, labels = {}) => {
       const groupId = items.length > 1 ? newKey() : null;
       return Promise.resolve(
-        items.map((item) => memoryOf(text, groupId, { item, file: queue.file(item.id), words: words[item.id] })),
+        items.map((item) => memoryOf(text, groupId, { item, file: queue.file(item.id), words: labels[item.id] })),
       );
     },
   };

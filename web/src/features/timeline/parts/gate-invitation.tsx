@@ -11,7 +11,7 @@ import { PendingButton } from '../../../shared/controls/pending-button.js';
 /** Sends invited guests their link. The response is the same for every address, so it reveals nothing. */
 export const GateInvitation = ({ code }: { readonly code: string }): JSX.Element => {
   const [typed, setTyped] = useState('');
-  const [fault, setFault] = useState<string>();
+  const [problem, setError] = useState<string>();
   const field = useRef<HTMLInputElement>(null);
   const ask = useMutation({
     mutationFn: (email: string) =>
@@ -26,14 +26,14 @@ export const GateInvitation = ({ code }: { readonly code: string }): JSX.Element
     if (ask.isPending) return;
     const email = normalizeEmail(typed);
     if (email === undefined) {
-      setFault('Please enter your email address.');
+      setError('Please enter your email address.');
       field.current?.focus();
       return;
     }
-    setFault(undefined);
+    setError(undefined);
     ask.mutate(email, {
       onError: (error) =>
-        setFault(
+        setError(
           hasStatus(error, 429)
             ? tooManySentence(error)
             : sentenceOf(error, 'This could not be sent. Please try again.'),
@@ -44,7 +44,7 @@ export const GateInvitation = ({ code }: { readonly code: string }): JSX.Element
   return (
     <form className="gate-invitation" noValidate onSubmit={submit} aria-labelledby="gate-invited">
       <h2 id="gate-invited">Were you invited by email?</h2>
-      <Field label="Your email" fault={fault}>
+      <Field label="Your email" error={problem}>
         {(wired) => (
           <input
             {...wired}

@@ -76,8 +76,8 @@ export const Lightbox = ({ album, opened, onLeave }: Props): JSX.Element | null 
   });
 
   useEffect(() => {
-    for (const neighbour of [pictures[at + 1], pictures[at - 1]])
-      if (neighbour?.mediaType === 'image' && neighbour.mediaUrl) new Image().src = neighbour.mediaUrl;
+    for (const neighbor of [pictures[at + 1], pictures[at - 1]])
+      if (neighbor?.mediaType === 'image' && neighbor.mediaUrl) new Image().src = neighbor.mediaUrl;
   }, [at, pictures]);
 
   if (!shown?.mediaUrl) return null;

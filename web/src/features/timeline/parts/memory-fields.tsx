@@ -14,7 +14,7 @@ export type MemoryWords = {
    * Valid with a picture; otherwise false, with a toast and focus on the first missing field of title and description.
    */
   readonly complete: (isPictured: boolean) => boolean;
-  readonly fault: (name: Needed) => string | undefined;
+  readonly error: (name: Needed) => string | undefined;
   readonly title: RefObject<HTMLInputElement | null>;
   readonly description: RefObject<HTMLTextAreaElement | null>;
 };
@@ -43,7 +43,7 @@ export const useMemoryLabel = (initial: MemoryText): MemoryWords => {
       (empty[0] === 'title' ? title : description).current?.focus();
       return false;
     },
-    fault: (name) =>
+    error: (name) =>
       missing.includes(name) && text[name].trim() === ''
         ? name === 'title'
           ? 'Add a title.'
@@ -64,19 +64,19 @@ type Props = {
 };
 
 export const MemoryFields = ({
-  words,
+  words: labels,
   onChange,
   isPictured = false,
   asksDate = true,
   asksName = true,
 }: Props): JSX.Element => {
-  const { text, fault, title, description } = words;
+  const { text, error: problem, title, description } = labels;
   const [titled, setTitled] = useState(text.title !== '');
   const hasTitle = !isPictured || titled || text.title !== '';
   return (
     <>
       {hasTitle && (
-        <Field label="Title" optional={isPictured} fault={fault('title')}>
+        <Field label="Title" optional={isPictured} error={problem('title')}>
           {(wired) => (
             <input
               {...wired}
@@ -89,7 +89,12 @@ export const MemoryFields = ({
           )}
         </Field>
       )}
-      <Field label="Description" optional={isPictured} fault={fault('description')} hint="A single sentence is enough.">
+      <Field
+        label="Description"
+        optional={isPictured}
+        error={problem('description')}
+        hint="A single sentence is enough."
+      >
         {(wired) => (
           <textarea
             {...wired}

@@ -65,7 +65,7 @@ const DiscardQuestion = ({
 const FormBody = ({ code, largeFiles, sending, onLeave }: Props): JSX.Element => {
   const draft = useDraft<Draft>(draftOf(code));
   const { pictures: storedPictures = {}, ...storedText } = draft.kept ?? {};
-  const words = useMemoryLabel({ ...blank, ...storedText });
+  const labels = useMemoryLabel({ ...blank, ...storedText });
   const [pictures, setPictures] = useState<DetailsByPhoto>(storedPictures);
   const [asking, setAsking] = useState(false);
   const { items, queue } = sending.uploads;
@@ -78,7 +78,7 @@ const FormBody = ({ code, largeFiles, sending, onLeave }: Props): JSX.Element =>
   const readDates = useCaptureDates(queue, items, (id, date) =>
     setPictures((now) => (now[id] ? now : { ...now, [id]: { caption: '', date } })),
   );
-  const { text } = words;
+  const { text } = labels;
   const { keep } = draft;
   const touched = Object.values(text).some((value) => value.trim() !== '') || Object.keys(pictures).length > 0;
   useEffect(() => {
@@ -99,7 +99,7 @@ const FormBody = ({ code, largeFiles, sending, onLeave }: Props): JSX.Element =>
 
   const submit = (event: FormEvent): void => {
     event.preventDefault();
-    if (sending.busy || !words.complete(items.length > 0)) return;
+    if (sending.busy || !labels.complete(items.length > 0)) return;
     void readDates(items).then((days) => {
       const found = Object.entries(days).map(([id, date]) => [id, { caption: '', date }]);
       sending.send(text, { ...Object.fromEntries(found), ...pictures });
@@ -118,14 +118,14 @@ const FormBody = ({ code, largeFiles, sending, onLeave }: Props): JSX.Element =>
         )}
       </div>
       {asking && <DiscardQuestion isWritten={isWritten} files={items.length} onKeep={onLeave} onDiscard={discard} />}
-      <PicturePicker code={code} largeFiles={largeFiles} sending={sending} words={pictures} onWords={describe} />
+      <PicturePicker code={code} largeFiles={largeFiles} sending={sending} words={pictures} onText={describe} />
       <MemoryFields
-        words={words}
+        words={labels}
         isPictured={items.length > 0}
         asksDate={items.length === 0 || isUndated}
-        onChange={words.change}
+        onChange={labels.change}
       />
-      {sending.fault !== undefined && <p className="notice notice-error">{sending.fault}</p>}
+      {sending.error !== undefined && <p className="notice notice-error">{sending.error}</p>}
       {sending.busy && (
         <div className="memory-form-progress" role="status">
           <p>{progressOf(sending)} You can keep reading meanwhile.</p>

@@ -40,15 +40,15 @@ const wordsOf = ({ caption = '', date }: Memory): PhotoDetails => ({ caption, da
 /** The pictures of a contribution, each with caption, date and withdrawal. */
 const OwnPictures = ({
   memories,
-  words,
+  words: labels,
   withdrawn,
-  onWords,
+  onText,
   onWithdraw,
 }: {
   readonly memories: readonly Memory[];
   readonly words: DetailsByPhoto;
   readonly withdrawn: ReadonlySet<string>;
-  readonly onWords: (id: string, changed: Partial<PhotoDetails>) => void;
+  readonly onText: (id: string, changed: Partial<PhotoDetails>) => void;
   readonly onWithdraw: (id: string) => void;
 }): JSX.Element => {
   const [openId, setOpenId] = useState<string>();
@@ -92,8 +92,8 @@ const OwnPictures = ({
               </button>
             ) : (
               <span className="picker-date">
-                {words[memory.id]?.caption ||
-                  (words[memory.id]?.date ? humanDate(words[memory.id]?.date ?? '') : 'No date')}
+                {labels[memory.id]?.caption ||
+                  (labels[memory.id]?.date ? humanDate(labels[memory.id]?.date ?? '') : 'No date')}
               </span>
             )}
           </li>
@@ -103,8 +103,8 @@ const OwnPictures = ({
         <PhotoDetailsFields
           key={openId}
           label={labelOf(opened)}
-          words={words[openId] ?? { caption: '', date: '' }}
-          onChange={(changed) => onWords(openId, changed)}
+          words={labels[openId] ?? { caption: '', date: '' }}
+          onChange={(changed) => onText(openId, changed)}
           onDone={() => setOpenId(undefined)}
         />
       )}
@@ -122,7 +122,7 @@ const Correction = ({
   const [memory] = memories;
   const draft = useDraft<Edited>(`edit.${memory.id}`);
   const { pictures: storedPictures, ...storedText } = draft.kept ?? {};
-  const words = useMemoryLabel({
+  const labels = useMemoryLabel({
     title: memory.title,
     description: memory.description,
     date: memory.date ?? '',
@@ -147,15 +147,15 @@ const Correction = ({
   const describe = (id: string, changed: Partial<PhotoDetails>): void => {
     const next = { ...pictures, [id]: { caption: '', date: '', ...pictures[id], ...changed } };
     setPictures(next);
-    draft.keep({ ...words.text, pictures: next });
+    draft.keep({ ...labels.text, pictures: next });
   };
   const toggle = (id: string): void =>
     setWithdrawn((now) => new Set(now.has(id) ? [...now].filter((one) => one !== id) : [...now, id]));
 
   const submit = (event: FormEvent): void => {
     event.preventDefault();
-    if (own.edit.isPending || !words.complete(isPictured)) return;
-    const { date, ...text } = words.text;
+    if (own.edit.isPending || !labels.complete(isPictured)) return;
+    const { date, ...text } = labels.text;
     const body = {
       ...text,
       pictures: memories.map(({ id }) => ({ id, ...(isPictured ? pictures[id] : { date }) })),
@@ -168,19 +168,13 @@ const Correction = ({
   return (
     <form className="own-form" aria-label={`Edit ${nameOfMemory(memory)}`} noValidate onSubmit={submit}>
       {isPictured && (
-        <OwnPictures
-          memories={memories}
-          words={pictures}
-          withdrawn={withdrawn}
-          onWords={describe}
-          onWithdraw={toggle}
-        />
+        <OwnPictures memories={memories} words={pictures} withdrawn={withdrawn} onText={describe} onWithdraw={toggle} />
       )}
       <MemoryFields
-        words={words}
+        words={labels}
         isPictured={isPictured}
         asksDate={!isPictured}
-        onChange={(changed) => draft.keep({ ...words.change(changed), pictures })}
+        onChange={(changed) => draft.keep({ ...labels.change(changed), pictures })}
       />
       <div className="memory-form-end">
         <PendingButton pending={own.edit.isPending} pendingLabel="Saving…">

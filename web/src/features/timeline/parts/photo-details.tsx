@@ -15,7 +15,7 @@ type Props = {
 };
 
 /** Caption and date of one picture of a group. */
-export const PhotoDetailsFields = ({ label, words, onChange, onMove, onDone }: Props): JSX.Element => (
+export const PhotoDetailsFields = ({ label, words: labels, onChange, onMove, onDone }: Props): JSX.Element => (
   <div className="photo-details" role="group" aria-label={label}>
     <div className="photo-details-top">
       <p>{label}</p>
@@ -39,13 +39,13 @@ export const PhotoDetailsFields = ({ label, words, onChange, onMove, onDone }: P
           {...wired}
           className="input"
           maxLength={300}
-          value={words.caption}
+          value={labels.caption}
           onChange={(event) => onChange({ caption: event.target.value })}
         />
       )}
     </Field>
-    <VagueDate label="Taken" optional value={words.date} onChange={(date) => onChange({ date })} />
-    {words.date !== '' && (
+    <VagueDate label="Taken" optional value={labels.date} onChange={(date) => onChange({ date })} />
+    {labels.date !== '' && (
       <button type="button" className="link-button" onClick={() => onChange({ date: '' })}>
         Remove the date
       </button>

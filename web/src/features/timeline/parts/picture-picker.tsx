@@ -1,5 +1,5 @@
 import { memoryMessages } from '@keepsake/contracts/catalog/timeline-messages';
-import { largestContributionBytes, largestGuestFileBytes, maxMemoryFileBytes } from '@keepsake/contracts/values/limits';
+import { maxContributionBytes, maxGuestFileBytes, maxMemoryFileBytes } from '@keepsake/contracts/values/limits';
 import { useId, useState, type JSX } from 'react';
 import { CheckIcon, CloseIcon, PictureIcon, PlayIcon } from '../../../shared/controls/icons.js';
 import { humanDate } from '../../../shared/formats.js';
@@ -13,11 +13,11 @@ import { PhotoDetailsFields } from './photo-details.js';
 
 const names = (files: readonly File[]): string => files.map(({ name }) => name).join(', ');
 
-const wordsOf = ({ state, sent, size, fault }: UploadItem): string | undefined => {
+const wordsOf = ({ state, sent, size, error }: UploadItem): string | undefined => {
   if (state === 'sending') return `${Math.floor((sent / Math.max(1, size)) * 100)}%`;
   if (state === 'waiting') return 'Waiting';
-  if (state === 'absent') return fault ?? 'Choose it again: it goes on where it stopped.';
-  return state === 'done' ? undefined : fault;
+  if (state === 'absent') return error ?? 'Choose it again: it goes on where it stopped.';
+  return state === 'done' ? undefined : error;
 };
 
 type TileProps = {
@@ -30,9 +30,9 @@ type TileProps = {
   readonly onOpen: () => void;
 };
 
-const Tile = ({ item, label, words, isOpen, sending, onOpen }: TileProps): JSX.Element => {
+const Tile = ({ item, label, words: labels, isOpen, sending, onOpen }: TileProps): JSX.Element => {
   const { id, name, kind, preview, state } = item;
-  const said = wordsOf(item);
+  const output = wordsOf(item);
   return (
     <li data-state={state} data-open={isOpen}>
       <button
@@ -54,9 +54,9 @@ const Tile = ({ item, label, words, isOpen, sending, onOpen }: TileProps): JSX.E
           </span>
         )}
       </button>
-      {said !== undefined && (
+      {output !== undefined && (
         <span className="picker-words">
-          {said}
+          {output}
           {state === 'failed' && (
             <button type="button" onClick={() => sending.uploads.queue.retry(id)}>
               Try again
@@ -75,7 +75,7 @@ const Tile = ({ item, label, words, isOpen, sending, onOpen }: TileProps): JSX.E
           <CloseIcon />
         </span>
       </button>
-      <span className="picker-date">{words?.caption || (words?.date ? humanDate(words.date) : 'No date')}</span>
+      <span className="picker-date">{labels?.caption || (labels?.date ? humanDate(labels.date) : 'No date')}</span>
     </li>
   );
 };
@@ -87,11 +87,11 @@ type Props = {
   readonly largeFiles: boolean;
   readonly sending: Sending;
   readonly words: DetailsByPhoto;
-  readonly onWords: (id: string, changed: Partial<PhotoDetails>) => void;
+  readonly onText: (id: string, changed: Partial<PhotoDetails>) => void;
 };
 
 /** Pictures and videos of a memory; they upload while the text is typed. */
-export const PicturePicker = ({ code, largeFiles, sending, words, onWords }: Props): JSX.Element => {
+export const PicturePicker = ({ code, largeFiles, sending, words: labels, onText }: Props): JSX.Element => {
   const { busy, uploads } = sending;
   const { items, queue } = uploads;
   const toast = useToast();
@@ -102,12 +102,12 @@ export const PicturePicker = ({ code, largeFiles, sending, words, onWords }: Pro
   const opened = items.findIndex((item) => item.id === openId);
   const labelOf = (at: number): string =>
     `${items[at]?.kind === 'video' ? 'Video' : 'Picture'} ${at + 1} of ${items.length}`;
-  const largest = largeFiles ? largestGuestFileBytes : maxMemoryFileBytes;
+  const max = largeFiles ? maxGuestFileBytes : maxMemoryFileBytes;
   const together = items.reduce((sum, { size }) => sum + size, 0);
 
   const choose = (files: readonly File[]): void => {
     const media = files.filter((file) => kindOf(file) !== undefined);
-    const large = media.filter(({ size }) => size > largest);
+    const large = media.filter(({ size }) => size > max);
     const posted = postedFiles(code);
     const again = media.filter((file) => posted.has(idOf(file)));
     setTooLarge(large);
@@ -132,7 +132,7 @@ export const PicturePicker = ({ code, largeFiles, sending, words, onWords }: Pro
               key={item.id}
               item={item}
               label={labelOf(at)}
-              words={words[item.id]}
+              words={labels[item.id]}
               isOpen={item.id === openId}
               sending={sending}
               onOpen={() => setOpenId(item.id === openId ? undefined : item.id)}
@@ -144,8 +144,8 @@ export const PicturePicker = ({ code, largeFiles, sending, words, onWords }: Pro
         <PhotoDetailsFields
           key={openId}
           label={labelOf(opened)}
-          words={words[openId] ?? noLabels}
-          onChange={(changed) => onWords(openId, changed)}
+          words={labels[openId] ?? noLabels}
+          onChange={(changed) => onText(openId, changed)}
           {...(items.length > 1 && { onMove: (step: -1 | 1) => queue.move(openId, opened + step) })}
           onDone={() => setOpenId(undefined)}
         />
@@ -174,7 +174,7 @@ export const PicturePicker = ({ code, largeFiles, sending, words, onWords }: Pro
             : 'Photos and videos, up to 10 MB each.'}
         </p>
       )}
-      {together > largestContributionBytes && <p className="field-fault">{memoryMessages.tooLargeTogether}</p>}
+      {together > maxContributionBytes && <p className="field-fault">{memoryMessages.tooLargeTogether}</p>}
       {tooLarge.length > 0 && (
         <p className="field-fault">
           Too large, at most {largeFiles ? '500 MB' : '10 MB'} each: {names(tooLarge)}. The others are kept.

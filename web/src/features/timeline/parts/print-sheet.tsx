@@ -55,7 +55,7 @@ export const PrintSheet = ({ timeline, heading, years, source, calendar, onClose
   };
 
   const expected = choice === 'all' ? Math.min(total, maxPrinted) : undefined;
-  const saying = (): string => {
+  const output = (): string => {
     if (state === 'failed') return 'Not everything came. Check the connection and try again.';
     if (state === 'gathering')
       return expected === undefined
@@ -100,7 +100,7 @@ export const PrintSheet = ({ timeline, heading, years, source, calendar, onClose
               {...(state === 'whole' ? { value: come, max: all } : expected && { value: count, max: expected })}
             />
           )}
-          <p className="report-note">{saying()}</p>
+          <p className="report-note">{output()}</p>
           {isReady && isCut && (
             <p className="report-note">
               There is more than is printed at once

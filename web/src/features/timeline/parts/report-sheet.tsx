@@ -24,9 +24,9 @@ type Props = {
 export const ReportSheet = ({ code, entryId, title, onClose }: Props): JSX.Element => {
   const dialog = useRef<HTMLDialogElement>(null);
   const [reason, setReason] = useState<ReportReason>();
-  const [words, setWords] = useState('');
+  const [text, setWords] = useState('');
   const [aboutKeepers, setAboutKeepers] = useState(false);
-  const [fault, setFault] = useState<string>();
+  const [problem, setError] = useState<string>();
   const [asking, setAsking] = useState(0);
   const [solved, setSolved] = useState<SolvedCheck>();
   const keyOf = useKeyedBody();
@@ -45,11 +45,11 @@ export const ReportSheet = ({ code, entryId, title, onClose }: Props): JSX.Eleme
     event.preventDefault();
     if (report.isPending) return;
     if (reason === undefined) {
-      setFault('Please choose what is wrong.');
+      setError('Please choose what is wrong.');
       return;
     }
-    const body = { reason, words, aboutKeepers, ...(solved && { humanCheck: solved }) };
-    setFault(undefined);
+    const body = { reason, words: text, aboutKeepers, ...(solved && { humanCheck: solved }) };
+    setError(undefined);
     report.mutate(
       { body, key: keyOf(body) },
       {
@@ -65,7 +65,7 @@ export const ReportSheet = ({ code, entryId, title, onClose }: Props): JSX.Eleme
           // A challenge is valid once; the next attempt gets a new one.
           setAsking((times) => (times > 0 || hasStatus(error, 428) ? times + 1 : times));
           if (!hasStatus(error, 428))
-            setFault(sentenceOf(error, 'This could not be sent. Your words are kept. Try again.'));
+            setError(sentenceOf(error, 'This could not be sent. Your words are kept. Try again.'));
         },
       },
     );
@@ -92,7 +92,7 @@ export const ReportSheet = ({ code, entryId, title, onClose }: Props): JSX.Eleme
               className="input"
               rows={3}
               maxLength={2000}
-              value={words}
+              value={text}
               onChange={(event) => setWords(event.target.value)}
             />
           )}
@@ -103,7 +103,7 @@ export const ReportSheet = ({ code, entryId, title, onClose }: Props): JSX.Eleme
         </label>
         {asking > 0 && <HumanCheck key={asking} onSolved={setSolved} />}
         <p className="field-fault" role="alert">
-          {fault}
+          {problem}
         </p>
         <div className="report-end">
           <button type="button" className="button button-quiet" onClick={() => dialog.current?.close()}>

@@ -19,11 +19,11 @@ export const SendingLine = ({
   readonly sending: Sending;
   readonly onReturn: () => void;
 }): JSX.Element | null => {
-  const { busy, fault, total, share, uploads } = sending;
-  if (!busy && fault === undefined && total === 0) return null;
+  const { busy, error, total, share, uploads } = sending;
+  if (!busy && error === undefined && total === 0) return null;
   return (
     <div className="sending-line" role="status">
-      <p>{!busy && fault !== undefined ? 'Not everything was added.' : wordsOf(sending)}</p>
+      <p>{!busy && error !== undefined ? 'Not everything was added.' : wordsOf(sending)}</p>
       {(busy || uploads.items.some(isWaiting)) && <progress max={1} value={share} aria-label="Sent" />}
       {!busy && (
         <button type="button" className="button button-text" onClick={onReturn}>

@@ -18,8 +18,8 @@ const waitingLabel = (waiting: number): string =>
   waiting === 0 ? 'Manage' : `${waiting} ${waiting === 1 ? 'is' : 'are'} waiting.`;
 
 const initials = (name: string): string => {
-  const words = name.split(/\s+/).filter((word) => /^\p{L}/u.test(word));
-  const [first, last] = [words[0], words.length > 1 ? words.at(-1) : undefined];
+  const terms = name.split(/\s+/).filter((word) => /^\p{L}/u.test(word));
+  const [first, last] = [terms[0], terms.length > 1 ? terms.at(-1) : undefined];
   return [first, last].map((word) => /^./u.exec(word ?? '')?.[0].toUpperCase() ?? '').join('');
 };
 

@@ -24,12 +24,12 @@ const useCurrent = (stations: readonly Station[]): string | undefined => {
   const [current, setCurrent] = useState(stations[0]?.id);
   useEffect(() => {
     let frame = 0;
-    const look = (): void => {
+    const read = (): void => {
       frame = 0;
       setCurrent(passed(stations) ?? stations[0]?.id);
     };
     const soon = (): void => {
-      frame ||= requestAnimationFrame(look);
+      frame ||= requestAnimationFrame(read);
     };
     window.addEventListener('scroll', soon, { passive: true });
     return () => {

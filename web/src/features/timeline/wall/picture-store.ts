@@ -1,7 +1,7 @@
 import { hasPicture } from './playlist.js';
 import type { Memory } from '../timeline-api.js';
 
-type Kept = { readonly url: string; readonly address: string };
+type Stored = { readonly url: string; readonly address: string };
 
 /** More than the wall can step back. */
 const maxStored = 48;
@@ -21,7 +21,7 @@ const addressOf = (memory: Memory): string => (memory.mediaType === 'image' ? me
 
 /** Stores pictures of the window as bytes in memory, so that the wall runs offline. Evicts the oldest. */
 export const createPictureStore = (): PictureStore => {
-  const kept = new Map<string, Kept>();
+  const kept = new Map<string, Stored>();
   const loading = new Map<string, Promise<'here' | 'away' | 'gone'>>();
 
   const drop = (id: string): void => {

@@ -15,9 +15,9 @@ const useQr = (address: string): string | undefined => {
   return drawn;
 };
 
-type Props = { readonly address: string; readonly words: string; readonly large?: boolean };
+type Props = { readonly address: string; readonly text: string; readonly large?: boolean };
 
-export const QrCard = ({ address, words, large = false }: Props): JSX.Element => {
+export const QrCard = ({ address, text, large = false }: Props): JSX.Element => {
   const drawn = useQr(address);
   return (
     <div className="wall-card" data-large={large}>
@@ -26,7 +26,7 @@ export const QrCard = ({ address, words, large = false }: Props): JSX.Element =>
       ) : (
         <img className="wall-qr" src={drawn} alt={`QR code of ${address}`} width="480" height="480" />
       )}
-      <p>{words}</p>
+      <p>{text}</p>
     </div>
   );
 };

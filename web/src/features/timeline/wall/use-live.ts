@@ -37,20 +37,20 @@ export const useLive = (
   useEffect(() => {
     if (!known || !('EventSource' in window)) return undefined;
     let source: EventSource | undefined;
-    let heardAt = Date.now();
+    let processedAt = Date.now();
     let brokenAt: number | undefined;
     let openAt = 0;
     let pauseMs = 1_000;
     let over = false;
 
-    const hear = (): void => {
-      heardAt = Date.now();
+    const deliver = (): void => {
+      processedAt = Date.now();
       brokenAt = undefined;
       pauseMs = 1_000;
       setLost(false);
     };
     const dataOf = <T>(event: MessageEvent<string>): T => {
-      hear();
+      deliver();
       return JSON.parse(event.data) as T;
     };
     const shut = (): void => {
@@ -64,9 +64,9 @@ export const useLive = (
     const open = (): void => {
       const opened = new EventSource(`${path`/api/timeline/${code}/live`}?since=${seen.current}`);
       source = opened;
-      heardAt = Date.now();
-      opened.addEventListener('open', hear);
-      opened.addEventListener('here', hear);
+      processedAt = Date.now();
+      opened.addEventListener('open', deliver);
+      opened.addEventListener('here', deliver);
       opened.addEventListener('changed', (event) => {
         const change = dataOf<Changed>(event);
         seen.current = change.version;
@@ -91,7 +91,7 @@ export const useLive = (
     const look = window.setInterval(() => {
       if (over) return;
       const now = Date.now();
-      if (source && now - heardAt > silentMs) shut();
+      if (source && now - processedAt > silentMs) shut();
       if (!source && now >= openAt) open();
       if (brokenAt !== undefined && now - brokenAt > lostAfterMs) setLost(true);
     }, pollIntervalMs);

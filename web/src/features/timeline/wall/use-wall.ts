@@ -46,11 +46,11 @@ const usePages = (read: ReadPage, list: Playlist, take: (page: TimelineAnswer) =
   const [loads, setLoads] = useState(0);
   const { cursor, coming } = list;
   // Restarts only after everything was shown, so that a short timeline is not requested on every turn.
-  const wanted = loads === 0 || (cursor === null ? coming.length === 0 : wantsMore(list));
+  const requested = loads === 0 || (cursor === null ? coming.length === 0 : wantsMore(list));
   const shownId = list.current?.id;
 
   useEffect(() => {
-    if (!wanted) return undefined;
+    if (!requested) return undefined;
     const stop = new AbortController();
     let timer = 0;
     read(cursor ?? undefined, stop.signal).then(
@@ -71,7 +71,7 @@ const usePages = (read: ReadPage, list: Playlist, take: (page: TimelineAnswer) =
       window.clearTimeout(timer);
     };
     // `shownId`: after everything was shown, the timeline is read again once per turn.
-  }, [read, wanted, cursor, shownId, tries, take]);
+  }, [read, requested, cursor, shownId, tries, take]);
 
   return { error, loaded: loads > 0, retry: () => setTries((now) => now + 1) };
 };
@@ -96,9 +96,9 @@ const useAhead = (
 export const useWall = (code: string, read: ReadPage, follows: boolean): Wall => {
   const [list, step] = useReducer(playlist, emptyList);
   const [store] = useState(createPictureStore);
-  const [about, setAbout] = useState<About>();
+  const [details, setAbout] = useState<About>();
   const [paused, pause] = useState(false);
-  const [told, setEnded] = useState<'private' | 'gone'>();
+  const [reported, setEnded] = useState<'private' | 'gone'>();
 
   const take = useCallback(({ entries, ...page }: TimelineAnswer) => {
     setAbout(page);
@@ -111,7 +111,7 @@ export const useWall = (code: string, read: ReadPage, follows: boolean): Wall =>
   useAhead(store, list, drop, firstHere);
   useEffect(() => () => store.clear(), [store]);
 
-  const { lost } = useLive(code, follows ? about?.version : undefined, {
+  const { lost } = useLive(code, follows ? details?.version : undefined, {
     onChanged: ({ shown, gone }) => {
       for (const id of gone) store.drop(id);
       step({ type: 'changed', shown, gone });
@@ -140,12 +140,12 @@ export const useWall = (code: string, read: ReadPage, follows: boolean): Wall =>
   }, [current, paused, next, list]);
 
   return {
-    about,
+    about: details,
     list,
     store,
     empty: pages.loaded && anything === undefined,
-    error: about === undefined ? pages.error : undefined,
-    ended: told ?? (hasStatus(pages.error, 403) ? 'private' : hasStatus(pages.error, 404) ? 'gone' : undefined),
+    error: details === undefined ? pages.error : undefined,
+    ended: reported ?? (hasStatus(pages.error, 403) ? 'private' : hasStatus(pages.error, 404) ? 'gone' : undefined),
     lost,
     paused,
     pause,

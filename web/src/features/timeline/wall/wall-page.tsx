@@ -26,10 +26,10 @@ const demoPageOf =
 
 const still = (): boolean => window.matchMedia('(prefers-reduced-motion: reduce)').matches;
 
-const headingOf = ({ about }: Wall): string => {
-  if (!about) return 'Memory wall';
-  const { lead, name } = timelineHeading(about.eventTypeSlug, about.honoreeName ?? undefined);
-  return about.heading ?? `${lead} ${name}`.trim();
+const headingOf = ({ about: details }: Wall): string => {
+  if (!details) return 'Memory wall';
+  const { lead, name } = timelineHeading(details.eventTypeSlug, details.honoreeName ?? undefined);
+  return details.heading ?? `${lead} ${name}`.trim();
 };
 
 type ScreenProps = { readonly wall: Wall; readonly address: string; readonly leaveTo: string };
@@ -41,17 +41,17 @@ const Screen = ({ wall, address, leaveTo }: ScreenProps): JSX.Element => {
   useWakeLock();
   const heading = headingOf(wall);
   usePageHead({ title: heading });
-  const { about, list, store } = wall;
-  const words = about?.guestsPaused === true ? 'See all memories' : 'Add your memory';
+  const { about: details, list, store } = wall;
+  const text = details?.guestsPaused === true ? 'See all memories' : 'Add your memory';
   const onLeave = useCallback(() => void navigate(leaveTo), [navigate, leaveTo]);
 
   return (
-    <div className="wall" data-event={about?.eventTypeSlug} data-idle={idle}>
+    <div className="wall" data-event={details?.eventTypeSlug} data-idle={idle}>
       <h1 className="visually-hidden">{heading}</h1>
       {wall.empty ? (
         <div className="wall-empty">
           <h2>No memories yet.</h2>
-          <QrCard address={address} words={words} large />
+          <QrCard address={address} text={text} large />
         </div>
       ) : (
         <>
@@ -66,7 +66,7 @@ const Screen = ({ wall, address, leaveTo }: ScreenProps): JSX.Element => {
             />
           )}
           <div className="wall-corner">
-            <QrCard address={address} words={words} />
+            <QrCard address={address} text={text} />
           </div>
           <button
             type="button"
@@ -75,11 +75,11 @@ const Screen = ({ wall, address, leaveTo }: ScreenProps): JSX.Element => {
             onClick={() => showCard((shown) => !shown)}
           >
             {card ? <CloseIcon /> : <QrIcon />}
-            {card ? 'Close' : words}
+            {card ? 'Close' : text}
           </button>
           {card && (
             <div className="wall-over">
-              <QrCard address={address} words={words} large />
+              <QrCard address={address} text={text} large />
             </div>
           )}
         </>

@@ -16,7 +16,7 @@ export type ExportReady = About & {
   readonly expiresAt: string;
 };
 
-const albumOf = ({ honoreeName, eventType }: About): string => {
+const exportOf = ({ honoreeName, eventType }: About): string => {
   const { lead, name } = timelineHeading(lookUpEventType(eventType).slug, sanitizeName(honoreeName));
   return lead === '' ? 'your timeline' : `the timeline of ${name}`;
 };
@@ -32,7 +32,7 @@ export const exportReady = (ready: ExportReady, { publicUrl }: Branding): EmailC
   recipientName: ready.firstName,
   parts: [
     {
-      paragraph: `You asked for a copy of ${albumOf(ready)}. It is one file of ${sizeOf(ready.sizeBytes)}, with every picture as it was sent and pages that open in any browser, without the internet.`,
+      paragraph: `You asked for a copy of ${exportOf(ready)}. It is one file of ${sizeOf(ready.sizeBytes)}, with every picture as it was sent and pages that open in any browser, without the internet.`,
     },
     { button: 'Save the file', to: `${publicUrl}/api/exports/${encodeURIComponent(ready.token)}` },
     {
@@ -46,7 +46,7 @@ export const exportFailed = (failed: About, { publicUrl }: Branding): EmailConte
   recipientName: failed.firstName,
   parts: [
     {
-      paragraph: `You asked for a copy of ${albumOf(failed)}, and we could not put it together, although we tried several times. Nothing on the timeline is lost or changed.`,
+      paragraph: `You asked for a copy of ${exportOf(failed)}, and we could not put it together, although we tried several times. Nothing on the timeline is lost or changed.`,
     },
     {
       button: 'Ask for it once more',

@@ -98,11 +98,11 @@ export type KeeperNews = About & {
 
 /** Sent to the current or former owner of the timeline. */
 export const keeperNews = (
-  { ownerName, keeperName, news, code, ...about }: KeeperNews,
+  { ownerName, keeperName, news, code, ...context }: KeeperNews,
   { publicUrl }: Branding,
 ): EmailContent => {
   const who = sanitizeName(keeperName) || 'The person you asked';
-  const timeline = named(about, 'your timeline');
+  const timeline = named(context, 'your timeline');
   const details = {
     joined: [`${who} keeps ${timeline} with you`, `${who} has agreed and keeps ${timeline} with you from now on.`],
     left: [
@@ -127,11 +127,11 @@ export const keeperNews = (
 
 export type KeeperRemoved = About & { readonly name: string };
 
-export const keeperRemoved = ({ name, ...about }: KeeperRemoved): EmailContent => ({
-  subject: `You no longer look after ${named(about)}`,
+export const keeperRemoved = ({ name, ...details }: KeeperRemoved): EmailContent => ({
+  subject: `You no longer look after ${named(details)}`,
   recipientName: name,
   parts: [
-    { paragraph: `The owner of ${named(about)} has changed who keeps it, and you no longer do.` },
+    { paragraph: `The owner of ${named(details)} has changed who keeps it, and you no longer do.` },
     { paragraph: 'What you wrote stays. If this surprises you, please ask the owner.' },
   ],
 });

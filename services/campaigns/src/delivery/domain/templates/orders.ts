@@ -1,14 +1,14 @@
 import { carrierName } from '@keepsake/contracts/catalog/carriers';
 import { formatMoney } from '@keepsake/contracts/values/money';
 import type { Branding, EmailContent, Part } from '../email-content.js';
-import { isEstimate, isForPartner, purchaseRows, storyWords, type OrderWords } from './purchase.js';
+import { isEstimate, isForPartner, purchaseRows, storyWords, type OrderLabels } from './purchase.js';
 
-const seeOrder = ({ orderId }: Pick<OrderWords, 'orderId'>, branding: Branding): Part => ({
+const seeOrder = ({ orderId }: Pick<OrderLabels, 'orderId'>, branding: Branding): Part => ({
   button: 'See your order',
   to: `${branding.publicUrl}/order-confirmation/${orderId}`,
 });
 
-export type OrderReceived = OrderWords & { readonly paid: boolean };
+export type OrderReceived = OrderLabels & { readonly paid: boolean };
 
 export const orderReceived = (order: OrderReceived, branding: Branding): EmailContent => {
   const story = isForPartner(order.bought) ? '' : storyWords(order.eventType, order.honoreeName);
@@ -48,7 +48,7 @@ const paymentLabels = ({ paid, payOnline }: OrderReceived): string => {
     : 'There’s nothing to pay now. We will contact you within 24 hours to arrange payment.';
 };
 
-export type PaymentConfirmed = Pick<OrderWords, 'orderId' | 'number' | 'firstName' | 'linkToken'> & {
+export type PaymentConfirmed = Pick<OrderLabels, 'orderId' | 'number' | 'firstName' | 'linkToken'> & {
   readonly amountCents: number;
   /** Absent in emails that older versions queued. */
   readonly addressNeeded?: boolean;
@@ -75,7 +75,7 @@ export const paymentConfirmed = (order: PaymentConfirmed, branding: Branding): E
   ],
 });
 
-export type OrderNotice = Pick<OrderWords, 'orderId' | 'number' | 'firstName'>;
+export type OrderNotice = Pick<OrderLabels, 'orderId' | 'number' | 'firstName'>;
 
 export const orderCompleted = (order: OrderNotice, branding: Branding): EmailContent => ({
   subject: `Your order ${order.number} is complete`,
@@ -177,7 +177,7 @@ export const orderRefunded = (order: OrderRefunded, branding: Branding): EmailCo
   ],
 });
 
-export type OrderLink = Pick<OrderWords, 'number' | 'firstName'> & { readonly link: string };
+export type OrderLink = Pick<OrderLabels, 'number' | 'firstName'> & { readonly link: string };
 
 export const orderLink = ({ number, firstName, link }: OrderLink): EmailContent => ({
   subject: `Your order ${number}`,

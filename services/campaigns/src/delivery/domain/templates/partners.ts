@@ -99,13 +99,13 @@ export const partnerInvitation = (
   { publicUrl, brandName }: Branding,
 ): EmailContent => {
   const who = sanitizeName(invitedBy) || 'A colleague';
-  const house = sanitizeName(businessName) || 'their team';
+  const partnerName = sanitizeName(businessName) || 'their team';
   return {
-    subject: `You are invited to work with ${house}`,
+    subject: `You are invited to work with ${partnerName}`,
     recipientName: firstName,
     parts: [
       {
-        paragraph: `${who} has invited you to the partner portal of ${house} at ${brandName}. Choose a password to join.`,
+        paragraph: `${who} has invited you to the partner portal of ${partnerName} at ${brandName}. Choose a password to join.`,
       },
       { button: 'Choose a password', to: `${publicUrl}/partners/reset?kind=${partnerType}#token=${token}` },
       { paragraph: 'The link works once, for a week. If you don’t expect it, you can ignore this email.' },

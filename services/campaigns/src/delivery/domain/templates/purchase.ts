@@ -5,7 +5,7 @@ import { formatMoney } from '@keepsake/contracts/values/money';
 import { sanitizeName } from '../plain-text.js';
 
 /** Details of an order in an email. `bought` is the package of the order form or the tier of the checkout. */
-export type OrderWords = {
+export type OrderLabels = {
   readonly orderId: string;
   readonly number: string;
   readonly firstName: string;
@@ -39,7 +39,7 @@ export const storyWords = (eventType: string, honoreeName: string): string => {
   return /memorial/.test(lookUpEventType(eventType).slug) ? `in memory of ${name}` : `the timeline of ${name}`;
 };
 
-export const purchaseRows = (order: OrderWords): readonly (readonly [string, string])[] => [
+export const purchaseRows = (order: OrderLabels): readonly (readonly [string, string])[] => [
   ['Order', order.number],
   ['Package', boughtName(order.bought)],
   ['Plates', String(order.copies)],

@@ -13,13 +13,13 @@ type DayReminder = {
 const letter = (
   { firstName }: DayReminder,
   { publicUrl }: Branding,
-  words: { readonly subject: string; readonly about: string; readonly idea: string },
+  labels: { readonly subject: string; readonly about: string; readonly idea: string },
 ): EmailContent => ({
-  subject: words.subject,
+  subject: labels.subject,
   recipientName: firstName,
   parts: [
-    { paragraph: words.about },
-    { paragraph: words.idea },
+    { paragraph: labels.about },
+    { paragraph: labels.idea },
     { button: 'Open my account', to: `${publicUrl}/customer/account` },
     { paragraph: 'There you can also choose which days we remind you of and when, or that we stop.' },
   ],

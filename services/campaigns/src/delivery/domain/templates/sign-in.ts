@@ -6,7 +6,7 @@ export const signInCode = ({ code, link }: SignInCode, { brandName }: Branding):
   subject: `Your sign-in code for ${brandName}`,
   parts: [
     { paragraph: 'We received a request to sign in with this address. This is the code:' },
-    { code: code },
+    { code },
     {
       paragraph:
         'It works once, for 10 minutes. Type it where you asked for it, or open this link in the same browser:',

@@ -145,8 +145,8 @@ export const drawStatement =
         true,
       );
       const paid = charges.paidAt === undefined ? 'Not paid yet' : `Paid on ${moment(charges.paidAt)}`;
-      const words = charges.isInvoiced ? paid : 'Not invoiced yet. The total can still change.';
-      put(page, { text: words, sizePt: 9, in: plain }, { topMm: topMm.amount + 30, heightMm: 5 }, 0.4);
+      const text = charges.isInvoiced ? paid : 'Not invoiced yet. The total can still change.';
+      put(page, { text, sizePt: 9, in: plain }, { topMm: topMm.amount + 30, heightMm: 5 }, 0.4);
     };
 
     const tableOn = (page: Page, at: number): void => {

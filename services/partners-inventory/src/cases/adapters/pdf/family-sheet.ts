@@ -32,8 +32,8 @@ export const drawFamilySheet =
     const headOn = (page: Page, { partner, subjectName, life, service }: FamilySheet): void => {
       put(page, { text: partner, sizePt: 15, in: serif }, { topMm: topMm.partner, heightMm: 12, align: 'centre' });
       shortRule(page, topMm.rule);
-      const about = { text: 'A page to remember', sizePt: 11, in: plain };
-      put(page, about, { topMm: topMm.about, heightMm: 6, align: 'centre' }, 0.35);
+      const details = { text: 'A page to remember', sizePt: 11, in: plain };
+      put(page, details, { topMm: topMm.about, heightMm: 6, align: 'centre' }, 0.35);
       let yMm = topMm.name + 14;
       // A name with letters that the font lacks gets a line for handwriting.
       if (serif.missing(subjectName).length > 0) rule(page, yMm);
@@ -60,7 +60,7 @@ export const drawFamilySheet =
     };
 
     const stepsOn = (page: Page): void => {
-      for (const [index, { name, words }] of familySteps.entries()) {
+      for (const [index, { name, words: text }] of familySteps.entries()) {
         const at = topMm.steps + index * stepMm;
         // On the baseline of its heading, which is set smaller.
         const numberAt = at - mmOfPt((stepPt.number - stepPt.name) * leading);
@@ -68,7 +68,7 @@ export const drawFamilySheet =
         put(page, number, { topMm: numberAt, heightMm: 10 }, 0.4);
         const xMm = sideMm + 12;
         put(page, { text: name, sizePt: stepPt.name, in: serif }, { topMm: at, heightMm: 6.5, xMm });
-        put(page, { text: words, sizePt: 10.5, in: plain }, { topMm: at + 6.5, heightMm: 15, xMm });
+        put(page, { text, sizePt: 10.5, in: plain }, { topMm: at + 6.5, heightMm: 15, xMm });
       }
     };
 

@@ -1,5 +1,5 @@
 import { eventTypeOf, timelineHeading, type EventTypeSlug } from '@keepsake/contracts/catalog/event-types';
-import type { AlbumMemory } from '@keepsake/contracts/rest/album-file';
+import type { ExportMemory } from '@keepsake/contracts/rest/album-file';
 import { formatHumanDate, yearOf } from '@keepsake/contracts/values/human-date';
 import type { Timeline } from '../../../timelines/api.js';
 
@@ -8,7 +8,7 @@ import type { Timeline } from '../../../timelines/api.js';
  * direction per text.
  */
 
-export type AlbumAbout = {
+export type ExportHeading = {
   readonly timeline: Timeline;
   readonly portrait: string | null;
   readonly cover: string | null;
@@ -31,7 +31,7 @@ const esc = (text: string): string =>
 const href = (path: string, fromDepth: number): string =>
   esc(`${'../'.repeat(fromDepth)}${path.split('/').map(encodeURIComponent).join('/')}`);
 
-const said = (tag: string, name: string, text: string): string =>
+const element = (tag: string, name: string, text: string): string =>
   `<${tag} class="${name}" dir="auto">${esc(text)}</${tag}>`;
 
 const initials = (name: string): string =>
@@ -67,25 +67,26 @@ const pageList = (here: ExportPlace, places: readonly ExportPlace[], depth: numb
 
 /** Returns "1941 – 2024", or a single date. */
 const yearsOf = ({ fromDate, toDate, eventDate }: Timeline): string | undefined => {
-  const words = [fromDate, toDate].map((date) => (date === undefined ? '' : formatHumanDate(date)));
-  if (words.some((word) => word !== '')) return words.join(' – ').trim();
+  const terms = [fromDate, toDate].map((date) => (date === undefined ? '' : formatHumanDate(date)));
+  if (terms.some((word) => word !== '')) return terms.join(' – ').trim();
   return eventDate === undefined ? undefined : formatHumanDate(eventDate);
 };
 
-const pictureHead = ({ portrait, cover, timeline }: AlbumAbout, depth: number): string => {
+const pictureHead = ({ portrait, cover, timeline }: ExportHeading, depth: number): string => {
   const letters = initials(timeline.honoreeName ?? '');
   const wide = cover === null ? '' : `<img class="cover" src="${href(cover, depth)}" alt="">`;
   if (portrait !== null) return `${wide}<img class="plate" src="${href(portrait, depth)}" alt="">`;
   return `${wide}${letters === '' ? '' : `<div class="plate" aria-hidden="true">${esc(letters)}</div>`}`;
 };
 
-const pageHead = (about: AlbumAbout, here: ExportPlace, places: readonly ExportPlace[]): string => {
-  const { timeline } = about;
+const pageHead = (details: ExportHeading, here: ExportPlace, places: readonly ExportPlace[]): string => {
+  const { timeline } = details;
   const slug = timeline.eventTypeSlug as EventTypeSlug;
   const usual = timelineHeading(slug, timeline.honoreeName);
   const { lead, name } = timeline.heading === undefined ? usual : { lead: '', name: timeline.heading };
   const depth = depthOf(here.file);
-  const written = (text: string | undefined, type: string): string => (text === undefined ? '' : said('p', type, text));
+  const written = (text: string | undefined, type: string): string =>
+    text === undefined ? '' : element('p', type, text);
   return `<!doctype html>
 <html lang="en" data-event="${slug}">
 <head>
@@ -99,7 +100,7 @@ const pageHead = (about: AlbumAbout, here: ExportPlace, places: readonly ExportP
 </head>
 <body>
 <header class="head">
-${pictureHead(about, depth)}
+${pictureHead(details, depth)}
 <h1 dir="auto">${lead === '' ? '' : `<span class="lead">${esc(lead)} </span>`}<span>${esc(name)}</span></h1>
 ${written(yearsOf(timeline), 'when')}
 <p class="subtitle" dir="auto">${esc(timeline.subtitle ?? eventTypeOf(slug).subtitle)}</p>
@@ -110,21 +111,21 @@ ${pageList(here, places, depth)}<main>
 `;
 };
 
-const pageFoot = (about: AlbumAbout, here: ExportPlace, places: readonly ExportPlace[]): string => `</main>
+const pageFoot = (details: ExportHeading, here: ExportPlace, places: readonly ExportPlace[]): string => `</main>
 ${pageList(here, places, depthOf(here.file))}<footer>
-<p>${about.count === 1 ? 'One memory' : `${about.count} memories`}, kept on ${esc(dayOf(about.exportedAt))}.</p>
-<p><a href="${esc(about.address)}" rel="noreferrer">${esc(about.address)}</a></p>
+<p>${details.count === 1 ? 'One memory' : `${details.count} memories`}, kept on ${esc(dayOf(details.exportedAt))}.</p>
+<p><a href="${esc(details.address)}" rel="noreferrer">${esc(details.address)}</a></p>
 </footer>
 </body>
 </html>
 `;
 
-const ratioOf = ({ media }: AlbumMemory): string => {
+const ratioOf = ({ media }: ExportMemory): string => {
   const [width, height] = [media?.width ?? 0, media?.height ?? 0];
   return width > 0 && height > 0 ? (width / height).toFixed(3) : '1.4';
 };
 
-const pictureOf = (memory: AlbumMemory, depth: number): string => {
+const pictureOf = (memory: ExportMemory, depth: number): string => {
   const { media, title } = memory;
   if (!media) return '';
   const style = `style="--ratio:${ratioOf(memory)};aspect-ratio:${ratioOf(memory)}"`;
@@ -144,7 +145,7 @@ const pictureOf = (memory: AlbumMemory, depth: number): string => {
 const asides = { shown: '', held: 'Waiting for the family', hidden: 'Hidden' } as const;
 
 /** Renders photos of one contribution as a group, under the text of the first. */
-const memoryHtml = (together: readonly AlbumMemory[], depth: number): string => {
+const memoryHtml = (together: readonly ExportMemory[], depth: number): string => {
   const [memory] = together;
   if (!memory) return '';
   const pictures = together.map((one) => pictureOf(one, depth)).filter((html) => html !== '');
@@ -153,9 +154,9 @@ const memoryHtml = (together: readonly AlbumMemory[], depth: number): string => 
     .join(' · ');
   return `<article class="${pictures.length === 0 ? 'memory told' : 'memory'}" id="${memory.id}">
 ${pictures.length === 0 ? '' : `<div class="${pictures.length > 1 ? 'pictures row' : 'pictures'}">${pictures.join('\n')}</div>`}
-${caption === '' ? '' : said('p', 'caption', caption)}
+${caption === '' ? '' : element('p', 'caption', caption)}
 ${memory.title === '' ? '' : `<h3 dir="auto">${esc(memory.title)}</h3>`}
-${said('p', 'text', memory.description)}
+${element('p', 'text', memory.description)}
 <p class="signed">${memory.submittedBy === null ? '' : `<span class="by">by <bdi>${esc(memory.submittedBy)}</bdi></span>`}<span>Added ${esc(dayOf(new Date(memory.submittedAt)))}</span></p>
 ${memory.status === 'shown' ? '' : `<p class="aside">${asides[memory.status]}</p>`}
 </article>
@@ -163,18 +164,18 @@ ${memory.status === 'shown' ? '' : `<p class="aside">${asides[memory.status]}</p
 };
 
 /** Streams one page as its entries arrive. */
-export const albumPage = async function* (
-  about: AlbumAbout,
+export const exportPage = async function* (
+  details: ExportHeading,
   here: ExportPlace,
   places: readonly ExportPlace[],
-  memories: AsyncIterable<AlbumMemory>,
+  memories: AsyncIterable<ExportMemory>,
 ): AsyncGenerator<string> {
   const depth = depthOf(here.file);
-  yield pageHead(about, here, places);
+  yield pageHead(details, here, places);
   let period: string | undefined;
-  let together: AlbumMemory[] = [];
+  let together: ExportMemory[] = [];
   for await (const memory of memories) {
-    const label = periodOf(memory.date, about.byDecade);
+    const label = periodOf(memory.date, details.byDecade);
     const [first] = together;
     if (first && memory.groupId !== null && first.groupId === memory.groupId && label === period) {
       together.push(memory);
@@ -189,5 +190,5 @@ export const albumPage = async function* (
   }
   if (together.length > 0) yield memoryHtml(together, depth);
   yield period === undefined ? '<p class="none">No memories yet.</p>\n' : '</section>\n';
-  yield pageFoot(about, here, places);
+  yield pageFoot(details, here, places);
 };

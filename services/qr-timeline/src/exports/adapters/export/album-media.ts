@@ -1,7 +1,7 @@
 import { createReadStream, createWriteStream } from 'node:fs';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
-import type { AlbumMemory } from '@keepsake/contracts/rest/album-file';
+import type { ExportMemory } from '@keepsake/contracts/rest/album-file';
 import type { Objects } from '@keepsake/platform/objects/objects';
 import { isProblem } from '@keepsake/platform/problem';
 import type { ExportEntry, Original } from '../../application/export-ports.js';
@@ -20,11 +20,11 @@ type Deps = {
   readonly signal: AbortSignal;
 };
 
-type Media = NonNullable<AlbumMemory['media']>;
+type Media = NonNullable<ExportMemory['media']>;
 type Files = Pick<Media, 'original' | 'shown' | 'poster'>;
 
 /** Adds the photo or video of an entry: the original without its location, and the version that browsers show. */
-export const albumMedia = ({ objects, films, folder, add, signal }: Deps) => {
+export const exportMedia = ({ objects, films: videos, folder, add, signal }: Deps) => {
   const [sent, clean] = [join(folder, 'sent'), join(folder, 'clean')];
 
   /** Returns false if the object is missing: it may be in the middle of a move, or deleted. */
@@ -61,14 +61,14 @@ export const albumMedia = ({ objects, films, folder, add, signal }: Deps) => {
 
   /** Falls back to the processed version when the original video cannot be read or ffmpeg is missing. */
   const ownCodecs = async (original: Original): Promise<'kept' | 'as-shown' | 'lost'> => {
-    if (!(await films.available()) || !(await fetched(original))) return 'lost';
-    return films.original(sent, clean, signal).catch((error: unknown) => {
+    if (!(await videos.available()) || !(await fetched(original))) return 'lost';
+    return videos.original(sent, clean, signal).catch((error: unknown) => {
       if (isProblem(error)) return 'lost' as const;
       throw error;
     });
   };
 
-  const film = async ({ media, title, number }: Wanted): Promise<Files> => {
+  const video = async ({ media, title, number }: Wanted): Promise<Files> => {
     const own = await ownCodecs(media.original);
     const poster = await addVariant(media.variants.poster, `album/pictures/${mediaFileName(number, '', 'webp')}`);
     if (own === 'kept') {
@@ -90,10 +90,10 @@ export const albumMedia = ({ objects, films, folder, add, signal }: Deps) => {
     return addVariant(media.variants.full, `album/pictures/${name}.webp`);
   };
 
-  const ofMemory = async ({ entry, media }: ExportEntry, number: number): Promise<AlbumMemory['media']> => {
+  const ofMemory = async ({ entry, media }: ExportEntry, number: number): Promise<ExportMemory['media']> => {
     if (!media || !entry.media) return null;
     const { kind: type, width, height } = entry.media;
-    const files = await (type === 'image' ? picture : film)({ media, title: entry.title, number });
+    const files = await (type === 'image' ? picture : video)({ media, title: entry.title, number });
     return { type, ...files, name: media.original.name, width: width ?? null, height: height ?? null };
   };
   return { ofMemory, named };

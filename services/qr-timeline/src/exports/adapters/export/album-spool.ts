@@ -1,7 +1,7 @@
 import { createReadStream } from 'node:fs';
 import { open } from 'node:fs/promises';
 import { createInterface } from 'node:readline';
-import type { AlbumMemory } from '@keepsake/contracts/rest/album-file';
+import type { ExportMemory } from '@keepsake/contracts/rest/album-file';
 import { yearOf } from '@keepsake/contracts/values/human-date';
 
 /** Entries per page, so that browsers render and print a page in reasonable time. */
@@ -10,8 +10,8 @@ const maxYears = 12;
 
 type Span = { readonly from: number; readonly years: readonly (number | undefined)[] };
 
-export type AlbumSpool = {
-  readonly add: (memory: AlbumMemory) => Promise<void>;
+export type ExportSpool = {
+  readonly add: (memory: ExportMemory) => Promise<void>;
   /** Idempotent. */
   readonly close: () => Promise<void>;
   readonly count: () => number;
@@ -19,11 +19,11 @@ export type AlbumSpool = {
   /** Pages, by the place of their first entry; at least one. */
   readonly spans: () => readonly Span[];
   /** Yields entries from `from` up to `to`, in insertion order. */
-  readonly read: (from?: number, to?: number) => AsyncGenerator<AlbumMemory>;
+  readonly read: (from?: number, to?: number) => AsyncGenerator<ExportMemory>;
 };
 
 /** Keeps the packed entries in a file, so that pages and list match the packed media regardless of concurrent posts. */
-export const albumSpool = async (path: string): Promise<AlbumSpool> => {
+export const exportSpool = async (path: string): Promise<ExportSpool> => {
   const file = await open(path, 'w');
   const years = new Set<number>();
   const spans: { from: number; years: (number | undefined)[] }[] = [{ from: 0, years: [] }];
@@ -53,7 +53,7 @@ export const albumSpool = async (path: string): Promise<AlbumSpool> => {
       try {
         for await (const line of createInterface({ input, crlfDelay: Infinity })) {
           if (at >= to) return;
-          if (at++ >= from) yield JSON.parse(line) as AlbumMemory; // written by this spool
+          if (at++ >= from) yield JSON.parse(line) as ExportMemory; // written by this spool
         }
       } finally {
         input.destroy(); // closing the interface only pauses the stream

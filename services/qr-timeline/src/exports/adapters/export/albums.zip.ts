@@ -2,7 +2,7 @@ import { createReadStream } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
-import type { AlbumFile, AlbumMemory } from '@keepsake/contracts/rest/album-file';
+import type { ExportFile, ExportMemory } from '@keepsake/contracts/rest/album-file';
 import type { Clock } from '@keepsake/platform/clock';
 import type { Objects } from '@keepsake/platform/objects/objects';
 import type { TempFolders } from '@keepsake/platform/temp-folders';
@@ -12,9 +12,9 @@ import { exportKey } from '../../domain/export.js';
 import { timelinePath } from '../../../plates/api.js';
 import type { Films } from '../../../media/api.js';
 import type { OpenZip } from '../../../shared/adapters/zip.thread.js';
-import { albumPage, periodOf, type AlbumAbout, type ExportPlace } from './album-html.js';
-import { albumMedia } from './album-media.js';
-import { albumSpool, type AlbumSpool } from './album-spool.js';
+import { exportPage, periodOf, type ExportHeading, type ExportPlace } from './album-html.js';
+import { exportMedia } from './album-media.js';
+import { exportSpool, type ExportSpool } from './album-spool.js';
 import { takingTurns } from './taking-turns.js';
 
 export type AlbumDeps = {
@@ -49,14 +49,14 @@ const allOf = async function* (
   }
 };
 
-const memoryOf = (entry: Entry, media: AlbumMemory['media']): AlbumMemory => ({
+const memoryOf = (entry: Entry, media: ExportMemory['media']): ExportMemory => ({
   ...toldOf(entry),
   groupId: entry.groupId ?? null,
   status: entry.status === 'held' || entry.status === 'hidden' ? entry.status : 'shown',
   media,
 });
 
-type Named = ReturnType<typeof albumMedia>['named'];
+type Named = ReturnType<typeof exportMedia>['named'];
 
 /** Packs portrait and cover sequentially, because they share one temporary file. */
 const picturesOf = async (memories: ExportEntries, { portraitId, coverId }: Timeline, named: Named) => {
@@ -65,7 +65,7 @@ const picturesOf = async (memories: ExportEntries, { portraitId, coverId }: Time
   return [await add(portraitId, 'portrait'), await add(coverId, 'cover')] as const;
 };
 
-const placesOf = (spool: AlbumSpool): readonly ExportPlace[] =>
+const placesOf = (spool: ExportSpool): readonly ExportPlace[] =>
   spool.spans().map(({ years }, index) => {
     const [from, to] = [years[0], years.at(-1)].map((year) =>
       periodOf(year === undefined ? null : String(year).padStart(4, '0'), spool.byDecade()),
@@ -76,15 +76,15 @@ const placesOf = (spool: AlbumSpool): readonly ExportPlace[] =>
     };
   });
 
-const listOf = async function* (about: AlbumAbout, spool: AlbumSpool): AsyncGenerator<string> {
-  const { timeline } = about;
-  const head: Omit<AlbumFile, 'memories'> = {
+const listOf = async function* (details: ExportHeading, spool: ExportSpool): AsyncGenerator<string> {
+  const { timeline } = details;
+  const head: Omit<ExportFile, 'memories'> = {
     format: 'keepsake-album',
     version: 1,
-    exportedAt: about.exportedAt.toISOString(),
+    exportedAt: details.exportedAt.toISOString(),
     timeline: {
       code: timeline.code,
-      address: about.address,
+      address: details.address,
       eventType: timeline.eventType,
       honoreeName: timeline.honoreeName ?? null,
       eventDate: timeline.eventDate ?? null,
@@ -94,8 +94,8 @@ const listOf = async function* (about: AlbumAbout, spool: AlbumSpool): AsyncGene
       fromDate: timeline.fromDate ?? null,
       toDate: timeline.toDate ?? null,
       restingPlace: timeline.restingPlace ?? null,
-      portrait: about.portrait,
-      cover: about.cover,
+      portrait: details.portrait,
+      cover: details.cover,
       isPrivate: timeline.isPrivate,
       isComplete: timeline.isComplete,
     },
@@ -120,11 +120,11 @@ Keep a copy in a second place. It may outlive us all.
 `.replaceAll('\n', '\r\n');
 
 /** Streams one export as a ZIP into object storage, with one file on disk at a time and little memory. */
-export const zippedAlbums = (deps: AlbumDeps): ExportBuilder => {
+export const zippedExports = (deps: AlbumDeps): ExportBuilder => {
   const inOrder = takingTurns(mostPackedAtOnce);
   return {
     make: async ({ timeline, asked: input }, { signal, moved }) => {
-      const { objects, films } = deps;
+      const { objects, films: videos } = deps;
       const objectKey = exportKey(input.id, input.attempt);
       const broken = new AbortController();
       const either = AbortSignal.any([signal, broken.signal]);
@@ -136,11 +136,11 @@ export const zippedAlbums = (deps: AlbumDeps): ExportBuilder => {
       const add = async (name: string, content: AsyncIterable<Buffer | string>, compress = false): Promise<void> =>
         void (await Promise.race([zip.addStream({ name, content, compress, mtime }), stored]));
 
-      let spool: AlbumSpool | undefined;
+      let spool: ExportSpool | undefined;
       try {
         await add('Read me.txt', Readable.from([readMe]), true);
-        spool = await albumSpool(join(folder, 'memories'));
-        const media = albumMedia({ objects, films, folder, add, signal: either });
+        spool = await exportSpool(join(folder, 'memories'));
+        const media = exportMedia({ objects, films: videos, folder, add, signal: either });
         const [portrait, cover] = await picturesOf(deps.memories, timeline, (picture, name) =>
           inOrder(() => media.named(picture, name)),
         );
@@ -153,7 +153,7 @@ export const zippedAlbums = (deps: AlbumDeps): ExportBuilder => {
         }
         await spool.close();
 
-        const about: AlbumAbout = {
+        const details: ExportHeading = {
           timeline,
           portrait,
           cover,
@@ -165,9 +165,9 @@ export const zippedAlbums = (deps: AlbumDeps): ExportBuilder => {
         const places = placesOf(spool);
         for (const [index, place] of places.entries()) {
           const [here, next] = [spool.spans()[index]?.from ?? 0, spool.spans()[index + 1]?.from];
-          await add(place.file, albumPage(about, place, places, spool.read(here, next)), true);
+          await add(place.file, exportPage(details, place, places, spool.read(here, next)), true);
         }
-        await add('album.json', listOf(about, spool), true);
+        await add('album.json', listOf(details, spool), true);
         for (const name of ['style.css', 'script.js'])
           await add(`album/${name}`, createReadStream(new URL(name, parts)) as AsyncIterable<Buffer>, true);
         zip.end();

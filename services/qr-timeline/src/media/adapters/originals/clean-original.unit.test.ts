@@ -56,10 +56,10 @@ describe('cleanPicture', () => {
     const { extension, bytes } = await cleaned(type, sent);
     expect(extension).toBe(ending);
     expect((await pixels(bytes)).equals(await pixels(sent))).toBe(true);
-    const { orientation, icc, xmp: words, exif } = await sharp(bytes).metadata();
+    const { orientation, icc, xmp: labels, exif } = await sharp(bytes).metadata();
     expect(orientation).toBe(6);
     expect(icc).toBeDefined();
-    expect((words?.toString() ?? '').replaceAll('\0', '')).toBe('');
+    expect((labels?.toString() ?? '').replaceAll('\0', '')).toBe('');
     expect(exif?.toString('latin1')).toContain('2019:05:04 10:11:12');
     expect(bytes.toString('latin1')).not.toMatch(telltale);
     expect(exiftool(bytes).trim()).toBe('');
@@ -83,9 +83,9 @@ describe('cleanPicture', () => {
     })
       .gif({ loop: 3, delay: [100, 200] })
       .toBuffer();
-    const words = Buffer.concat([Buffer.from([0x21, 0xfe, 6]), Buffer.from('secret'), Buffer.from([0])]);
-    const told = Buffer.concat([sent.subarray(0, -1), words, sent.subarray(-1)]);
-    const { extension, bytes } = await cleaned('image/gif', told);
+    const labels = Buffer.concat([Buffer.from([0x21, 0xfe, 6]), Buffer.from('secret'), Buffer.from([0])]);
+    const result = Buffer.concat([sent.subarray(0, -1), labels, sent.subarray(-1)]);
+    const { extension, bytes } = await cleaned('image/gif', result);
     expect(extension).toBe('gif');
     expect(bytes.toString('latin1')).not.toContain('secret');
     const { pages, loop, delay } = await sharp(bytes).metadata();

@@ -1,5 +1,5 @@
 /** Camera metadata that is kept: orientation and date. Never location, author or device. */
-type Kept = { readonly orientation?: number; readonly takenAt?: string };
+type Stored = { readonly orientation?: number; readonly takenAt?: string };
 
 /** Prefix of the EXIF block in some formats. */
 export const exifMark = Buffer.from('Exif\0\0', 'latin1');
@@ -36,7 +36,7 @@ const find = ({ u16 }: Tiff, directory: number, tag: number): number | undefined
   return undefined;
 };
 
-const readStored = (bytes: Buffer): Kept => {
+const readStored = (bytes: Buffer): Stored => {
   const tiff = open(bytes);
   if (!tiff) return {};
   const main = tiff.u32(4);

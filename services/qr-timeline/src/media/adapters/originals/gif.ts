@@ -35,10 +35,10 @@ export const cleanGif = async function* (source: ByteSource): AsyncGenerator<Buf
     }
     const kind = await source.take(1);
     if (kind[0] === image) {
-      const about = await source.take(9);
+      const details = await source.take(9);
       yield kind;
-      yield about;
-      yield* source.pass(tableBytes(about[8] ?? 0) + 1);
+      yield details;
+      yield* source.pass(tableBytes(details[8] ?? 0) + 1);
       yield* blocks(source);
     } else if (kind[0] === extension) {
       const label = await source.take(1);

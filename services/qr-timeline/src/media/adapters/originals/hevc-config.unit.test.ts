@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { decodedFilm, ffmpegIsHere, film } from '../film-fixture.js';
+import { decodedVideo, ffmpegIsHere, video } from '../film-fixture.js';
 import { blankConfigNotes } from './hevc-config.js';
 
 let folder = '';
@@ -16,7 +16,7 @@ const encoderNote = /x265 \(build/;
 
 describeWithFfmpeg('parameter sets of an HEVC video', () => {
   it('have no notes, and the video still plays', async () => {
-    const sent = await film(['-c:v', 'libx265', '-x265-params', 'log-level=error', '-tag:v', 'hvc1']);
+    const sent = await video(['-c:v', 'libx265', '-x265-params', 'log-level=error', '-tag:v', 'hvc1']);
     const configAt = sent.indexOf('hvcC');
     expect(sent.subarray(configAt).toString('latin1')).toMatch(encoderNote);
     const file = join(folder, 'film.mov');
@@ -25,7 +25,7 @@ describeWithFfmpeg('parameter sets of an HEVC video', () => {
     const blanked = await readFile(file);
     expect(blanked).toHaveLength(sent.length);
     expect(blanked.subarray(configAt).toString('latin1')).not.toMatch(encoderNote);
-    expect(decodedFilm(blanked)).toEqual({ codec: 'hevc', frames: 10, faults: '' });
+    expect(decodedVideo(blanked)).toEqual({ codec: 'hevc', frames: 10, faults: '' });
   });
 
   it('are missing in a file that is no video', async () => {

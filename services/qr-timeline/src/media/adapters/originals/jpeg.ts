@@ -5,10 +5,10 @@ const [SOI, EOI, SOS, APP0, APP1, APP2, APP14, APP15, COM] = [
   0xd8, 0xd9, 0xda, 0xe0, 0xe1, 0xe2, 0xee, 0xef, 0xfe,
 ] as const;
 
-const startsWith = (body: Buffer, words: string): boolean => body.toString('latin1', 0, words.length) === words;
+const startsWith = (body: Buffer, text: string): boolean => body.toString('latin1', 0, text.length) === text;
 
 /** Keeps only segments needed to decode: no metadata, secondary images or appended videos. */
-const isKept = (marker: number, body: Buffer): boolean => {
+const isStored = (marker: number, body: Buffer): boolean => {
   if (marker === APP0) return startsWith(body, 'JFIF\0');
   if (marker === APP2) return startsWith(body, 'ICC_PROFILE\0');
   if (marker === APP14) return startsWith(body, 'Adobe');
@@ -64,7 +64,7 @@ export const cleanJpeg = async function* (source: ByteSource): AsyncGenerator<Bu
       noted = true;
       const notes = keptExif(body.subarray(exifMark.length));
       if (notes) yield segment(APP1, Buffer.concat([exifMark, notes]));
-    } else if (isKept(marker, body)) yield segment(marker, body);
+    } else if (isStored(marker, body)) yield segment(marker, body);
     if (marker === SOS) yield* drawing(source);
   }
 };

@@ -15,11 +15,11 @@ export const cleanWebp = async function* (source: ByteSource): AsyncGenerator<Bu
     throw new NotUnderstood('not a WebP');
   yield head;
   for (let left = head.readUInt32LE(4) - 4; left >= 8;) {
-    const about = await source.take(8);
-    const length = about.readUInt32LE(4);
+    const details = await source.take(8);
+    const length = details.readUInt32LE(4);
     const padded = length + (length % 2);
-    yield about;
-    const type = about.toString('latin1', 0, 4);
+    yield details;
+    const type = details.toString('latin1', 0, 4);
     if (kept.has(type)) yield* source.pass(padded);
     else if (type === 'EXIF' && length <= maxNotesLength) {
       const old = (await source.take(padded)).subarray(0, length);

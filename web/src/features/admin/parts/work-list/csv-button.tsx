@@ -20,7 +20,7 @@ type Props<R> = { readonly list: ListDefinition<R>; readonly asked: string; read
 type So = { readonly so: number; readonly of: number };
 
 /** Exports the whole view, not only this page. A long export shows its progress and can be canceled. */
-export const CsvButton = <R,>({ list, asked, disabled }: Props<R>): JSX.Element => {
+export const CsvButton = <R,>({ list, asked: requested, disabled }: Props<R>): JSX.Element => {
   const failed = useFailed();
   const [collecting, setCollecting] = useState<So>();
   const under = useRef<AbortController>(undefined);
@@ -32,7 +32,7 @@ export const CsvButton = <R,>({ list, asked, disabled }: Props<R>): JSX.Element 
     setCollecting({ so: 0, of: 0 });
     try {
       const onRows = (so: number, of: number): void => setCollecting({ so, of });
-      saveRows(list, await wholeList(list, asked, { signal: controller.signal, onRows }));
+      saveRows(list, await wholeList(list, requested, { signal: controller.signal, onRows }));
     } catch (error) {
       if (!controller.signal.aborted) failed(error, 'The file could not be made');
     }

@@ -11,7 +11,7 @@ const read = (name: string): string => {
 };
 
 /** Returns a text stored on this device, shared by all components of the page. */
-export const useKept = (name: string): readonly [string, (text: string) => void] => {
+export const useStored = (name: string): readonly [string, (text: string) => void] => {
   const subscribe = useCallback((listener: () => void) => {
     listeners.add(listener);
     return () => void listeners.delete(listener);

@@ -12,10 +12,10 @@ type Props = {
 };
 
 /** Renders "51–100 of 312 orders · Newer · Older". Pages are cursors, so new rows shift nothing. */
-export const ListPager = ({ shown, total, next, words, address }: Props): JSX.Element => {
+export const ListPager = ({ shown, total, next, words: textOf, address }: Props): JSX.Element => {
   const { from, after } = address;
   const whole = after === '' && next === undefined;
-  const all = total > countedUpTo ? `more than ${words(countedUpTo)}` : words(total);
+  const all = total > countedUpTo ? `more than ${textOf(countedUpTo)}` : textOf(total);
   return (
     <div className="pager">
       <output>

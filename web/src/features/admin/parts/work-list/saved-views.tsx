@@ -1,7 +1,7 @@
 import { Button, Input, Popover } from 'antd';
 import { useState, type JSX } from 'react';
 import { Link } from 'react-router-dom';
-import { useKept } from './device-storage.js';
+import { useStored } from './device-storage.js';
 
 type Saved = { readonly name: string; readonly search: string };
 
@@ -22,7 +22,7 @@ const readViews = (text: string): readonly Saved[] => {
 
 /** Saves named views on this device. A view is an address, so each one is a link. */
 export const SavedViews = ({ list, search }: { readonly list: string; readonly search: string }): JSX.Element => {
-  const [text, keep] = useKept(`office-views-${list}`);
+  const [text, keep] = useStored(`office-views-${list}`);
   const [name, setName] = useState('');
   const [open, setOpen] = useState(false);
   const saved = readViews(text);

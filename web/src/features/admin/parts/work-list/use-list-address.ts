@@ -35,17 +35,17 @@ export const useListAddress = <R>(list: ListDefinition<R>) => {
 
   const view =
     list.views?.choices.find(({ value }) => value === get(list.views?.param ?? '')) ?? list.views?.choices[0];
-  const wished = get('sort');
-  const sort = list.columns.some((column) => column.sort === wished.replace(/^-/, '')) ? wished : list.usualSort;
+  const chosen = get('sort');
+  const sort = list.columns.some((column) => column.sort === chosen.replace(/^-/, '')) ? chosen : list.usualSort;
   const q = get('q').trim();
 
   /** Query for the server, without the cursor. */
-  const asked = new URLSearchParams(list.only);
-  if (q !== '') asked.set('q', q);
-  if (list.views && view && view.ask !== '') asked.set(list.views.param, view.ask);
+  const request = new URLSearchParams(list.only);
+  if (q !== '') request.set('q', q);
+  if (list.views && view && view.ask !== '') request.set(list.views.param, view.ask);
   for (const { param, choices } of list.filters ?? [])
-    if (choices.some(({ value }) => value === get(param))) asked.set(param, get(param));
-  if (sort !== '') asked.set('sort', sort);
+    if (choices.some(({ value }) => value === get(param))) request.set(param, get(param));
+  if (sort !== '') request.set('sort', sort);
 
   const filtered =
     q !== '' ||
@@ -54,7 +54,7 @@ export const useListAddress = <R>(list: ListDefinition<R>) => {
 
   return {
     get,
-    asked: asked.toString(),
+    asked: request.toString(),
     after,
     filtered: filtered === true,
     view: view?.value ?? '',

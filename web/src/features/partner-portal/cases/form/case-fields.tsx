@@ -90,12 +90,12 @@ const internalFields: readonly Line[] = [
 export type Editing = {
   readonly details: Details;
   readonly readOnly: boolean;
-  readonly errors: Pick<FormFaults<FieldName>, 'faults' | 'field'>;
+  readonly errors: Pick<FormFaults<FieldName>, 'errors' | 'field'>;
   readonly onDetail: (name: keyof Details, value: string) => void;
 };
 
 const LineField = ({ line, details, readOnly, errors, onDetail }: Editing & { readonly line: Line }): JSX.Element => (
-  <Field label={line.label} optional={line.required !== true} hint={line.hint} fault={errors.faults[line.name]}>
+  <Field label={line.label} optional={line.required !== true} hint={line.hint} error={errors.errors[line.name]}>
     {(wired) => {
       const shared = {
         ...wired,

@@ -60,7 +60,7 @@ export const CaseForm = ({ one }: { readonly one: PartnerCase }): JSX.Element =>
   const [revision, setRevision] = useState<number>();
   const [overtaken, setOvertaken] = useState(false);
   const [saving, setSaving] = useState(false);
-  const { faults, check, clear, takeFrom, field } = useFormErrors<FieldName>(fieldOrder);
+  const { errors, check, clear, takeFrom, field } = useFormErrors<FieldName>(fieldOrder);
   const saveCase = useSaveCase(one.id);
   const saveDraft = useSaveDraft(one.id);
   const caseKeyOf = useKeyedBody();
@@ -129,7 +129,7 @@ export const CaseForm = ({ one }: { readonly one: PartnerCase }): JSX.Element =>
     });
   };
 
-  const editing = { details, readOnly: closed, errors: { faults, field }, onDetail };
+  const editing = { details, readOnly: closed, errors: { errors, field }, onDetail };
   return (
     <form className="case-form" noValidate onSubmit={submit} aria-label="Case details">
       <section className="case-part" data-public="true" aria-labelledby="case-page">
@@ -143,7 +143,7 @@ export const CaseForm = ({ one }: { readonly one: PartnerCase }): JSX.Element =>
         )}
         {draft.data && <PageMark one={one} draft={draft.data} />}
         {draft.data && text && (
-          <PageFields one={one} draft={draft.data} text={text} errors={{ faults, field }} onText={onText} />
+          <PageFields one={one} draft={draft.data} text={text} errors={{ errors, field }} onText={onText} />
         )}
         {draft.data && !text && <FinishedPage one={one} draft={draft.data} />}
         {overtaken && (

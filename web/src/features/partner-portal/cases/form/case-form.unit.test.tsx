@@ -95,12 +95,12 @@ describe('prepared timeline', () => {
     await draft.findByText('waiting for the family');
     await user.type(draft.getByLabelText(/Obituary/), ' Twice.');
     await save();
-    await waitFor(() => expect(server.asked.filter(({ method }) => method === 'PUT')).toHaveLength(2));
-    const sent = server.asked.filter(({ method }) => method === 'PUT').map(({ body }) => body);
-    const words = { honoreeName: 'Inés Duarte', fromDate: '1941', toDate: '', words: 'She painted it blue.' };
+    await waitFor(() => expect(server.requests.filter(({ method }) => method === 'PUT')).toHaveLength(2));
+    const sent = server.requests.filter(({ method }) => method === 'PUT').map(({ body }) => body);
+    const labels = { honoreeName: 'Inés Duarte', fromDate: '1941', toDate: '', words: 'She painted it blue.' };
     expect(sent).toEqual([
-      { revision: 0, ...words },
-      { revision: 1, ...words, words: 'She painted it blue. Twice.' },
+      { revision: 0, ...labels },
+      { revision: 1, ...labels, words: 'She painted it blue. Twice.' },
     ]);
   });
 
@@ -113,7 +113,7 @@ describe('prepared timeline', () => {
     expect(screen.getByText('Not saved yet')).toBeTruthy();
     await save();
     await screen.findByText('Case saved');
-    const paths = () => server.asked.filter(({ method }) => method === 'PUT').map(({ path }) => path);
+    const paths = () => server.requests.filter(({ method }) => method === 'PUT').map(({ path }) => path);
     expect(paths()).toEqual([`/api/cases/${caseId}`]);
     await user.type(draft.getByLabelText(/Obituary/), 'She painted it blue.');
     await user.type(screen.getByLabelText(/Phone of the family/), '518');
@@ -186,7 +186,9 @@ describe('photos for the timeline', () => {
     await user.click(screen.getByRole('button', { name: 'Remove The boat.jpg' }));
     await user.click(screen.getByRole('button', { name: 'Remove file' }));
     await waitFor(() => expect(screen.queryByText('The boat.jpg')).toBeNull());
-    expect(server.asked.find(({ method }) => method === 'DELETE')?.path).toBe(`/api/cases/${caseId}/files/${boat.id}`);
+    expect(server.requests.find(({ method }) => method === 'DELETE')?.path).toBe(
+      `/api/cases/${caseId}/files/${boat.id}`,
+    );
   });
 
   test('are read-only after the plate was opened, and begin an unsaved timeline', async () => {

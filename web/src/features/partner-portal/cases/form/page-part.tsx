@@ -69,12 +69,12 @@ export const FinishedPage = ({ one, draft }: Part): JSX.Element => {
 
 type FieldsProps = Part & {
   readonly text: PageText;
-  readonly errors: Pick<FormFaults<FieldName>, 'faults' | 'field'>;
+  readonly errors: Pick<FormFaults<FieldName>, 'errors' | 'field'>;
   readonly onText: (name: keyof PageText, value: string) => void;
 };
 
 /** Edits name, dates and obituary until the family opens the page. */
-export const PageFields = ({ draft, text, errors: { faults, field }, onText }: FieldsProps): JSX.Element => (
+export const PageFields = ({ draft, text, errors: { errors, field }, onText }: FieldsProps): JSX.Element => (
   <>
     <p className="case-plan">
       {draft.state === 'none'
@@ -82,7 +82,7 @@ export const PageFields = ({ draft, text, errors: { faults, field }, onText }: F
         : `Saved on ${day(draft.savedAt ?? '')}, ${timeOfDay(draft.savedAt ?? '')}. You can change it until the family opens the plate.`}
       {draft.state === 'saved' && ' Assign a plate, so that they can.'}
     </p>
-    <Field label="Name on the timeline" fault={faults.honoreeName}>
+    <Field label="Name on the timeline" error={errors.honoreeName}>
       {(wired) => (
         <input
           {...wired}
@@ -99,7 +99,7 @@ export const PageFields = ({ draft, text, errors: { faults, field }, onText }: F
       <VagueDate
         label="Born"
         optional
-        fault={faults.fromDate}
+        error={errors.fromDate}
         yearRef={field('fromDate')}
         value={text.fromDate}
         onChange={(value) => onText('fromDate', value)}
@@ -107,7 +107,7 @@ export const PageFields = ({ draft, text, errors: { faults, field }, onText }: F
       <VagueDate
         label="Died"
         optional
-        fault={faults.toDate}
+        error={errors.toDate}
         yearRef={field('toDate')}
         value={text.toDate}
         onChange={(value) => onText('toDate', value)}
@@ -116,7 +116,7 @@ export const PageFields = ({ draft, text, errors: { faults, field }, onText }: F
     <Field
       label="Obituary"
       optional
-      fault={faults.words}
+      error={errors.words}
       hint="Shown under the name, with the service below it. The family can change it."
     >
       {(wired) => (
