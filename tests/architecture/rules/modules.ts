@@ -136,8 +136,6 @@ const crowded: readonly string[] = [
   'packages/contracts/src/values',
   'packages/platform/src',
   'packages/platform/src/events',
-  'services/orders/src/adapters',
-  'services/orders/src/application',
   'tests',
   'tests/bench',
   'tests/chaos',
