@@ -3,7 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import type { AccessLog } from './http/access-log.js';
 import { logRequest } from './http/request-record.js';
-import type { FastPath } from './viewing/fast-path.js';
+import type { FastPath } from './edge/fast-path.js';
 
 export type OpenServer = {
   readonly port: number;

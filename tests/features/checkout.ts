@@ -81,7 +81,7 @@ export const checkout: Area = {
       [
         buyer('is referred, and remembered for thirty days in an HttpOnly cookie'),
         referred,
-        'gateway/src/order-status.int.test.ts › stores the last valid code of any address for thirty days',
+        'gateway/src/routes/public/order-status.int.test.ts › stores the last valid code of any address for thirty days',
       ],
       { note: 'an unknown code never stops an order' },
     ),

@@ -2,7 +2,7 @@ import { feature, type Area } from './feature.js';
 
 const page = 'web/src/features/admin/dashboard/dashboard.unit.test.tsx';
 const text = 'web/src/features/admin/dashboard/figure-labels.unit.test.ts';
-const gateway = 'gateway/src/dashboard.int.test.ts';
+const gateway = 'gateway/src/routes/staff/dashboard.int.test.ts';
 const orders = 'services/orders/src/orders/figures.int.test.ts';
 const sales = 'services/orders/src/orders/domain/sales-figures.unit.test.ts';
 const partners = 'services/partners-inventory/src/billing/figures.int.test.ts';

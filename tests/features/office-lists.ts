@@ -37,7 +37,7 @@ export const officeLists: Area = {
       'Test process: generates 5 test codes, shows activation URLs, simulates activation of the first 3, shows a summary',
       [
         `${lists} › exclude TEST codes, which the test process makes, activates and sums up`,
-        'gateway/src/routes/test-process.unit.test.ts › TEST codes work in development and not in production',
+        'gateway/src/routes/staff/test-process.unit.test.ts › TEST codes work in development and not in production',
       ],
       { note: 'TEST codes are left out of every figure and list; off in production' },
     ),

@@ -69,7 +69,7 @@ export const partnerStock: Area = {
     ]),
     feature("Another partner's id in a path is refused", [
       `${inventory} › is closed to another partner, unknown ids and roles without partners`,
-      'gateway/src/refusals.int.test.ts › rejects a partner at the location of another and records the attempt',
+      'gateway/src/http/refusals.int.test.ts › rejects a partner at the location of another and records the attempt',
     ]),
     feature('Applications are approved, asked back or refused, and the applicant reads the words by mail', [
       `${office} › keeps the application open with the question, until it is decided`,
@@ -109,7 +109,7 @@ export const partnerStock: Area = {
         `${team} › an assistant manages families, not stock, orders or people`,
         `${team} › only owners change the team, and no one their own access`,
         `${team} › has no access any more, and keeps the name in the log`,
-        'gateway/src/partner-team.int.test.ts › signs a disabled member out immediately on every device, and no one else',
+        'gateway/src/routes/partners/partner-team.int.test.ts › signs a disabled member out immediately on every device, and no one else',
         `${teamPage} › invites a colleague with name, role and locations from a team of one`,
         `${teamPage} › disables a person with two presses, and enables with one`,
         `${teamPage} › is read-only for people who are not owners`,
@@ -124,7 +124,7 @@ export const partnerStock: Area = {
         `${statements} › is unchanged by a late batch, which counts in the month after`,
         `${statements} › shows how many cases of the month were over the plan`,
         `${statements} › is for the partner of the location, and for operations`,
-        'gateway/src/statements.int.test.ts › rejects %j for the field and renders nothing',
+        'gateway/src/routes/partners/statements.int.test.ts › rejects %j for the field and renders nothing',
         'web/src/shared/stock/statement-form.unit.test.tsx › saves the statement of last or a chosen month under its name',
       ],
     ),

@@ -7,11 +7,11 @@ const day = (title: string): string => `web/src/features/partner-portal/dashboar
 const service = (title: string): string => `services/partners-inventory/src/cases/cases.int.test.ts › ${title}`;
 const license = (title: string): string => `services/partners-inventory/src/accounts/licenses.int.test.ts › ${title}`;
 const passwords = (title: string): string => `services/partners-inventory/src/team/passwords.int.test.ts › ${title}`;
-const mailed = (title: string): string => `gateway/src/password-links.int.test.ts › ${title}`;
+const mailed = (title: string): string => `gateway/src/routes/public/password-links.int.test.ts › ${title}`;
 const reset = (title: string): string => `web/src/features/partner-portal/sign-in/reset-page.unit.test.tsx › ${title}`;
 const security = (title: string): string =>
   `web/src/features/partner-portal/security/security-page.unit.test.tsx › ${title}`;
-const second = (title: string): string => `gateway/src/partner-two-step.int.test.ts › ${title}`;
+const second = (title: string): string => `gateway/src/routes/partners/partner-two-step.int.test.ts › ${title}`;
 const scan = (title: string): string => `web/src/shared/scan/scan-sheet.unit.test.tsx › ${title}`;
 const camera = (title: string): string => `tests/e2e/camera.e2e.test.ts › ${title}`;
 const family = (title: string): string => `tests/e2e/handover.e2e.test.ts › ${title}`;
@@ -47,8 +47,8 @@ export const partners: Area = {
         door('explains an invalid license document before upload, and lets it be removed'),
         license('has the type of its content, and joins the application of its browser'),
         license('is taken once, only by the browser that sent it'),
-        'gateway/src/license-documents.int.test.ts › is deleted when the service rejects it',
-        'gateway/src/license-documents.int.test.ts › is an attachment under a neutral name, never shown inline',
+        'gateway/src/routes/partners/license-documents.int.test.ts › is deleted when the service rejects it',
+        'gateway/src/routes/partners/license-documents.int.test.ts › is an attachment under a neutral name, never shown inline',
         'web/src/features/admin/partners/partners.unit.test.tsx › saves a license document under a safe name, and reports a lost one',
       ],
     ),

@@ -164,7 +164,7 @@ export const site: Area = {
         'web/src/features/landing/landing-page.unit.test.tsx › sends the specified fields and resets',
         'services/orders/src/service.int.test.ts › store and publish contacts once per key, and list them for support',
         'services/campaigns/src/transactional/messages.int.test.ts › emails a message to the business only, once when the event repeats',
-        'gateway/src/order-status.int.test.ts › accepts ten of a thousand without a human check, and rejects line breaks',
+        'gateway/src/routes/public/order-status.int.test.ts › accepts ten of a thousand without a human check, and rejects line breaks',
       ],
       {
         texts: ['prospect', 'website', 'POST /api/contacts'],
