@@ -80,8 +80,8 @@ down: ## stop the containers of make up; your data stays (remove it with make do
 logs: ## follow the logs of make up; one container: make logs ARGS=orders
 	docker compose logs --follow --tail 50 $(ARGS)
 
-licences: install ## list the licenses of all shipped packages
-	@node --import tsx scripts/list-licences.ts
+licenses: install ## list the licenses of all shipped packages
+	@node --import tsx scripts/list-licenses.ts
 
 sbom: install ## print the CycloneDX bill of materials: make sbom > sbom.cdx.json
 	@npm sbom --sbom-format=cyclonedx --omit=dev
@@ -137,4 +137,4 @@ node:
 	@command -v node >/dev/null || { echo 'Node is missing. Install Node 20.19 or newer from https://nodejs.org and run make again.' >&2; exit 1; }
 	@node -e 'var v=process.versions.node.split(".").map(Number);if(v[0]<20||v[0]==20&&v[1]<19){console.error("This is Node "+process.versions.node+" and Keepsake needs 20.19 or newer. Install it from https://nodejs.org and run make again.");process.exit(1)}'
 
-.PHONY: help start native quick test verify repeat check seed seed-large look-large events settings hooks language features chart screenshots lighthouse up down logs licences sbom servers dev bench chaos faults late-events image cluster ops clean install build node
+.PHONY: help start native quick test verify repeat check seed seed-large look-large events settings hooks language features chart screenshots lighthouse up down logs licenses sbom servers dev bench chaos faults late-events image cluster ops clean install build node

@@ -97,9 +97,9 @@ export const openGateway = async (
     mountPages(express);
   });
   const log = openAccessLog(logger, metrics);
-  const door = createFastPath({ pages: viewing.pages, names, headers: sending.headers, log });
+  const listener = createFastPath({ pages: viewing.pages, names, headers: sending.headers, log });
   const server = await openServer(
-    door,
+    listener,
     guarded(app, loadShedder, sending),
     { host: config.host, port: config.port },
     log,
@@ -128,21 +128,21 @@ export const startGateway = async (env: Env, resources: Resources): Promise<Runn
   const config = readConfig(env);
   const running = await startService(gatewayEntry, env, resources);
   const logger = resources.logger.child({ service: 'gateway' });
-  const door = await openGateway(running, config, { ...resources, logger }).catch(async (error: unknown) => {
+  const server = await openGateway(running, config, { ...resources, logger }).catch(async (error: unknown) => {
     await running.quiet();
     await running.stop();
     throw error;
   });
   return {
-    port: door.port,
-    health: door.health,
+    port: server.port,
+    health: server.health,
     quiet: async () => {
-      await door.quiet();
+      await server.quiet();
       await running.quiet();
     },
     stop: async () => {
       await running.stop();
-      await door.stop();
+      await server.stop();
     },
   };
 };

@@ -38,7 +38,7 @@ const end = async (server: Server): Promise<void> => {
 };
 
 export const openServer = (
-  door: FastPath,
+  listener: FastPath,
   app: RequestListener,
   at: { readonly host: string | undefined; readonly port: number },
   log: AccessLog,
@@ -48,7 +48,7 @@ export const openServer = (
     { requestTimeout: longestRequestMs, headersTimeout: 20_000, keepAliveTimeout: keepAliveMs },
     (request, response) => {
       if (leaving) response.setHeader('connection', 'close');
-      door(request, response, () => {
+      listener(request, response, () => {
         logRequest(request, response, log);
         app(request, response);
       });

@@ -15,7 +15,7 @@ type View = {
 };
 type Sized = { readonly few: number; readonly many: number };
 type Seen = { readonly who: Visitor; readonly looks: readonly View[] };
-type Looked = Seen & { readonly sizes: Sized };
+type Reading = Seen & { readonly sizes: Sized };
 
 /** The pages that the back office uses most. */
 const office: readonly View[] = [
@@ -62,7 +62,7 @@ const reachOf = (reachMs: number | undefined): string =>
   reachMs === undefined ? 'no target' : `≤ ${reachMs} ms, ≤ 2×`;
 
 const figuresOf = async (
-  { who, looks: views, sizes }: Looked,
+  { who, looks: views, sizes }: Reading,
   before: ReadonlyMap<string, number>,
   calls: number,
 ): Promise<readonly Figure[]> => {
@@ -130,7 +130,7 @@ export const officeLists = async (site: Site, plan: Plan): Promise<readonly Figu
   await describe(`${whole(sizes.few)} orders and codes are written`, () => fill(1, sizes.few));
   await fillCases(1, cases.few);
   const [ours, theirs] = await looksOf(site.staff, site.url);
-  const read: readonly Looked[] = [
+  const read: readonly Reading[] = [
     { ...ours, sizes },
     { ...theirs, sizes: cases },
   ];

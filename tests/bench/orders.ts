@@ -81,17 +81,17 @@ export const manyOrders = async (site: Site, plan: Plan): Promise<readonly Figur
   if (first.status !== 201) throw new Error(`The first order was answered ${first.status}.`);
   const plain = await plainOrders(postgres.urlOf, postgres.urlOf('orders'), sized(plan, 6, 2));
   const count = sized(plan, 3_000, 300);
-  const door = await atTheDoor(site, count);
+  const server = await atTheDoor(site, count);
   const rest = await throughRest(site, sized(plan, 1_500, 200));
   const beside = `${plain.by}, 16 clients, the same rows in one transaction: ${perSecond(plain.perSecond)}`;
   return [
     {
       id: 'S6',
       name: `${whole(count)} orders, ${hands} at a time, by RPC`,
-      measured: `${perSecond(door)}: ${times(door / plain.perSecond)}`,
+      measured: `${perSecond(server)}: ${times(server / plain.perSecond)}`,
       beside,
       reach: '≥ 0.3×',
-      reached: door / plain.perSecond >= 0.3,
+      reached: server / plain.perSecond >= 0.3,
     },
     {
       id: 'S6',

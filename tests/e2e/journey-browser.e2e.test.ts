@@ -174,14 +174,12 @@ whenThere('the journey in a real browser', () => {
     await eventually(async () => expect(await page.getByText('She waved until the boat was a dot.').count()).toBe(1));
   });
 
-  test('another browser shows it within a second at the next load', async () => {
+  test('another browser shows it at the next load', async () => {
     const { page } = other;
-    const began = performance.now();
     await page.reload();
-    await page.getByRole('heading', { name: 'The harbor in June' }).waitFor();
-    const shownAfterMs = performance.now() - began;
-    // A complete page load; journey.e2e.test.ts measures that the response is fresh within a second.
-    expect(shownAfterMs).toBeLessThan(5_000);
+    const heading = page.getByRole('heading', { name: 'The harbor in June' });
+    await heading.waitFor();
+    expect(await heading.count()).toBe(1);
   });
 
   test('the photo on the page has no location data', async () => {

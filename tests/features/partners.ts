@@ -1,6 +1,7 @@
 import { feature, type Area } from './feature.js';
 
-const door = (title: string): string => `web/src/features/partner-portal/sign-in/sign-in-page.unit.test.tsx › ${title}`;
+const signInTest = (title: string): string =>
+  `web/src/features/partner-portal/sign-in/sign-in-page.unit.test.tsx › ${title}`;
 const portal = (title: string): string => `web/src/features/partner-portal/portal-page.unit.test.tsx › ${title}`;
 const page = (title: string): string => `web/src/features/partner-portal/cases/cases.unit.test.tsx › ${title}`;
 const day = (title: string): string => `web/src/features/partner-portal/dashboard/dashboard.unit.test.tsx › ${title}`;
@@ -17,9 +18,9 @@ const camera = (title: string): string => `tests/e2e/camera.e2e.test.ts › ${ti
 const family = (title: string): string => `tests/e2e/handover.e2e.test.ts › ${title}`;
 const codes = (title: string): string => `services/qr-timeline/src/plates/take-code.int.test.ts › ${title}`;
 
-const missing = door('names every missing field of an application, and differing passwords');
-const sent = door('sends an application once, confirms the review, and returns to Sign In');
-const signsIn = door('signs in by kind, stores token and kind, and opens the dashboard');
+const missing = signInTest('names every missing field of an application, and differing passwords');
+const sent = signInTest('sends an application once, confirms the review, and returns to Sign In');
+const signsIn = signInTest('signs in by kind, stores token and kind, and opens the dashboard');
 const pair = service('takes it from stock once; the same pair returns the same result');
 const created = page('creates a case from a name, and warns beforehand when over plan');
 
@@ -43,8 +44,8 @@ export const partners: Area = {
     feature(
       'A copy of the license may come with the application; it is private, and the review queue shows it or its absence',
       [
-        door('uploads a license document once, before the application'),
-        door('explains an invalid license document before upload, and lets it be removed'),
+        signInTest('uploads a license document once, before the application'),
+        signInTest('explains an invalid license document before upload, and lets it be removed'),
         license('has the type of its content, and joins the application of its browser'),
         license('is taken once, only by the browser that sent it'),
         'gateway/src/routes/partners/license-documents.int.test.ts › is deleted when the service rejects it',
@@ -52,7 +53,7 @@ export const partners: Area = {
         'web/src/features/admin/partners/partners.unit.test.tsx › saves a license document under a safe name, and reports a lost one',
       ],
     ),
-    feature('Application Failed keeps what was typed', [door('keeps the input when an application fails')], {
+    feature('Application Failed keeps what was typed', [signInTest('keeps the input when an application fails')], {
       texts: ['Application Failed', 'There was an error submitting your application. Please try again.'],
     }),
     feature(
@@ -64,7 +65,7 @@ export const partners: Area = {
     ),
     feature(
       'Login Failed - Please check your credentials and try again',
-      [door('reports a failed sign-in twice, and explains an application not yet approved')],
+      [signInTest('reports a failed sign-in twice, and explains an application not yet approved')],
       { texts: ['Login Failed', 'Please check your credentials and try again'] },
     ),
     feature(
@@ -81,7 +82,7 @@ export const partners: Area = {
     feature(
       'Two-step verification at sign-in, for partners who want it',
       [
-        door('asks for a code only if required, and keeps the input'),
+        signInTest('asks for a code only if required, and keeps the input'),
         security('sets up two-step verification: password, QR code, code, then recovery codes'),
         security('shows new recovery codes to copy, save or print'),
         security('switches two-step verification off with the password; canceling changes nothing'),

@@ -82,7 +82,7 @@ export const qrGeneration: Area = {
       [
         `${service} › stores all its codes before the request returns`,
         `${service} › is made once for repeated requests with one key`,
-        `${service} › is durable with ten thousand codes without blocking other requests`,
+        `${service} › is durable with ten thousand codes`,
         `${service} › leaves nothing when its transaction aborts`,
       ],
       { note: 'all codes in one transaction; images follow in the background' },

@@ -215,8 +215,8 @@ describe('orphans', () => {
 
 describe('metrics endpoint', () => {
   const figures = async (): Promise<string> => {
-    const door = /Metrics\s+(http\S+)/.exec(site.printed())?.[1] ?? '';
-    return (await fetch(door)).text();
+    const server = /Metrics\s+(http\S+)/.exec(site.printed())?.[1] ?? '';
+    return (await fetch(server)).text();
   };
   const figure = async (name: string): Promise<number> => {
     const line = (await figures()).split('\n').find((one) => one.startsWith(`${name} `));

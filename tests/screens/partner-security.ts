@@ -22,7 +22,7 @@ const somebody = (stage: ScreenFixture): Promise<Stored> => {
   return already;
 };
 
-const door = `/partners/memorial?next=${encodeURIComponent('/partners/security')}`;
+const signInPath = `/partners/memorial?next=${encodeURIComponent('/partners/security')}`;
 
 const fillIn = async (page: Page, email: string): Promise<void> => {
   await page.getByLabel('Email', { exact: true }).fill(email);
@@ -61,11 +61,11 @@ const signInPlainly = async (page: Page, stage: ScreenFixture): Promise<void> =>
 
 /** Two-step verification at the partner sign-in. */
 export const partnerSecurityScreens: readonly Screen[] = [
-  { name: 'partner-sign-in-code', path: door, prepare: toCode },
-  { name: 'partner-security', path: door, prepare: signInPlainly },
+  { name: 'partner-sign-in-code', path: signInPath, prepare: toCode },
+  { name: 'partner-security', path: signInPath, prepare: signInPlainly },
   {
     name: 'partner-security-enrol',
-    path: door,
+    path: signInPath,
     prepare: async (page, stage) => {
       await signInPlainly(page, stage);
       await prove(page, 'Set up', 'Continue');
@@ -74,7 +74,7 @@ export const partnerSecurityScreens: readonly Screen[] = [
   },
   {
     name: 'partner-security-password',
-    path: door,
+    path: signInPath,
     prepare: async (page, stage) => {
       await signIn(page, stage);
       await page.getByRole('button', { name: 'Turn off' }).click();
@@ -83,7 +83,7 @@ export const partnerSecurityScreens: readonly Screen[] = [
   },
   {
     name: 'partner-security-codes',
-    path: door,
+    path: signInPath,
     prepare: async (page, stage) => {
       await signIn(page, stage);
       await prove(page, 'New recovery codes', 'Make new ones');

@@ -33,19 +33,19 @@ const setUp = async (stage: ScreenFixture): Promise<Branding> => {
 };
 
 const ready = new WeakMap<ScreenFixture, Promise<Branding>>();
-const house = (stage: ScreenFixture): Promise<Branding> => {
+const newPartner = (stage: ScreenFixture): Promise<Branding> => {
   const already = ready.get(stage) ?? setUp(stage);
   ready.set(stage, already);
   return already;
 };
 
-const door = (to: (one: Branding) => string) => async (stage: ScreenFixture) =>
-  `/partners/memorial?next=${encodeURIComponent(to(await house(stage)))}`;
+const signedInAt = (to: (one: Branding) => string) => async (stage: ScreenFixture) =>
+  `/partners/memorial?next=${encodeURIComponent(to(await newPartner(stage)))}`;
 
 const enter =
   (shows: RegExp, then?: (page: Page) => Promise<unknown>) =>
   async (page: Page, stage: ScreenFixture): Promise<void> => {
-    await page.getByLabel('Email', { exact: true }).fill((await house(stage)).email);
+    await page.getByLabel('Email', { exact: true }).fill((await newPartner(stage)).email);
     await page.getByLabel('Password', { exact: true }).fill(password);
     await page.getByRole('button', { name: 'Sign In' }).click();
     await page.getByRole('button', { name: 'Sign out' }).waitFor();
@@ -82,25 +82,25 @@ export const partnerScreens: readonly Screen[] = [
       await page.getByRole('button', { name: /^Remove/ }).scrollIntoViewIfNeeded();
     },
   },
-  { name: 'partner-today', path: door(() => '/partners/dashboard'), prepare: enter(/without a plate/) },
-  { name: 'partner-locations', path: door(() => '/partner-portal'), prepare: enter(/Starter/) },
-  { name: 'partner-cases', path: door(tab('cases', true)), prepare: enter(/Open case/) },
-  { name: 'partner-create', path: door(tab('create')), prepare: enter(/This one will be counted as over plan/) },
-  { name: 'partner-assign', path: door(tab('assign', true)), prepare: enter(/Plates of this case/) },
+  { name: 'partner-today', path: signedInAt(() => '/partners/dashboard'), prepare: enter(/without a plate/) },
+  { name: 'partner-locations', path: signedInAt(() => '/partner-portal'), prepare: enter(/Starter/) },
+  { name: 'partner-cases', path: signedInAt(tab('cases', true)), prepare: enter(/Open case/) },
+  { name: 'partner-create', path: signedInAt(tab('create')), prepare: enter(/This one will be counted as over plan/) },
+  { name: 'partner-assign', path: signedInAt(tab('assign', true)), prepare: enter(/Plates of this case/) },
   {
     name: 'partner-assign-refused',
-    path: door(tab('assign', true)),
+    path: signedInAt(tab('assign', true)),
     prepare: enter(/Plates of this case/, async (page) => {
       await page.getByLabel('Code or address on the plate').fill('CF-7K3M-9QXA-2TDV');
       await page.getByRole('button', { name: /^Assign to/ }).click();
       await page.getByText('Assignment Failed', { exact: true }).waitFor();
     }),
   },
-  { name: 'partner-inventory', path: door(tab('inventory')), prepare: enter(/In Stock|Low Stock|Out of Stock/) },
-  { name: 'partner-team', path: door(() => '/partners/team'), prepare: enter(/opened a case for/) },
+  { name: 'partner-inventory', path: signedInAt(tab('inventory')), prepare: enter(/In Stock|Low Stock|Out of Stock/) },
+  { name: 'partner-team', path: signedInAt(() => '/partners/team'), prepare: enter(/opened a case for/) },
   {
     name: 'partner-team-invite',
-    path: door(() => '/partners/team'),
+    path: signedInAt(() => '/partners/team'),
     prepare: enter(/opened a case for/, async (page) => {
       await page.getByRole('button', { name: 'Invite' }).click();
       await page.getByRole('button', { name: 'Send the invitation' }).click();
@@ -109,12 +109,12 @@ export const partnerScreens: readonly Screen[] = [
   },
   {
     name: 'partner-case',
-    path: door(({ caseId }) => `/partner-portal/cases/${caseId}`),
+    path: signedInAt(({ caseId }) => `/partner-portal/cases/${caseId}`),
     prepare: enter(/Page of the family/),
   },
   {
     name: 'partner-case-prepared',
-    path: door(({ caseId }) => `/partner-portal/cases/${caseId}`),
+    path: signedInAt(({ caseId }) => `/partner-portal/cases/${caseId}`),
     prepare: enter(/Prepare the timeline/, async (page) => {
       await page.getByLabel('Obituary').fill('She painted the boat blue every spring.');
       await page.getByRole('button', { name: 'Save' }).click();

@@ -99,14 +99,12 @@ whenHad('production topology', () => {
     for (const title of ['One', 'Two', 'Three']) {
       const guest = visitor(gateways[0]);
       const added = addEntryAnswer.parse((await guest.post(`/api/timeline/${code}/entries`, memory(title))).body);
-      const addedAt = performance.now();
       const own = timelineAnswer.parse((await guest.get(`${gateways[1]}${page(code)}`)).body);
       expect(own.entries.map(({ id }) => id)).toContain(added.id);
       await until('the post in another browser', async () => {
         const { entries } = timelineAnswer.parse((await other.get(page(code))).body);
         return entries.find(({ id }) => id === added.id);
       });
-      expect(performance.now() - addedAt).toBeLessThan(2_000);
     }
   });
 

@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url';
 import type { Env } from '@keepsake/platform/service';
 import { openServer, type DatabaseServer } from './launch/database-server.js';
 import { firstPassword, type FirstPassword } from './launch/first-password.js';
-import { superviseChild, type KeptChild } from './launch/supervise-child.js';
+import { superviseChild, type SupervisedChild } from './launch/supervise-child.js';
 import { freePort } from './launch/port.js';
 import { readSamples } from './launch/samples.js';
 import type { LaunchSettings } from './launch/settings.js';
@@ -47,7 +47,7 @@ export const launch = (options: LaunchOptions): Launched => {
   const began = performance.now() - process.uptime() * 1_000;
   const report = (text: string): void => print(`  ${clockTime()}  ${text}`);
   let serverStarting: Promise<DatabaseServer> | undefined;
-  let child: KeptChild | undefined;
+  let child: SupervisedChild | undefined;
   let made: FirstPassword | undefined;
   let stopping = false;
 

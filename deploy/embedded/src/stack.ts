@@ -82,10 +82,10 @@ export const startStack = async (options: StackOptions): Promise<Stack> => {
   });
   const running: RunningService[] = [];
   let gateway: RunningGateway | undefined;
-  let door: ManagementServer | undefined;
+  let server: ManagementServer | undefined;
   let stopping: Promise<void> | undefined;
   const stopInOrder = async (): Promise<void> => {
-    await door?.close();
+    await server?.close();
     await gateway?.quiet();
     await Promise.all(running.map((service) => service.quiet()));
     await gateway?.stop();
@@ -107,12 +107,12 @@ export const startStack = async (options: StackOptions): Promise<Stack> => {
     await Promise.all(starting);
     // Consumers already run here, so read models are warm at the first request.
     gateway = await startGateway({ ...env, DATABASE_URL: options.urlOf('gateway') }, resources);
-    door = await openMetrics(
+    server = await openMetrics(
       { port: options.metricsPort, host: env['METRICS_HOST'] ?? '127.0.0.1' },
       resources,
       health,
     );
-    return { port: gateway.port, metricsPort: door.port, services: running, stop };
+    return { port: gateway.port, metricsPort: server.port, services: running, stop };
   } catch (error) {
     await stop();
     throw error;

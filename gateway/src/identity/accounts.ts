@@ -10,7 +10,7 @@ import { deleteKnownBrowsers } from './known-browsers.js';
  * Ends sessions opened before `at`, clears their address and deletes emailed codes. Later sessions belong to a new
  * sign-in.
  */
-const closeDoors = async (tx: Tx, customerId: string, at: Date): Promise<void> => {
+const closeServers = async (tx: Tx, customerId: string, at: Date): Promise<void> => {
   await sql`
     update session set ended_at = coalesce(ended_at, ${at}), email = ''
     where kind = 'customer' and account_id = ${customerId} and created_at <= ${at}`.execute(tx.db);
@@ -22,6 +22,6 @@ const closeDoors = async (tx: Tx, customerId: string, at: Date): Promise<void> =
 
 /** Ends all sessions of a customer who moved to another address or deleted the account. */
 export const accountSubscriptions: readonly Subscription[] = [
-  on(customerMerged, ({ data, time }, ctx) => ctx.transaction((tx) => closeDoors(tx, data.fromId, time))),
-  on(customerErased, ({ data, time }, ctx) => ctx.transaction((tx) => closeDoors(tx, data.customerId, time))),
+  on(customerMerged, ({ data, time }, ctx) => ctx.transaction((tx) => closeServers(tx, data.fromId, time))),
+  on(customerErased, ({ data, time }, ctx) => ctx.transaction((tx) => closeServers(tx, data.customerId, time))),
 ];

@@ -16,7 +16,7 @@ const rang = defineEvent('bells.rang.v1', z.object({ bell: z.string() }), ({ bel
 const tidy: JobType<object> = { name: 'tidy', schema: z.object({}) };
 
 let under: TestService;
-let door: ManagementServer;
+let server: ManagementServer;
 let healthy = true;
 let letGo: () => void = () => undefined;
 
@@ -45,16 +45,16 @@ beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'keepsake-migrations-'));
   await writeFile(join(folder, '0001-bells.sql'), 'create table bells (id int);');
   under = await openTestService(entry('bells', () => undefined, create));
-  door = await openManagementServer({ port: 0, host: '127.0.0.1' }, under.resources, under.running.health);
+  server = await openManagementServer({ port: 0, host: '127.0.0.1' }, under.resources, under.running.health);
 });
 afterAll(async () => {
   letGo();
-  await door.close();
+  await server.close();
   await under.stop();
 });
 
 const get = async (path: string): Promise<{ status: number; text: string }> => {
-  const answer = await fetch(`http://127.0.0.1:${door.port}${path}`);
+  const answer = await fetch(`http://127.0.0.1:${server.port}${path}`);
   return { status: answer.status, text: await answer.text() };
 };
 

@@ -9,7 +9,7 @@ const maxWordLength = 40;
  * Returns search terms as normalized by the SQL function `plain_words`: lower case, without accents and punctuation.
  * Services that use it define the function in their migrations.
  */
-export const plainWordsOf = async (db: Db, typed: string): Promise<readonly string[]> => {
+export const plainTermsOf = async (db: Db, typed: string): Promise<readonly string[]> => {
   const { rows } = await sql<{ plain: string }>`select plain_words(${typed.replaceAll('\0', ' ')}) as plain`.execute(
     db,
   );

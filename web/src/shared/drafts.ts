@@ -33,7 +33,7 @@ export type Draft<D> = {
 
 /** Stores typed input on this device across reloads. Never for secrets or files. */
 export const useDraft = <D>(name: string): Draft<D> => {
-  const [kept, setKept] = useState(() => read<D>(name));
+  const [kept, setSaved] = useState(() => read<D>(name));
   const pending = useRef<{ readonly timer: number; readonly save: () => void }>(undefined);
   const settle = useCallback((save: boolean) => {
     if (!pending.current) return;
@@ -52,7 +52,7 @@ export const useDraft = <D>(name: string): Draft<D> => {
   const discard = useCallback(() => {
     settle(false);
     write(name, undefined);
-    setKept(undefined);
+    setSaved(undefined);
   }, [name, settle]);
   // Writes pending input on unmount and page hide, before the debounce ends.
   useEffect(() => {

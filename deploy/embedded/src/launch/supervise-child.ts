@@ -4,7 +4,7 @@ import { once } from 'node:events';
 import { setTimeout as pause } from 'node:timers/promises';
 import { report, type Order, type Plan, type Ready } from './messages.js';
 
-export type KeptChild = {
+export type SupervisedChild = {
   /** Resolves when the stack is ready for the first time; rejects with a problem when it cannot start. */
   readonly ready: Promise<Ready>;
   /** Stops the process in order and starts another with the current plan. */
@@ -54,7 +54,7 @@ const endOf = async (child: ChildProcess): Promise<string> => {
 };
 
 /** Runs the stack in a child process and restarts it after a crash, with exponential backoff. */
-export const superviseChild = (options: ChildOptions): KeptChild => {
+export const superviseChild = (options: ChildOptions): SupervisedChild => {
   const over = new AbortController();
   let resolveReady: (ready: Ready) => void;
   let rejectReady: (error: Error) => void;

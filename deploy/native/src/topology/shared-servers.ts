@@ -37,7 +37,7 @@ export const startSharedServers = async (host: string): Promise<SharedServers> =
   ]);
   const addresses = [...Object.entries(settings), ...databases];
   const ports = new Set(addresses.flatMap(([, url]) => /:(\d+)(?:[/?]|$)/.exec(url)?.[1] ?? []));
-  const door = serverProcess({
+  const listener = serverProcess({
     folder,
     name: 'door',
     program: process.execPath,
@@ -46,13 +46,13 @@ export const startSharedServers = async (host: string): Promise<SharedServers> =
     as: {},
     ready: (log) => log().includes('Forwarding.'),
   });
-  await door.start();
+  await listener.start();
   return {
     servers,
     connections: Object.fromEntries(addresses.map(([name, url]) => [name, url.replace(`@${loopback}:`, `@${host}:`)])),
     mailboxUrl,
     stop: async () => {
-      await door.stop();
+      await listener.stop();
       await Promise.all(Object.values(servers).map((server) => server.stop()));
       await folder.close();
     },

@@ -3,7 +3,7 @@ import { allStaff, route, type RouteRequest, type Route } from '../../route.js';
 import { limited } from '../limited.js';
 import type { RouteDeps } from '../route-deps.js';
 import { ownSessionRoutes } from '../session-rows.js';
-import { mailStaff, type StaffLetter } from './staff-mail.js';
+import { mailStaff, type StaffEmail } from './staff-mail.js';
 import { twoStepRoutes } from '../two-step.js';
 
 type Deps = Pick<RouteDeps, 'access' | 'config' | 'limits' | 'names'>;
@@ -20,7 +20,7 @@ export const ownSecurityRoutes = (deps: Deps): readonly Route[] => {
   };
   const report = async (
     request: RouteRequest,
-    what: Extract<StaffLetter, { template: 'staff-security' }>['values']['what'],
+    what: Extract<StaffEmail, { template: 'staff-security' }>['values']['what'],
   ) => {
     const { email, name } = await access.staffOffice.find(own(request));
     await mailStaff(request, email, { template: 'staff-security', values: { name, what } });

@@ -5,7 +5,7 @@ import type { RouteRequest } from '../../route.js';
 
 const gateway = { kind: 'system', service: 'gateway' } as const;
 
-export type StaffLetter =
+export type StaffEmail =
   | {
       readonly template: 'staff-invitation';
       readonly values: { readonly name: string; readonly role: StaffRole; readonly token: string };
@@ -17,7 +17,7 @@ export type StaffLetter =
     };
 
 /** Job data of an email with a link; an expired link is not sent. */
-export const queued = (to: string, { template, values }: StaffLetter, link?: MailedLink) => ({
+export const queued = (to: string, { template, values }: StaffEmail, link?: MailedLink) => ({
   to,
   template,
   valuesJson: JSON.stringify(values),
@@ -27,7 +27,7 @@ export const queued = (to: string, { template, values }: StaffLetter, link?: Mai
 export const mailStaff = async (
   request: RouteRequest,
   to: string,
-  letter: StaffLetter,
+  letter: StaffEmail,
   link?: MailedLink,
 ): Promise<void> => {
   // Each email has a key for its link: the key of the request would allow only the first.

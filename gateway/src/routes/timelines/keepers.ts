@@ -157,12 +157,18 @@ export const keeperRoutes = (deps: Deps): readonly Route[] => [
     body: mailedLinkBody,
     answers: { 200: keepingAccepted },
     handle: async (request) => {
-      const { code, kind, role, atFarewell } = await request
-        .client(keepingRpc)
-        .AcceptKeeping({ token: request.body.token });
+      const {
+        code,
+        kind,
+        role,
+        atFarewell: onAccountDeletion,
+      } = await request.client(keepingRpc).AcceptKeeping({ token: request.body.token });
       deps.viewing.pages.drop(code);
       const timelineUrl = `/timeline/${code}`;
-      return { status: 200, body: { timelineUrl, kind: kind as 'keep', role: role as Role, atFarewell } };
+      return {
+        status: 200,
+        body: { timelineUrl, kind: kind as 'keep', role: role as Role, atFarewell: onAccountDeletion },
+      };
     },
   }),
   route({

@@ -27,7 +27,7 @@ export const licenseMessages = {
 } as const;
 
 /** Toasts of partner sign-in, fixed by the specification. */
-export const partnerDoorMessages = {
+export const partnerSignInMessages = {
   signInFailed: { title: 'Login Failed', description: 'Please check your credentials and try again' },
   applyFailed: {
     title: 'Application Failed',

@@ -132,6 +132,6 @@ export type ChangeEmailAnswer = z.infer<typeof changeEmailAnswer>;
 export type ConfirmEmailAnswer = z.infer<typeof confirmEmailAnswer>;
 export type CustomerSession = z.infer<typeof customerSession>;
 export type CustomerOrder = z.infer<typeof customerOrder>;
-export type Farewell = z.infer<typeof farewell>;
+export type AccountDeletion = z.infer<typeof farewell>;
 export type DeleteAccount = z.input<typeof deleteAccountBody>;
 export type LeavingAnswer = z.infer<typeof leavingAnswer>;

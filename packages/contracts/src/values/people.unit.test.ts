@@ -42,11 +42,10 @@ describe('an email address', () => {
     expect(normalizeEmail(typed)).toBeUndefined();
   });
 
-  test('rejects a hostile one quickly', () => {
-    const startedAt = performance.now();
-    normalizeEmail(`${'a.'.repeat(100_000)}@${'a-'.repeat(100_000)}`);
-    normalizeEmail(`a@${'a-'.repeat(120)}!`);
-    expect(performance.now() - startedAt).toBeLessThan(2000);
+  test('rejects a hostile one without backtracking', () => {
+    // A pattern that backtracks would exceed the timeout of the test.
+    expect(normalizeEmail(`${'a.'.repeat(100_000)}@${'a-'.repeat(100_000)}`)).toBeUndefined();
+    expect(normalizeEmail(`a@${'a-'.repeat(120)}!`)).toBeUndefined();
   });
 });
 

@@ -1,5 +1,5 @@
 export { nobody } from './adapters/accounts.postgres.js';
-export { type CustomerNotes, noteOfAnother } from './application/customer-notes.js';
+export { type CustomerNotes, noteOfOther } from './application/customer-notes.js';
 export { customerUnknown } from './application/customer-unknown.js';
 export type { CustomerSearch, FoundCustomer } from './application/find-customer-ports.js';
 export type {

@@ -27,7 +27,7 @@ const office = (role: StaffRole = 'operations') => under.call(stockRpc, staff(ro
 const price = { planCents: 14_900, overPlanCents: 900 };
 
 /** A partner whose location begins now. */
-const house = async () => {
+const newPartner = async () => {
   const { accountId } = await under.call(partnersRpc).Apply({
     email: `${randomUUID()}@example.org`,
     password: 'a good password',
@@ -67,7 +67,7 @@ const issue = async (): Promise<void> => {
 describe('the price of a plan', () => {
   it('is absent until staff agree on a price', async () => {
     at('2026-03-10T15:00:00Z');
-    const home = await house();
+    const home = await newPartner();
     await home.begin(1);
     at('2026-04-02T15:00:00Z');
     await issue();
@@ -77,7 +77,7 @@ describe('the price of a plan', () => {
 
   it('is shown to date, and invoiced with cases over plan at month end', async () => {
     at('2026-03-10T15:00:00Z');
-    const home = await house();
+    const home = await newPartner();
     await office().SavePlanPrice({ locationId: home.locationId, price });
     await home.begin(17);
     expect((await home.billing()).soFar).toEqual({ ...price, overPlanCases: 2, totalCents: 16_700 });
@@ -97,7 +97,7 @@ describe('the price of a plan', () => {
 
   it('keeps the price of an ended month when a new one is saved', async () => {
     at('2026-03-10T15:00:00Z');
-    const home = await house();
+    const home = await newPartner();
     await office().SavePlanPrice({ locationId: home.locationId, price });
     at('2026-04-01T15:00:00Z');
     await office().SavePlanPrice({ locationId: home.locationId, price: { planCents: 50_000, overPlanCents: 0 } });
@@ -111,7 +111,7 @@ describe('the price of a plan', () => {
 
   it('is marked as paid once, and counts as revenue', async () => {
     at('2026-03-10T15:00:00Z');
-    const home = await house();
+    const home = await newPartner();
     await office().SavePlanPrice({ locationId: home.locationId, price });
     at('2026-04-02T15:00:00Z');
     await issue();
@@ -137,7 +137,7 @@ describe('the price of a plan', () => {
   });
 
   it('is changed by operations only, and hidden from other partners', async () => {
-    const [home, other] = [await house(), await house()];
+    const [home, other] = [await newPartner(), await newPartner()];
     for (const caller of [staff('support'), staff('marketing'), home.caller])
       await expect(
         under.call(stockRpc, caller).SavePlanPrice({ locationId: home.locationId, price }),

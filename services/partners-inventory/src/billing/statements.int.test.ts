@@ -46,7 +46,7 @@ const staff = (role: StaffRole): Caller => ({ kind: 'staff', id: `staff-${role}`
 const partner = (id: string): Caller => ({ kind: 'partner', id, browserId: 'browser-0001' });
 
 /** A partner whose location begins now. */
-const house = async (businessName = 'Okafor Funeral Home') => {
+const newPartner = async (businessName = 'Okafor Funeral Home') => {
   const { accountId } = await under.call(partnersRpc).Apply({
     email: `${randomUUID()}@example.org`,
     password: 'a good password',
@@ -76,7 +76,7 @@ const house = async (businessName = 'Okafor Funeral Home') => {
   const inStock = async () => (await under.call(partnersRpc, caller).GetInventory({ locationId })).currentStock;
   return { accountId, caller, locationId, move, begin, assign, inStock };
 };
-type Branding = Awaited<ReturnType<typeof house>>;
+type Branding = Awaited<ReturnType<typeof newPartner>>;
 
 const statementOf = async (
   { caller, locationId }: Pick<Branding, 'caller' | 'locationId'>,
@@ -133,7 +133,7 @@ const movesIn = (pages: readonly PdfPage[]) =>
 describe('the statement of a month', () => {
   it('adds up and continues in the next, by business months', async () => {
     at('2026-03-02T15:00:00Z');
-    const home = await house();
+    const home = await newPartner();
     await home.move('restocked', 12, 'First delivery');
     at('2026-03-20T15:00:00Z');
     for (let n = 0; n < 3; n += 1) await home.assign();
@@ -181,7 +181,7 @@ describe('the statement of a month', () => {
 
   it('without a move begins and ends with the same count', async () => {
     at('2026-03-02T15:00:00Z');
-    const home = await house();
+    const home = await newPartner();
     await home.move('restocked', 3);
     at('2026-05-05T15:00:00Z');
     const april = await statementOf(home, '2026-04');
@@ -194,7 +194,7 @@ describe('the statement of a month', () => {
 
   it('is unchanged by a late batch, which counts in the month after', async () => {
     at('2026-03-02T15:00:00Z');
-    const home = await house();
+    const home = await newPartner();
     await home.move('restocked', 3);
     at('2026-04-03T15:00:00Z');
     await home.move('adjusted', -1, 'Broken');
@@ -209,7 +209,7 @@ describe('the statement of a month', () => {
 
   it('shows how many cases of the month were over the plan', async () => {
     at('2026-03-02T15:00:00Z');
-    const home = await house();
+    const home = await newPartner();
     for (let n = 0; n < 17; n += 1) await home.begin();
     at('2026-04-02T15:00:00Z');
     await home.begin();
@@ -219,7 +219,7 @@ describe('the statement of a month', () => {
 
   it('shows the amount of the month only where a price was agreed', async () => {
     at('2026-03-02T15:00:00Z');
-    const home = await house();
+    const home = await newPartner();
     expect((await statementOf(home, '2026-03')).pages.flatMap(linesOf).join(' ')).not.toContain('$');
     const price = { planCents: 14_900, overPlanCents: 900 };
     await under.call(stockRpc, staff('operations')).SavePlanPrice({ locationId: home.locationId, price });
@@ -238,7 +238,7 @@ describe('the statement of a month', () => {
     ['a4', 210, 297],
   ])('on %s continues over as many pages as needed, inside the margins', async (paper, wide, high) => {
     at('2026-03-02T15:00:00Z');
-    const home = await house('Maximilian & Featherstonehaugh-Cholmondeley Memorial Services '.repeat(3).trim());
+    const home = await newPartner('Maximilian & Featherstonehaugh-Cholmondeley Memorial Services '.repeat(3).trim());
     const long = 'A box was found behind the chapel door, counted twice and put back on the shelf. '.repeat(3).trim();
     for (let n = 1; n <= 60; n += 1) await home.move('restocked', n, n % 3 === 0 ? long : `Box ${n}`);
     const { pages } = await statementOf(home, '2026-03', paper);
@@ -276,7 +276,7 @@ describe('a statement', () => {
     ],
   ])('of %s is refused with the month to choose', async (month, slug, message) => {
     at('2026-03-02T15:00:00Z');
-    const home = await house();
+    const home = await newPartner();
     at('2026-06-01T03:00:00Z'); // Still May in New York.
     await expect(statementOf(home, month)).rejects.toMatchObject({
       kind: 'invalid',
@@ -287,13 +287,13 @@ describe('a statement', () => {
   });
 
   it.each(['2026-13', '2026-5', 'May', '', '2026-05-01', "2026-05'--"])('of the month %j is refused', async (month) => {
-    const home = await house();
+    const home = await newPartner();
     await expect(statementOf(home, month)).rejects.toMatchObject({ kind: 'invalid' });
   });
 
   it('is for the partner of the location, and for operations', async () => {
     at('2026-03-02T15:00:00Z');
-    const [mine, other] = [await house(), await house()];
+    const [mine, other] = [await newPartner(), await newPartner()];
     const denied = { kind: 'forbidden', slug: 'not-yours' };
     await expect(statementOf({ ...mine, caller: other.caller }, '2026-03')).rejects.toMatchObject(denied);
     await expect(statementOf({ ...mine, locationId: randomUUID() }, '2026-03')).rejects.toMatchObject(denied);

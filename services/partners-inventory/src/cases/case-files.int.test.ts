@@ -50,7 +50,7 @@ const operations: Caller = { kind: 'staff', id: 'staff-operations', role: 'opera
 const system: Caller = { kind: 'system', service: 'qr-timeline' };
 const handover = (caller: Caller, key?: string) => under.call(handoverRpc, caller, key);
 
-const house = async () => {
+const newPartner = async () => {
   const { accountId } = await under.call(partnersRpc).Apply({
     email: `${randomUUID()}@example.org`,
     password: 'a good password',
@@ -79,7 +79,7 @@ const denied = { kind: 'forbidden', slug: 'not-yours' };
 
 describe('the files of a case', () => {
   it('are those of the uploading browser, in order, and counted', async () => {
-    const { caller, locationId, caseId } = await house();
+    const { caller, locationId, caseId } = await newPartner();
     const [one, two] = [randomUUID(), randomUUID()];
     await handover(caller).AddFiles({ caseId, uploadIds: [one, two] });
     expect(kept.at(-1)).toMatchObject({ caseId, browserId: 'browser-0001', uploadIds: [one, two] });
@@ -97,7 +97,7 @@ describe('the files of a case', () => {
   });
 
   it('are added once by a repeated request, and harmlessly by another one', async () => {
-    const { caller, caseId } = await house();
+    const { caller, caseId } = await newPartner();
     const uploadIds = [randomUUID()];
     const requests = kept.length;
     await handover(caller, 'one press').AddFiles({ caseId, uploadIds });
@@ -107,7 +107,7 @@ describe('the files of a case', () => {
   });
 
   it('are all refused when one of them is missing', async () => {
-    const { caller, caseId } = await house();
+    const { caller, caseId } = await newPartner();
     const [here, gone] = [randomUUID(), randomUUID()];
     refused.add(gone);
     await expect(handover(caller).AddFiles({ caseId, uploadIds: [here, gone] })).rejects.toMatchObject({
@@ -117,7 +117,7 @@ describe('the files of a case', () => {
   });
 
   it('are removed once, also when repeated', async () => {
-    const { caller, caseId } = await house();
+    const { caller, caseId } = await newPartner();
     const uploadIds = [randomUUID(), randomUUID()];
     const [first = ''] = uploadIds;
     await handover(caller).AddFiles({ caseId, uploadIds });
@@ -127,14 +127,14 @@ describe('the files of a case', () => {
   });
 
   it('give the family something to begin with, even without text', async () => {
-    const { caller, caseId } = await house();
+    const { caller, caseId } = await newPartner();
     expect(await handover(system).GetPrepared({ caseId })).toEqual({ known: false, files: [] });
     await handover(caller).AddFiles({ caseId, uploadIds: [randomUUID()] });
     expect(await handover(system).GetPrepared({ caseId })).toMatchObject({ known: true, eventType: 'Memorial' });
   });
 
   it('have captions, which an empty one removes, and hand them over', async () => {
-    const { caller, caseId } = await house();
+    const { caller, caseId } = await newPartner();
     const [one, two] = [randomUUID(), randomUUID()];
     await handover(caller).AddFiles({ caseId, uploadIds: [one, two] });
     const { files } = await handover(caller).SaveCaption({ caseId, fileId: two, caption: ' At the harbor, 1962 ' });
@@ -156,7 +156,7 @@ describe('the files of a case', () => {
   });
 
   it('are sorted by the partner; later files and unnamed ones follow', async () => {
-    const { caller, caseId } = await house();
+    const { caller, caseId } = await newPartner();
     const [one, two, three, late] = [randomUUID(), randomUUID(), randomUUID(), randomUUID()];
     await handover(caller).AddFiles({ caseId, uploadIds: [one, two, three] });
     const { files } = await handover(caller).OrderFiles({ caseId, fileIds: [three, randomUUID(), one, three] });
@@ -169,7 +169,7 @@ describe('the files of a case', () => {
   });
 
   it('keep a complete order when two people sort concurrently', async () => {
-    const { caller, caseId } = await house();
+    const { caller, caseId } = await newPartner();
     const uploadIds = Array.from({ length: 6 }, () => randomUUID());
     await handover(caller).AddFiles({ caseId, uploadIds });
     const back = uploadIds.toReversed();
@@ -181,8 +181,8 @@ describe('the files of a case', () => {
   });
 
   it('have previews for their partner only; others get not-found', async () => {
-    const { caller, caseId } = await house();
-    const other = await house();
+    const { caller, caseId } = await newPartner();
+    const other = await newPartner();
     const fileId = randomUUID();
     expect(await handover(caller).FindPreview({ caseId, fileId })).toEqual({
       objectKey: `case-previews/${fileId}.webp`,
@@ -201,8 +201,8 @@ describe('the files of a case', () => {
   });
 
   it('are closed to other partners and read-only for staff', async () => {
-    const mine = await house();
-    const other = await house();
+    const mine = await newPartner();
+    const other = await newPartner();
     const { caseId } = mine;
     const [fileId, uploadIds] = [randomUUID(), [randomUUID()]];
     const requests = [kept.length, dropped.length];
@@ -218,7 +218,7 @@ describe('the files of a case', () => {
   });
 
   it('are refused for a closed case, and when too many', async () => {
-    const { caller, caseId } = await house();
+    const { caller, caseId } = await newPartner();
     const many = Array.from({ length: 201 }, () => randomUUID());
     await expect(handover(caller).AddFiles({ caseId, uploadIds: many })).rejects.toMatchObject({
       message: expect.stringContaining('at most 200 files'),

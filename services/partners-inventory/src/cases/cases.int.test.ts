@@ -67,7 +67,7 @@ const partner = (id: string): Caller => ({ kind: 'partner', id, browserId: 'brow
 const cases = (caller: Caller, key?: string) => under.call(casesRpc, caller, key);
 
 /** Creates an approved partner with plates in stock. */
-const house = async (stock: number, more: object = {}) => {
+const newPartner = async (stock: number, more: object = {}) => {
   const { accountId } = await under.call(partnersRpc).Apply({
     email: `${randomUUID()}@example.org`,
     password: 'a good password',
@@ -101,7 +101,7 @@ const stateOf = async (caller: Caller, caseId: string) => (await cases(caller).G
 
 describe('a case', () => {
   it('begins with a name alone, as a memorial, and counts in its month', async () => {
-    const { begin, caller, locationId } = await house(0);
+    const { begin, caller, locationId } = await newPartner(0);
     expect(await begin('Inés Duarte')).toMatchObject({
       subjectName: 'Inés Duarte',
       subjectType: 'person',
@@ -118,12 +118,12 @@ describe('a case', () => {
   });
 
   it('of a pet cemetery is a pet', async () => {
-    const { begin } = await house(0, { partnerType: 'pet' });
+    const { begin } = await newPartner(0, { partnerType: 'pet' });
     expect(await begin('Biscuit')).toMatchObject({ subjectType: 'pet', serviceType: 'pet-memorial' });
   });
 
   it('over the plan is created and marked; twenty concurrent ones are numbered consecutively', async () => {
-    const { begin } = await house(0);
+    const { begin } = await newPartner(0);
     const made = await Promise.all(Array.from({ length: 20 }, (_, index) => begin(`Case ${index}`)));
     const numbers = made.map(({ number }) => number).sort((a, b) => a - b);
     expect(numbers).toEqual(Array.from({ length: 20 }, (_, index) => index + 1));
@@ -132,7 +132,7 @@ describe('a case', () => {
   });
 
   it('is found by a misspelled or unaccented name, never by patterns', async () => {
-    const { begin, caller, locationId } = await house(0);
+    const { begin, caller, locationId } = await newPartner(0);
     for (const name of ['Mrs Tibbs', 'Inés Duarte', 'Øyvind O’Hara', '100% Cotton']) await begin(name);
     const found = async (search: string, more: object = {}) => {
       const { cases: rows } = await cases(caller).ListCases({ locationId, limit: 10, search, ...more });
@@ -153,7 +153,7 @@ describe('a case', () => {
   });
 
   it('is found by the dates of its service, soonest first', async () => {
-    const { begin, caller, locationId } = await house(0);
+    const { begin, caller, locationId } = await newPartner(0);
     const days = { Later: '2026-05-20', Friday: '2026-05-08', Vague: '2026-05', Today: '2026-05-02' };
     for (const [subjectName, serviceDate] of Object.entries(days)) {
       const { id: caseId } = await begin(subjectName);
@@ -168,7 +168,7 @@ describe('a case', () => {
   });
 
   it('is found by text, state and plate, and keeps the family data', async () => {
-    const { begin, assign, caller, locationId } = await house(2);
+    const { begin, assign, caller, locationId } = await newPartner(2);
     const one = await begin('Ruth Adeyemi');
     const other = await begin('Henrik Lindgren');
     await assign(one.orderRef, aPlate());
@@ -188,8 +188,8 @@ describe('a case', () => {
   });
 
   it('is hidden from another partner in every call', async () => {
-    const mine = await house(1);
-    const other = await house(1);
+    const mine = await newPartner(1);
+    const other = await newPartner(1);
     const { id: caseId, orderRef } = await mine.begin('Inés Duarte');
     const asOther = cases(other.caller);
     const denied = { kind: 'forbidden', slug: 'not-yours' };
@@ -205,7 +205,7 @@ describe('a case', () => {
 
 describe('assigning a plate', () => {
   it('takes it from stock once; the same pair returns the same result', async () => {
-    const { begin, assign, inStock, caller } = await house(3);
+    const { begin, assign, inStock, caller } = await newPartner(3);
     const { orderRef, id } = await begin('Inés Duarte');
     const code = aPlate();
     const first = await assign(orderRef, code);
@@ -218,7 +218,7 @@ describe('assigning a plate', () => {
   });
 
   it('gives one plate to one of fifty cases and refuses the others', async () => {
-    const { begin, assign, inStock } = await house(50);
+    const { begin, assign, inStock } = await newPartner(50);
     const code = aPlate();
     const open = await Promise.all(Array.from({ length: 50 }, (_, index) => begin(`Case ${index}`)));
     const outcomes = await Promise.allSettled(open.map(({ orderRef }) => assign(orderRef, code)));
@@ -229,7 +229,7 @@ describe('assigning a plate', () => {
   });
 
   it('binds a key to its first pair, whatever the outcome', async () => {
-    const { begin, assign } = await house(3);
+    const { begin, assign } = await newPartner(3);
     const [one, other] = [await begin('One'), await begin('Other')];
     const retired = aPlate();
     inventory.states.set(retired, { stockState: 'retired' });
@@ -239,8 +239,8 @@ describe('assigning a plate', () => {
   });
 
   it('names the other case only to its own partner', async () => {
-    const mine = await house(2);
-    const other = await house(2);
+    const mine = await newPartner(2);
+    const other = await newPartner(2);
     const [one, two] = [await mine.begin('Inés Duarte'), await mine.begin('Ruth Adeyemi')];
     const code = aPlate();
     await mine.assign(one.orderRef, code);
@@ -258,7 +258,7 @@ describe('assigning a plate', () => {
     ['the retired', { stockState: 'retired' }, 'plate-retired'],
     ['a family already', { lifeState: 'activated' }, 'plate-active'],
   ])('refuses a plate of %s and takes nothing from stock', async (_who, state, slug) => {
-    const { begin, assign, inStock } = await house(1);
+    const { begin, assign, inStock } = await newPartner(1);
     const code = aPlate();
     inventory.states.set(code, state);
     await expect(assign((await begin('x')).orderRef, code)).rejects.toMatchObject({ kind: 'conflict', slug });
@@ -266,7 +266,7 @@ describe('assigning a plate', () => {
   });
 
   it('refuses an unknown plate, empty stock and a closed case', async () => {
-    const { begin, assign, caller } = await house(0);
+    const { begin, assign, caller } = await newPartner(0);
     const { orderRef, id } = await begin('x');
     await expect(assign(orderRef, 'UNKNOWN')).rejects.toMatchObject({ kind: 'not-found', slug: 'plate-unknown' });
     await expect(assign(orderRef, aPlate())).rejects.toMatchObject({ kind: 'conflict', slug: 'no-plates' });
@@ -275,7 +275,7 @@ describe('assigning a plate', () => {
   });
 
   it('returns the plate to stock when an order took it first', async () => {
-    const { begin, assign, inStock, caller } = await house(1);
+    const { begin, assign, inStock, caller } = await newPartner(1);
     const { orderRef, id } = await begin('x');
     const code = aPlate();
     inventory.holders.set(idOf(code), 'order:1');
@@ -308,7 +308,7 @@ describe('the sheet for the family', () => {
     ['letter', 215.9, 279.4],
     ['a4', 210, 297],
   ])('on %s has names, scannable symbol, code, address, steps and contact', async (paper, wide, high) => {
-    const { begin, assign, caller } = await house(2);
+    const { begin, assign, caller } = await newPartner(2);
     const { orderRef, caseNumber, id } = await begin('Inés Duarte');
     const plates = [aPlate(), aPlate()];
     for (const code of plates) await assign(orderRef, code);
@@ -340,7 +340,7 @@ describe('the sheet for the family', () => {
   });
 
   it('fits the longest names, and leaves a line for unsupported letters', async () => {
-    const { begin, assign, caller } = await house(2, { businessName: 'W'.repeat(200) });
+    const { begin, assign, caller } = await newPartner(2, { businessName: 'W'.repeat(200) });
     const long = await begin('Maximiliane-Charlotte '.repeat(9).trim());
     const other = await begin('陈小明');
     for (const { orderRef } of [long, other]) await assign(orderRef, aPlate());
@@ -355,8 +355,8 @@ describe('the sheet for the family', () => {
   });
 
   it('requires a plate, and is for the partner of the case only', async () => {
-    const mine = await house(1);
-    const other = await house(1);
+    const mine = await newPartner(1);
+    const other = await newPartner(1);
     const { id: caseId, orderRef } = await mine.begin('Inés Duarte');
     await expect(sheetOf(mine.caller, caseId)).rejects.toMatchObject({ kind: 'conflict', slug: 'case-without-plate' });
     await mine.assign(orderRef, aPlate());
@@ -378,7 +378,7 @@ describe('plate events', () => {
   });
 
   it('update the case when repeated or late; a closed case stays closed', async () => {
-    const { begin, assign, caller } = await house(1);
+    const { begin, assign, caller } = await newPartner(1);
     const { orderRef, id } = await begin('Inés Duarte');
     const code = aPlate();
     await assign(orderRef, code);

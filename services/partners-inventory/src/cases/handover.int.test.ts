@@ -44,7 +44,7 @@ const system: Caller = { kind: 'system', service: 'qr-timeline' };
 const cases = (caller: Caller) => under.call(casesRpc, caller);
 const handover = (caller: Caller, key?: string) => under.call(handoverRpc, caller, key);
 
-const house = async (partnerType: 'memorial' | 'pet' = 'memorial') => {
+const newPartner = async (partnerType: 'memorial' | 'pet' = 'memorial') => {
   const { accountId } = await under.call(partnersRpc).Apply({
     email: `${randomUUID()}@example.org`,
     password: 'a good password',
@@ -93,7 +93,7 @@ const denied = { kind: 'forbidden', slug: 'not-yours' };
 
 describe('the draft of a timeline', () => {
   it('is absent, then saved, and waits for the family with a plate', async () => {
-    const { caller, caseId, assign } = await house();
+    const { caller, caseId, assign } = await newPartner();
     expect(await handover(caller).GetDraft({ caseId })).toMatchObject({ state: 'none', revision: 0, mailsLeft: 5 });
     const saved = await handover(caller).SaveDraft({ caseId, revision: 0, ...story });
     expect(saved).toMatchObject({ ...story, state: 'saved', revision: 1, savedAt: expect.any(String) });
@@ -113,7 +113,7 @@ describe('the draft of a timeline', () => {
   });
 
   it('refuses the second of two concurrent writers, also of the first draft', async () => {
-    const { caller, caseId } = await house();
+    const { caller, caseId } = await newPartner();
     const both = await Promise.allSettled(
       ['a', 'b'].map((text) => handover(caller).SaveDraft({ caseId, revision: 0, ...story, words: text })),
     );
@@ -127,7 +127,7 @@ describe('the draft of a timeline', () => {
   });
 
   it('begins with the service below the text, or with the service alone', async () => {
-    const { caller, caseId } = await house();
+    const { caller, caseId } = await newPartner();
     const service = { serviceDate: '2026-05-08', serviceTime: '14:30', servicePlace: 'St. Mary', charity: 'Food Bank' };
     await cases(caller).SaveCase({ caseId, subjectName: 'Inés Duarte', ...service });
     const lines = 'Service: May 8, 2026, 2:30 PM, St. Mary\nDonations: Food Bank';
@@ -138,7 +138,7 @@ describe('the draft of a timeline', () => {
   });
 
   it('is saved once by a repeated request, also after activation', async () => {
-    const { caller, caseId, assign } = await house();
+    const { caller, caseId, assign } = await newPartner();
     const code = await assign();
     const save = () => handover(caller, 'the same press').SaveDraft({ caseId, revision: 0, ...story });
     await save();
@@ -147,8 +147,8 @@ describe('the draft of a timeline', () => {
   });
 
   it('is closed to other partners and read-only for staff', async () => {
-    const mine = await house();
-    const other = await house();
+    const mine = await newPartner();
+    const other = await newPartner();
     const { caseId } = mine;
     for (const id of [caseId, randomUUID()]) {
       await expect(handover(other.caller).GetDraft({ caseId: id })).rejects.toMatchObject(denied);
@@ -163,7 +163,7 @@ describe('the draft of a timeline', () => {
   });
 
   it('is read-only when the case is closed, and still used for its plate', async () => {
-    const { caller, caseId, assign } = await house();
+    const { caller, caseId, assign } = await newPartner();
     const code = await assign();
     await handover(caller).SaveDraft({ caseId, revision: 0, ...story });
     await cases(caller).CloseCase({ caseId });
@@ -176,7 +176,7 @@ describe('the draft of a timeline', () => {
 
 describe('anyone who holds the plate', () => {
   it('reads who prepared its timeline and its kind, but no content', async () => {
-    const { caller, caseId, assign } = await house('pet');
+    const { caller, caseId, assign } = await newPartner('pet');
     const code = await assign();
     expect(await handover(anyone).ShowPrepared({ code })).toEqual({});
     await handover(caller).SaveDraft({ caseId, revision: 0, ...story });
@@ -190,7 +190,7 @@ describe('anyone who holds the plate', () => {
   });
 
   it('opens an empty timeline when nothing was prepared', async () => {
-    const { caseId } = await house();
+    const { caseId } = await newPartner();
     expect(await handover(system).GetPrepared({ caseId })).toEqual({ known: false, files: [] });
     expect(await handover(system).GetPrepared({ caseId: randomUUID() })).toEqual({ known: false, files: [] });
   });
@@ -198,7 +198,7 @@ describe('anyone who holds the plate', () => {
 
 describe('the activation by the family', () => {
   it('ends writing immediately, before its event arrives', async () => {
-    const { caller, caseId, assign } = await house();
+    const { caller, caseId, assign } = await newPartner();
     const code = await assign();
     await handover(caller).SaveDraft({ caseId, revision: 0, ...story });
     opened(code);
@@ -211,7 +211,7 @@ describe('the activation by the family', () => {
   });
 
   it('updates the handover when repeated, late or undone by support', async () => {
-    const { caller, caseId, assign } = await house();
+    const { caller, caseId, assign } = await newPartner();
     const code = await assign();
     const eventId = await under.deliver(codeActivated, claim(code));
     await under.deliver(codeActivated, claim(code), { id: eventId });
@@ -237,7 +237,7 @@ describe('the activation by the family', () => {
 
 describe('a plate of a case that was replaced before its activation', () => {
   it('hands the case over by the new plate, once', async () => {
-    const { caller, caseId, assign } = await house();
+    const { caller, caseId, assign } = await newPartner();
     const code = await assign();
     const newCode = aPlate();
     const replaced = { codeId: idOf(code), newCodeId: idOf(newCode), caseId, atMaker: false };
@@ -255,7 +255,7 @@ describe('the email to the family', () => {
     (await under.published()).filter(({ type, key }) => type === caseHandedOver.name && key === caseId);
 
   it('requires a draft, a plate and an address, with an error for each', async () => {
-    const { caller, caseId, assign } = await house();
+    const { caller, caseId, assign } = await newPartner();
     const mail = () => handover(caller).MailFamily({ caseId });
     await expect(mail()).rejects.toMatchObject({ slug: 'nothing-prepared' });
     await handover(caller).SaveDraft({ caseId, revision: 0, ...story });
@@ -278,7 +278,7 @@ describe('the email to the family', () => {
   });
 
   it('is sent five times at most, and once per repeated request', async () => {
-    const { caller, caseId, assign } = await house();
+    const { caller, caseId, assign } = await newPartner();
     await assign();
     await cases(caller).SaveCase({ caseId, ...family });
     await handover(caller).SaveDraft({ caseId, revision: 0, ...story });
@@ -293,14 +293,14 @@ describe('the email to the family', () => {
   });
 
   it('is not sent once the plate is active or the case closed', async () => {
-    const { caller, caseId, assign } = await house();
+    const { caller, caseId, assign } = await newPartner();
     const code = await assign();
     await cases(caller).SaveCase({ caseId, ...family });
     await handover(caller).SaveDraft({ caseId, revision: 0, ...story });
     opened(code);
     expect(await handover(system).GetFamilyNotice({ caseId })).toEqual({ open: false });
     await expect(handover(caller).MailFamily({ caseId })).rejects.toMatchObject({ slug: 'draft-handed-over' });
-    const other = await house();
+    const other = await newPartner();
     await other.assign();
     await cases(other.caller).SaveCase({ caseId: other.caseId, ...family });
     await cases(other.caller).CloseCase({ caseId: other.caseId });
@@ -314,8 +314,8 @@ describe('the contact of a family', () => {
   const idOfPerson = (email: string) => under.running.platform.customerIdOf(email);
 
   it('is erased once with its account, and in no other case', async () => {
-    const { caller, caseId } = await house();
-    const other = await house();
+    const { caller, caseId } = await newPartner();
+    const other = await newPartner();
     const gone = `${randomUUID()}@example.org`;
     await cases(caller).SaveCase({ caseId, ...family, familyEmail: gone.toUpperCase(), notes: 'Blue flowers' });
     await cases(other.caller).SaveCase({ caseId: other.caseId, ...family, familyEmail: `${randomUUID()}@example.org` });
@@ -328,7 +328,7 @@ describe('the contact of a family', () => {
   });
 
   it('stays when the partner has entered it again since a late event', async () => {
-    const { caller, caseId } = await house();
+    const { caller, caseId } = await newPartner();
     const email = `${randomUUID()}@example.org`;
     const at = new Date();
     await cases(caller).SaveCase({ caseId, ...family, familyEmail: email });

@@ -59,7 +59,7 @@ const movesOf = async ({ own, locationId }: Home, limit = 0) =>
 const alertsOf = async ({ own, locationId }: Home) =>
   (await under.call(stockRpc, own).ListAlerts({ locationId })).alerts;
 const unread = async (home: Home) => (await alertsOf(home)).filter(({ isRead }) => !isRead).map(({ kind }) => kind);
-const lowSaid = async ({ locationId }: Home) =>
+const lowPublished = async ({ locationId }: Home) =>
   (await under.published())
     .filter(({ type, key }) => type.includes('stock-low') && key === locationId)
     .map(({ data }) => data);
@@ -147,7 +147,7 @@ describe('alerts', () => {
     expect(await unread(home)).toEqual(['low_stock']);
     await adjust(home, -3);
     expect(await unread(home)).toEqual(['out_of_stock', 'low_stock']);
-    expect(await lowSaid(home)).toEqual([
+    expect(await lowPublished(home)).toEqual([
       { locationId: home.locationId, kind: 'low_stock', stock: 5, threshold: 5 },
       { locationId: home.locationId, kind: 'out_of_stock', stock: 0, threshold: 5 },
     ]);
@@ -160,7 +160,7 @@ describe('alerts', () => {
     expect(await unread(home)).toEqual([]);
     await adjust(home, -16);
     expect(await unread(home)).toEqual(['low_stock']);
-    expect(await lowSaid(home)).toHaveLength(2);
+    expect(await lowPublished(home)).toHaveLength(2);
   });
 
   it('are dismissed by reading them, idempotently', async () => {
@@ -226,6 +226,6 @@ describe('five hundred takes of a hundred plates', () => {
     expect(after).toMatchObject({ currentStock: 0, totalUsed: 100, usedRecently: 100 });
     // A day of use is too short for a pace.
     expect(after.daysLeft).toBeUndefined();
-    expect(await lowSaid(home)).toHaveLength(2);
+    expect(await lowPublished(home)).toHaveLength(2);
   });
 });

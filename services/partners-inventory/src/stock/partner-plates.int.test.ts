@@ -71,7 +71,7 @@ afterAll(async () => {
 
 const operations: Caller = { kind: 'staff', id: 'staff-operations', role: 'operations' };
 
-const house = async (on = under, stock = 0) => {
+const newPartner = async (on = under, stock = 0) => {
   const { accountId } = await on.call(partnersRpc).Apply({
     email: `${randomUUID()}@example.org`,
     password: 'a good password',
@@ -104,7 +104,7 @@ const publishedBy = async (event: { readonly name: string }) =>
   (await under.published())
     .filter(({ type }) => type === event.name)
     .map(({ data }) => data as Readonly<Record<string, unknown>>);
-type Branding = Awaited<ReturnType<typeof house>>;
+type Branding = Awaited<ReturnType<typeof newPartner>>;
 
 /** Creates a request whose price was accepted. */
 const accepted = async ({ requests, locationId }: Branding, poNumber?: string) => {
@@ -129,7 +129,7 @@ const paid = (orderId: string) =>
 
 describe('an accepted price', () => {
   it('becomes an order with the PO number, is paid, sent and counted in once', async () => {
-    const one = await house();
+    const one = await newPartner();
     const { requestId, orderId } = await accepted(one, 'PO-4711');
     expect((await publishedBy(platesOrdered)).filter((data) => data.requestId === requestId)).toMatchObject([
       { orderId, locationId: one.locationId, quantity: 20, priceCents: 40_000 },
@@ -151,7 +151,7 @@ describe('an accepted price', () => {
   });
 
   it('can be withdrawn until it is paid, and accepted again as a new order', async () => {
-    const one = await house();
+    const one = await newPartner();
     const { requestId, orderId } = await accepted(one);
     expect(await one.requests.MovePlateRequest({ requestId, act: 'withdraw' })).toMatchObject({ state: 'priced' });
     expect((await publishedBy(platesOrderWithdrawn)).some((data) => data.orderId === orderId)).toBe(true);
@@ -168,7 +168,7 @@ describe('an accepted price', () => {
   });
 
   it('stays when payment and withdrawal are concurrent', async () => {
-    const one = await house();
+    const one = await newPartner();
     const { requestId, orderId } = await accepted(one);
     await one.requests.MovePlateRequest({ requestId, act: 'withdraw' });
     await paid(orderId);
@@ -176,7 +176,7 @@ describe('an accepted price', () => {
   });
 
   it('ends with a reason when staff cancel the order, and cannot be sent', async () => {
-    const one = await house();
+    const one = await newPartner();
     const { requestId, orderId } = await accepted(one);
     await expect(
       under.call(plateRequestsRpc, operations).MovePlateRequest({ requestId, act: 'send' }),
@@ -189,7 +189,7 @@ describe('an accepted price', () => {
 
 describe('plates that staff hand over', () => {
   it('are in stock immediately, once for a repeated event', async () => {
-    const one = await house();
+    const one = await newPartner();
     const bound = { locationId: one.locationId, codeIds: [randomUUID(), randomUUID()] };
     const id = await under.deliver(codesBound, bound);
     await under.deliver(codesBound, bound, { id });
@@ -199,7 +199,7 @@ describe('plates that staff hand over', () => {
 
 describe('a plate of a location', () => {
   it('goes to a case of the same account only', async () => {
-    const [own, other] = [await house(under, 1), await house(under, 1)];
+    const [own, other] = [await newPartner(under, 1), await newPartner(under, 1)];
     const code = aPlate(own.locationId);
     const foreign = await other.cases.CreateCase({ locationId: other.locationId, subjectName: 'Rosa Haddad' });
     await expect(other.assign(foreign.orderRef, code)).rejects.toMatchObject({ slug: 'plate-of-another-partner' });
@@ -208,11 +208,11 @@ describe('a plate of a location', () => {
   });
 
   it('is the only kind that is assigned when the stock is not open', async () => {
-    const one = await house(strict, 2);
+    const one = await newPartner(strict, 2);
     const { orderRef } = await one.cases.CreateCase({ locationId: one.locationId, subjectName: 'Inés Duarte' });
     await expect(one.assign(orderRef, aPlate())).rejects.toMatchObject({ slug: 'plate-not-of-location' });
     await one.assign(orderRef, aPlate(one.locationId));
-    const open = await house(under, 1);
+    const open = await newPartner(under, 1);
     const begun = await open.cases.CreateCase({ locationId: open.locationId, subjectName: 'Rosa Haddad' });
     await open.assign(begun.orderRef, aPlate());
   });
@@ -220,7 +220,7 @@ describe('a plate of a location', () => {
 
 describe('an assignment', () => {
   it('is undone, and the plate goes to the right case', async () => {
-    const one = await house(under, 3);
+    const one = await newPartner(under, 3);
     const wrong = await one.cases.CreateCase({ locationId: one.locationId, subjectName: 'The wrong case' });
     const right = await one.cases.CreateCase({ locationId: one.locationId, subjectName: 'The right case' });
     const code = aPlate();
@@ -237,7 +237,7 @@ describe('an assignment', () => {
   });
 
   it('is not restored by an old request when it was undone', async () => {
-    const one = await house(under, 3);
+    const one = await newPartner(under, 3);
     const { id: caseId, orderRef } = await one.cases.CreateCase({
       locationId: one.locationId,
       subjectName: 'Inés Duarte',
@@ -259,7 +259,7 @@ describe('an assignment', () => {
   });
 
   it('stays once the family has activated the page', async () => {
-    const one = await house(under, 1);
+    const one = await newPartner(under, 1);
     const { id: caseId, orderRef } = await one.cases.CreateCase({
       locationId: one.locationId,
       subjectName: 'Inés Duarte',
@@ -278,7 +278,7 @@ describe('an assignment', () => {
 
 describe('a closed case', () => {
   it('is reopened with the state of its plates', async () => {
-    const one = await house(under, 1);
+    const one = await newPartner(under, 1);
     const { id: caseId, orderRef } = await one.cases.CreateCase({
       locationId: one.locationId,
       subjectName: 'Inés Duarte',
@@ -305,7 +305,7 @@ describe('a closed case', () => {
 
 describe('a case over the plan', () => {
   it('is published once for each threshold of a month, not for each case', async () => {
-    const one = await house();
+    const one = await newPartner();
     for (let number = 1; number <= 24; number += 1)
       await one.cases.CreateCase({ locationId: one.locationId, subjectName: `Family ${number}` });
     expect((await publishedBy(caseOverPlan)).filter((data) => data.locationId === one.locationId)).toMatchObject([

@@ -16,7 +16,7 @@ afterAll(() => under.stop());
 const operations: Caller = { kind: 'staff', id: 'staff-operations', role: 'operations' };
 const requests = (caller: Caller, key?: string) => under.call(plateRequestsRpc, caller, key);
 
-const house = async () => {
+const newPartner = async () => {
   const { accountId } = await under.call(partnersRpc).Apply({
     email: `${randomUUID()}@example.org`,
     password: 'a good password',
@@ -45,7 +45,7 @@ const price = (requestId: string, priceCents: number) =>
 
 describe('plate requests', () => {
   it('are created, priced by staff, accepted by the partner and sent', async () => {
-    const { caller, locationId, list } = await house();
+    const { caller, locationId, list } = await newPartner();
     const request = await requests(caller).AskForPlates({ locationId, quantity: 20, note: 'For the new chapel.' });
     expect(request).toMatchObject({ state: 'asked', quantity: 20, note: 'For the new chapel.', currency: 'USD' });
     expect(request.locationName).toBe('Okafor Funeral Home');
@@ -57,7 +57,7 @@ describe('plate requests', () => {
   });
 
   it('are created once by fifty repeats; another one waits for the price', async () => {
-    const { ask, list } = await house();
+    const { ask, list } = await newPartner();
     const key = randomUUID();
     const made = await Promise.all(Array.from({ length: 50 }, () => ask(20, key)));
     expect(new Set(made.map(({ id }) => id)).size).toBe(1);
@@ -74,7 +74,7 @@ describe('plate requests', () => {
   });
 
   it('move one way only after concurrent actions', async () => {
-    const { caller, ask } = await house();
+    const { caller, ask } = await newPartner();
     const { id: requestId } = await ask();
     await price(requestId, 100);
     const both = await Promise.allSettled([
@@ -92,7 +92,7 @@ describe('plate requests', () => {
   });
 
   it('are not accepted at a price that has changed', async () => {
-    const { caller, ask } = await house();
+    const { caller, ask } = await newPartner();
     const { id: requestId } = await ask();
     await price(requestId, 100);
     await price(requestId, 200);
@@ -102,7 +102,7 @@ describe('plate requests', () => {
   });
 
   it('may be withdrawn, or refused with a reason for the partner', async () => {
-    const { caller, ask, list } = await house();
+    const { caller, ask, list } = await newPartner();
     await requests(caller).MovePlateRequest({ requestId: (await ask()).id, act: 'decline' });
     const { id: requestId } = await ask();
     await expect(
@@ -114,8 +114,8 @@ describe('plate requests', () => {
   });
 
   it('are open to their own partner and operations only, with separate actions', async () => {
-    const mine = await house();
-    const other = await house();
+    const mine = await newPartner();
+    const other = await newPartner();
     const { id: requestId } = await mine.ask();
     const denied = { kind: 'forbidden', slug: 'not-yours' };
     const asOther = requests(other.caller);
@@ -140,7 +140,7 @@ describe('plate requests', () => {
   });
 
   it('are listed for staff, with state and recipients for other services', async () => {
-    const { ask } = await house();
+    const { ask } = await newPartner();
     const { id: requestId } = await ask();
     const waiting = async () =>
       (await requests(operations).ListPlateRequests({ limit: 100, state: 'open', sort: 'asked' })).requests.map(

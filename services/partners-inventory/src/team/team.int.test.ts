@@ -46,7 +46,7 @@ const application = {
 };
 
 /** Creates a partner with two locations, and its applicant. */
-const house = async () => {
+const newPartner = async () => {
   const email = address();
   const { accountId } = await under.call(partnersRpc).Apply({ ...application, email });
   const office = under.call(partnersRpc, operations);
@@ -58,7 +58,7 @@ const house = async () => {
   const second = (await places()).find(({ id }) => id !== first)?.id ?? '';
   return { accountId, email, founder, first, second };
 };
-type Branding = Awaited<ReturnType<typeof house>>;
+type Branding = Awaited<ReturnType<typeof newPartner>>;
 
 const invite = async (
   { founder, first }: Branding,
@@ -87,7 +87,7 @@ const notThatRole = { kind: 'forbidden', slug: 'team-role' };
 
 describe('a partner’s team', () => {
   it('begins with the applicant as owner', async () => {
-    const { accountId, founder, email } = await house();
+    const { accountId, founder, email } = await newPartner();
     expect(await team(founder).ListTeam({})).toMatchObject({
       you: accountId,
       role: 'owner',
@@ -97,7 +97,7 @@ describe('a partner’s team', () => {
   });
 
   it('grows by invitation: the emailed link sets the password and activates the member', async () => {
-    const one = await house();
+    const one = await newPartner();
     const { id, email, state } = await invite(one);
     expect(state).toBe('invited');
     await expect(signIn(email)).rejects.toMatchObject({ slug: 'sign-in-failed' });
@@ -123,7 +123,7 @@ describe('a partner’s team', () => {
   });
 
   it('an invitation is valid for a week, and only the newest', async () => {
-    const one = await house();
+    const one = await newPartner();
     const { id } = await invite(one);
     const before = await team(one.founder).MakeInvitation({ memberId: id });
     const { token } = await team(one.founder).MakeInvitation({ memberId: id });
@@ -136,7 +136,7 @@ describe('a partner’s team', () => {
   });
 
   it('stores no token of an invitation among the results', async () => {
-    const one = await house();
+    const one = await newPartner();
     const { id } = await invite(one);
     const { token } = await team(one.founder).MakeInvitation({ memberId: id });
     const { rows } = await sql<{
@@ -146,7 +146,7 @@ describe('a partner’s team', () => {
   });
 
   it('allows an address one account, application or team of its type', async () => {
-    const [one, other] = [await house(), await house()];
+    const [one, other] = [await newPartner(), await newPartner()];
     const taken = { kind: 'conflict', slug: 'member-email-taken' };
     await expect(invite(one, { email: other.email })).rejects.toMatchObject(taken);
     const { id, email } = await invite(one);
@@ -162,7 +162,7 @@ describe('a partner’s team', () => {
   });
 
   it('fifty repeats of one invitation invite one person', async () => {
-    const one = await house();
+    const one = await newPartner();
     const key = randomUUID();
     const expected = { email: address(), firstName: 'Ben', lastName: 'Cole', role: 'owner', locationIds: [] };
     const made = await Promise.all(Array.from({ length: 50 }, () => team(one.founder, key).InviteMember(expected)));
@@ -171,7 +171,7 @@ describe('a partner’s team', () => {
   });
 
   it('refuses an invalid invitation with the field', async () => {
-    const [one, other] = [await house(), await house()];
+    const [one, other] = [await newPartner(), await newPartner()];
     const at = { kind: 'invalid' };
     await expect(invite(one, { locationIds: [] })).rejects.toMatchObject(at);
     await expect(invite(one, { locationIds: [other.first] })).rejects.toMatchObject(at);
@@ -182,7 +182,7 @@ describe('a partner’s team', () => {
 
 describe('the permissions of a member', () => {
   it('a director works at assigned locations only', async () => {
-    const one = await house();
+    const one = await newPartner();
     const { caller } = await joined(one);
     const shown = await under.call(partnersRpc, caller).ListLocations({});
     expect([shown.role, shown.locations.map(({ id }) => id)]).toEqual(['director', [one.first]]);
@@ -211,7 +211,7 @@ describe('the permissions of a member', () => {
   });
 
   it('an assistant manages families, not stock, orders or people', async () => {
-    const one = await house();
+    const one = await newPartner();
     const { caller } = await joined(one, { role: 'assistant' });
     const made = await under.call(casesRpc, caller).CreateCase({ locationId: one.first, subjectName: 'Inés Duarte' });
     await under.call(casesRpc, caller).SaveCase({ caseId: made.id, subjectName: 'Inés Duarte Lima' });
@@ -226,7 +226,7 @@ describe('the permissions of a member', () => {
   });
 
   it('only owners change the team, and no one their own access', async () => {
-    const one = await house();
+    const one = await newPartner();
     const director = await joined(one);
     const owner = await joined(one, { role: 'owner', locationIds: [] });
     const expected = { email: address(), firstName: 'Cy', lastName: 'Dee', role: 'owner', locationIds: [] };
@@ -246,7 +246,7 @@ describe('the permissions of a member', () => {
   });
 
   it('only an owner resets two-step verification, and it is logged', async () => {
-    const [one, other] = [await house(), await house()];
+    const [one, other] = [await newPartner(), await newPartner()];
     const director = await joined(one);
     const owner = await joined(one, { role: 'owner', locationIds: [] });
     const lost = { memberId: director.id };
@@ -268,7 +268,7 @@ describe('the permissions of a member', () => {
   });
 
   it('a changed location applies at the next call', async () => {
-    const one = await house();
+    const one = await newPartner();
     const { id, caller } = await joined(one);
     await team(one.founder).ChangeMember({ memberId: id, role: 'assistant', locationIds: [one.second] });
     expect((await under.call(partnersRpc, caller).ListLocations({})).locations.map(({ id: at }) => at)).toEqual([
@@ -280,7 +280,7 @@ describe('the permissions of a member', () => {
   });
 
   it('a team is closed to another partner', async () => {
-    const [one, other] = [await house(), await house()];
+    const [one, other] = [await newPartner(), await newPartner()];
     const { id, caller } = await joined(one, { role: 'owner', locationIds: [] });
     const unknown = { kind: 'not-found', slug: 'member-not-found' };
     await expect(team(other.founder).SwitchMember({ memberId: id, state: 'off' })).rejects.toMatchObject(unknown);
@@ -295,7 +295,7 @@ describe('the permissions of a member', () => {
 
 describe('a deactivated member', () => {
   it('has no access any more, and keeps the name in the log', async () => {
-    const one = await house();
+    const one = await newPartner();
     const { id, email, caller } = await joined(one);
     const { id: caseId } = await under
       .call(casesRpc, caller)
@@ -309,7 +309,7 @@ describe('a deactivated member', () => {
   });
 
   it('returns with the old password; deactivation is idempotent', async () => {
-    const one = await house();
+    const one = await newPartner();
     const { id, email } = await joined(one);
     const off = { memberId: id, state: 'off' };
     await team(one.founder).SwitchMember(off);
@@ -321,7 +321,7 @@ describe('a deactivated member', () => {
   });
 
   it('a revoked invitation is invalid, and people who never joined cannot be activated', async () => {
-    const one = await house();
+    const one = await newPartner();
     const { id } = await invite(one);
     const { token } = await team(one.founder).MakeInvitation({ memberId: id });
     await team(one.founder).SwitchMember({ memberId: id, state: 'off' });
@@ -334,7 +334,7 @@ describe('a deactivated member', () => {
   });
 
   it('no member has access while the account is paused', async () => {
-    const one = await house();
+    const one = await newPartner();
     const { email, caller } = await joined(one);
     await under.call(partnersRpc, operations).SetAccountStatus({ locationId: one.first, status: 'paused' });
     await expect(signIn(email)).rejects.toMatchObject({ slug: 'account-paused' });
@@ -346,7 +346,7 @@ describe('a deactivated member', () => {
 
 describe('stock email', () => {
   it('goes to the applicant, and to owners and directors of the location', async () => {
-    const one = await house();
+    const one = await newPartner();
     const here = await joined(one);
     await joined(one, { locationIds: [one.second] });
     await joined(one, { role: 'assistant' });

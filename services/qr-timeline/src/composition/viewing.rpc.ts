@@ -28,13 +28,13 @@ const changesSince = z.object({
 const mediaId = z.string().max(100);
 const variant = z.enum(['full', 'thumb', 'poster', 'video'], 'Please ask for full, thumb, poster or video.');
 
-type Door = Methods<ViewingDefinition>;
+type Procedures = Methods<ViewingDefinition>;
 
 export type Viewing = {
   readonly viewTimeline: Handler<ViewTimeline, TimelineView>;
   readonly viewOwnPosts: Handler<ViewTimeline, TimelineView>;
-  readonly resolveCode: Door['ResolveCode']['handle'];
-  readonly codeStatus: Door['CodeStatus']['handle'];
+  readonly resolveCode: Procedures['ResolveCode']['handle'];
+  readonly codeStatus: Procedures['CodeStatus']['handle'];
   readonly recentChanges: () => Promise<readonly RecentChange[]>;
   readonly changesSince: Handler<ChangesSince, Changes>;
   readonly indexed: () => Promise<readonly string[]>;

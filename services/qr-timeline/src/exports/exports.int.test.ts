@@ -11,7 +11,7 @@ import { timelinesRpc } from '@keepsake/contracts/rpc/timelines';
 import { eventually } from '@keepsake/platform/testing/databases';
 import { sql } from 'kysely';
 import sharp from 'sharp';
-import { decodedVideo, ffmpegIsHere, fieldNote, video, recordedVideo } from '../media/adapters/film-fixture.js';
+import { decodedVideo, ffmpegIsHere, fieldNote, video, recordedVideo } from '../media/adapters/video-fixture.js';
 import { guest, owner, timelineWorld, type TimelineWorld } from '../composition/timeline-fixture.js';
 import { unzip } from '../shared/adapters/unzip-fixture.js';
 

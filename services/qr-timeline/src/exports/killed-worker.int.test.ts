@@ -13,7 +13,7 @@ import { eventually, freshDatabase } from '@keepsake/platform/testing/databases'
 import { testSecrets } from '@keepsake/platform/testing/test-service';
 import type { Caller } from '@keepsake/platform/request-context';
 import { sql } from 'kysely';
-import { ffmpegIsHere, video } from '../media/adapters/film-fixture.js';
+import { ffmpegIsHere, video } from '../media/adapters/video-fixture.js';
 import { guest, timelineWorld, type TimelineWorld } from '../composition/timeline-fixture.js';
 import { exportPrefix } from './domain/export.js';
 
@@ -102,7 +102,7 @@ const calls = async (): Promise<readonly Call[]> =>
     .map((line) => line.split(' '))
     .map(([by, pid, name = '']) => ({ by: Number(by), pid: Number(pid), name }));
 /** Runs of ffmpeg started by this process. */
-const filming = async ({ pid }: ChildProcess): Promise<readonly Call[]> =>
+const converting = async ({ pid }: ChildProcess): Promise<readonly Call[]> =>
   (await calls()).filter(({ by, name, pid: own }) => by === pid && name === 'ffmpeg' && own > 0);
 const runs = (pid: number): boolean => {
   try {
@@ -145,7 +145,7 @@ describeWithFfmpeg('a killed worker', () => {
     const first = worker();
     const code = await withVideo(owner);
     const [remux] = await eventually(async () => {
-      const found = await filming(first);
+      const found = await converting(first);
       return found.length > 0 && found;
     }, 'a film to be made');
     expect(await temporaryFiles()).toContain('original');
@@ -156,13 +156,13 @@ describeWithFfmpeg('a killed worker', () => {
     await videoIsReady(code);
     expect(await temporaryFiles()).toEqual([]);
 
-    const before = (await filming(second)).length;
+    const before = (await converting(second)).length;
     await start(code, owner);
-    await eventually(async () => (await filming(second)).length > before, 'the film to be packed');
+    await eventually(async () => (await converting(second)).length > before, 'the film to be packed');
     expect(await temporaryFiles()).toContain('sent');
     await kill(second);
     const third = worker();
-    await eventually(async () => (await filming(third)).length > 0, 'the export to begin again');
+    await eventually(async () => (await converting(third)).length > 0, 'the export to begin again');
     await eventually(async () => (await stateOf(code, owner)) === 'ready', 'the export to be ready');
     const { rows } = await sql<{ attempt: number }>`select attempt from exports`.execute(world.running.db);
     expect(rows).toEqual([{ attempt: 2 }]);

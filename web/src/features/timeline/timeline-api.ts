@@ -95,7 +95,7 @@ export const liveSource = (code: string): Source => ({
 });
 
 /** Returns a source whose memories are all local. */
-export const toldSource = (name: string, reported: TimelineAnswer): Source => ({
+export const fixedSource = (name: string, reported: TimelineAnswer): Source => ({
   name,
   read: () => Promise.resolve(reported),
   told: reported,

@@ -31,7 +31,7 @@ export type Leaf = {
   readonly heightPx: number;
 };
 
-export type Album = {
+export type TimelineList = {
   readonly box: RefObject<HTMLDivElement | null>;
   readonly leaves: readonly Leaf[];
   readonly abovePx: number;
@@ -54,7 +54,7 @@ type Wanted = {
 const indices = ({ from, to }: Range): readonly number[] => Array.from({ length: to - from + 1 }, (_, at) => from + at);
 
 /** Virtual list of a timeline: mounted chunks near the reader, and empty space for the others. */
-export const useVirtualList = ({ source, total, years, changes }: Wanted): Album => {
+export const useVirtualList = ({ source, total, years, changes }: Wanted): TimelineList => {
   const client = useQueryClient();
   const box = useRef<HTMLDivElement>(null);
   const [marks, setMarks] = useState<ChunkIndex>(unread);

@@ -30,7 +30,7 @@ type Creating = {
 };
 type Create = { readonly templateType: TemplateType; readonly name?: string; readonly draft?: boolean };
 
-const dayWords = (at: Date, timeZone: string): string =>
+const dayText = (at: Date, timeZone: string): string =>
   new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone }).format(at);
 
 /**
@@ -40,7 +40,7 @@ export const createCampaign =
   (deps: Creating): Handler<Create, CountedCampaign> =>
   async ({ templateType, name, draft = false }, ctx) => {
     const staff = requireStaff(ctx.caller, 'marketing');
-    const day = dayWords(deps.clock.now(), deps.timeZone);
+    const day = dayText(deps.clock.now(), deps.timeZone);
     const newName = name ?? `${startOf[templateType].name}, ${day}`;
     const free = freeName(newName, await deps.campaigns.namesLike(newName));
     const { id } = await ctx.transaction(async (tx) => {

@@ -10,7 +10,7 @@ import {
 } from '../../delivery/api.js';
 
 /** Values of one reader that a campaign may insert as `{{name}}`. */
-export type ReaderWords = Readonly<Record<string, string>>;
+export type ReaderTexts = Readonly<Record<string, string>>;
 
 const wordsOfWay = {
   newsletter: ['firstName', 'brandName', 'siteUrl'],
@@ -26,7 +26,7 @@ export type Written = { readonly subject: string; readonly body: string };
 
 const used = (text: string): readonly string[] => [...text.matchAll(placeholder)].map(([, name = '']) => name);
 
-const filled = (text: string, labels: ReaderWords): string =>
+const filled = (text: string, labels: ReaderTexts): string =>
   text.replace(placeholder, (_, name: string) => labels[name] ?? '');
 
 /** Splits at blank lines; a paragraph `[text](address)` is a link. */
@@ -48,7 +48,7 @@ export const linksOf = (body: string, branding: Branding): readonly string[] =>
     return to === undefined ? [] : [filled(to, partnerLabels(branding))];
   });
 
-const partnerLabels = ({ brandName, publicUrl }: Branding): ReaderWords => ({ brandName, siteUrl: publicUrl });
+const partnerLabels = ({ brandName, publicUrl }: Branding): ReaderTexts => ({ brandName, siteUrl: publicUrl });
 
 /** Returns the errors that prevent sending, as sentences for the author. */
 export const faultsOf = (type: TemplateType, { subject, body }: Written, branding: Branding): readonly string[] => {
@@ -81,7 +81,7 @@ const message: Readonly<Record<'newsletter' | 'outreach', (brandName: string) =>
 export const campaignMail = (
   type: TemplateType,
   { subject, body }: Written,
-  reader: ReaderWords,
+  reader: ReaderTexts,
   links: MailLinks,
   branding: Branding,
 ): WrittenMail => {
@@ -110,7 +110,7 @@ export const campaignMail = (
 };
 
 /** An invented reader, for previews and test emails. */
-export const sampleReader: ReaderWords = {
+export const sampleReader: ReaderTexts = {
   firstName: 'Inés',
   contactName: 'Ana Okafor',
   businessName: 'Okafor & Daughters',

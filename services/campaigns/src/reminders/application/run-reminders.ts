@@ -25,7 +25,7 @@ type Deps = {
 const windowOf = ({ clock, timeZone }: Pick<Deps, 'clock' | 'timeZone'>): Window =>
   nextTwoMonths(businessDay(clock.now(), timeZone));
 
-const dayWords = new Intl.DateTimeFormat('en-US', { month: 'long', day: 'numeric', timeZone: 'UTC' });
+const dayText = new Intl.DateTimeFormat('en-US', { month: 'long', day: 'numeric', timeZone: 'UTC' });
 
 const templates = {
   birthday: 'birthday-reminder',
@@ -38,7 +38,7 @@ const planOf = (window: Window): Plan => ({ days: monthsAndDays(window), today: 
 
 const draftOf = ({ firstName, kind, name, day, sendOn }: PlannedDay): Draft => ({
   template: templates[kind],
-  values: { firstName, name, day: dayWords.format(new Date(`${day}T00:00:00Z`)), today: sendOn === day },
+  values: { firstName, name, day: dayText.format(new Date(`${day}T00:00:00Z`)), today: sendOn === day },
 });
 
 type Previewed = Pick<PlannedDay, 'firstName' | 'kind' | 'name' | 'day' | 'sendOn'>;

@@ -1,7 +1,7 @@
 import { present } from '@keepsake/contracts/values/present';
 import type { Db } from '@keepsake/platform/database';
 import { pageLimit, pageOf, readCursor } from '@keepsake/platform/paging';
-import { plainWordsOf, wordBegins, wordNearly, wordWithin } from '@keepsake/platform/plain-text';
+import { plainTermsOf, wordBegins, wordNearly, wordWithin } from '@keepsake/platform/plain-text';
 import { countedUpTo } from '@keepsake/platform/work-list';
 import { sql } from 'kysely';
 import type { CustomerSearch, FoundCustomer } from '../application/find-customer-ports.js';
@@ -53,7 +53,7 @@ export const postgresCustomerSearch = (db: Db): CustomerSearch => {
 
   return {
     byWords: async (text, limit) => {
-      const terms = await plainWordsOf(db, text);
+      const terms = await plainTermsOf(db, text);
       if (terms.length === 0) return [];
       for (const fits of [wordBegins, wordWithin, wordNearly]) {
         const found = await matching(terms, fits, limit);

@@ -33,7 +33,7 @@ const report = (tx: Tx, staffId: string, customerId: string, action: 'noted' | '
     changed: ['notes'],
   });
 
-export const noteOfAnother = () =>
+export const noteOfOther = () =>
   problem('forbidden', 'note-of-another', 'Only its author or an owner can delete this note.');
 
 export const addCustomerNote =
@@ -67,7 +67,7 @@ export const removeCustomerNote =
     const staff = requireStaff(ctx.caller, 'support');
     return ctx.transaction(async (tx) => {
       const note = await notes.find(tx, customerId, noteId);
-      if (note && !mayRemove(note, staff)) throw noteOfAnother();
+      if (note && !mayRemove(note, staff)) throw noteOfOther();
       if (note) {
         await notes.remove(tx, noteId);
         report(tx, staff.id, customerId, 'note-removed');

@@ -4,7 +4,7 @@ import type { Clock } from '@keepsake/platform/clock';
 import type { Ids } from '@keepsake/platform/ids';
 import { problem } from '@keepsake/platform/problem';
 import type { Handler, Tx } from '@keepsake/platform/request-context';
-import { mayRemove, noteOfAnother, type CustomerNotes } from '../../customers/api.js';
+import { mayRemove, noteOfOther, type CustomerNotes } from '../../customers/api.js';
 import { orderNotFound } from './order-not-found.js';
 import type { Orders } from './ports.js';
 
@@ -54,7 +54,7 @@ export const removeOrderNote =
     const staff = requireStaff(ctx.caller, 'operations', 'support');
     return ctx.transaction(async (tx) => {
       const note = await deps.notes.findOnOrder(tx, orderId, noteId);
-      if (note && !mayRemove(note, staff)) throw noteOfAnother();
+      if (note && !mayRemove(note, staff)) throw noteOfOther();
       if (note) {
         await deps.notes.remove(tx, noteId);
         publish(tx, staff.id, orderId, 'note-removed');

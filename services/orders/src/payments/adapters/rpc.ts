@@ -13,7 +13,7 @@ export type PaymentsUse = {
   readonly takePaymentNotice: Handler<TakePaymentNotice, { readonly outcome: NoticeOutcome }>;
 };
 
-type Door = Pick<
+type Procedures = Pick<
   Methods<OrdersDefinition>,
   'OpenPayment' | 'TakePaymentNotice' | 'FindOrder' | 'ReadOrderLink' | 'LookUpReferral'
 >;
@@ -26,7 +26,7 @@ export const paymentMethods = (
     readonly terms: Pick<AffiliateTerms, 'byCode'>;
     readonly customerIdOf: (normalizedEmail: string) => string;
   },
-): Door => ({
+): Procedures => ({
   OpenPayment: method(z.object({ orderId: z.uuid('Order not found. Check the order number.') }), use.openPayment),
   TakePaymentNotice: method(
     z.object({ payload: z.string().max(1_000_000), signature: z.string().max(2_000) }),

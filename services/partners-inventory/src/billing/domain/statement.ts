@@ -33,7 +33,7 @@ export const requireStatementMonth = (
 };
 
 /** Returns the printed name of a move. */
-export const moveWords = ({ kind, change }: Pick<StockMove, 'kind' | 'change'>): string => {
+export const moveLabels = ({ kind, change }: Pick<StockMove, 'kind' | 'change'>): string => {
   if (kind === 'used') return change > 0 ? 'Given back' : 'Assigned to a case';
   return kind === 'restocked' ? 'Restocked' : 'Adjusted';
 };

@@ -1,6 +1,6 @@
 import { present } from '@keepsake/contracts/values/present';
 import type { Db } from '@keepsake/platform/database';
-import { plainWordsOf, wordNearly, wordWithin } from '@keepsake/platform/plain-text';
+import { plainTermsOf, wordNearly, wordWithin } from '@keepsake/platform/plain-text';
 import { listPage, type SortField } from '@keepsake/platform/work-list';
 import { sql, type RawBuilder } from 'kysely';
 import type { CaseFigures, CasesOfMonth, Cases, CasesWanted, ShownCase } from '../application/ports.js';
@@ -170,7 +170,7 @@ export const postgresCases = (db: Db): Cases => ({
     return rows.length === 1;
   },
   page: async (filter) => {
-    const typed = await plainWordsOf(db, filter.search ?? '');
+    const typed = await plainTermsOf(db, filter.search ?? '');
     const matching = (fits: typeof wordWithin) =>
       listPage(db, {
         from: sql`(${withPlates})`,

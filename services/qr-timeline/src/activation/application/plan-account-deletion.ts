@@ -3,8 +3,12 @@ import type { Handler } from '@keepsake/platform/request-context';
 import { requirePermission, requireConfirmed, findTimeline, type TimelineRows } from '../../timelines/api.js';
 import { type Keepers, requireEmailQuota, type MailDeps, offerTo, type Owners } from '../../governance/api.js';
 
-type Farewell = { readonly code: string; readonly choice: 'keep' | 'remove' | 'hand-over'; readonly keeperId?: string };
-export type PlanFarewell = { readonly farewells: readonly Farewell[] };
+type AccountDeletion = {
+  readonly code: string;
+  readonly choice: 'keep' | 'remove' | 'hand-over';
+  readonly keeperId?: string;
+};
+export type PlanFarewell = { readonly farewells: readonly AccountDeletion[] };
 
 /**
  * Records what happens to each timeline when the owner's account is deleted; until then nothing changes. A successor is

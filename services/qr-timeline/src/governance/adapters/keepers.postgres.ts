@@ -122,10 +122,10 @@ export const postgresKeepers = (db: Db): Keepers => ({
   offerOf: (timelineId) => offerOf(db, timelineId),
   lockedOffer: (tx, timelineId) => offerOf(tx.db, timelineId),
 
-  offer: async (tx, timelineId, { keeperId, atFarewell }, at) => {
+  offer: async (tx, timelineId, { keeperId, atFarewell: onAccountDeletion }, at) => {
     await sql`
       insert into timeline_offers (timeline_id, keeper_id, at_farewell, offered_at)
-      values (${timelineId}, ${keeperId}, ${atFarewell}, ${at})
+      values (${timelineId}, ${keeperId}, ${onAccountDeletion}, ${at})
       on conflict (timeline_id) do update set keeper_id = excluded.keeper_id, at_farewell = excluded.at_farewell,
         offered_at = excluded.offered_at, accepted_at = null`.execute(tx.db);
   },

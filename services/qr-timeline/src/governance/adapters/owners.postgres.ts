@@ -5,7 +5,7 @@ import { ownerless } from '../../timelines/api.js';
 
 const nobody = 'erased-customer';
 
-type Farewell = { readonly id: string; readonly code_id: string; readonly farewell: string | null };
+type AccountDeletion = { readonly id: string; readonly code_id: string; readonly farewell: string | null };
 
 type Content = { readonly uploadIds: readonly string[]; readonly mediaIds: readonly string[] };
 
@@ -90,7 +90,7 @@ export const postgresOwners: Owners = {
     void (await sql`update timelines set farewell = ${choice} where id = ${timelineId}`.execute(tx.db)),
 
   erase: async (tx, customerId, at) => {
-    const { rows } = await sql<Farewell>`
+    const { rows } = await sql<AccountDeletion>`
       update timelines set owner_id = ${ownerless} || id, owner_name = '', owner_email = '', owner_phone = null,
         version = version + 1, changed_at = clock_timestamp()
       where owner_id = ${customerId} and created_at <= ${at} returning id, code_id, farewell`.execute(tx.db);

@@ -131,9 +131,9 @@ const takeOver = async (
   deps: Deps,
   tx: Tx,
   timeline: Timeline,
-  { keeper, atFarewell }: { readonly keeper: Keeper; readonly atFarewell: boolean },
+  { keeper, atFarewell: onAccountDeletion }: { readonly keeper: Keeper; readonly atFarewell: boolean },
 ): Promise<AcceptedKeeping> => {
-  const later = atFarewell && !hasNoOwner(timeline);
+  const later = onAccountDeletion && !hasNoOwner(timeline);
   const at = deps.clock.now();
   if (later) await deps.keepers.acceptOffer(tx, timeline.id, at);
   else {

@@ -31,10 +31,10 @@ const alreadySentences: Readonly<Record<PlateMark, string>> = {
 };
 const quicker = 'This plate has just changed. Please scan it again.';
 
-type Looked = { readonly typed: string; readonly plate?: Plate; readonly line: TakenIn };
+type Reading = { readonly typed: string; readonly plate?: Plate; readonly line: TakenIn };
 
-const read = async (life: PlateLife, typed: string, mark: PlateMark): Promise<Looked> => {
-  const unknown = (sentence: string): Looked => ({ typed, line: { typed, outcome: 'unknown', sentence } });
+const read = async (life: PlateLife, typed: string, mark: PlateMark): Promise<Reading> => {
+  const unknown = (sentence: string): Reading => ({ typed, line: { typed, outcome: 'unknown', sentence } });
   try {
     const file = await life.find(plateTyped(typed));
     if (!file) return unknown('No plate has this code. Please compare it with the plate.');
@@ -58,7 +58,7 @@ export const recordReceivedPlates =
     const staff = requireStaff(ctx.caller, 'operations');
     const stored = await ctx.storedResult<readonly TakenIn[]>();
     if (stored) return stored;
-    const found: Looked[] = [];
+    const found: Reading[] = [];
     for (const one of typed) found.push(await read(deps.life, one, mark));
     const plates = new Map(found.flatMap(({ plate }) => (plate ? [[plate.id, plate] as const] : [])));
     return ctx.transaction(async (tx) => {

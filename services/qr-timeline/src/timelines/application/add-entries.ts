@@ -20,14 +20,14 @@ import { scheduleRefresh } from './timeline-jobs.js';
 import type { MediaProcessor, EntryRows, RefreshReadModel, TimelineRows, UploadRows } from './timeline-ports.js';
 
 /** Text of one image or entry, by id. */
-export type PictureWords = {
+export type PictureTexts = {
   readonly id: string;
   readonly caption?: string | undefined;
   readonly date?: string | undefined;
 };
 export type AddEntries = Omit<AddEntry, 'uploadId'> & {
   readonly uploadIds: readonly string[];
-  readonly pictures?: readonly PictureWords[] | undefined;
+  readonly pictures?: readonly PictureTexts[] | undefined;
 };
 export type AddedEntries = { readonly code: string; readonly version: number; readonly json: Buffer[] };
 

@@ -5,7 +5,7 @@ import { countChange, isPoster, requireBringingBack, requireChanging, statusAfte
 import type { Entry } from '../domain/entry.js';
 import { isSupport, can } from '../domain/permissions.js';
 import { entryJson } from '../domain/timeline-json.js';
-import type { AddedEntries, PictureWords } from './add-entries.js';
+import type { AddedEntries, PictureTexts } from './add-entries.js';
 import type { ChangeDeps, Decide } from './change-entry.js';
 import { fieldsChanged } from './edit-entry.js';
 import { findTimeline } from './find-timeline.js';
@@ -19,7 +19,7 @@ export type EditEntries = {
   readonly description: string;
   readonly location?: string | undefined;
   readonly submittedBy?: string | undefined;
-  readonly pictures: readonly PictureWords[];
+  readonly pictures: readonly PictureTexts[];
   readonly withdrawn: readonly string[];
 };
 export type WithdrawEntries = {
@@ -80,7 +80,7 @@ export const editEntries =
 type Wording = Pick<EditEntries, 'title' | 'description' | 'location' | 'submittedBy'>;
 
 const edit =
-  ({ title, description, location, submittedBy }: Wording, { caption, date }: PictureWords): Decide =>
+  ({ title, description, location, submittedBy }: Wording, { caption, date }: PictureTexts): Decide =>
   (found, timeline, { caller }, tx) => {
     const entry = requireChanging(found, timeline, caller);
     const { date: _, location: __, submittedBy: ___, caption: ____, datedByMedia: _____, ...stays } = entry;

@@ -4,7 +4,7 @@ import { useEffect, useState, type JSX } from 'react';
 import { Link } from 'react-router-dom';
 import { day, money } from '../../../shared/formats.js';
 import { Empty } from '../../../shared/states/empty.js';
-import { ActDialog, type ActWords } from '../parts/act-dialog.js';
+import { ActDialog, type ActLabels } from '../parts/act-dialog.js';
 import { focusRow } from '../parts/focus-row.js';
 import { approve, judge, pause } from './affiliates-api.js';
 import { affiliateName, affiliatesList, AffiliateState, flagsOf, rateOf, type Affiliate } from './affiliates-list.js';
@@ -14,7 +14,7 @@ import { orderOf, Sales } from './affiliate-sales.js';
 
 type Wish = 'approve' | 'pause';
 
-const wishLabel = (affiliate: Affiliate): Readonly<Record<Wish, ActWords>> => {
+const wishLabel = (affiliate: Affiliate): Readonly<Record<Wish, ActLabels>> => {
   const name = affiliateName(affiliate);
   return {
     approve: {
@@ -34,7 +34,7 @@ const wishLabel = (affiliate: Affiliate): Readonly<Record<Wish, ActWords>> => {
 
 type Judging = { readonly sale: AffiliateCommission; readonly verdict: CommissionVerdict };
 
-const verdictLabel = (name: string, sale: AffiliateCommission): Readonly<Record<CommissionVerdict, ActWords>> => {
+const verdictLabel = (name: string, sale: AffiliateCommission): Readonly<Record<CommissionVerdict, ActLabels>> => {
   const sum = money(sale.amount);
   return {
     pay: {

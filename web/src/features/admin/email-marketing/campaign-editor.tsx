@@ -74,7 +74,7 @@ export const CampaignEditor = ({ campaign }: { readonly campaign: WrittenCampaig
   const failed = useFailed();
   const refresh = useRefresh();
   const keyOf = useKeyedBody();
-  const [kept, setKept] = useState(() => typedOf(campaign));
+  const [kept, setSaved] = useState(() => typedOf(campaign));
   const [typed, setTyped] = useState(kept);
   const [busy, setBusy] = useState<'draft' | 'save' | 'test'>();
   const shown = useDeferredValue(typed);
@@ -99,7 +99,7 @@ export const CampaignEditor = ({ campaign }: { readonly campaign: WrittenCampaig
   const keep = (draft: boolean): Promise<void> =>
     attempt(draft ? 'draft' : 'save', async () => {
       const { sendAt } = await save(campaign.id, typed, draft, keyOf([typed, draft, campaign.status]));
-      setKept(typed);
+      setSaved(typed);
       toast({
         title: draft ? 'Draft saved' : 'Ready to send',
         description: draft
@@ -113,7 +113,7 @@ export const CampaignEditor = ({ campaign }: { readonly campaign: WrittenCampaig
   const test = (): Promise<void> =>
     attempt('test', async () => {
       if (changed) await save(campaign.id, typed, isDraft, keyOf([typed, isDraft, campaign.status]));
-      setKept(typed);
+      setSaved(typed);
       await sendJson<void>(path`/api/email-campaigns/${campaign.id}/test`, { key: newKey() });
       toast({ title: 'Test sent', description: 'Check your inbox.' });
       await refresh();

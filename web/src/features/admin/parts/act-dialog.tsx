@@ -2,7 +2,7 @@ import type { JSX } from 'react';
 import { ConfirmDialog } from './confirm-dialog.js';
 import { useAct } from './use-act.js';
 
-export type ActWords = {
+export type ActLabels = {
   readonly question: string;
   readonly yes: string;
   /** Toast after success. */
@@ -11,7 +11,7 @@ export type ActWords = {
 };
 
 type Props = {
-  readonly says: ActWords;
+  readonly says: ActLabels;
   readonly danger?: boolean;
   /** Query key of the list to reload. */
   readonly list: string;

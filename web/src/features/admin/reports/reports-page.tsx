@@ -5,7 +5,7 @@ import { Link } from 'react-router-dom';
 import { path, sendJson } from '../../../shared/api/client.js';
 import { day, timeOfDay } from '../../../shared/formats.js';
 import { Empty } from '../../../shared/states/empty.js';
-import { ActDialog, type ActWords } from '../parts/act-dialog.js';
+import { ActDialog, type ActLabels } from '../parts/act-dialog.js';
 import { focusRow } from '../parts/focus-row.js';
 import { WorkList } from '../parts/work-list/work-list.js';
 import { ReportState, reportsList, timelineOf, type Report } from './reports-list.js';
@@ -16,7 +16,7 @@ type Wish = 'keep' | 'hide';
 const settle = ({ code, id }: Report, action: Wish, key: string): Promise<unknown> =>
   sendJson(path`/api/timeline/${code}/reports/${id}/${action}`, { key });
 
-const wordsOf = ({ entry: { title } }: Report): Readonly<Record<Wish, ActWords>> => ({
+const wordsOf = ({ entry: { title } }: Report): Readonly<Record<Wish, ActLabels>> => ({
   keep: {
     question: `Keep “${title}”?`,
     yes: 'Keep memory',

@@ -1,6 +1,6 @@
 import type { JSX } from 'react';
 import { Field } from '../../../shared/controls/field.js';
-import type { OrderField } from '../order-faults.js';
+import type { OrderField } from '../order-errors.js';
 import type { OrderForm } from '../use-order-form.js';
 import type { OrderValues } from '../order-values.js';
 

@@ -1,9 +1,9 @@
-import type { Farewell } from '@keepsake/contracts/rest/account';
+import type { AccountDeletion } from '@keepsake/contracts/rest/account';
 import { Radio } from 'antd';
 import type { JSX } from 'react';
 import { useKeepersOf } from '../customer-api.js';
 
-export type Chosen = { readonly choice: Farewell; readonly keeperId?: string };
+export type Chosen = { readonly choice: AccountDeletion; readonly keeperId?: string };
 export const keepIt: Chosen = { choice: 'keep' };
 
 type Props = {

@@ -3,7 +3,7 @@ import { Link } from 'react-router-dom';
 import { PauseIcon, PlayIcon, SoundIcon, SoundOffIcon } from '../../../shared/controls/icons.js';
 import { pictureSet, pictureSizes } from '../picture-sizes.js';
 import { heroLabels } from '../labels.js';
-import { HeroFilm } from './hero-film.js';
+import { HeroFilm } from './hero-video.js';
 import { slides } from './slides.js';
 import { savesData, useRotation, useSettled, useWantsStill } from './use-hero.js';
 import './hero.css';

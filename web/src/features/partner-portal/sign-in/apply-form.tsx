@@ -1,4 +1,4 @@
-import { partnerDoorMessages } from '@keepsake/contracts/catalog/partner-messages';
+import { partnerSignInMessages } from '@keepsake/contracts/catalog/partner-messages';
 import type { PartnerType } from '@keepsake/contracts/rest/partners';
 import { minPasswordLength } from '@keepsake/contracts/values/limits';
 import { useId, useState, type FormEvent, type JSX } from 'react';
@@ -66,7 +66,7 @@ export const ApplyForm = ({ partnerType, onApplied }: Props): JSX.Element => {
   };
 
   const fail = (error: unknown): void => {
-    const { title, description } = partnerDoorMessages.applyFailed;
+    const { title, description } = partnerSignInMessages.applyFailed;
     const isOfLicense = error instanceof ApiError && licenseRefusals.includes(error.slug);
     if (isOfLicense) check({ licenceDocument: error.detail });
     const meant = isOfLicense || takeFrom(error);
@@ -88,7 +88,7 @@ export const ApplyForm = ({ partnerType, onApplied }: Props): JSX.Element => {
         onError: fail,
         onSuccess: () => {
           draft.discard();
-          toast(partnerDoorMessages.applied);
+          toast(partnerSignInMessages.applied);
           onApplied(values.email.trim());
         },
       },

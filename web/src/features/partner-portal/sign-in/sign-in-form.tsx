@@ -1,5 +1,5 @@
 import { signInMessages } from '@keepsake/contracts/catalog/account-messages';
-import { partnerDoorMessages } from '@keepsake/contracts/catalog/partner-messages';
+import { partnerSignInMessages } from '@keepsake/contracts/catalog/partner-messages';
 import type { PartnerType } from '@keepsake/contracts/rest/partners';
 import { normalizeEmail } from '@keepsake/contracts/values/email';
 import { useEffect, useRef, useState, type FormEvent, type JSX } from 'react';
@@ -51,7 +51,7 @@ export const SignInForm = ({ partnerType, email = '', onSignedIn }: Props): JSX.
   const fail = (error: unknown): void => {
     if (takeFrom(error)) return;
     if (hasStatus(error, 401) && error.slug === 'code-needed') return setWithCode(true);
-    const { title, description } = partnerDoorMessages.signInFailed;
+    const { title, description } = partnerSignInMessages.signInFailed;
     const refusal = withCode ? refusedWithCode : description;
     const sentence = hasStatus(error, 401) ? refusal : sentenceOf(error, description);
     setRefused(sentence);

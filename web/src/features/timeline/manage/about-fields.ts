@@ -1,7 +1,7 @@
 import type { TimelineAbout } from '@keepsake/contracts/rest/manage';
 
 /** Text fields; an empty text clears the value. */
-export const aboutFields = [
+export const detailFields = [
   'eventType',
   'honoreeName',
   'heading',
@@ -13,7 +13,7 @@ export const aboutFields = [
   'restingPlace',
 ] as const;
 
-export type AboutField = (typeof aboutFields)[number];
+export type AboutField = (typeof detailFields)[number];
 export type AboutTexts = Readonly<Record<AboutField, string>>;
 export type AboutTyped = Readonly<Partial<Record<AboutField, string>>>;
 
@@ -43,14 +43,14 @@ export const textsOf = (details: TimelineAbout): AboutTexts => ({
 
 /** Returns the fields that another person changed during editing; equal changes do not count. */
 export const meanwhile = (before: AboutTexts, now: AboutTexts, typed: AboutTyped): readonly AboutField[] =>
-  aboutFields.filter(
+  detailFields.filter(
     (field) => typed[field] !== undefined && now[field] !== before[field] && now[field] !== typed[field],
   );
 
 /** Only differences from the stored value are changes. */
 export const changesOf = (kept: AboutTexts, typed: AboutTyped): AboutTyped =>
   Object.fromEntries(
-    aboutFields.flatMap((field) => {
+    detailFields.flatMap((field) => {
       const text = typed[field];
       return text === undefined || text === kept[field] ? [] : [[field, text]];
     }),

@@ -87,10 +87,10 @@ const OfferLine = ({ code, answer }: { readonly code: string; readonly answer: K
   const { withdraw } = useChangeKeepers(code);
   const successor = answer.keepers.find(({ id }) => id === answer.offer?.keeperId);
   if (!answer.offer || !successor) return null;
-  const { atFarewell, accepted } = answer.offer;
+  const { atFarewell: onAccountDeletion, accepted } = answer.offer;
   const text = accepted
     ? `${successor.name} has agreed to own it from the day your account is deleted.`
-    : `You asked ${successor.name} to own it${atFarewell ? ' from the day your account is deleted' : ''}. They have not answered yet.`;
+    : `You asked ${successor.name} to own it${onAccountDeletion ? ' from the day your account is deleted' : ''}. They have not answered yet.`;
   return (
     <div className="notice" role="status">
       <p>{text}</p>

@@ -7,7 +7,7 @@ import { useFailed } from '../../../shared/toast/use-failed.js';
 import { useToast } from '../../../shared/toast/toast-store.js';
 import { useDescribe } from './about-api.js';
 import {
-  aboutFields,
+  detailFields,
   changesOf,
   meanwhile,
   textsOf,
@@ -29,7 +29,7 @@ export const useAbout = (code: string, details: ManageAnswer['about']) => {
   const [before, setBefore] = useState<AboutTexts>(() => draft.kept?.before ?? now);
   const [typed, setTyped] = useState<AboutTyped>(() => draft.kept?.typed ?? {});
   const [both, setBoth] = useState<readonly AboutField[]>([]);
-  const errors = useFormErrors<AboutField>(aboutFields);
+  const errors = useFormErrors<AboutField>(detailFields);
   const describe = useDescribe(code);
   const keyOf = useKeyedBody();
   const toast = useToast();

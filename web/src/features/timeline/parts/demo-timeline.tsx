@@ -3,7 +3,7 @@ import { useMemo, type JSX } from 'react';
 import { newKey } from '../../../shared/api/idempotency.js';
 import type { UploadItem } from '../../../shared/upload/upload-item.js';
 import { useUploads, type UploadManner } from '../../../shared/upload/use-uploads.js';
-import { toldSource, type Memory, type MemoryText, type PhotoDetails, type PostMemory } from '../timeline-api.js';
+import { fixedSource, type Memory, type MemoryText, type PhotoDetails, type PostMemory } from '../timeline-api.js';
 import { TimelineView } from './timeline-view.js';
 
 /** Uploads of the demo stay in this tab. */
@@ -49,7 +49,7 @@ const memoryOf = (
 
 export const DemoTimeline = ({ code }: { readonly code: string }): JSX.Element => {
   const { timeline, years } = demoStory(code);
-  const source = useMemo(() => toldSource(code, timeline), [code, timeline]);
+  const source = useMemo(() => fixedSource(code, timeline), [code, timeline]);
   const { queue } = useUploads('memory.demo', manner);
   const post: PostMemory = {
     words: (text) => Promise.resolve([memoryOf(text, null)]),

@@ -3,7 +3,7 @@ import { Empty } from '../../../shared/states/empty.js';
 import { Skeleton } from '../../../shared/states/skeleton.js';
 import { partsOf, type Calendar } from '../periods.js';
 import type { Memory } from '../timeline-api.js';
-import type { Album as AlbumState } from '../use-virtual-list.js';
+import type { TimelineList as AlbumState } from '../use-virtual-list.js';
 import { AlbumEntry } from './album-entry.js';
 import type { Changing } from './own-post.js';
 

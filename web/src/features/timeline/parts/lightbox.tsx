@@ -4,13 +4,13 @@ import { Sheet } from '../../../shared/controls/sheet.js';
 import { humanDate } from '../../../shared/formats.js';
 import { nameOfMemory } from '../memory-name.js';
 import type { Memory } from '../timeline-api.js';
-import type { Album, Leaf } from '../use-virtual-list.js';
+import type { TimelineList, Leaf } from '../use-virtual-list.js';
 import './lightbox.css';
 
 const swipeAt = 50;
 
 type Props = {
-  readonly album: Album;
+  readonly album: TimelineList;
   readonly opened: { readonly id: string; readonly cursor: string };
   readonly onLeave: () => void;
 };
@@ -22,7 +22,7 @@ const picturesIn = (leaf: Leaf | undefined): readonly Memory[] =>
 const aheadOf = 2;
 
 /** Returns the pictures around the opened one, loading chunks as the reader turns. */
-const usePictures = ({ leaves, beside }: Album, { id, cursor }: Props['opened']) => {
+const usePictures = ({ leaves, beside }: TimelineList, { id, cursor }: Props['opened']) => {
   const [row, setRow] = useState(() => leaves.filter((leaf) => leaf.cursor === cursor));
   const [shownId, setShownId] = useState(id);
   const asking = useRef(false);

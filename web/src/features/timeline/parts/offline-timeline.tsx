@@ -3,7 +3,7 @@ import { day, timeOfDay } from '../../../shared/formats.js';
 import { useOnline } from '../../../shared/online.js';
 import type { UploadManner } from '../../../shared/upload/use-uploads.js';
 import { asStored, type LastVisit } from '../offline-copy.js';
-import { toldSource } from '../timeline-api.js';
+import { fixedSource } from '../timeline-api.js';
 import { TimelineView } from './timeline-view.js';
 
 type Props = { readonly visit: LastVisit; readonly manner: UploadManner; readonly onRetry: () => void };
@@ -12,7 +12,7 @@ type Props = { readonly visit: LastVisit; readonly manner: UploadManner; readonl
 export const OfflineTimeline = ({ visit, manner, onRetry }: Props): JSX.Element => {
   const online = useOnline();
   const timeline = useMemo(() => asStored(visit), [visit]);
-  const source = useMemo(() => toldSource(`${timeline.code} last visit`, timeline), [timeline]);
+  const source = useMemo(() => fixedSource(`${timeline.code} last visit`, timeline), [timeline]);
   const { total } = visit.timeline;
   const kept = timeline.entries.length;
 

@@ -1,15 +1,15 @@
 import { formatMoney } from '@keepsake/contracts/values/money';
 import type { Branding, EmailContent, Part } from '../email-content.js';
-import { changedLetter, resetLetter } from './passwords.js';
+import { changedEmail, resetEmail } from './passwords.js';
 
 const dashboard = ({ publicUrl }: Branding): Part => ({
   button: 'Open your dashboard',
   to: `${publicUrl}/affiliate/dashboard`,
 });
 
-export type AffiliateWords = { readonly firstName: string; readonly affiliateCode: string };
+export type AffiliateTexts = { readonly firstName: string; readonly affiliateCode: string };
 
-export const affiliateApproved = ({ firstName, affiliateCode }: AffiliateWords, branding: Branding): EmailContent => ({
+export const affiliateApproved = ({ firstName, affiliateCode }: AffiliateTexts, branding: Branding): EmailContent => ({
   subject: 'Your affiliate account is approved',
   recipientName: firstName,
   parts: [
@@ -20,7 +20,7 @@ export const affiliateApproved = ({ firstName, affiliateCode }: AffiliateWords, 
 });
 
 /** `reason`: text of staff; absent in emails that older versions queued. */
-export type AffiliateRefused = AffiliateWords & { readonly reason?: string };
+export type AffiliateRefused = AffiliateTexts & { readonly reason?: string };
 
 export const affiliateRefused = ({ firstName, reason }: AffiliateRefused): EmailContent => ({
   subject: 'About your affiliate account',
@@ -32,7 +32,7 @@ export const affiliateRefused = ({ firstName, reason }: AffiliateRefused): Email
   ],
 });
 
-export const affiliatePaused = ({ firstName }: AffiliateWords, branding: Branding): EmailContent => ({
+export const affiliatePaused = ({ firstName }: AffiliateTexts, branding: Branding): EmailContent => ({
   subject: 'Your affiliate account is paused',
   recipientName: firstName,
   parts: [
@@ -48,7 +48,7 @@ export const affiliateReset = (
   { firstName, token }: AffiliateReset,
   { brandName, publicUrl }: Branding,
 ): EmailContent =>
-  resetLetter({
+  resetEmail({
     recipientName: firstName,
     brandName,
     account: 'your affiliate account',
@@ -64,15 +64,15 @@ const changed: Readonly<Record<AffiliateSecurity['what'], string>> = {
 };
 
 export const affiliateSecurity = ({ firstName, what }: AffiliateSecurity, { publicUrl }: Branding): EmailContent =>
-  changedLetter({
+  changedEmail({
     recipientName: firstName,
     subject: 'Your affiliate account has changed',
     happened: changed[what],
     page: `${publicUrl}/affiliate/reset`,
   });
 
-export type CommissionWords = { readonly firstName: string; readonly amountCents: number };
-export type CommissionHeld = CommissionWords & { readonly inReview: boolean };
+export type CommissionTexts = { readonly firstName: string; readonly amountCents: number };
+export type CommissionHeld = CommissionTexts & { readonly inReview: boolean };
 
 export const commissionHeld = (
   { firstName, amountCents, inReview }: CommissionHeld,
@@ -91,7 +91,7 @@ export const commissionHeld = (
   ],
 });
 
-export const commissionConfirmed = ({ firstName, amountCents }: CommissionWords, branding: Branding): EmailContent => ({
+export const commissionConfirmed = ({ firstName, amountCents }: CommissionTexts, branding: Branding): EmailContent => ({
   subject: 'Your commission is confirmed',
   recipientName: firstName,
   parts: [
@@ -101,7 +101,7 @@ export const commissionConfirmed = ({ firstName, amountCents }: CommissionWords,
   ],
 });
 
-export type CommissionLowered = CommissionWords & { readonly leftCents: number };
+export type CommissionLowered = CommissionTexts & { readonly leftCents: number };
 
 export const commissionLowered = (
   { firstName, amountCents, leftCents }: CommissionLowered,
@@ -122,7 +122,7 @@ export const commissionLowered = (
 });
 
 /** `judged`: staff reviewed the order; absent in emails that older versions queued. */
-export type CommissionReversed = CommissionWords & { readonly judged?: boolean };
+export type CommissionReversed = CommissionTexts & { readonly judged?: boolean };
 
 export const commissionReversed = (
   { firstName, amountCents, judged }: CommissionReversed,
@@ -141,7 +141,7 @@ export const commissionReversed = (
   ],
 });
 
-export const payoutPaid = ({ firstName, amountCents }: CommissionWords, branding: Branding): EmailContent => ({
+export const payoutPaid = ({ firstName, amountCents }: CommissionTexts, branding: Branding): EmailContent => ({
   subject: 'Your commission was paid out',
   recipientName: firstName,
   parts: [

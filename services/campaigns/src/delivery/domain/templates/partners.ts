@@ -1,6 +1,6 @@
 import type { Branding, EmailContent, Part } from '../email-content.js';
 import { sanitizeName } from '../plain-text.js';
-import { changedLetter, resetLetter } from './passwords.js';
+import { changedEmail, resetEmail } from './passwords.js';
 
 export type Applicant = { readonly firstName: string; readonly partnerType: 'memorial' | 'pet' };
 
@@ -61,7 +61,7 @@ export const partnerReset = (
   { firstName, partnerType, token }: PartnerReset,
   { brandName, publicUrl }: Branding,
 ): EmailContent =>
-  resetLetter({
+  resetEmail({
     recipientName: firstName,
     brandName,
     account: accountOf[partnerType],
@@ -81,7 +81,7 @@ export const partnerSecurity = (
   { firstName, partnerType, what }: PartnerSecurity,
   { publicUrl }: Branding,
 ): EmailContent =>
-  changedLetter({
+  changedEmail({
     recipientName: firstName,
     subject: 'Your partner account has changed',
     happened: happened[what](accountOf[partnerType]),

@@ -10,7 +10,7 @@ type Way = {
 };
 
 /** Restores access after a forgotten password. */
-export const resetLetter = ({ recipientName, brandName, account, page, token }: Way): EmailContent => ({
+export const resetEmail = ({ recipientName, brandName, account, page, token }: Way): EmailContent => ({
   subject: `A new password for ${brandName}`,
   recipientName,
   parts: [
@@ -24,7 +24,7 @@ export const resetLetter = ({ recipientName, brandName, account, page, token }: 
 type Change = Pick<Way, 'recipientName' | 'page'> & { readonly subject: string; readonly happened: string };
 
 /** Sent after each change of sign-in data, so that no account is taken over unnoticed. */
-export const changedLetter = ({ recipientName, subject, happened, page }: Change): EmailContent => ({
+export const changedEmail = ({ recipientName, subject, happened, page }: Change): EmailContent => ({
   subject,
   recipientName,
   parts: [

@@ -1,6 +1,6 @@
 import type { Branding, EmailContent } from '../email-content.js';
 import { sanitizeName } from '../plain-text.js';
-import { resetLetter } from './passwords.js';
+import { resetEmail } from './passwords.js';
 
 type StaffRole = 'owner' | 'operations' | 'support' | 'marketing' | 'finance';
 export type StaffInvitation = { readonly name: string; readonly role: StaffRole; readonly token: string };
@@ -28,7 +28,7 @@ export const staffInvitation = ({ name, role, token }: StaffInvitation, branding
 export type StaffReset = { readonly name: string; readonly token: string };
 
 export const staffReset = ({ name, token }: StaffReset, { brandName, publicUrl }: Branding): EmailContent =>
-  resetLetter({ recipientName: name, brandName, account: 'the back office', page: `${publicUrl}/admin/reset`, token });
+  resetEmail({ recipientName: name, brandName, account: 'the back office', page: `${publicUrl}/admin/reset`, token });
 
 export type StaffSecurity = { readonly name: string; readonly what: 'password' | 'two-step-on' | 'two-step-off' };
 

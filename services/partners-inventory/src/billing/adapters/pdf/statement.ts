@@ -4,7 +4,7 @@ import { leading, wrap } from '@keepsake/platform/pdf/fit-lines';
 import type { Typeface } from '@keepsake/platform/pdf/typeface';
 import type { ShownMove } from '../../../stock/api.js';
 import type { DrawStatement, Statement } from '../../application/render-statement.js';
-import { moveWords, signed } from '../../domain/statement.js';
+import { moveLabels, signed } from '../../domain/statement.js';
 import { mmOfPt, penFor, sideMm } from '../../../shared/adapters/pdf/sheet.js';
 
 const topMm = {
@@ -162,7 +162,7 @@ export const drawStatement =
       const cells = {
         number: inWords(number),
         day: day(move.at),
-        what: `${moveWords(move)}${by}`,
+        what: `${moveLabels(move)}${by}`,
         change: signed(change),
         before: inWords(previousStock),
         after: inWords(newStock),

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { decodedVideo, ffmpegIsHere, video } from '../film-fixture.js';
+import { decodedVideo, ffmpegIsHere, video } from '../video-fixture.js';
 import { blankConfigNotes } from './hevc-config.js';
 
 let folder = '';

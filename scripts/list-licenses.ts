@@ -1,6 +1,6 @@
-// `make licences`: prints the license of every shipped package.
+// `make licenses`: prints the license of every shipped package.
 import { readFileSync } from 'node:fs';
-import { shippedLicenses } from '../tests/supply-chain/licences.js';
+import { shippedLicenses } from '../tests/supply-chain/licenses.js';
 
 type Lock = { readonly packages: Parameters<typeof shippedLicenses>[0] };
 const lock = JSON.parse(readFileSync(new URL('../package-lock.json', import.meta.url), 'utf8')) as Lock;

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from '@jest/globals';
-import { isWelcome, shippedLicenses } from './licences.js';
+import { isWelcome, shippedLicenses } from './licenses.js';
 
 type Lock = { readonly packages: Parameters<typeof shippedLicenses>[0] };
 const lock = JSON.parse(readFileSync(new URL('../../package-lock.json', import.meta.url), 'utf8')) as Lock;

@@ -1,4 +1,4 @@
-// Renders the videos of the landing page: `node web/scripts/film-scenes.mjs [name]`, requires ffmpeg. Seamless loops of
+// Renders the videos of the landing page: `node web/scripts/video-scenes.mjs [name]`, requires ffmpeg. Seamless loops of
 // eight seconds, rendered frame by frame from the layers of the still images. The output is committed.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
