@@ -73,6 +73,40 @@ export const moduleApis: Rule = {
   valid: [{ 'services/orders/src/payments/api.ts': `export { price } from './domain/price.js';` }],
 };
 
+export const wholeDivision: Rule = {
+  title: 'has no layer beside the modules of a divided service, and a README.md in each module',
+  check: ({ texts }) => {
+    const paths = [...texts.keys()];
+    const modules = paths.filter((path) => /^services\/[^/]+\/src\/[^/]+\/module\.ts$/.test(path));
+    const divided = new Set(modules.map((path) => path.split('/')[1]));
+    return [
+      ...paths
+        .filter((path) => /^services\/[^/]+\/src\/(?:domain|application|adapters)\/.*\.ts$/.test(path))
+        .filter((path) => divided.has(path.split('/')[1]))
+        .map((path) => ({ path, line: 1, found: 'belongs to no module' })),
+      ...modules
+        .filter((path) => !texts.has(path.replace(/module\.ts$/, 'README.md')))
+        .map((path) => ({ path, line: 1, found: 'has no README.md beside it' })),
+    ];
+  },
+  invalid: [
+    {
+      'services/orders/src/payments/module.ts': '',
+      'services/orders/src/payments/README.md': '',
+      'services/orders/src/domain/price.ts': `export const one = 1; // offends`,
+    },
+    { 'services/orders/src/payments/module.ts': `export const one = 1; // offends` },
+  ],
+  valid: [
+    {
+      'services/orders/src/payments/module.ts': '',
+      'services/orders/src/payments/README.md': '',
+      'services/orders/src/payments/domain/price.ts': '',
+      'services/shipping/src/domain/label.ts': '',
+    },
+  ],
+};
+
 type Arrow = Offense & { readonly from: string; readonly to: string };
 
 /** Returns the imports between modules; a module is named by its folder. */
