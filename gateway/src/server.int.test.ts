@@ -1,5 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { Agent, request } from 'node:http';
+import { connect } from 'node:net';
 import { openServer } from './server.js';
 
 const log = { note: () => undefined, close: () => undefined };
@@ -51,5 +52,33 @@ describe('graceful shutdown', () => {
     const server = await answering();
     await server.quiet();
     expect(await ask(server.port, new Agent())).toEqual({ code: 'ECONNREFUSED' });
+  });
+});
+
+describe('accepting connections', () => {
+  it('accepts many connections in few iterations of a busy event loop', async () => {
+    const guests = 64;
+    let seen = 0;
+    const server = await openServer(
+      (_request, _response, next) => next(),
+      (_request, response) => {
+        seen += 1;
+        response.end('here');
+      },
+      { host: '127.0.0.1', port: 0 },
+      log,
+    );
+    const sockets = Array.from({ length: guests }, () => connect(server.port, '127.0.0.1'));
+    for (const socket of sockets) socket.write('GET / HTTP/1.1\r\nhost: here\r\nconnection: close\r\n\r\n');
+    let iterations = 0;
+    for (let tries = 0; seen < guests && tries < 100_000; tries += 1) {
+      const before = seen;
+      await new Promise((next) => setImmediate(next));
+      if (seen > before) iterations += 1;
+    }
+    for (const socket of sockets) socket.destroy();
+    await server.quiet();
+    expect(seen).toBe(guests);
+    expect(iterations).toBeLessThan(guests / 2);
   });
 });

@@ -39,6 +39,7 @@ import { ownSecurityRoutes } from './routes/staff/own-security.js';
 import { partnerApplicationRoutes } from './routes/partners/partner-applications.js';
 import { partnerOfficeRoutes } from './routes/partners/partner-office.js';
 import { partnerCaseRoutes } from './routes/partners/partner-cases.js';
+import { familyPreviewRoutes } from './routes/public/family-preview.js';
 import { partnerHandoverRoutes } from './routes/partners/partner-handover.js';
 import { partnerSecurityRoutes } from './routes/partners/partner-security.js';
 import { partnerStockRoutes } from './routes/partners/partner-stock.js';
@@ -113,6 +114,7 @@ export const accessTable = (deps: RouteDeps): readonly Route[] => [
   ...partnerOfficeRoutes(deps),
   ...partnerCaseRoutes(),
   ...partnerHandoverRoutes(deps),
+  ...familyPreviewRoutes(deps),
   ...plateRequestRoutes(),
   ...partnerApplicationRoutes(),
   ...licenseDocumentRoutes(deps),

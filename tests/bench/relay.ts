@@ -1,3 +1,4 @@
+import { oneByOne } from '@keepsake/platform/events/event-log';
 import { createDatabase, migrate, openDatabase, openPool, platformMigrations } from '@keepsake/platform/database';
 import { openEvents } from '@keepsake/platform/infrastructure';
 import { startRelay } from '@keepsake/platform/events/outbox';
@@ -59,13 +60,14 @@ const relayed = async (site: Site, url: string, topic: string, count: number) =>
   });
   const last = new Map<string, number>();
   let [seen, reordered] = [0, 0];
-  const reader = await log.consume(`reader-${topic}`, [topic], ({ key, body }) => {
+  const hear = oneByOne(({ key, body }) => {
     const { n } = JSON.parse(body) as { n: number };
     if (n < (last.get(key) ?? -1)) reordered += 1;
     last.set(key, n);
     seen += 1;
     return Promise.resolve();
   });
+  const reader = await log.consume(`reader-${topic}`, [topic], hear);
   while (seen <= count) await pause(20);
   await reader.stop();
   await log.close();

@@ -1,4 +1,4 @@
-import type { EventLog } from '@keepsake/platform/events/event-log';
+import { oneByOne, type EventLog } from '@keepsake/platform/events/event-log';
 import pg from 'pg';
 
 /** Final state seen by a client after all retries. */
@@ -87,10 +87,11 @@ const handledOf = `select substr(scope, 7) as "group", id, (extract(epoch from a
 const readLog = async (log: EventLog, topics: readonly string[]): Promise<readonly LoggedEvent[]> => {
   const group = `chaos-${process.pid}-${performance.now()}`;
   const events: LoggedEvent[] = [];
-  const reader = await log.consume(group, topics, async ({ topic, key, body }) => {
+  const hear = oneByOne(async ({ topic, key, body }) => {
     const { id, type, data } = JSON.parse(body) as { id: string; type: string; data: { version?: number } };
     events.push({ topic, key, id, type, version: data.version });
   });
+  const reader = await log.consume(group, topics, hear);
   for (let last = -1; last !== events.length || (await log.lag(group)) > 0;) {
     last = events.length;
     await new Promise((resolve) => setTimeout(resolve, 500));

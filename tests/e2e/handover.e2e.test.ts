@@ -200,14 +200,23 @@ whenThere('a prepared timeline', () => {
     const link = await until('the email to the family', async () => {
       const { body } = await visitor(site.url).get('/api/dev/mailbox');
       const mine = mailboxAnswer.parse(body).filter(({ to }) => to === maja.email);
-      return mine.flatMap(({ links }) => links).find((one) => one.endsWith(`/c/${mailed}`));
+      return mine.flatMap(({ links }) => links).find((one) => one.includes(`/c/${mailed}#family=`));
     });
     const { context, page, complaints } = await openSession(browser, site.url, 'phone', { still: true });
-    await page.goto(new URL(link).pathname);
+    const { pathname, hash } = new URL(link);
+    await page.goto(pathname + hash);
+    await page.getByRole('heading', { level: 1, name: /Inés Duarte/ }).waitFor();
+    await says(page, text);
+    await press(page, 'Continue');
+    expect(await page.getByLabel('Your email').inputValue()).toBe(maja.email);
+    await page.goBack();
+    await says(page, text);
+    await press(page, 'Continue');
     await page.getByRole('radio', { name: 'Begin with an empty page' }).check();
     await page.getByLabel('Name of honoree').fill(honoree);
     await claim(page, mailed, maja);
     await page.getByRole('heading', { level: 1, name: /Inés Duarte/ }).waitFor();
+    await page.waitForURL(new RegExp(`/timeline/${mailed}`));
     await eventually(async () => expect(await page.getByText(text).count()).toBe(0));
     expect((await prepare(other, (await draftOf(other)).revision)).status).toBe(409);
     expect(complaints).toEqual([]);

@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { randomBytes, randomUUID } from 'node:crypto';
 import { generatedCodesAnswer } from '@keepsake/contracts/rest/qr-codes';
 import { mailboxAnswer } from '@keepsake/contracts/rest/staff';
+import { z } from 'zod';
 import { scratchFolder, staffSignIn, startKeepsake, type Keepsake } from './keepsake.js';
 import { photographWithGps } from './photograph.js';
 import { until } from './until.js';
@@ -117,5 +119,78 @@ describe('5 sign-in requests and 30 wrong codes by an attacker', () => {
       return seen.length > before.length ? seen : undefined;
     });
     expect((await verify(owner, home, newest)).status).toBe(200);
+  });
+});
+
+describe('guesses of an access code from 200 networks', () => {
+  const networks = Array.from({ length: 200 }, (_, n) => `203.0.114.${n + 1}`);
+  let hidden = '';
+  let accessCode = '';
+  let admitted: Visitor;
+  const statuses: number[] = [];
+  const unlock = (one: Visitor, address: string, typed: string): Promise<Reply> =>
+    one.post(`/api/timeline/${hidden}/unlock`, { accessCode: typed }, { headers: from(address) });
+  beforeAll(async () => {
+    admitted = guest();
+    const staff = guest();
+    await staff.post('/api/admin/login', staffSignIn());
+    const made = await staff.post('/api/admin/qr-codes/generate', { quantity: 1, prefix: 'CF', batchName: 'Hidden' });
+    [hidden = ''] = generatedCodesAnswer.parse(made.body).codes;
+    const activation = { qrCode: hidden, customerName: 'Eva Duarte', customerEmail: 'eva@family.example' };
+    const more = { eventType: 'memorial', honoreeName: 'Rosa Duarte', isPrivate: true };
+    const opened = await guest().post(
+      '/api/customer/activate-qr',
+      { ...activation, ...more },
+      { headers: from('198.51.100.8') },
+    );
+    accessCode = z.object({ accessCode: z.string() }).parse(opened.body).accessCode;
+    const { status } = await unlock(admitted, home, accessCode);
+    if (status !== 204) throw new Error(`The access code was refused: ${status}.`);
+    for (let round = 0; round < 10; round += 1)
+      for (let at = 0; at < networks.length; at += atOnce) {
+        const some = networks
+          .slice(at, at + atOnce)
+          .map((network) => unlock(visitor(site.url, false), network, randomCode()));
+        statuses.push(...(await Promise.all(some)).map(({ status }) => status));
+      }
+  });
+  /** Never the right one. */
+  const randomCode = (): string => {
+    const made = randomBytes(3).toString('hex').toUpperCase();
+    return made === accessCode ? 'AAAAAA' : made;
+  };
+
+  test('are checked a hundred times an hour, and none of them opens', () => {
+    expect(statuses).toHaveLength(2_000);
+    expect(statuses.filter((status) => status < 300)).toEqual([]);
+    expect(statuses.filter((status) => status !== 429).length).toBeLessThanOrEqual(100);
+  });
+
+  test('leave admitted visitors in, and delay new ones', async () => {
+    expect((await admitted.get(`/api/timeline/${hidden}`, { headers: from(home) })).status).toBe(200);
+    expect((await unlock(guest(), '198.51.100.9', accessCode)).status).toBe(429);
+  });
+});
+
+describe('guesses of emailed tokens', () => {
+  test.each([
+    ['an invitation', '/api/invitations/open'],
+    ['a keeper’s invitation', '/api/keepers/look'],
+    ['an activation', '/api/activations/confirm'],
+  ])('open nothing and are limited per network: %s', async (_, path) => {
+    const statuses: number[] = [];
+    for (let network = 1; network <= 4; network += 1)
+      for (let at = 0; at < 150; at += atOnce) {
+        const some = Array.from({ length: Math.min(atOnce, 150 - at) }, () =>
+          visitor(site.url, false).post(
+            path,
+            { token: `${randomUUID()}.${randomBytes(32).toString('base64url')}` },
+            { headers: from(`192.0.2.${network}`) },
+          ),
+        );
+        statuses.push(...(await Promise.all(some)).map(({ status }) => status));
+      }
+    expect(statuses.filter((status) => status < 400 || status >= 500)).toEqual([]);
+    expect(statuses.filter((status) => status !== 429).length).toBeLessThanOrEqual(4 * 120);
   });
 });

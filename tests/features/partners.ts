@@ -213,6 +213,8 @@ export const partners: Area = {
         family('shows the photos, and takes captions and their order'),
         family('opens on the phone of the family with text and photos'),
         family('belongs to the family from then on: the director has read access only'),
+        'services/partners-inventory/src/cases/family-link.int.test.ts › shows the prepared page, its photos and the family’s contact',
+        'services/partners-inventory/src/cases/family-link.int.test.ts › ends with the claim, before and after its event',
         family('also opens by an emailed link, and empty if the family prefers'),
       ],
     ),

@@ -81,6 +81,7 @@ export const openMoney = async () => {
       birthdayReminders: false,
       uploadIds: [],
       isPrivate: false,
+      otherHonoreeNames: [],
       inviteEmails: [],
       affiliateCode: affiliates[which]?.code ?? '',
     });
@@ -129,22 +130,15 @@ export const openMoney = async () => {
       ).rows.map(({ id, version }) => [id, version]),
     );
 
-  const waiting = async (): Promise<ReadonlySet<string>> => {
-    const found = new Set<string>();
-    let cursor: string | undefined;
-    do {
-      const page = await orders
-        .call(ordersRpc, operations)
-        .ListOrders({ limit: 1_000, waits: 'refund', ...(cursor !== undefined && { cursor }) });
-      for (const { id } of page.orders) found.add(id);
-      cursor = page.nextCursor;
-    } while (cursor !== undefined);
-    return found;
-  };
+  /** Lists are newest first, so the first page holds all orders of the current batch. */
+  const listed = async (count: number, waits?: 'refund') =>
+    (await orders.call(ordersRpc, operations).ListOrders({ limit: count, ...(waits !== undefined && { waits }) }))
+      .orders;
 
   const read = async (ids: readonly string[]): Promise<readonly Seen[]> => {
-    const [refunds, commissions, emails] = await Promise.all([
-      waiting(),
+    const [all, owing, commissions, emails] = await Promise.all([
+      listed(ids.length),
+      listed(ids.length, 'refund'),
       sql<{ order_id: string; status: string; amount_cents: number }>`
         select order_id, status, amount_cents from commissions where order_id = any(${[...ids]}::uuid[])`.execute(
         escrow.running.db,
@@ -154,24 +148,24 @@ export const openMoney = async () => {
         campaigns.running.db,
       ),
     ]);
+    const orderOf = new Map(all.map((order) => [order.id, order]));
+    const refunds = new Set(owing.map(({ id }) => id));
     const byOrder = new Map(commissions.rows.map((row) => [row.order_id, row]));
     const written = new Map<string, string[]>();
     for (const { subject_id: id, template } of emails.rows) written.set(id, [...(written.get(id) ?? []), template]);
-    return Promise.all(
-      ids.map(async (orderId) => {
-        const order = await orders.call(ordersRpc, operations).GetOrder({ orderId });
-        const commission = byOrder.get(orderId);
-        return {
-          totalCents: order.totalPrice,
-          refundedCents: order.refundedCents,
-          owedCents: order.owedCents,
-          waitsForRefund: refunds.has(orderId),
-          commission: commission?.status ?? 'none',
-          commissionCents: commission?.amount_cents ?? 0,
-          emails: (written.get(orderId) ?? []).toSorted(),
-        };
-      }),
-    );
+    return ids.map((orderId) => {
+      const [order, commission] = [orderOf.get(orderId), byOrder.get(orderId)];
+      if (order === undefined) throw new Error(`Order ${orderId} is not listed.`);
+      return {
+        totalCents: order.totalPrice,
+        refundedCents: order.refundedCents,
+        owedCents: order.owedCents,
+        waitsForRefund: refunds.has(orderId),
+        commission: commission?.status ?? 'none',
+        commissionCents: commission?.amount_cents ?? 0,
+        emails: (written.get(orderId) ?? []).toSorted(),
+      };
+    });
   };
 
   const sums = async (): Promise<Sums> => {

@@ -43,6 +43,7 @@ export const order = (number: number, changed: Partial<StaffOrder> = {}): StaffO
   cancelNote: null,
   completedAt: null,
   honoreeName: 'Inés Duarte',
+  otherHonoreeNames: [],
   eventDate: '2026-04-28',
   eventDescription: null,
   firstName: 'Rui',

@@ -3,9 +3,10 @@ import { isPlateCode } from '@keepsake/contracts/values/plate-code';
 import type { AccessLog } from '../http/access-log.js';
 import type { CookieNames } from '../http/cookies.js';
 import { isNotModified } from '../http/ranges.js';
+import { readyHead, writeReady, type ReadyHead } from '../http/ready-response.js';
 import { inertPolicy } from '../http/security-headers.js';
 import { nextCorrelationId } from '../http/request-record.js';
-import { encodingFor } from './encoding.js';
+import { encodingFor, type Encoding } from './encoding.js';
 import type { CachedTimeline } from './cached-timeline.js';
 import type { Pages, PageSize } from './pages.js';
 
@@ -15,6 +16,14 @@ export type FastPath = (request: IncomingMessage, response: ServerResponse, next
 const prefix = '/api/timeline/';
 const firstPage = /^\/api\/timeline\/(demo|[A-Z]{2,8}[0-9A-Z]{12})(\?limit=30)?$/;
 const route = 'GET /api/timeline/{code}';
+const correlation = 'x-correlation-id';
+/**
+ * A shared cache keeps a public page for a second, one more while it asks again, and a minute while the gateway fails.
+ * A browser always asks; `must-revalidate` keeps it from using the second directive.
+ */
+const shared = 'public, max-age=0, s-maxage=1, must-revalidate, stale-while-revalidate=1, stale-if-error=60';
+
+type Variant = Encoding | 'identity' | 'not-modified';
 
 /**
  * Serves first pages of public timelines before all other middleware: one comparison of the path, ready bytes and
@@ -30,28 +39,40 @@ export const createFastPath = (deps: {
   const { pages, log } = deps;
   const sessionCookie = `${deps.names.session}=`;
   const wroteCookie = deps.names.wrote('');
-  const fixed = Object.entries({
+  const fixed = {
     ...deps.headers,
     'content-security-policy': inertPolicy,
     'content-type': 'application/json; charset=utf-8',
-    'cache-control': 'no-cache',
+    'cache-control': shared,
     vary: 'accept-encoding, cookie',
-  }).flat();
+  };
+  const headersOf = (page: CachedTimeline, variant: Variant, body: Buffer | undefined): Record<string, string> => ({
+    ...fixed,
+    etag: page.etag,
+    ...(variant === 'gzip' || variant === 'br' ? { 'content-encoding': variant } : {}),
+    ...(body ? { 'content-length': String(body.length) } : {}),
+  });
+  const heads = new WeakMap<CachedTimeline, Partial<Record<Variant, ReadyHead>>>();
+  const headOf = (page: CachedTimeline, variant: Variant, body: Buffer | undefined): ReadyHead => {
+    let made = heads.get(page);
+    if (!made) heads.set(page, (made = {}));
+    return (made[variant] ??= readyHead(body ? 200 : 304, headersOf(page, variant, body)));
+  };
+
   const write = (request: IncomingMessage, response: ServerResponse, page: CachedTimeline, startedAt: number): void => {
-    const correlationId = nextCorrelationId();
-    const head = [...fixed, 'etag', page.etag, 'x-correlation-id', correlationId];
-    const status = isNotModified(request.headers['if-none-match'], page.etag) ? 304 : 200;
-    if (status === 304) response.writeHead(304, head).end();
-    else {
-      const encoding = encodingFor(request.headers['accept-encoding'] as string | undefined);
-      const zipped = encoding && pages.zippedOf(page, encoding);
-      const bytes = zipped ?? page.bytes;
-      if (encoding && zipped) head.push('content-encoding', encoding);
-      head.push('content-length', String(bytes.length));
-      response.writeHead(200, head).end(bytes);
+    const { headers } = request;
+    const isFresh = isNotModified(headers['if-none-match'], page.etag);
+    const encoding = isFresh ? undefined : encodingFor(headers['accept-encoding'] as string | undefined);
+    const zipped = encoding && pages.zippedOf(page, encoding);
+    const body = isFresh ? undefined : (zipped ?? page.bytes);
+    const variant = isFresh ? 'not-modified' : zipped && encoding ? encoding : 'identity';
+    const correlationId = headers[correlation] === undefined ? undefined : nextCorrelationId();
+    if (correlationId !== undefined || !writeReady(response, headOf(page, variant, body), body)) {
+      const asked = correlationId === undefined ? {} : { [correlation]: correlationId };
+      response.writeHead(body ? 200 : 304, { ...headersOf(page, variant, body), ...asked }).end(body);
     }
     const ms = performance.now() - startedAt;
-    log.note({ method: 'GET', route, status: status === 304 ? '304' : '200', ms, correlationId });
+    log.note({ method: 'GET', route, status: body ? '200' : '304', ms, correlationId });
   };
 
   return (request, response, next) => {

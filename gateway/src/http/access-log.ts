@@ -7,7 +7,8 @@ type Answered = {
   readonly route: string;
   readonly status: string;
   readonly ms: number;
-  readonly correlationId: string;
+  /** Undefined for cached pages, unless the request asks for one. */
+  readonly correlationId: string | undefined;
 };
 
 export type AccessLog = {
@@ -50,7 +51,7 @@ export const openAccessLog = (logger: Log, metrics: Metrics): AccessLog => {
       timerOf(route, status).observe(ms / 1_000);
       if (!logger.isLevelEnabled('info')) return;
       // Every part is a fixed word or an HTTP token; none needs escaping.
-      held += `{"level":30,"time":"${new Date().toISOString()}","service":"gateway","method":"${method}","route":"${route}","status":"${status}","ms":${Math.round(ms * 10) / 10},"correlationId":"${correlationId}","msg":"answered"}\n`;
+      held += `{"level":30,"time":"${new Date().toISOString()}","service":"gateway","method":"${method}","route":"${route}","status":"${status}","ms":${Math.round(ms * 10) / 10},${correlationId === undefined ? '' : `"correlationId":"${correlationId}",`}"msg":"answered"}\n`;
       count += 1;
       if (count >= mostHeld) flush();
       else flushing ??= setTimeout(flush, heldMs).unref();

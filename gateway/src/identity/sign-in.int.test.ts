@@ -259,6 +259,23 @@ describe('browser sessions', () => {
     expect((await thief.get('/api/session')).body).toEqual({ kind: 'anonymous' });
   });
 
+  it('continue when the clock is set a day ahead and back', async () => {
+    const day = 24 * 60 * 60_000;
+    const [before, ahead, after] = [openBrowser(gateway.port), openBrowser(gateway.port), openBrowser(gateway.port)];
+    const owner = family();
+    const signIn = async (browser: Browser): Promise<void> => {
+      const { values } = await askForCode(browser, owner);
+      expect((await verify(browser, values.code, owner)).status).toBe(200);
+    };
+    await signIn(before);
+    nowMs += day;
+    await signIn(ahead);
+    nowMs -= day;
+    await signIn(after);
+    for (const browser of [before, ahead, after])
+      expect((await browser.get('/api/session')).body).toMatchObject({ kind: 'customer', email: owner });
+  });
+
   it('end when idle, and at their absolute end however busy', async () => {
     const browser = openBrowser(gateway.port);
     const owner = family();

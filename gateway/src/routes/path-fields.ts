@@ -23,4 +23,5 @@ export const withCustomerId = z.object({ id: z.string().regex(/^[\w-]{8,128}$/, 
 export const withCode = z.object({ code: plateCode() });
 export const withViewedCode = z.object({ code: viewedCode });
 export const withCodeAndId = z.object({ code: plateCode(), id: z.uuid() });
+export const withCodeAndFile = z.object({ code: plateCode(), fileId: z.uuid() });
 export const withEntry = z.object({ code: plateCode(), id: z.uuid() });

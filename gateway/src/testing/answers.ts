@@ -11,18 +11,6 @@ export const ids = {
 export const publicCode = 'CF7K3M9QXA2TDV';
 const at = '2026-02-03T10:00:00.000Z';
 
-export const arrivedUpload = {
-  uploadId: ids.upload,
-  name: 'harbour.jpg',
-  type: 'image/jpeg',
-  size: 10,
-  received: 10,
-  finished: true,
-  kind: 'image',
-  parts: [] as string[],
-  expiresAt: '2026-02-04T10:00:00.000Z',
-};
-
 export const entry = {
   id: ids.entry,
   title: 'The boat',
@@ -134,6 +122,7 @@ export const order = {
   refunds: [],
   full: true,
   honoreeName: 'Inés',
+  otherHonoreeNames: [],
   firstName: 'Ana',
   lastName: 'Ruiz',
   email: 'ana@example.org',

@@ -25,5 +25,15 @@ export const fakeHandover = {
   AddFiles: async () => files,
   RemoveFile: async () => ({ files: [] }),
   MailFamily: async () => ({ ...draft, mailedAt: at, mailsLeft: 4 }),
+  ShowFamilyPreview: async () => ({
+    preparedBy: 'Okafor Funeral Home',
+    eventType: 'Memorial',
+    honoreeName: draft.honoreeName,
+    familyName: 'Rui Duarte',
+    email: 'rui@example.org',
+    pictures: files.files.map(({ fileId }) => ({ fileId })),
+    totalFiles: 1,
+  }),
+  FindFamilyPicture: async () => ({ objectKey: 'case-previews/of-the-boat.webp', type: 'image/webp', size: 4 }),
   ShowPrepared: async () => ({ preparedBy: 'Okafor Funeral Home', eventType: 'Memorial' }),
 };

@@ -1,4 +1,16 @@
-import { arrivedUpload, ids } from './answers.js';
+import { ids } from './answers.js';
+
+const arrivedUpload = {
+  uploadId: ids.upload,
+  name: 'harbour.jpg',
+  type: 'image/jpeg',
+  size: 10,
+  received: 10,
+  finished: true,
+  kind: 'image',
+  parts: [] as string[],
+  expiresAt: '2026-02-04T10:00:00.000Z',
+};
 
 /** Happy-path answers about resumable uploads. */
 export const fakeUploads = {

@@ -70,7 +70,7 @@ export const happyPath = (): readonly StandIn[] => [
     ExportBatch: async () => ({ codes: [publicCode] }),
     CodeStats: async () => codeFigures,
     ListCodes: async () => ({ codes: [], total: 0 }),
-    GetOrdered: async () => ({ ordered: false, yours: false, private: false, timelines: 0, begun: false }),
+    GetOrdered: async () => ({ ordered: false, yours: false, private: false, timelines: 0, begun: false, names: [] }),
     AvailableCodes: async () => ({ codes: [publicCode] }),
     Activate: async ({ code }) => ({ outcome: 'activated', timelineUrl: `/timeline/${code}`, privacyEpoch: 0 }),
     PlanFarewell: async () => ({}),

@@ -1,7 +1,9 @@
+import { AsyncResource } from 'node:async_hooks';
 import { sql } from 'kysely';
 import type { Clock } from './clock.js';
 import { isCollision, withOneConnection, type Db } from './database.js';
 import type { EventType } from './events/event.js';
+import { rolledBackOnError, type EventKey, type Membership } from './group-commit.js';
 import type { Ids } from './ids.js';
 import type { ContextLogger } from './log.js';
 import { isProblem, problem, type Problem } from './problem.js';
@@ -37,9 +39,12 @@ export type ContextOptions = {
   readonly causationId?: string;
   readonly signal: AbortSignal;
   readonly log: ContextLogger;
+  /** Runs the transaction together with those of other events. Needs a key with `blockedBy`. */
+  readonly membership?: Membership;
 };
 
 type OutboxMessage = { readonly key: string; readonly body: string };
+type Performed<R> = { readonly answer: R; readonly published: number; readonly statements: readonly Statement[] };
 type StoredRow = { readonly fingerprint: string; readonly answer: unknown };
 
 const attempts = 4;
@@ -81,15 +86,8 @@ export const createContext = (deps: ContextDeps, options: ContextOptions): Reque
   const key = deps.inbox === false ? undefined : options.key;
   let used = false;
 
-  const attempt = async <R>(db: Db, work: (tx: Tx) => Promise<R>): Promise<{ answer: R; published: number }> => {
-    const { rows } = await together(key ? [begin, claim(key)] : [begin]).execute(db);
-    // A concurrent retry blocks this insert; if its transaction fails, this one gets the key.
-    if (key && rows.length === 0) {
-      const stored = await storedRow(db, key);
-      if (!stored && key.blockedBy) throw problem('conflict', blocked, 'blocked by an earlier dead letter of its key');
-      await together([rollback]).execute(db);
-      return { answer: (stored?.answer ?? undefined) as R, published: 0 };
-    }
+  /** Runs the work and returns the statements that complete its transaction. */
+  const perform = async <R>(db: Db, work: (tx: Tx) => Promise<R>): Promise<Performed<R>> => {
     const messages: OutboxMessage[] = [];
     const jobs: Statement[] = [];
     const tx: Tx = {
@@ -99,22 +97,60 @@ export const createContext = (deps: ContextDeps, options: ContextOptions): Reque
         void jobs.push(addJob(job.name, causedBy(deps, options, job.schema.parse(payload)), when)),
     };
     const answer = await work(tx);
-    await together([...jobs, ...messages.map(put), ...(key ? [keep(key, answer)] : []), commit]).execute(db);
-    return { answer, published: messages.length };
+    // No result is stored as null, which the row is already.
+    const kept = key && answer !== undefined && answer !== null ? [keep(key, answer)] : [];
+    const statements = [...jobs, ...messages.map(put), ...kept];
+    return { answer, published: messages.length, statements };
+  };
+
+  const attempt = async <R>(db: Db, work: (tx: Tx) => Promise<R>): Promise<Omit<Performed<R>, 'statements'>> => {
+    const { rows } = await together(key ? [begin, claim(key)] : [begin]).execute(db);
+    // A concurrent retry blocks this insert; if its transaction fails, this one gets the key.
+    if (key && rows.length === 0) {
+      const stored = await storedRow(db, key);
+      if (!stored && key.blockedBy) throw problem('conflict', blocked, 'blocked by an earlier dead letter of its key');
+      await together([rollback]).execute(db);
+      return { answer: (stored?.answer ?? undefined) as R, published: 0 };
+    }
+    const { answer, published, statements } = await perform(db, work);
+    await together([...statements, commit]).execute(db);
+    return { answer, published };
   };
 
   /** Sends the first and the last statements in one message each: two round trips besides those of `work`. */
-  const transaction = <R>(work: (tx: Tx) => Promise<R>): Promise<{ answer: R; published: number }> =>
-    deps.db.connection().execute((db) =>
-      withOneConnection(() => attempt(db, work)).catch(async (error: unknown) => {
-        await together([rollback])
-          .execute(db)
-          .catch((rollbackError: unknown) =>
-            options.log.info({ error: rollbackError }, 'rollback failed; connection lost'),
-          );
-        throw error;
-      }),
-    );
+  const transaction = async <R>(work: (tx: Tx) => Promise<R>): Promise<R> => {
+    for (let tries = 1; ; tries++) {
+      try {
+        const { answer, published } = await rolledBackOnError(deps.db, options.log, (db) =>
+          withOneConnection(() => attempt(db, work)),
+        );
+        if (published > 0) deps.notify();
+        return answer;
+      } catch (error) {
+        if (!isCollision(error) || tries >= attempts) throw error;
+      }
+    }
+  };
+
+  /** Runs `work` in the transaction of its group, in the async context of this request. */
+  const joined = <R>(work: (tx: Tx) => Promise<R>, eventKey: EventKey, membership: Membership): Promise<R> =>
+    new Promise((resolve, reject) => {
+      let performed: Performed<R> | undefined;
+      membership.join({
+        key: eventKey,
+        perform: AsyncResource.bind(async (db: Db) => {
+          performed = await withOneConnection(() => perform(db, work));
+          return performed.statements;
+        }),
+        committed: () => {
+          if (!performed) return;
+          if (performed.published > 0) deps.notify();
+          resolve(performed.answer);
+        },
+        alone: AsyncResource.bind(async () => resolve(await transaction(work))),
+        failed: reject,
+      });
+    });
 
   return {
     caller: options.caller,
@@ -126,15 +162,10 @@ export const createContext = (deps: ContextDeps, options: ContextOptions): Reque
     transaction: async (work) => {
       if (used) throw new Error('A request has one transaction. Put all of its writes into one `transaction` call.');
       used = true;
-      for (let tries = 1; ; tries++) {
-        try {
-          const { answer, published } = await transaction(work);
-          if (published > 0) deps.notify();
-          return answer;
-        } catch (error) {
-          if (!isCollision(error) || tries >= attempts) throw error;
-        }
-      }
+      const { membership } = options;
+      return key?.blockedBy && membership
+        ? joined(work, { scope: key.scope, id: key.id, blockedBy: key.blockedBy }, membership)
+        : transaction(work);
     },
   };
 };

@@ -19,7 +19,7 @@ export type Liveness = {
 
 type Watch = {
   readonly group: string;
-  readonly inFlight: Set<{ readonly since: number }>;
+  readonly inFlight: Set<{ since: number }>;
   movedAt: number;
   /** When a check first found work without progress. */
   idleSince: number | undefined;
@@ -58,7 +58,7 @@ export const createLiveness = (loop: LoopLag, options: LivenessOptions = {}): Li
     },
     watched: (log) => ({
       ...log,
-      consume: async (group, topics, each) => {
+      consume: async (group, topics, handle) => {
         const watch: Watch = {
           group,
           inFlight: new Set(),
@@ -66,11 +66,14 @@ export const createLiveness = (loop: LoopLag, options: LivenessOptions = {}): Li
           idleSince: undefined,
           member: undefined,
         };
-        const member = await log.consume(group, topics, async (record) => {
+        const member = await log.consume(group, topics, async (records, handled) => {
           const one = { since: performance.now() };
           watch.inFlight.add(one);
           try {
-            await each(record);
+            await handle(records, () => {
+              one.since = watch.movedAt = performance.now();
+              handled();
+            });
           } finally {
             watch.inFlight.delete(one);
             watch.movedAt = performance.now();

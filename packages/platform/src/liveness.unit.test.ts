@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import type { EventLog, PlacedRecord } from './events/event-log.js';
+import { type EventLog, type HandleRecords, type PlacedRecord } from './events/event-log.js';
 import { createLiveness } from './liveness.js';
 import type { LoopLag } from './loop-lag.js';
 import { eventually } from './testing/databases.js';
@@ -7,15 +7,15 @@ import { eventually } from './testing/databases.js';
 const quiet: LoopLag = { worstMs: () => 0, steadyMs: () => 0, stop: () => undefined };
 const record: PlacedRecord = { topic: 'orders', key: 'a', body: '{}', position: '0/1' };
 
-type Each = (one: PlacedRecord) => Promise<void>;
+const handled = () => undefined;
 
 /** A fake log: `give` delivers a record, `behind` sets the count of the member. */
 const logByHand = () => {
-  const state = { behind: async (): Promise<number> => 0, each: (async () => undefined) as Each };
+  const state = { behind: async (): Promise<number> => 0, handle: (async () => undefined) as HandleRecords };
   const log: EventLog = {
     append: async () => undefined,
-    consume: async (_group, _topics, each) => {
-      state.each = each;
+    consume: async (_group, _topics, handle) => {
+      state.handle = handle;
       return { behind: () => state.behind(), stop: async () => undefined };
     },
     lag: async () => 0,
@@ -41,7 +41,7 @@ test('fails when a handler never ends', async () => {
   const { log, state } = logByHand();
   const { alive, watched } = createLiveness(quiet, { stuckMs: 20 });
   await watched(log).consume('shipping', ['orders'], () => new Promise(() => undefined));
-  void state.each(record);
+  void state.handle([record], handled);
   expect(await eventually(() => refusal(alive), 'a refusal')).toContain('shipping has been handling one event');
 });
 
@@ -52,7 +52,7 @@ test('fails while waiting events make no progress', async () => {
   state.behind = async () => 5;
   expect(await refusal(alive)).toBeUndefined();
   expect(await eventually(() => refusal(alive), 'a refusal')).toContain('has left 5 events unhandled');
-  await state.each(record);
+  await state.handle([record], handled);
   expect(await refusal(alive)).toBeUndefined();
 });
 
@@ -63,7 +63,7 @@ test('ignores unavailable dependencies and a log that does not respond', async (
     throw new Error('orders does not answer');
   });
   state.behind = () => Promise.reject(new Error('no connection'));
-  await expect(state.each(record)).rejects.toThrow('does not answer');
+  await expect(state.handle([record], handled)).rejects.toThrow('does not answer');
   expect(await refusal(alive)).toBeUndefined();
   state.behind = () => new Promise(() => undefined);
   expect(await refusal(alive)).toBeUndefined();

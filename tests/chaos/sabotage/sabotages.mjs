@@ -40,8 +40,8 @@ export const sabotages = {
       },
       {
         file: 'packages/platform/src/create-context.ts',
-        from: '(key ? [keep(key, answer)] : []), commit]',
-        to: '(key ? [keep(key, answer)] : []), statement`select pg_sleep(random() * 0.05)`, commit]',
+        from: 'await together([...statements, commit])',
+        to: 'await together([...statements, statement`select pg_sleep(random() * 0.05)`, commit])',
       },
     ],
   },
@@ -62,8 +62,8 @@ export const sabotages = {
     changes: [
       {
         file: 'packages/platform/src/events/log-member.postgres.ts',
-        from: 'lane.queue = lane.queue.then(() => handle(lane, row));',
-        to: 'lane.queue = Promise.all([lane.queue, handle(lane, row)]).then(() => undefined);',
+        from: 'lane.queue = lane.queue.then(() => handle(lane));',
+        to: 'lane.queue = Promise.all([lane.queue, handle(lane)]).then(() => undefined);',
       },
     ],
   },

@@ -36,6 +36,10 @@ beforeAll(async () => {
       sent.push(request);
       return { files: [boat] };
     },
+    FindFamilyPicture: async ({ token }) => {
+      if (token !== 'family-token') throw problem('not-found', 'family-link-ended', 'This link has ended.');
+      return { objectKey: 'case-previews/family.webp', type: 'image/webp', size: picture.length };
+    },
     FindPreview: async ({ caseId }) => {
       if (caseId !== ids.batch)
         throw problem('not-found', 'case-preview-not-found', 'There is no preview of this file. Reload the page.');
@@ -44,6 +48,7 @@ beforeAll(async () => {
   });
   sut = await openTestService(gatewayEntry, { env, fakes: happyPathWith(handover) });
   await sut.running.platform.objects.put('case-previews/boat.webp', Readable.from([picture]), { type: 'image/webp' });
+  await sut.running.platform.objects.put('case-previews/family.webp', Readable.from([picture]), { type: 'image/webp' });
   gateway = await openGateway(sut.running, readConfig(env), openResources({ logLevel: 'silent' }));
 });
 afterAll(async () => {
@@ -106,5 +111,23 @@ describe('preview of a file', () => {
     await sut.running.platform.objects.remove('case-previews/boat.webp');
     const reply = await (await partner()).get(`${file}/preview`);
     expect([reply.status, reply.body.type]).toEqual([404, '/problems/case-preview-not-found']);
+  });
+});
+
+describe('preview of the family', () => {
+  const prepared = '/api/customer/qr-codes/CF7K3M9QXA2TDV/prepared';
+
+  it('needs the token of the email, and is never cached', async () => {
+    const browser = openBrowser(gateway.port);
+    const shown = await browser.post(prepared, { token: 'family-token' });
+    expect([shown.status, shown.body.honoreeName, shown.body.email]).toEqual([200, 'Inés Duarte', 'rui@example.org']);
+    expect(shown.headers.get('cache-control')).toBe('no-store');
+    const photo = await browser.post(`${prepared}/pictures/${ids.upload}`, { token: 'family-token' });
+    expect([photo.status, photo.headers.get('content-type'), photo.text]).toEqual([200, 'image/webp', 'RIFF']);
+    expect(photo.headers.get('cache-control')).toBe('no-store');
+    const forged = await browser.post(`${prepared}/pictures/${ids.upload}`, { token: 'x' });
+    expect([forged.status, forged.body.type]).toEqual([404, '/problems/family-link-ended']);
+    expect((await browser.post(prepared, {})).status).toBe(400);
+    expect((await browser.get(prepared)).body).toEqual({ preparedBy: 'Okafor Funeral Home', eventType: 'Memorial' });
   });
 });

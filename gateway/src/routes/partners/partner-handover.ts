@@ -3,18 +3,17 @@ import {
   caseDraft,
   caseFiles,
   orderCaseFilesBody,
-  preparedAnswer,
   saveCaptionBody,
   saveDraftBody,
 } from '@keepsake/contracts/rest/handover';
 import { handoverRpc, type HandoverDefinition } from '@keepsake/contracts/rpc/handover';
 import { present } from '@keepsake/contracts/values/present';
-import { problem } from '@keepsake/platform/problem';
 import type { Output } from '@keepsake/platform/rpc/contract';
 import type { z } from 'zod';
 import type { RouteDeps } from '../route-deps.js';
-import { anyone, route, type Route } from '../../route.js';
-import { withCaseFile, withCode, withId } from '../path-fields.js';
+import { pictureAnswer, pictureOptions } from '../public/family-preview.js';
+import { route, type Route } from '../../route.js';
+import { withCaseFile, withId } from '../path-fields.js';
 
 const draftOf = (draft: Output<HandoverDefinition, 'GetDraft'>): z.input<typeof caseDraft> => ({
   state: draft.state as 'none',
@@ -36,9 +35,6 @@ const filesOf = ({ files }: Output<HandoverDefinition, 'ListFiles'>): z.input<ty
     caption: caption ?? null,
   })),
 });
-
-/** The picture may have to be made first, after those of others. */
-const callOptions = { timeoutMs: 40_000 } as const;
 
 /** Prepared timelines and their handover to families. */
 export const partnerHandoverRoutes = ({ objects }: Pick<RouteDeps, 'objects'>): readonly Route[] => [
@@ -164,15 +160,8 @@ export const partnerHandoverRoutes = ({ objects }: Pick<RouteDeps, 'objects'>): 
     answers: { 200: 'image/webp' },
     handle: async (request) => {
       const { id: caseId, fileId } = request.params;
-      const { objectKey, type } = await request.client(handoverRpc, callOptions).FindPreview({ caseId, fileId });
-      const found = await objects.get(objectKey);
-      if (!found)
-        throw problem('not-found', 'case-preview-not-found', 'There is no preview of this file. Reload the page.');
-      return {
-        status: 200,
-        headers: { 'content-disposition': 'inline', 'cache-control': 'private, max-age=600', vary: 'cookie' },
-        bytes: { type, content: found.body, size: found.size },
-      };
+      const picture = await request.client(handoverRpc, pictureOptions).FindPreview({ caseId, fileId });
+      return pictureAnswer(objects, picture, 'private, max-age=600');
     },
   }),
   route({
@@ -187,18 +176,5 @@ export const partnerHandoverRoutes = ({ objects }: Pick<RouteDeps, 'objects'>): 
       status: 200,
       body: draftOf(await request.client(handoverRpc).MailFamily({ caseId: request.params.id })),
     }),
-  }),
-  route({
-    method: 'get',
-    path: '/api/customer/qr-codes/{code}/prepared',
-    summary: 'Get who prepared the timeline of a plate that is not activated',
-    who: anyone,
-    limit: 'read',
-    params: withCode,
-    answers: { 200: preparedAnswer },
-    handle: async (request) => {
-      const { preparedBy, eventType } = await request.client(handoverRpc).ShowPrepared({ code: request.params.code });
-      return { status: 200, body: { preparedBy: preparedBy ?? null, eventType: eventType ?? null } };
-    },
   }),
 ];

@@ -111,6 +111,7 @@ const atLink = async (request: RouteRequest, orderId: string): Promise<z.input<t
   return {
     ...confirmationOf(order),
     honoreeName: order.honoreeName,
+    otherHonoreeNames: order.otherHonoreeNames,
     totalFiles: order.totalFiles,
     parcel: atCarrier(shipment),
     shipTo: [...addressLines(address, order)],

@@ -66,6 +66,7 @@ const amountsOf = (order: Order): z.input<typeof orderAmounts> => ({
 export const staffOrderOf = (order: Order, names: Names = new Map()): z.input<typeof staffOrder> => ({
   ...amountsOf(order),
   honoreeName: order.honoreeName,
+  otherHonoreeNames: order.otherHonoreeNames,
   eventDate: order.eventDate ?? null,
   eventDescription: order.eventDescription ?? null,
   firstName: order.firstName,

@@ -102,6 +102,7 @@ export const orderRoutes = (deps: Deps): readonly Route[] => [
         quantity: order.quantity,
         eventType: order.eventType,
         honoreeName: order.honoreeName,
+        otherHonoreeNames: order.otherHonoreeNames,
         firstName: order.firstName,
         lastName: order.lastName,
         email: order.email,

@@ -17,6 +17,7 @@ export const handoverMessages = {
     'The family has opened their timeline, so only they change it now. Please ask them to invite you as a keeper.',
   nothingPrepared: 'Please prepare the timeline and save it first.',
   noAddress: 'Please enter the email of the family and save the case first.',
+  linkEnded: 'This link has ended. You can still open the page with the code on your plate.',
   noPlate: 'This case has no plate yet. Please assign one first; the email leads to it.',
   chooseFiles: 'Please choose some files first.',
   previewUnknown: 'There is no preview of this file. Reload the page.',

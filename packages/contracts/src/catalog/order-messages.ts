@@ -28,4 +28,12 @@ export const addressMessages = {
   postcode: 'Please add the postcode.',
 } as const;
 
+/** Refuses more names than the order has timelines besides the first. */
+export const tooManyNames = (timelines: number): string =>
+  timelines === 1
+    ? 'This order has one timeline. Please remove the other names.'
+    : `This order has ${timelines.toLocaleString('en-US')} timelines. Please enter at most ${
+        timelines === 2 ? '1 other name' : `${(timelines - 1).toLocaleString('en-US')} other names`
+      }.`;
+
 export const priceChanged = 'The price has changed. Please check the new total and order again.';

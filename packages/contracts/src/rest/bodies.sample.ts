@@ -2,6 +2,7 @@
 export const order = {
   eventType: 'Memorial',
   honoreeName: 'Inés Duarte',
+  otherHonoreeNames: [''],
   eventDate: '2026-05-03T00:00:00.000Z',
   customerBirthday: '1970-02-28',
   anniversaryDate: '1994',

@@ -137,6 +137,8 @@ export const codeStatusAnswer = z
         /** Timelines of the order, each with its own name. */
         timelines: count().optional(),
         isPrivate: z.boolean().optional(),
+        /** Names of the order that no timeline has yet; empty if the buyer named only one. */
+        names: z.array(z.string()).optional(),
         /** Another plate already uses the name and pictures of the order. */
         begun: z.boolean().optional(),
       })

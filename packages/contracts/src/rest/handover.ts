@@ -92,10 +92,32 @@ export const preparedAnswer = z
   })
   .meta({ id: 'PreparedTimeline' });
 
+const familyToken = requiredLine(100, handoverMessages.linkEnded);
+
+/** `POST /api/customer/qr-codes/{code}/prepared` and its pictures: the token of the link that was emailed to the family. */
+export const familyLinkBody = z.object({ token: familyToken }).meta({ id: 'FamilyLink' });
+
+export const familyPreview = z
+  .object({
+    preparedBy: z.string(),
+    eventType: z.string(),
+    honoreeName: z.string(),
+    fromDate: humanDate().nullable(),
+    toDate: humanDate().nullable(),
+    words: z.string().nullable(),
+    familyName: z.string().nullable(),
+    email: z.string().nullable(),
+    /** The first photos, in the order of the timeline. */
+    pictures: z.array(z.object({ id: z.uuid(), caption: z.string().nullable() })),
+    totalFiles: count(),
+  })
+  .meta({ id: 'FamilyPreview' });
+
 export type AddCaseFilesInput = z.input<typeof addCaseFilesBody>;
 export type SaveCaptionInput = z.input<typeof saveCaptionBody>;
 export type OrderCaseFilesInput = z.input<typeof orderCaseFilesBody>;
 export type CaseFiles = z.infer<typeof caseFiles>;
 export type SaveDraftInput = z.input<typeof saveDraftBody>;
 export type CaseDraft = z.infer<typeof caseDraft>;
+export type FamilyPreview = z.infer<typeof familyPreview>;
 export type PreparedAnswer = z.infer<typeof preparedAnswer>;

@@ -68,6 +68,20 @@ describe('messages fixed by the specification', () => {
     });
   });
 
+  test('more names than the order has further timelines', () => {
+    const named = (otherHonoreeNames: readonly string[], bought: object) =>
+      problems(placeOrderBody, { ...order, otherHonoreeNames, ...bought });
+    const one = 'This order has one timeline. Please remove the other names.';
+    expect(named(['Emil'], { pricingTier: 'event', quantity: 3 })).toEqual({ otherHonoreeNames: one });
+    expect(named(['Emil'], { packageType: 'premium' })).toEqual({ otherHonoreeNames: one });
+    expect(named(['Emil', 'Nuno'], { pricingTier: 'multi', quantity: 2 })).toEqual({
+      otherHonoreeNames: 'This order has 2 timelines. Please enter at most 1 other name.',
+    });
+    expect(named(['Emil', '', ' '], { pricingTier: 'individual', quantity: 2 })).toEqual({});
+    expect(named(['Emil', 'Nuno', 'Rui'], { pricingTier: 'parent_pair', quantity: 3 })).toEqual({});
+    expect(named(['Emil', 'Nuno'], { packageType: 'enterprise' })).toEqual({});
+  });
+
   test('customer sign-in', () => {
     expect(problems(customerLoginBody, {})).toEqual({ email: 'Please enter your email address.' });
     expect(problems(customerLoginBody, { email: '  ' })).toEqual({ email: 'Please enter your email address.' });

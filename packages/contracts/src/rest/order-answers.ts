@@ -76,6 +76,7 @@ export const orderAmounts = orderConfirmation
 export const staffOrder = orderAmounts
   .extend({
     honoreeName: z.string(),
+    otherHonoreeNames: z.array(z.string()).meta({ description: 'Whom the further timelines are for, as far as named' }),
     eventDate: humanDate().nullable(),
     eventDescription: z.string().nullable(),
     firstName: z.string(),

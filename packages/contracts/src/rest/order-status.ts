@@ -30,6 +30,7 @@ export const orderLinkEnded = 'This link has been used or has expired. Please as
 export const orderAtLink = orderConfirmation
   .extend({
     honoreeName: z.string(),
+    otherHonoreeNames: z.array(z.string()),
     totalFiles: count(),
     parcel: z
       .object({ shippedAt: instant(), carrier: z.string(), trackingNumber: z.string().nullable() })

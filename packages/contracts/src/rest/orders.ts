@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { carrierIds } from '../catalog/carriers.js';
-import { orderMessages } from '../catalog/order-messages.js';
-import { packageTypes, type PackageType } from '../catalog/order-packages.js';
-import { pricingTiers, quantityProblem, readPricingTier } from '../catalog/pricing.js';
+import { orderMessages, tooManyNames } from '../catalog/order-messages.js';
+import { orderPackageOf, packageTypes, type PackageType } from '../catalog/order-packages.js';
+import { maxQuantity, pricingTiers, quantityProblem, quote, readPricingTier } from '../catalog/pricing.js';
 import { maxPlatesSwapped } from '../values/limits.js';
 import { shippingErrors, tidyPostcode } from '../values/shipping-address.js';
 import {
@@ -29,9 +29,18 @@ const uploadIds = () =>
     .nullish()
     .transform((list) => [...new Set(list)]);
 
+/** Names of the timelines besides the first, in any number up to theirs. Blank lines of the form are dropped. */
+const otherNames = () =>
+  z
+    .array(optionalLine(200), { error: 'Please send the other names as a list.' })
+    .max(maxQuantity, tooManyNames(maxQuantity))
+    .nullish()
+    .transform((list) => (list ?? []).filter((name) => name !== undefined));
+
 const fields = z.object({
   eventType: requiredLine(100, orderMessages.eventType),
   honoreeName: requiredLine(200, orderMessages.honoreeName),
+  otherHonoreeNames: otherNames(),
   eventDate: requiredDate(orderMessages.eventDate),
   customerBirthday: optionalDate(),
   anniversaryDate: optionalDate(),
@@ -73,6 +82,11 @@ const fields = z.object({
     .transform((value) => value ?? undefined),
 });
 
+const checkNames = (names: readonly string[], timelines: number, context: z.RefinementCtx): void => {
+  if (names.length > 0 && names.length >= timelines)
+    context.addIssue({ code: 'custom', path: ['otherHonoreeNames'], message: tooManyNames(timelines) });
+};
+
 const isPackage = (text: string | undefined): text is PackageType => packageTypes.some((one) => one === text);
 
 /**
@@ -87,10 +101,13 @@ export const placeOrderBody = fields
     if (order.pricingTier === undefined) {
       if (!isPackage(order.packageType))
         context.addIssue({ code: 'custom', path: ['packageType'], message: orderMessages.packageType });
+      else if (!orderPackageOf(order.packageType).setByStaff) checkNames(order.otherHonoreeNames, 1, context);
       return;
     }
     const problem = quantityProblem(order.pricingTier, order.quantity);
-    if (problem !== undefined) context.addIssue({ code: 'custom', path: ['quantity'], message: problem });
+    if (problem === undefined)
+      checkNames(order.otherHonoreeNames, quote(order.pricingTier, order.quantity).timelines, context);
+    else context.addIssue({ code: 'custom', path: ['quantity'], message: problem });
   })
   .transform(({ pricingTier, packageType, quantity: requests, filePaths, uploadOrder, ...order }) => ({
     ...order,

@@ -57,7 +57,9 @@ export const teamActs = [
   'case-created',
   'case-changed',
   'case-closed',
+  'case-reopened',
   'plate-assigned',
+  'plate-undone',
   'timeline-prepared',
   'family-mailed',
   'restocked',
@@ -65,6 +67,8 @@ export const teamActs = [
   'plates-asked',
   'price-accepted',
   'price-declined',
+  'acceptance-withdrawn',
+  'plates-received',
   'invited',
   'joined',
   'access-changed',
@@ -72,6 +76,7 @@ export const teamActs = [
   'switched-on',
   'second-step-dropped',
 ] as const;
+export type TeamActName = (typeof teamActs)[number];
 
 /** An action of a team member; `about` names the case, the count or the person. */
 export const teamAct = z

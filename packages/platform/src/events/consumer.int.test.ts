@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { mkdtemp, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -10,6 +11,7 @@ import { entry, on, type Platform, type Service } from '../service.js';
 import { eventually } from '../testing/databases.js';
 import { openTestService, type TestService } from '../testing/test-service.js';
 import { defineEvent } from './event.js';
+import { partitionOf } from './partition.js';
 
 const moved = defineEvent('things.moved.v1', z.object({ thing: z.string(), n: z.int() }), (data) => data.thing);
 const unheard = defineEvent('things.forgotten.v1', z.object({ thing: z.string() }), (data) => data.thing);
@@ -25,7 +27,9 @@ const create = (platform: Pick<Platform, 'db'>): Service => ({
   subscriptions: [
     on(moved, ({ data }, ctx) =>
       ctx.transaction(async (tx) => {
-        await sql`insert into seen (thing, n) values (${data.thing}, ${data.n})`.execute(tx.db);
+        await sql`insert into seen (thing, n, xact) values (${data.thing}, ${data.n}, pg_current_xact_id()::text)`.execute(
+          tx.db,
+        );
         const error = failing?.(data.thing, data.n);
         if (error) throw error;
         handled += 1;
@@ -41,7 +45,7 @@ beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'keepsake-migrations-'));
   await writeFile(
     join(folder, '0001-seen.sql'),
-    'create table seen (at bigint generated always as identity, thing text not null, n int not null);',
+    'create table seen (at bigint generated always as identity, thing text not null, n int not null, xact text not null);',
   );
   under = await openTestService(entry('listener', () => undefined, create));
 });
@@ -120,4 +124,56 @@ test('moves unreadable records to dead letters without ending the consumer', asy
     async () => (await under.parked()).length - log.length === poison.length,
     'the same poison to park once',
   );
+});
+
+/** Appends events together, so that the consumer finds them waiting together. */
+const deliverTogether = (events: readonly { readonly thing: string; readonly n: number }[]): Promise<void> =>
+  under.append(
+    'things',
+    ...events.map((data) => ({
+      key: data.thing,
+      body: JSON.stringify({
+        specversion: '1.0',
+        id: randomUUID(),
+        source: 'things',
+        type: moved.name,
+        time: new Date().toISOString(),
+        correlationid: 'together',
+        causationid: 'together',
+        data,
+      }),
+    })),
+  );
+/** Keys of one partition. */
+const neighbors = Array.from({ length: 1_000 }, (_, n) => `neighbor-${n}`).filter((key) => partitionOf(key) === 0);
+const transactionsOf = async (things: readonly string[]): Promise<number> => {
+  const { rows } = await sql<{ n: number }>`select count(distinct xact) as n from seen
+    where thing = any(${[...things]}::text[])`.execute(under.running.db);
+  return rows[0]?.n ?? 0;
+};
+
+test('commits waiting events of different keys in one transaction', async () => {
+  failing = undefined;
+  const things = neighbors.slice(0, 10);
+  await deliverTogether(things.map((thing) => ({ thing, n: 1 })));
+  expect(await Promise.all(things.map(seen))).toEqual(things.map(() => [1]));
+  expect(await transactionsOf(things)).toBe(1);
+});
+
+test('commits the others when one event of a group fails', async () => {
+  const [bad = '', ...good] = neighbors.slice(10, 20);
+  failing = (thing) => (thing === bad ? new SyntaxError('always') : undefined);
+  const before = (await under.parked()).length;
+  await deliverTogether([bad, ...good].map((thing) => ({ thing, n: 1 })));
+  expect(await Promise.all(good.map(seen))).toEqual(good.map(() => [1]));
+  expect(await seen(bad)).toEqual([]);
+  expect((await under.parked()).length - before).toBe(1);
+});
+
+test('keeps the order of a key among events that wait together', async () => {
+  failing = undefined;
+  const [one = '', other = ''] = neighbors.slice(20, 22);
+  const numbers = Array.from({ length: 10 }, (_, n) => n);
+  await deliverTogether(numbers.flatMap((n) => [one, other].map((thing) => ({ thing, n }))));
+  expect([await seen(one), await seen(other)]).toEqual([numbers, numbers]);
 });

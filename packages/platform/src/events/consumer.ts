@@ -1,5 +1,6 @@
 import type { Subscription } from '../service.js';
-import type { EventLog, PlacedRecord, Running } from './event-log.js';
+import { createGroup } from '../group-commit.js';
+import type { EventLog, HandleRecords, PlacedRecord, Running } from './event-log.js';
 import { createDispatcher, type DispatcherDeps, type ProcessResult } from './dispatcher.js';
 import { addDeadLetter } from './dead-letters.js';
 
@@ -12,7 +13,8 @@ export type ConsumerDeps = DispatcherDeps & { readonly log: EventLog };
  * Consumes the subscribed topics, with the same retries and dead letters for every log.
  *
  * Unreadable records become dead letters immediately. If a dependency is unavailable, the handler rejects and the log's
- * backoff blocks the partition, so order is kept. Other failures are retried five times; then the record and all later
+ * backoff blocks the partition, so order is kept. Records of different keys are handled concurrently and commit together;
+ * each key keeps its order. Other failures are retried five times; then the record and all later
  * ones of its key become dead letters, while other keys continue.
  */
 export const startConsumer = async (deps: ConsumerDeps, subscriptions: readonly Subscription[]): Promise<Running> => {
@@ -43,14 +45,50 @@ export const startConsumer = async (deps: ConsumerDeps, subscriptions: readonly 
     return true;
   };
 
-  return deps.log.consume(group, [...new Set(subscriptions.map((one) => one.event.topic))], async (record) => {
-    for (let tries = 1; ; tries++) {
-      const verdict = await deliver(record);
-      if (verdict.kind === 'done') return;
+  /** Retries a record until it is handled or a dead letter. */
+  const settle = async (record: PlacedRecord, first: ProcessResult): Promise<void> => {
+    let verdict = first;
+    for (let tries = 1; verdict.kind !== 'done'; tries++) {
       if (verdict.kind !== 'failed' || tries >= attempts) {
         if (await moveToDeadLetters(record, verdict, tries)) return;
         tries = 0;
       } else await new Promise((resolve) => setTimeout(resolve, initialBackoffMs * 2 ** tries));
+      verdict = await deliver(record);
     }
-  });
+  };
+
+  const handle: HandleRecords = async (records, handled) => {
+    for (const together of withDistinctKeys(records)) {
+      const transactions = createGroup({ db: deps.db, log: deps.logger }, together.length);
+      const first = await Promise.allSettled(
+        together.map((record) => deliver(record, { membership: transactions.membership() })),
+      );
+      for (const [at, record] of together.entries()) {
+        const result = first[at];
+        if (result?.status !== 'fulfilled') throw result?.reason;
+        await settle(record, result.value);
+        handled();
+      }
+    }
+  };
+
+  return deps.log.consume(group, [...new Set(subscriptions.map((one) => one.event.topic))], handle);
+};
+
+/**
+ * Divides records into runs in which no key repeats. The handlers of a run work at the same time, so an event waits for
+ * the one before it of its key.
+ */
+const withDistinctKeys = (records: readonly PlacedRecord[]): readonly (readonly PlacedRecord[])[] => {
+  const runs: PlacedRecord[][] = [];
+  const keys = new Set<string>();
+  for (const record of records) {
+    if (runs.length === 0 || keys.has(record.key)) {
+      runs.push([]);
+      keys.clear();
+    }
+    runs.at(-1)?.push(record);
+    keys.add(record.key);
+  }
+  return runs;
 };

@@ -4,6 +4,7 @@ import { asUnavailable } from '../database.js';
 import type { Log } from '../log.js';
 import type { Metrics } from '../metrics.js';
 import { isBlocked, createContext, type ContextDeps } from '../create-context.js';
+import type { Membership } from '../group-commit.js';
 import { isProblem } from '../problem.js';
 import type { Subscription } from '../service.js';
 import { noTracing } from '../tracing.js';
@@ -26,10 +27,13 @@ export type ProcessResult =
       readonly correlationId?: string;
     };
 
-/** `ignoreBlock` is for replays of dead letters. Rejects only if a dependency is unavailable. */
+/**
+ * `ignoreBlock` is for replays of dead letters. `membership` joins the transaction of other records, and is left if the record
+ * has none. Rejects only if a dependency is unavailable.
+ */
 export type ProcessRecord = (
   record: PlacedRecord,
-  choice?: { readonly ignoreBlock?: boolean },
+  choice?: { readonly ignoreBlock?: boolean; readonly membership?: Membership },
 ) => Promise<ProcessResult>;
 
 const handlerMs = 20_000;
@@ -83,7 +87,13 @@ export const createDispatcher = (deps: DispatcherDeps, subscriptions: readonly S
   for (const { name } of subscriptions.map(({ event }) => event))
     knownVersions.set(withoutVersion(name), [...(knownVersions.get(withoutVersion(name)) ?? []), name]);
 
-  const handle = async (subscription: Subscription, data: unknown, event: Envelope, held: KeyBlock) => {
+  const handle = async (
+    subscription: Subscription,
+    data: unknown,
+    event: Envelope,
+    held: KeyBlock,
+    membership?: Membership,
+  ) => {
     const startedAt = performance.now();
     const abort = new AbortController();
     const ctx = createContext(deps, {
@@ -93,6 +103,7 @@ export const createDispatcher = (deps: DispatcherDeps, subscriptions: readonly S
       causationId: event.id,
       signal: abort.signal,
       log: deps.logger.child({ correlationId: event.correlationid, event: event.type }),
+      ...(membership ? { membership } : {}),
     });
     const details = {
       service: group,
@@ -112,7 +123,11 @@ export const createDispatcher = (deps: DispatcherDeps, subscriptions: readonly S
     deps.metrics.eventAge.observe({ service: group }, Math.max(0, Date.now() - Date.parse(event.time)) / 1_000);
   };
 
-  return async (record, { ignoreBlock = false } = {}) => {
+  const dispatch = async (
+    record: PlacedRecord,
+    ignoreBlock: boolean,
+    membership?: Membership,
+  ): Promise<ProcessResult> => {
     const event = decode(record);
     if ('fault' in event) return { kind: 'faulty', id: textId(record), type: 'unreadable', cause: event.fault };
     const { id, type, correlationid: correlationId } = event;
@@ -136,6 +151,7 @@ export const createDispatcher = (deps: DispatcherDeps, subscriptions: readonly S
         data.data,
         event,
         ignoreBlock ? {} : { blockedBy: { topic: record.topic, key: record.key } },
+        membership,
       );
       return { kind: 'done' };
     } catch (error) {
@@ -150,6 +166,8 @@ export const createDispatcher = (deps: DispatcherDeps, subscriptions: readonly S
       return { kind: 'failed', id, type, correlationId, cause: causeOf(error) };
     }
   };
+  return (record, { ignoreBlock = false, membership } = {}) =>
+    dispatch(record, ignoreBlock, membership).finally(membership?.leave);
 };
 
 type KeyBlock = { readonly blockedBy?: { readonly topic: string; readonly key: string } };

@@ -1,7 +1,14 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals';
 import { eventually } from '../testing/databases.js';
 import type { Harness, Suite } from '../testing/contract-suite.js';
-import { partitionCount, type EventLog, type LogRecord, type PlacedRecord, type Running } from './event-log.js';
+import {
+  oneByOne,
+  partitionCount,
+  type EventLog,
+  type LogRecord,
+  type PlacedRecord,
+  type Running,
+} from './event-log.js';
 
 const numbered = (key: string, from: number, count: number): LogRecord[] =>
   Array.from({ length: count }, (_, n) => ({ key, body: JSON.stringify({ key, n: from + n }) }));
@@ -31,7 +38,7 @@ export const eventLogContract: Suite<EventLog> = (technology, start) => {
       each: (record: PlacedRecord) => Promise<void>,
       on = log,
     ): Promise<Running> => {
-      const one = await on.consume(group, [topic], each);
+      const one = await on.consume(group, [topic], oneByOne(each));
       running.push(one);
       return one;
     };
@@ -60,7 +67,11 @@ export const eventLogContract: Suite<EventLog> = (technology, start) => {
       const held = new Promise<void>((resolve) => {
         release = resolve;
       });
-      const member = await log.consume('behind', [topic], () => held);
+      const member = await log.consume(
+        'behind',
+        [topic],
+        oneByOne(() => held),
+      );
       running.push(member);
       await log.append(topic, numbered('a', 0, 3));
       await eventually(async () => (await member.behind()) === 3, 'three that wait');
@@ -146,12 +157,13 @@ export const eventLogContract: Suite<EventLog> = (technology, start) => {
       const topic = topicName();
       const first: number[] = [];
       let inHand = 0;
-      const one = await log.consume('resume', [topic], async (record) => {
+      const each = async (record: PlacedRecord): Promise<void> => {
         inHand += 1;
         await new Promise((resolve) => setTimeout(resolve, 20));
         first.push(nOf(record));
         inHand -= 1;
-      });
+      };
+      const one = await log.consume('resume', [topic], oneByOne(each));
       await log.append(topic, numbered('k', 0, 50));
       await eventually(async () => first.length > 2, 'some records');
       await one.stop();

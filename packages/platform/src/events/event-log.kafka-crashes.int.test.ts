@@ -6,7 +6,7 @@ import { openEvents } from '../infrastructure.js';
 import { createLog } from '../log.js';
 import { withServer } from '../testing/contract-suite.js';
 import { eventually } from '../testing/databases.js';
-import type { EventLog, PlacedRecord, Running } from './event-log.js';
+import { oneByOne, type EventLog, type PlacedRecord, type Running } from './event-log.js';
 import { readKafkaAddress } from './kafka-address.js';
 
 /* Causes that end or restart a consumer of the client. Afterwards it must make progress within 30 s. */
@@ -41,7 +41,7 @@ withServer('consumers that crash', await serverUnderTest('kafka'), (server) => {
   });
 
   const listen = async (each: (record: PlacedRecord) => Promise<void> = async ({ body }) => void seen.push(body)) => {
-    const one = await log.consume(`group-${topic}`, [topic], each);
+    const one = await log.consume(`group-${topic}`, [topic], oneByOne(each));
     running.push(one);
     return one;
   };
@@ -114,7 +114,8 @@ withServer('consumers that crash', await serverUnderTest('kafka'), (server) => {
     const storm = new AbortController();
     const churn = (async () => {
       while (!storm.signal.aborted) {
-        const guest = await log.consume(`group-${topic}`, [topic], async ({ body }) => void seen.push(body));
+        const hear = oneByOne(async ({ body }) => void seen.push(body));
+        const guest = await log.consume(`group-${topic}`, [topic], hear);
         await pause(300);
         await guest.stop();
       }

@@ -4,7 +4,7 @@ import { openEvents } from '../infrastructure.js';
 import { createLog } from '../log.js';
 import { withServer } from '../testing/contract-suite.js';
 import { eventually } from '../testing/databases.js';
-import type { EventLog, Running } from './event-log.js';
+import { oneByOne, type EventLog, type Member, type PlacedRecord, type Running } from './event-log.js';
 import { partitionOf } from './partition.js';
 
 const logger = createLog('silent');
@@ -20,8 +20,12 @@ withServer('event log on Kafka', await serverUnderTest('kafka'), (server) => {
   afterAll(() => log.close());
 
   const running: Running[] = [];
-  const consume: EventLog['consume'] = async (group, topics, each) => {
-    const one = await log.consume(group, topics, each);
+  const consume = async (
+    group: string,
+    topics: readonly string[],
+    each: (record: PlacedRecord) => Promise<void>,
+  ): Promise<Member> => {
+    const one = await log.consume(group, topics, oneByOne(each));
     running.push(one);
     return one;
   };

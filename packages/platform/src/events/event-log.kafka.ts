@@ -69,14 +69,14 @@ export const openKafkaLog = async (url: string, logger: Log): Promise<EventLog> 
       }
     },
 
-    consume: async (group, topics, each) => {
+    consume: async (group, topics, handle) => {
       await Promise.all(topics.map(ensure));
       topicsOf.set(group, new Set([...(topicsOf.get(group) ?? []), ...topics]));
       const makeTopics = async (): Promise<void> => {
         for (const topic of topics) known.delete(topic);
         await Promise.all(topics.map(ensure));
       };
-      const member = await startKafkaMember(kafka, { group, topics, each, makeTopics, logger });
+      const member = await startKafkaMember(kafka, { group, topics, handle, makeTopics, logger });
       const isOwned: IsMeant = (topic, partition) => member.owned()[topic]?.includes(partition) ?? false;
       return { stop: member.stop, behind: () => behind(group, topics, isOwned) };
     },

@@ -81,7 +81,7 @@ export const openPostgresLog = (
       notifyOthers();
     },
 
-    consume: (group, topics, each) => startMember({ pool, session, waiters, logger, group, topics, each }),
+    consume: (group, topics, handle) => startMember({ pool, session, waiters, logger, group, topics, handle }),
 
     lag: async (group) => {
       const { rows } = await pool.query<{ n: number }>(

@@ -14,6 +14,22 @@ export type Member = Running & {
 };
 
 /**
+ * Handles records of one partition, in their order, and calls `handled` once for each, in that order. Rejects at the
+ * first one that cannot be handled now; records after it may be handled already and come again.
+ */
+export type HandleRecords = (records: readonly PlacedRecord[], handled: () => void) => Promise<void>;
+
+/** Handles records one by one. */
+export const oneByOne =
+  (each: (record: PlacedRecord) => Promise<void>): HandleRecords =>
+  async (records, handled) => {
+    for (const record of records) {
+      await each(record);
+      handled();
+    }
+  };
+
+/**
  * A durable log with eight partitions per topic, chosen by hash of the key; the count never changes.
  *
  * Adapters move bytes and positions; decoding, retries, deduplication and dead letters are in `consumer.ts`.
@@ -25,17 +41,13 @@ export type EventLog = {
    */
   readonly append: (topic: string, records: readonly LogRecord[]) => Promise<void>;
   /**
-   * Handles records serially per partition; partitions run concurrently, each with one member of the group. A new group
-   * starts at the beginning.
+   * Passes on the records of a partition in batches, one batch at a time; partitions run concurrently, each with one
+   * member of the group. A new group starts at the beginning.
    *
-   * The position advances after `each` resolves, possibly later, so a crash causes redeliveries. If `each` rejects, the
-   * same record is retried after a backoff.
+   * The position advances after `handled`, possibly later, so a crash causes redeliveries. If `handle` rejects, the
+   * first record that is not handled is retried after a backoff.
    */
-  readonly consume: (
-    group: string,
-    topics: readonly string[],
-    each: (record: PlacedRecord) => Promise<void>,
-  ) => Promise<Member>;
+  readonly consume: (group: string, topics: readonly string[], handle: HandleRecords) => Promise<Member>;
   /** Returns the number of records in the group's topics that it has not handled. */
   readonly lag: (group: string) => Promise<number>;
   /** Closes the log. Stop every consumer first. */

@@ -9,16 +9,13 @@ export type KafkaAppender = {
 };
 
 const sendMs = 30_000;
-/**
- * A request is one batch of the broker, and readers get whole batches: small ones let them read all partitions
- * concurrently.
- */
+/** Bytes per partition and request. Readers get whole batches: small ones let them read all partitions concurrently. */
 const batchBytes = 128 << 10;
 
 /**
  * Appends to Kafka, working around two faults of the client. A `send` to several partitions may resolve although one
- * was not written while a leader moved, so each partition is sent and checked separately. A producer that abandoned a
- * request loses the sequence of the broker, so a new one replaces it.
+ * was not written while a leader moved, so the answer must confirm each partition. A producer that abandoned a request
+ * loses the sequence of the broker, so a new one replaces it.
  */
 export const kafkaAppender = (kafka: Kafka, logger: Log): KafkaAppender => {
   let current: Promise<Producer> | undefined;
@@ -41,17 +38,20 @@ export const kafkaAppender = (kafka: Kafka, logger: Log): KafkaAppender => {
       .catch((error: unknown) => logger.info({ error }, 'kafka producer did not close cleanly'));
   };
 
-  const sendPartition = async (producer: Producer, topic: string, partition: number, records: readonly LogRecord[]) => {
-    for (const batch of batchesOf(records)) {
-      const answer = await producer.send({
-        topic,
-        acks: -1,
-        timeout: sendMs,
-        messages: batch.map(({ key, body }) => ({ key, value: body, partition })),
-      });
-      if (answer.length !== 1 || answer[0]?.partition !== partition || answer[0].errorCode !== 0)
+  /** Sends one batch of each partition in one request per broker; the client sends one request at a time anyway. */
+  const sendRound = async (producer: Producer, topic: string, round: ReadonlyMap<number, readonly LogRecord[]>) => {
+    const answer = await producer.send({
+      topic,
+      acks: -1,
+      timeout: sendMs,
+      messages: [...round].flatMap(([partition, batch]) =>
+        batch.map(({ key, body }) => ({ key, value: body, partition })),
+      ),
+    });
+    const confirmed = new Set(answer.filter(({ errorCode }) => errorCode === 0).map(({ partition }) => partition));
+    for (const partition of round.keys())
+      if (!confirmed.has(partition))
         throw new Error(`Kafka did not confirm partition ${partition} of ${topic}; retrying.`);
-    }
   };
 
   return {
@@ -59,12 +59,7 @@ export const kafkaAppender = (kafka: Kafka, logger: Log): KafkaAppender => {
       const mine = (current ??= connect());
       try {
         const producer = await mine;
-        const sent = await Promise.allSettled(
-          [...byPartition(records)].map(([partition, together]) => sendPartition(producer, topic, partition, together)),
-        );
-        // Waits for all of them: the next append must not overtake a part of this one.
-        const failed = sent.find((one) => one.status === 'rejected');
-        if (failed) throw failed.reason;
+        for (const round of roundsOf(records)) await sendRound(producer, topic, round);
       } catch (error) {
         discard(mine);
         throw error;
@@ -101,4 +96,12 @@ const batchesOf = (records: readonly LogRecord[]): readonly (readonly LogRecord[
     batches.at(-1)?.push(record);
   }
   return batches;
+};
+
+/** Returns the n-th batch of each partition as the n-th round. */
+const roundsOf = (records: readonly LogRecord[]): readonly ReadonlyMap<number, readonly LogRecord[]>[] => {
+  const rounds: Map<number, readonly LogRecord[]>[] = [];
+  for (const [partition, together] of byPartition(records))
+    for (const [at, batch] of batchesOf(together).entries()) (rounds[at] ??= new Map()).set(partition, batch);
+  return rounds;
 };

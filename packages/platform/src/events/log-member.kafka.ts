@@ -1,12 +1,12 @@
 import type { Consumer, EachBatchPayload, Kafka, KafkaMessage } from 'kafkajs';
 import type { Log } from '../log.js';
-import { partitionCount, type PlacedRecord, type Running } from './event-log.js';
+import { partitionCount, type HandleRecords, type PlacedRecord, type Running } from './event-log.js';
 import { createWaiter } from './waiter.js';
 
 export type KafkaMemberDeps = {
   readonly group: string;
   readonly topics: readonly string[];
-  readonly each: (record: PlacedRecord) => Promise<void>;
+  readonly handle: HandleRecords;
   /** Called before rejoining the group, because its topics may have been deleted. */
   readonly makeTopics: () => Promise<void>;
   readonly logger: Log;
@@ -23,6 +23,8 @@ const rebalanceMs = 60_000;
 const rejoinMs = 1_000;
 /** The client fetches again only when all partitions have finished their batch, so none may take long. */
 const sliceMs = 200;
+/** Records passed on together: they share a transaction, and a stop or a rebalance waits for them. */
+const recordsAtOnce = 32;
 /** At least one batch of the appender; otherwise a busy partition starves the ones after it. */
 const fetchBytes = 256 << 10;
 const idleFetchMs = 250;
@@ -56,15 +58,19 @@ export const startKafkaMember = async (kafka: Kafka, deps: KafkaMemberDeps): Pro
   const handleSlice = async (payload: EachBatchPayload): Promise<void> => {
     const { batch } = payload;
     const end = performance.now() + sliceMs;
-    for (const message of batch.messages) {
+    const next = batch.messages.values();
+    for (let at = 0; at < batch.messages.length; at += recordsAtOnce) {
       if (!payload.isRunning() || payload.isStale() || waiter.stopped() || performance.now() > end) return;
+      const records = batch.messages.slice(at, at + recordsAtOnce).map((message) => recordOf(batch, message));
       try {
-        await deps.each(recordOf(batch, message));
+        await deps.handle(records, () => {
+          failures.delete(`${batch.topic}/${batch.partition}`);
+          const { value: message } = next.next();
+          if (message) payload.resolveOffset(message.offset);
+        });
       } catch (error) {
         return pauseAfterFailure(payload, error);
       }
-      failures.delete(`${batch.topic}/${batch.partition}`);
-      payload.resolveOffset(message.offset);
       await payload.commitOffsetsIfNecessary();
       await payload.heartbeat();
     }

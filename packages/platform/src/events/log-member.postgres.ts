@@ -1,10 +1,10 @@
 import type pg from 'pg';
 import type { Log } from '../log.js';
-import { partitionCount, type Member, type PlacedRecord } from './event-log.js';
+import { partitionCount, type HandleRecords, type Member, type PlacedRecord } from './event-log.js';
 import type { LogSession } from './log-session.postgres.js';
 import { createWaiter } from './waiter.js';
 
-/** A partition that this member owns. `queue` holds the records between `done` and `fetched`. */
+/** A partition that this member owns. `rows` waits between `done` and `fetched`; `queue` ends when it is empty. */
 type Lane = {
   readonly topic: string;
   readonly partition: number;
@@ -13,6 +13,7 @@ type Lane = {
   saved: number;
   fetched: number;
   waiting: number;
+  readonly rows: Row[];
   queue: Promise<void>;
 };
 
@@ -31,7 +32,7 @@ export type MemberDeps = {
   readonly logger: Log;
   readonly group: string;
   readonly topics: readonly string[];
-  readonly each: (record: PlacedRecord) => Promise<void>;
+  readonly handle: HandleRecords;
 };
 
 const pollMs = 1_000;
@@ -39,6 +40,8 @@ const balanceMs = 1_000;
 const saveMs = 100;
 const perLane = 50;
 const refillAt = 10;
+/** Records passed on together: they share a transaction, and a stop waits for them. */
+const recordsAtOnce = 32;
 
 const laneName = (topic: string, partition: number): string => `${topic}/${partition}`;
 
@@ -115,6 +118,7 @@ export const startMember = async (deps: MemberDeps): Promise<Member> => {
       saved: seq,
       fetched: seq,
       waiting: 0,
+      rows: [],
       queue: Promise.resolve(),
     });
   };
@@ -129,19 +133,30 @@ export const startMember = async (deps: MemberDeps): Promise<Member> => {
     }
   };
 
-  const handle = async (lane: Lane, row: Row): Promise<void> => {
-    for (let failures = 1; lane.open && !waiter.stopped() && !releasing.has(lane); failures++) {
+  /** Handles the next records of a lane, of which each call adds one. */
+  const handle = async (lane: Lane): Promise<void> => {
+    const rows = lane.rows.splice(0, recordsAtOnce);
+    let failures = 0;
+    let done = 0;
+    while (done < rows.length && lane.open && !waiter.stopped() && !releasing.has(lane)) {
       try {
-        await deps.each({ topic: row.topic, key: row.key, body: row.body, position: `${row.partition}/${row.seq}` });
-        lane.done = row.seq;
-        break;
+        await deps.handle(rows.slice(done).map(recordOf), () => {
+          lane.done = rows[done]?.seq ?? lane.done;
+          done += 1;
+          failures = 0;
+        });
       } catch (error) {
-        logger.error({ error, group, topic: row.topic, seq: row.seq, failures }, 'event handler failed; retrying');
+        failures += 1;
+        logger.error(
+          { error, group, topic: lane.topic, seq: rows[done]?.seq, failures },
+          'event handler failed; retrying',
+        );
         await waiter.pause(Math.min(100 * 2 ** failures, 5_000));
       }
     }
-    lane.waiting -= 1;
-    if (lane.waiting === refillAt) waiter.notify();
+    const before = lane.waiting;
+    lane.waiting -= rows.length;
+    if (before > refillAt && lane.waiting <= refillAt) waiter.notify();
   };
 
   const fetch = async (): Promise<number> => {
@@ -159,7 +174,8 @@ export const startMember = async (deps: MemberDeps): Promise<Member> => {
       if (!lane?.open || row.seq <= lane.fetched) continue;
       lane.fetched = row.seq;
       lane.waiting += 1;
-      lane.queue = lane.queue.then(() => handle(lane, row));
+      lane.rows.push(row);
+      lane.queue = lane.queue.then(() => handle(lane));
     }
     return rows.length;
   };
@@ -215,3 +231,10 @@ export const startMember = async (deps: MemberDeps): Promise<Member> => {
     },
   };
 };
+
+const recordOf = ({ topic, key, body, partition, seq }: Row): PlacedRecord => ({
+  topic,
+  key,
+  body,
+  position: `${partition}/${seq}`,
+});

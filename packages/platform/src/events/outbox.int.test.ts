@@ -10,7 +10,7 @@ import { createContext } from '../create-context.js';
 import { eventually, freshDatabase } from '../testing/databases.js';
 import { defineEvent } from './event.js';
 import { openPostgresLog, type PostgresLogOptions } from './event-log.postgres.js';
-import type { EventLog } from './event-log.js';
+import { oneByOne, type EventLog } from './event-log.js';
 import { startRelay } from './outbox.js';
 
 const writers = 8;
@@ -95,7 +95,11 @@ test('neither loses nor reorders 10,000 events of 8 concurrent writers', async (
   const log = await openLog();
   const relay = startRelay({ db, topic: 'counters', log, logger });
   const seen: Seen[] = [];
-  const reader = await log.consume('reader', ['counters'], async ({ body }) => void seen.push(seenIn(body)));
+  const reader = await log.consume(
+    'reader',
+    ['counters'],
+    oneByOne(async ({ body }) => void seen.push(seenIn(body))),
+  );
   await write(db, rows, relay.notify);
   await eventually(async () => seen.length >= rows, `${rows} events`);
   await reader.stop();
@@ -137,7 +141,11 @@ test('detects lost commits only when appends are not serialized', async () => {
       beforeCommit: () => new Promise((resolve) => setTimeout(resolve, Math.random() * 8)),
     });
     const seen = new Set<string>();
-    const reader = await log.consume('reader', ['counters'], async ({ body }) => void seen.add(body));
+    const reader = await log.consume(
+      'reader',
+      ['counters'],
+      oneByOne(async ({ body }) => void seen.add(body)),
+    );
     await Promise.all(
       Array.from({ length: writers }, async (_, writer) => {
         for (let n = 0; n < 40; n++) await log.append('counters', [{ key: 'one-key', body: `${writer} ${n}` }]);

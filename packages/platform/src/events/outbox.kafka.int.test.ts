@@ -6,7 +6,7 @@ import { migrate, openDatabase, openPool, platformMigrations, type Db } from '..
 import { createLog } from '../log.js';
 import { withServer } from '../testing/contract-suite.js';
 import { eventually, freshDatabase } from '../testing/databases.js';
-import type { EventLog } from './event-log.js';
+import { oneByOne, type EventLog } from './event-log.js';
 import { startRelay } from './outbox.js';
 
 const events = 3_000;
@@ -63,7 +63,7 @@ const readBack = async (log: EventLog, topic: string): Promise<readonly Seen[]> 
   const reader = await log.consume(
     'reader',
     [topic],
-    async ({ key, body }) => void seen.push({ key, n: Number(body) }),
+    oneByOne(async ({ key, body }) => void seen.push({ key, n: Number(body) })),
   );
   await eventually(async () => seen.length > 0 && (await log.lag('reader')) === 0, 'all of it');
   await reader.stop();

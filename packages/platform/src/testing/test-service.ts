@@ -45,8 +45,8 @@ export type TestService = {
   ) => { readonly [M in keyof Client<D>]: (input: Parameters<Client<D>[M]>[0]) => ReturnType<Client<D>[M]> };
   /** Appends an event as its publisher would, and waits until it is handled. The same `id` again is a redelivery. */
   readonly deliver: <D>(event: EventType<D>, data: D, again?: HeardAgain) => Promise<string>;
-  /** Appends a raw record, as a broken or malicious publisher would, and waits as `deliver` does. */
-  readonly append: (topic: string, record: LogRecord) => Promise<void>;
+  /** Appends raw records together, as a broken or malicious publisher could, and waits as `deliver` does. */
+  readonly append: (topic: string, ...records: readonly LogRecord[]) => Promise<void>;
   /** Returns all events that this service has published, in order. */
   readonly published: () => Promise<readonly SaidEvent[]>;
   /** Waits until the outbox is empty and all events are handled. */
@@ -178,8 +178,8 @@ export const openTestService = async <C>(entry: Entry<C>, options: UnderTestOpti
       await waitUntilIdle();
       return id;
     },
-    append: async (topic, record) => {
-      await log.append(topic, [record]);
+    append: async (topic, ...records) => {
+      await log.append(topic, records);
       await waitUntilIdle();
     },
     published: async () => {

@@ -46,6 +46,7 @@ beforeAll(async () => {
           eventType: 'memorial',
           honoreeName: '',
           isPrivate: false,
+          otherHonoreeNames: [],
           inviteEmails: [],
           uploadIds: [],
           ownerName: '',

@@ -181,6 +181,37 @@ describe('a batch', () => {
 });
 
 describe('a commission that was paid', () => {
+  it('is balanced when sales are reversed while batches are prepared, canceled and paid', async () => {
+    const rui = await registered();
+    for (let round = 0; round < 10; round += 1) {
+      const orders = [await earned(rui), await earned(rui, 14_900), await earned(rui, 30_000)];
+      const batch = async (caller: Caller, ends: boolean): Promise<void> => {
+        const { id: batchId } = await payouts(caller).PreparePayout({});
+        if (ends) return void (await payouts(caller).CancelPayout({ batchId, reason: 'Not yet' }));
+        await payouts(caller).ApprovePayout({ batchId, alone: true });
+        const { totalCents } = await payouts(caller).ExportPayout({ batchId });
+        await payouts(caller).MarkPaid({ batchId, totalCents });
+      };
+      const ends = await Promise.allSettled([
+        batch(ana, true),
+        batch(ben, false),
+        batch(ana, false),
+        cancel(orders[0] ?? ''),
+        cancel(orders[1] ?? ''),
+      ]);
+      for (const end of ends.flatMap((one): unknown[] => (one.status === 'rejected' ? [one.reason] : [])))
+        expect(end).toMatchObject({ kind: expect.stringMatching(/^(conflict|invalid)$/) });
+      expect(await differences()).toEqual([]);
+      const statuses = await Promise.all(orders.map(statusOf));
+      expect(statuses.slice(0, 2)).toEqual(['reversed', 'reversed']);
+      expect(statuses[2]).toMatch(/^(confirmed|paid)$/);
+    }
+    const left = await payouts().PreviewPayout({});
+    if (left.payableCents > 0) await paid();
+    expect(await account()).toMatchObject({ pendingWithdrawals: 0 });
+    expect(await differences()).toEqual([]);
+  });
+
   it('reduces the next payout when reversed; affiliates with a negative sum wait', async () => {
     const rui = await registered();
     const order = await earned(rui);

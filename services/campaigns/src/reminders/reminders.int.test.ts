@@ -62,6 +62,7 @@ beforeAll(async () => {
           honoreeName: 'Oma Lena',
           eventDate: '1940-03-12',
           isPrivate: false,
+          otherHonoreeNames: [],
           inviteEmails: [],
           uploadIds: [],
           ownerName: 'Inés Duarte',
@@ -278,7 +279,7 @@ describe('birthday reminders', () => {
     expect(await names()).not.toContain('Oma Lena');
   });
 
-  it('start by schedule once per business day, also when late', async () => {
+  it('start by schedule once per business day, late or with a clock set back', async () => {
     const runs = async () => {
       const { rows } = await sql<{ n: number }>`
         select count(*) as n from reminder_runs where started_by = 'clock'`.execute(campaigns.running.db);
@@ -301,6 +302,10 @@ describe('birthday reminders', () => {
     await tick('2029-01-10T14:15:00Z');
     expect(await runs()).toBe(1);
     await tick('2029-01-12T04:30:00Z'); // the 11th at the business, at half past eleven at night
+    expect(await runs()).toBe(2);
+    // The clock is set a day back, then right again.
+    await tick('2029-01-11T04:30:00Z');
+    await tick('2029-01-12T04:45:00Z');
     expect(await runs()).toBe(2);
   });
 

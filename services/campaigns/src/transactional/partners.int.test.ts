@@ -80,6 +80,7 @@ beforeAll(async () => {
                 subjectName: 'Inés Duarte',
                 partner: 'Haddad & Sons',
                 code: 'CF7K3M9QXA2TDV',
+                token: 'c2VjcmV0-of-the-family',
               }
             : { open: false },
       }),
@@ -254,7 +255,7 @@ describe('plate request', () => {
 describe('timeline that waits for its family', () => {
   const handedOver = (caseId: string) => ({ caseId, codeId: randomIds.next(), locationId: randomIds.next() });
 
-  it('is emailed once with the address of the plate', async () => {
+  it('is emailed once with the address of the plate, the token behind #', async () => {
     const caseId = randomIds.next();
     waiting.add(caseId);
     const id = await campaigns.deliver(caseHandedOver, handedOver(caseId));
@@ -266,7 +267,7 @@ describe('timeline that waits for its family', () => {
       return rows[0]?.id;
     }, 'the mail to be sent');
     const eml = (await readFile(join(campaigns.folder, 'mail', `${mailId}.eml`), 'latin1')).replaceAll('=\r\n', '');
-    expect(eml).toContain('https://keepsake.example/c/CF7K3M9QXA2TDV');
+    expect(eml).toContain('https://keepsake.example/c/CF7K3M9QXA2TDV#family=3Dc2VjcmV0-of-the-family');
     expect(eml).toContain('Haddad');
   });
 

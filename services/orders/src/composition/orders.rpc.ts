@@ -48,6 +48,7 @@ const place = z.object({
   quotedCents: optional(z.int()),
   eventType: line,
   honoreeName: line,
+  otherHonoreeNames: z.array(line).max(1_000).default([]),
   eventDate: optional(line),
   eventDescription: optional(labels),
   customerBirthday: optional(line),

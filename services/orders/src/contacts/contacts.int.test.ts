@@ -26,6 +26,7 @@ const place = (email: string) =>
     birthdayReminders: false,
     uploadIds: [],
     isPrivate: false,
+    otherHonoreeNames: [],
     inviteEmails: [],
   });
 const write = (email: string, more: object = {}) =>

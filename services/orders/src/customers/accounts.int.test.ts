@@ -56,6 +56,7 @@ const place = async (email: string): Promise<string> =>
       birthdayReminders: true,
       uploadIds: [],
       isPrivate: true,
+      otherHonoreeNames: ['Emil Duarte'],
       inviteEmails: ['aunt@example.org'],
     })
   ).orderId;
@@ -188,7 +189,13 @@ describe('account erasure', () => {
       expect(rows).toEqual([]);
     }
     const order = await under.call(ordersRpc, staff).GetOrder({ orderId });
-    expect(order).toMatchObject({ totalPrice: 7900, firstName: '', email: '', honoreeName: '' });
+    expect(order).toMatchObject({
+      totalPrice: 7900,
+      firstName: '',
+      email: '',
+      honoreeName: '',
+      otherHonoreeNames: [],
+    });
     expect(order.cancelledAt).toBeDefined();
     expect(await saidOf('orders.customer-erased.v1', idOf(email))).toEqual([{ customerId: idOf(email) }]);
     expect(await saidOf('orders.order-cancelled.v1', orderId)).toEqual([

@@ -42,6 +42,7 @@ const place = async (email: string, lastName = 'Duarte', phone = '555 0100') => 
     birthdayReminders: false,
     uploadIds: [],
     isPrivate: false,
+    otherHonoreeNames: [],
     inviteEmails: [],
   });
   return orderId;

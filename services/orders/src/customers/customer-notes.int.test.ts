@@ -39,6 +39,7 @@ const somebody = async (): Promise<string> => {
     birthdayReminders: false,
     uploadIds: [],
     isPrivate: false,
+    otherHonoreeNames: [],
     inviteEmails: [],
   });
   return email;

@@ -61,6 +61,7 @@ const order = async (firstName: string, lastName: string, email: string, phone: 
     birthdayReminders: false,
     uploadIds: [],
     isPrivate: false,
+    otherHonoreeNames: [],
     inviteEmails: [],
   });
   return number;

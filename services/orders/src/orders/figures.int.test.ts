@@ -36,6 +36,7 @@ const place = (more: object = {}) =>
     birthdayReminders: false,
     uploadIds: [],
     isPrivate: false,
+    otherHonoreeNames: [],
     inviteEmails: [],
     ...more,
   });

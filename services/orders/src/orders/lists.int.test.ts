@@ -51,6 +51,7 @@ beforeAll(async () => {
       birthdayReminders: false,
       uploadIds: [],
       isPrivate: false,
+      otherHonoreeNames: [],
       inviteEmails: [],
     });
     orderIds.push(orderId);
@@ -108,6 +109,33 @@ describe('order list', () => {
       kind: 'invalid',
     });
     await expect(list().ListOrders({ limit: 1, status: 'lost' })).rejects.toMatchObject({ kind: 'invalid' });
+  });
+
+  test('finds and shows an order by the names of its other timelines', async () => {
+    await under.call(ordersRpc, { kind: 'anyone', browserId: 'browser-of-the-buyer' }).PlaceOrder({
+      pricingTier: 'multi',
+      quantity: 3,
+      eventType: 'Memorial',
+      honoreeName: 'Rosa Duarte',
+      otherHonoreeNames: ['Emílio Duarte', 'Nuno Duarte'],
+      firstName: 'Teresa',
+      lastName: 'Duarte',
+      email: 'teresa@example.org',
+      phone: '+1 212 555 0101',
+      emailMarketing: false,
+      birthdayReminders: false,
+      uploadIds: [],
+      isPrivate: false,
+      inviteEmails: [],
+    });
+    for (const search of ['emílio', 'nuno duarte']) {
+      const { orders } = await list().ListOrders({ limit: 10, search });
+      expect(orders.map(({ firstName }) => firstName)).toEqual(['Teresa']);
+      expect(orders[0]).toMatchObject({
+        honoreeName: 'Rosa Duarte',
+        otherHonoreeNames: ['Emílio Duarte', 'Nuno Duarte'],
+      });
+    }
   });
 });
 

@@ -33,6 +33,7 @@ const place = (more: object = {}) =>
     birthdayReminders: false,
     uploadIds: [],
     isPrivate: false,
+    otherHonoreeNames: [],
     inviteEmails: [],
     ...more,
   });

@@ -32,6 +32,7 @@ const place = (more: object = {}) =>
     birthdayReminders: false,
     uploadIds: [],
     isPrivate: false,
+    otherHonoreeNames: [],
     inviteEmails: [],
     ...more,
   });

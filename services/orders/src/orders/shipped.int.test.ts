@@ -75,6 +75,7 @@ const place = async (email = 'ines@example.org'): Promise<string> => {
     birthdayReminders: false,
     uploadIds: [],
     isPrivate: false,
+    otherHonoreeNames: [],
     inviteEmails: [],
   });
   return orderId;

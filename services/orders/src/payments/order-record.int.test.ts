@@ -58,6 +58,7 @@ const place = async (): Promise<{ readonly orderId: string; readonly email: stri
     birthdayReminders: false,
     uploadIds: [],
     isPrivate: false,
+    otherHonoreeNames: [],
     inviteEmails: [],
   });
   return { orderId, email };

@@ -52,6 +52,7 @@ const input = {
   birthdayReminders: false,
   uploadIds: [],
   isPrivate: false,
+  otherHonoreeNames: [],
   inviteEmails: [],
 };
 const place = async (at = under): Promise<string> => (await at.call(ordersRpc, buyer).PlaceOrder(input)).orderId;
@@ -171,6 +172,17 @@ describe('payment notice', () => {
     await expect(report(good, buyer)).rejects.toMatchObject({ kind: 'forbidden' });
     expect(await seen(orderId)).toMatchObject({ status: 'pending' });
     expect(await report(good)).toEqual({ outcome: 'taken' });
+  });
+
+  test('changes nothing when it reports a dispute or a notice of another shop', async () => {
+    const orderId = await place();
+    const page = await pageOf(orderId);
+    await tell(desk.paid(page));
+    const before = await seen(orderId);
+    const about = { id: 'dp_1', payment_intent: `pi_of_${page}`, amount: 8500, currency: 'usd' };
+    for (const type of ['charge.dispute.created', 'charge.dispute.funds_withdrawn', 'invoice.paid'])
+      expect(await tell(desk.notice(type, about))).toEqual({ outcome: 'not-ours' });
+    expect(await seen(orderId)).toEqual(before);
   });
 
   test('accepts a second signature while the secret is rotated', async () => {

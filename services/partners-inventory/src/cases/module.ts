@@ -13,6 +13,7 @@ import { renderFamilySheet } from './application/render-family-sheet.js';
 import { createCase } from './application/create-case.js';
 import { eraseFamily } from './application/erase-family.js';
 import { findPreview } from './application/find-preview.js';
+import { findFamilyPicture, showFamilyPreview } from './application/open-family-link.js';
 import { mailFamily, showFamilyNotice } from './application/mail-family.js';
 import { orderFiles } from './application/order-files.js';
 import { saveDraft, showDraft } from './application/prepare-timeline.js';
@@ -30,6 +31,7 @@ import { postgresAssignments, postgresPlateFollowing as following } from './adap
 import { postgresCaseFiles } from './adapters/case-files.postgres.js';
 import { casesRpcService } from './adapters/rpc.js';
 import { postgresCases } from './adapters/cases.postgres.js';
+import { postgresFamilyLinks } from './adapters/family-links.postgres.js';
 import { postgresDrafts, postgresMailsToFamily } from './adapters/drafts.postgres.js';
 import { handoverRpcService } from './adapters/handover.rpc.js';
 import { drawFamilySheet } from './adapters/pdf/family-sheet.js';
@@ -55,6 +57,7 @@ export const createCaseParts = (
   const drafts = postgresDrafts(db);
   const mails = postgresMailsToFamily(db);
   const files = postgresCaseFiles(db);
+  const links = postgresFamilyLinks(db);
   const copying = { cases, locations, files, plates, keeping: createUploadClient(client(uploadsRpc)), teamLog, clock };
   const handover = handoverRpcService({
     showDraft: showDraft({ cases, locations, drafts, mails }),
@@ -68,7 +71,9 @@ export const createCaseParts = (
     mailFamily: mailFamily({ cases, locations, drafts, mails, plates, teamLog, clock }),
     showPrepared: showPrepared({ plates, cases, drafts, files, locations }),
     describePrepared: describePrepared({ cases, drafts, files }),
-    showFamilyNotice: showFamilyNotice({ cases, plates, locations }),
+    showFamilyNotice: showFamilyNotice({ cases, plates, locations, links, clock }),
+    showFamilyPreview: showFamilyPreview({ cases, plates, locations, drafts, files, links, clock }),
+    findFamilyPicture: findFamilyPicture({ cases, plates, links, clock, keeping: copying.keeping }),
   });
   const cased = casesRpcService(
     {

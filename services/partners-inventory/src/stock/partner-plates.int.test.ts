@@ -6,11 +6,13 @@ import { orderCancelled } from '@keepsake/contracts/events/orders/order-cancelle
 import { paymentConfirmed } from '@keepsake/contracts/events/orders/payment-confirmed.v1';
 import { codeActivated } from '@keepsake/contracts/events/qr-timeline/code-activated.v1';
 import { codesBound } from '@keepsake/contracts/events/qr-timeline/codes-bound.v1';
+import { teamActs } from '@keepsake/contracts/rest/team';
 import { casesRpc } from '@keepsake/contracts/rpc/cases';
 import { codesRpc } from '@keepsake/contracts/rpc/codes';
 import { partnersRpc } from '@keepsake/contracts/rpc/partners';
 import { plateRequestsRpc } from '@keepsake/contracts/rpc/plate-requests';
 import { stockRpc } from '@keepsake/contracts/rpc/stock';
+import { teamRpc } from '@keepsake/contracts/rpc/team';
 import { fakeService, openTestService, type TestService } from '@keepsake/platform/testing/test-service';
 import type { Caller } from '@keepsake/platform/request-context';
 import { randomUUID } from 'node:crypto';
@@ -312,5 +314,26 @@ describe('a case over the plan', () => {
       { number: 16, casesPerMonth: 15 },
       { number: 23, casesPerMonth: 15 },
     ]);
+  });
+});
+
+describe('the activity of a partner', () => {
+  it('has a known name for undone, reopened, withdrawn and received work', async () => {
+    const one = await newPartner(under, 1);
+    const { id: caseId, orderRef } = await one.cases.CreateCase({
+      locationId: one.locationId,
+      subjectName: 'Inés Duarte',
+    });
+    const code = aPlate();
+    await one.assign(orderRef, code);
+    await one.cases.UndoAssignment({ caseId, code });
+    await one.cases.CloseCase({ caseId });
+    await one.cases.ReopenCase({ caseId });
+    const { requestId } = await accepted(one);
+    await one.requests.MovePlateRequest({ requestId, act: 'withdraw' });
+    const { acts } = await under.call(teamRpc, one.caller).ListActs({ limit: 50 });
+    const names = acts.map(({ act }) => act);
+    expect(names).toEqual(expect.arrayContaining(['plate-undone', 'case-reopened', 'acceptance-withdrawn']));
+    expect(names.filter((name) => !teamActs.some((known) => known === name))).toEqual([]);
   });
 });

@@ -22,7 +22,13 @@ const anyone: Caller = { kind: 'anyone', browserId: 'browser-of-somebody' };
 
 let under: TestService;
 let requests = 0;
-const story = { isPrivate: false, accessCode: '', inviteEmails: [] as string[], uploadIds: [] as string[] };
+const story = {
+  isPrivate: false,
+  accessCode: '',
+  inviteEmails: [] as string[],
+  otherHonoreeNames: [] as string[],
+  uploadIds: [] as string[],
+};
 
 beforeAll(async () => {
   under = await openTestService(qrTimelineEntry, {
@@ -53,7 +59,7 @@ beforeAll(async () => {
 });
 afterAll(() => under.stop());
 beforeEach(() => {
-  Object.assign(story, { isPrivate: false, accessCode: '', inviteEmails: [], uploadIds: [] });
+  Object.assign(story, { isPrivate: false, accessCode: '', inviteEmails: [], otherHonoreeNames: [], uploadIds: [] });
 });
 
 const idOf = (email: string): string => under.running.platform.customerIdOf(email);
@@ -126,7 +132,7 @@ describe('order details of an inactive plate', () => {
 
   test('include only the event type for others, and nothing of a private order', async () => {
     const code = await orderedCode();
-    const little = { ordered: true, yours: false, private: false, timelines: 0, begun: false };
+    const little = { ordered: true, yours: false, private: false, timelines: 0, begun: false, names: [] };
     for (const caller of [anyone, customer('ines@example.org')])
       expect(await ordered(code, caller)).toMatchObject({ ...little, eventType: 'Wedding' });
     for (const personal of ['honoreeName', 'eventDate', 'eventDescription', 'ownerName', 'ownerEmail'])
@@ -142,6 +148,42 @@ describe('order details of an inactive plate', () => {
     expect(later).toMatchObject({ timelines: 2, begun: true, eventType: 'Wedding' });
     expect(later).not.toHaveProperty('honoreeName');
     expect(await ordered(first, customer('maja@example.org'))).toMatchObject({ ordered: false });
+  });
+
+  test('offer the names that no timeline has yet, and the last one alone', async () => {
+    Object.assign(story, { otherHonoreeNames: ['Ole Lindgren', 'Astrid Lindgren'] });
+    const maja = customer('maja@example.org');
+    const [first = '', second = '', third = ''] = await orderedCodes(3);
+    const all = ['Maja & Tom', 'Ole Lindgren', 'Astrid Lindgren'];
+    expect(await ordered(second, maja)).toMatchObject({ begun: false, names: all, honoreeName: 'Maja & Tom' });
+    const { codes } = await under.call(codesRpc, maja).ListCustomerCodes({});
+    expect(codes.find(({ qrCode }) => qrCode === third)?.honoreeName).toBe(all.join(', '));
+
+    await activate(first, { ...form('maja@example.org', 'Maja Lindgren'), honoreeName: 'Astrid Lindgren' });
+    expect(await status(first, maja)).toMatchObject({ honoreeName: 'Astrid Lindgren' });
+    expect(await status(first, maja)).not.toHaveProperty('eventDate');
+    expect(await ordered(second, maja)).toMatchObject({ begun: true, names: ['Maja & Tom', 'Ole Lindgren'] });
+    expect(await ordered(second, maja)).not.toHaveProperty('honoreeName');
+
+    await activate(second, { ...form('maja@example.org', 'Maja Lindgren'), honoreeName: 'maja & tom' });
+    expect(await status(second, maja)).toMatchObject({ honoreeName: 'maja & tom', eventDate: '2026-06' });
+    expect(await ordered(third, maja)).toMatchObject({ names: ['Ole Lindgren'], honoreeName: 'Ole Lindgren' });
+    await activate(third, {}, maja);
+    expect(await status(third, maja)).toMatchObject({ honoreeName: 'Ole Lindgren' });
+  });
+
+  test('show other people no names of the order', async () => {
+    Object.assign(story, { otherHonoreeNames: ['Ole Lindgren'] });
+    expect(await ordered((await orderedCodes(2))[0] ?? '', customer('ines@example.org'))).toMatchObject({ names: [] });
+  });
+
+  test('give two plates different names when both activate at once', async () => {
+    Object.assign(story, { otherHonoreeNames: ['Ole Lindgren'] });
+    const maja = customer('maja@example.org');
+    const codes = await orderedCodes(2);
+    await Promise.all(codes.map((code) => activate(code, {}, maja)));
+    const names = await Promise.all(codes.map(async (code) => (await status(code, maja)).honoreeName));
+    expect(new Set(names)).toEqual(new Set(['Maja & Tom', 'Ole Lindgren']));
   });
 
   test('show name, type and date of the order to customer and support', async () => {

@@ -34,6 +34,7 @@ beforeAll(async () => {
           eventType: 'Wedding',
           honoreeName: 'Maja & Tom',
           isPrivate: false,
+          otherHonoreeNames: [],
           inviteEmails: [],
           uploadIds,
           ownerName: 'Maja Lindgren',

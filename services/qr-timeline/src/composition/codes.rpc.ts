@@ -92,9 +92,10 @@ const activationAnswer = ({ outcome, timelineUrl, key }: Opened) => ({
 });
 
 const orderedAnswer = (one: Ordered) => {
-  const { eventType, honoreeName, eventDate, eventDescription, ownerName, ownerEmail, ...flags } = one;
+  const { eventType, honoreeName, eventDate, eventDescription, ownerName, ownerEmail, names, ...flags } = one;
   return {
     ...flags,
+    names: [...names],
     ...present({ eventType, honoreeName, eventDate, eventDescription, ownerName, ownerEmail }),
   };
 };

@@ -41,7 +41,7 @@ export {
   type Prepared,
   type Story,
 } from './domain/claim.js';
-export type { OrderFacts } from './domain/ordered.js';
+export type { OrderFacts, Progress } from './domain/ordered.js';
 export {
   activatedSince,
   activationProblem,

@@ -54,6 +54,7 @@ beforeAll(async () => {
           ownerName: 'Maja Lindgren',
           ownerEmail: buyer,
           isPrivate: false,
+          otherHonoreeNames: [],
           inviteEmails: [],
           uploadIds: [],
           paid: true,

@@ -38,6 +38,7 @@ beforeAll(async () => {
           ownerName: 'Maja Lindgren',
           ownerEmail: email,
           isPrivate: false,
+          otherHonoreeNames: [],
           inviteEmails: [],
           uploadIds: [],
           paid: true,

@@ -21,6 +21,19 @@ const activateCall = 'POST /api/customer/activate-qr';
 const free: Answer = { body: { isActivated: false, timelineUrl: null, customer: null, eventDetails: null } };
 const address = `/account?qr=${storyCode}`;
 
+const preview = {
+  preparedBy: 'Okafor Funeral Home',
+  eventType: 'Memorial',
+  honoreeName: 'Inés Duarte',
+  fromDate: '1941',
+  toDate: '2026-02-01',
+  words: 'She painted it blue.',
+  familyName: 'Rui Duarte',
+  email: 'rui@example.org',
+  pictures: [],
+  totalFiles: 0,
+};
+
 const fillIn = async (user: ReturnType<typeof userEvent.setup>): Promise<void> => {
   await user.type(await screen.findByLabelText('Your name'), 'Rui Duarte');
   await user.type(screen.getByLabelText('Your email'), 'rui@example.org');
@@ -155,6 +168,46 @@ describe('activation', () => {
     expect([sent['eventType'], sent['honoreeName'] ?? null, sent['startEmpty']]).toEqual([undefined, null, startEmpty]);
   });
 
+  test('shows the prepared page of an emailed link first, then fills in the contact', async () => {
+    server.on(statusCall, () => free);
+    server.on('GET /api/customer/qr-codes/:code/prepared', () => ({
+      body: { preparedBy: 'Okafor Funeral Home', eventType: 'Memorial' },
+    }));
+    server.on('POST /api/customer/qr-codes/:code/prepared', () => ({ body: preview }));
+    server.on(activateCall, () => ({ body: { timelineUrl: `/timeline/${storyCode}` } }));
+    renderRoute(server, `${address}#family=token-of-the-email`);
+    await screen.findByRole('heading', { name: /Inés Duarte/ });
+    expect(screen.getByText('1941 – February 1, 2026')).toBeTruthy();
+    expect(screen.getByText('She painted it blue.')).toBeTruthy();
+    expect(screen.queryByLabelText('Your name')).toBeNull();
+    await press('Continue');
+    expect((await screen.findByLabelText<HTMLInputElement>('Your name')).value).toBe('Rui Duarte');
+    expect(screen.getByLabelText<HTMLInputElement>('Your email').value).toBe('rui@example.org');
+    await activate();
+    await screen.findByRole('heading', { name: 'The page is ready.' });
+    const sent = server.requests.filter(({ method }) => method === 'POST');
+    expect(sent).toMatchObject([
+      { body: { token: 'token-of-the-email' } },
+      { body: { customerName: 'Rui Duarte', customerEmail: 'rui@example.org' } },
+    ]);
+    expect(server.requests.some(({ path, query }) => `${path}?${query}`.includes('token-of'))).toBe(false);
+  });
+
+  test('opens the form with a notice when the emailed link has ended', async () => {
+    server.on(statusCall, () => free);
+    server.on('POST /api/customer/qr-codes/:code/prepared', () =>
+      problem(
+        404,
+        'family-link-ended',
+        'This link has ended. You can still open the page with the code on your plate.',
+      ),
+    );
+    renderRoute(server, `${address}#family=old`);
+    await screen.findByText(/This link has ended/);
+    expect(screen.getByLabelText<HTMLInputElement>('Your name').value).toBe('');
+    expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull();
+  });
+
   test.each([
     [{ status: 202, body: { status: 'waiting-for-orderer' } }, /has been asked by email\. You will get an email/],
     [
@@ -272,6 +325,26 @@ describe('activation', () => {
       customerEmail: 'maja@example.org',
       honoreeName: 'Mother Duarte',
     });
+  });
+
+  test('offers the names of the order and sends the chosen one', async () => {
+    server.on(statusCall, () =>
+      ofMaja({ timelines: 3, begun: true, names: ['Father Duarte', 'Mother Duarte'] }, { honoreeName: null }),
+    );
+    server.on(activateCall, () => ({ body: { timelineUrl: `/timeline/${storyCode}` } }));
+    server.on('GET /api/timeline/:code', () => ({ body: timeline([]) }));
+    const user = userEvent.setup({ delay: null });
+    renderRoute(server, address);
+    await screen.findByRole('heading', { name: 'Who is this one for?' });
+    await activate();
+    expect(await screen.findByText('Please choose whose timeline this is.')).toBeTruthy();
+    await user.click(screen.getByRole('radio', { name: 'Another name' }));
+    expect(screen.getByLabelText('Name of honoree')).toHaveProperty('value', '');
+    await user.click(screen.getByRole('radio', { name: 'Mother Duarte' }));
+    expect(screen.queryByLabelText('Name of honoree')).toBeNull();
+    await activate();
+    await screen.findByRole('heading', { name: 'The page is ready.' });
+    expect(sentBody()).toMatchObject({ qrCode: storyCode, honoreeName: 'Mother Duarte' });
   });
 
   test('redirects the buyer to sign-in and back when signed out', async () => {

@@ -13,7 +13,7 @@ import { payNothingNow, paysOnline } from '../../shared/order/payment-labels.js'
 import { hasQuantity } from '../../shared/order/tiers.js';
 import { useToast } from '../../shared/toast/toast-store.js';
 import { useForgetQuotes, useQuote } from './checkout-api.js';
-import { blankOrder, draftOf, orderBody, type OrderValues } from './order-values.js';
+import { blankOrder, draftOf, orderBody, otherTimelines, type OrderValues } from './order-values.js';
 import { OrderFields } from './parts/order-fields.js';
 import { PackagePicker } from './parts/package-picker.js';
 import { QuantityStepper } from './parts/quantity-stepper.js';
@@ -147,7 +147,7 @@ export default function CheckoutPage(): JSX.Element {
             />
           ) : null}
         </section>
-        <OrderFields form={form} />
+        <OrderFields form={form} others={otherTimelines(tier, requests)} />
         <ReferralField form={form} sentBy={search.get('ref')?.trim() ?? ''} />
       </div>
       <div className="checkout-side">

@@ -1,9 +1,9 @@
 /** @jest-environment ./web/test/browser-environment.cjs */
-import { quote, type PricingTier } from '@keepsake/contracts/catalog/pricing';
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { problem, startFakeServer, type Answer, type Asked, type FakeServer } from '../../../test/fake-server.js';
+import { problem, startFakeServer, type FakeServer } from '../../../test/fake-server.js';
+import { fillInOrder as fillIn, orderId, pressPlace as press, quoted, referred } from '../../../test/checkout-steps.js';
 import { leavePage, renderRoute } from '../../../test/render-route.js';
 
 let server: FakeServer;
@@ -17,32 +17,7 @@ afterEach(async () => {
   await server.close();
 });
 
-const quoted = ({ query }: Asked): Answer => {
-  const { codes: _codes, ...answer } = quote(query.get('pricingTier') as PricingTier, Number(query.get('quantity')));
-  return { body: answer };
-};
-
-/** Like the server: RUI10 is an affiliate's code, and this browser has no remembered referral. */
-const referred = ({ query }: Asked): Answer => {
-  const affiliateCode = query.get('ref')?.toUpperCase() ?? null;
-  return { body: { affiliateCode, known: affiliateCode === 'RUI10' } };
-};
-
-const orderId = '01900000-0000-7000-8000-000000000001';
 const orders = () => server.requests.filter(({ method, path }) => method === 'POST' && path === '/api/orders');
-
-const fillIn = async (user: ReturnType<typeof userEvent.setup>): Promise<void> => {
-  await user.type(await screen.findByLabelText('Event type'), 'Memorial');
-  await user.type(screen.getByLabelText('Name of honoree'), 'Inés Duarte');
-  await user.type(screen.getByLabelText('Year'), '2024');
-  await user.type(screen.getByLabelText('First name'), 'Rui');
-  await user.type(screen.getByLabelText('Last name'), 'Duarte');
-  await user.type(screen.getByLabelText('Email'), 'rui@example.org');
-  await user.type(screen.getByLabelText('Phone'), '555 0100');
-};
-
-const press = async (user: ReturnType<typeof userEvent.setup>): Promise<void> =>
-  user.click(screen.getByRole('button', { name: 'Place Order' }));
 
 describe('checkout', () => {
   test('quotes the package of the address and updates with the quantity', async () => {

@@ -2,6 +2,7 @@ import { orderMessages } from '@keepsake/contracts/catalog/order-messages';
 import { normalizeEmail } from '@keepsake/contracts/values/email';
 import { shippingErrors } from '@keepsake/contracts/values/shipping-address';
 import type { FormErrors } from '../../shared/forms/form-errors.js';
+import { privacyProblem } from '../../shared/privacy/privacy-card.js';
 import type { OrderValues } from './order-values.js';
 
 export type OrderField = keyof OrderValues;
@@ -10,6 +11,7 @@ export type OrderField = keyof OrderValues;
 export const orderFields: readonly OrderField[] = [
   'eventType',
   'honoreeName',
+  'otherHonoreeNames',
   'eventDate',
   'customerBirthday',
   'anniversaryDate',
@@ -48,5 +50,6 @@ export const mendedBy = (name: OrderField): readonly OrderField[] =>
 export const orderProblems = (values: OrderValues): FormErrors<OrderField> => ({
   ...Object.fromEntries(needed.filter((name) => values[name].trim() === '').map((name) => [name, orderMessages[name]])),
   ...(normalizeEmail(values.email) === undefined && { email: orderMessages.email }),
+  ...(privacyProblem(values.privacy) !== undefined && { privacy: privacyProblem(values.privacy) }),
   ...Object.fromEntries(shippingErrors(values).map(({ field, message }) => [field, message])),
 });

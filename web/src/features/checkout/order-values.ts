@@ -1,5 +1,6 @@
-import type { PricingTier } from '@keepsake/contracts/catalog/pricing';
+import { quote, type PricingTier } from '@keepsake/contracts/catalog/pricing';
 import type { PlaceOrderInput } from '@keepsake/contracts/rest/orders';
+import { namesToSend } from '../../shared/order/other-names.js';
 import { everyone, type Privacy } from '../../shared/privacy/privacy-card.js';
 import type { SolvedCheck } from '../../shared/human-check/human-check-api.js';
 
@@ -7,6 +8,8 @@ import type { SolvedCheck } from '../../shared/human-check/human-check-api.js';
 export type OrderValues = {
   readonly eventType: string;
   readonly honoreeName: string;
+  /** Names on the timelines besides the first, by field. */
+  readonly otherHonoreeNames: readonly string[];
   readonly eventDate: string;
   readonly customerBirthday: string;
   readonly anniversaryDate: string;
@@ -30,6 +33,7 @@ export type OrderValues = {
 export const blankOrder: OrderValues = {
   eventType: '',
   honoreeName: '',
+  otherHonoreeNames: [],
   eventDate: '',
   customerBirthday: '',
   anniversaryDate: '',
@@ -56,6 +60,9 @@ export const draftOf = ({ privacy, ...values }: OrderValues): OrderValues => ({
   privacy: { ...privacy, accessCode: '' },
 });
 
+/** Timelines of a basket besides the first. */
+export const otherTimelines = (tier: PricingTier, quantity: number): number => quote(tier, quantity).timelines - 1;
+
 type Priced = {
   readonly tier: PricingTier;
   readonly quantity: number;
@@ -76,6 +83,7 @@ export const orderBody = (
   { humanCheck, noReferral }: Answers,
 ): PlaceOrderInput & { readonly unitPrice: number } => ({
   ...values,
+  otherHonoreeNames: [...namesToSend(values.otherHonoreeNames, otherTimelines(tier, quantity))],
   customerBirthday: values.customerBirthday || null,
   anniversaryDate: values.anniversaryDate || null,
   ...(noReferral && { noReferral }),

@@ -1,5 +1,6 @@
 import { useRef, useState } from 'react';
 import { useFormErrors, type FormFaults } from '../../shared/forms/form-errors.js';
+import { isPrivacyField } from '../../shared/privacy/privacy-card.js';
 import { mendedBy, orderProblems, orderFields, type OrderField } from './order-errors.js';
 import type { OrderValues } from './order-values.js';
 
@@ -15,6 +16,8 @@ export type OrderForm = Pick<FormFaults<OrderField>, 'errors' | 'field' | 'takeF
   readonly isWhole: () => boolean;
 };
 
+const nameOfField = (field: string): string => (isPrivacyField(field) ? 'privacy' : field);
+
 /** State of the order form: values, and the errors of fields that were left. */
 export const useOrderForm = (
   initial: OrderValues,
@@ -29,7 +32,7 @@ export const useOrderForm = (
     return latest.current;
   };
   const [written, setWritten] = useState<ReadonlySet<OrderField>>(new Set());
-  const { errors, check, changed, left, field, takeFrom } = useFormErrors(orderFields);
+  const { errors, check, changed, left, field, takeFrom } = useFormErrors(orderFields, nameOfField);
 
   return {
     values,

@@ -12,7 +12,8 @@ import { useDraft } from '../../shared/drafts.js';
 import { HumanCheck } from '../../shared/human-check/human-check.js';
 import type { SolvedCheck } from '../../shared/human-check/human-check-api.js';
 import { estimateLabels, payNothingNow, paysOnline } from '../../shared/order/payment-labels.js';
-import { PrivacyCard } from '../../shared/privacy/privacy-card.js';
+import { isPrivacyField } from '../../shared/privacy/privacy-card.js';
+import { PrivacyItem } from '../../shared/privacy/privacy-item.js';
 import { useToast } from '../../shared/toast/toast-store.js';
 import { isWaiting } from '../../shared/upload/upload-item.js';
 import { UploadWidget } from '../../shared/upload/upload-widget.js';
@@ -41,9 +42,6 @@ const paymentLabels = (chosen: PackageType | undefined): string => {
     ? 'You pay on the page of your order. We start production once payment is received.'
     : payNothingNow;
 };
-
-/** One form item validates these three fields. */
-const privacyFields: readonly string[] = ['isPrivate', 'accessCode', 'inviteEmails'];
 
 const filled = (text: string | undefined): boolean => (text ?? '').trim() !== '';
 
@@ -97,7 +95,7 @@ export const CreateForm = ({ onAnew }: { readonly onAnew: () => void }): JSX.Ele
     if ('upload' in body && typeof body.upload === 'string') uploads.queue.lose(body.upload);
     form.setFields(
       (body.errors ?? [])
-        .map(({ field, message }) => ({ field: privacyFields.includes(field) ? 'privacy' : field, message }))
+        .map(({ field, message }) => ({ field: isPrivacyField(field) ? 'privacy' : field, message }))
         .filter((problem): problem is typeof problem & { field: keyof CreateValues } => problem.field in blankCreate)
         .map(({ field, message }) => ({ name: field, errors: [message] })),
     );
@@ -189,9 +187,7 @@ export const CreateForm = ({ onAnew }: { readonly onAnew: () => void }): JSX.Ele
           <EventFields />
         </Section>
         <Section id="privacy" name="Who may see it">
-          <Form.Item<CreateValues> name="privacy">
-            <PrivacyCard />
-          </Form.Item>
+          <PrivacyItem />
         </Section>
         <Section id="tutorial" name="Tutorial">
           <TutorialCard watched={watched} onPlay={() => setPlaying(true)} />

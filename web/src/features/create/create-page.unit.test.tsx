@@ -215,6 +215,17 @@ describe('order form', () => {
     expect((screen.getByLabelText('Email') as HTMLInputElement).value).toBe('');
   });
 
+  test('refuses a short access code at its field', async () => {
+    const user = await open();
+    await fillIn(user);
+    await user.click(screen.getByRole('radio', { name: /^Private/ }));
+    type('Access code', 'abc');
+    await verify(user);
+    await user.click(submit());
+    await screen.findByText('The access code has 6 letters or digits.', { selector: '.field-fault' });
+    expect(orders()).toHaveLength(0);
+  });
+
   test('shows server errors beside fields and reports an expired challenge', async () => {
     server.on('POST /api/orders', () =>
       problem(400, 'invalid-request', 'Please correct it.', {

@@ -1,4 +1,4 @@
-import { defaultPackageType, type PackageType } from '@keepsake/contracts/catalog/order-packages';
+import { defaultPackageType, orderPackageOf, type PackageType } from '@keepsake/contracts/catalog/order-packages';
 import type { PlaceOrderInput } from '@keepsake/contracts/rest/orders';
 import type { SolvedCheck } from '../../shared/human-check/human-check-api.js';
 import { everyone, type Privacy } from '../../shared/privacy/privacy-card.js';
@@ -8,6 +8,8 @@ import { summaryOf, type UploadItem } from '../../shared/upload/upload-item.js';
 export type CreateValues = {
   readonly eventType: string;
   readonly honoreeName: string;
+  /** Names on the other timelines, for a package with several. */
+  readonly otherHonoreeNames: readonly string[];
   readonly eventDate: string;
   readonly customerBirthday: string;
   readonly anniversaryDate: string;
@@ -31,6 +33,7 @@ export type CreateValues = {
 export const blankCreate: CreateValues = {
   eventType: '',
   honoreeName: '',
+  otherHonoreeNames: [],
   eventDate: '',
   customerBirthday: '',
   anniversaryDate: '',
@@ -68,6 +71,9 @@ export const createBody = (
   const ids = items.flatMap(({ state, uploadId }) => (state === 'done' && uploadId !== undefined ? [uploadId] : []));
   return {
     ...values,
+    otherHonoreeNames: orderPackageOf(values.packageType).setByStaff
+      ? values.otherHonoreeNames.map((name) => name.trim()).filter((name) => name !== '')
+      : [],
     customerBirthday: values.customerBirthday || null,
     anniversaryDate: values.anniversaryDate || null,
     isPrivate: privacy.isPrivate,

@@ -121,8 +121,12 @@ const At = ({ token, order }: { readonly token: string; readonly order: OrderAtL
         </section>
       </div>
       <OrderFacts order={order}>
-        <dt>Name on the timeline</dt>
-        <dd>{order.honoreeName}</dd>
+        <dt>{order.otherHonoreeNames.length === 0 ? 'Name on the timeline' : 'Names on the timelines'}</dt>
+        <dd>
+          {[order.honoreeName, ...order.otherHonoreeNames].map((name, place) => (
+            <div key={place}>{name}</div>
+          ))}
+        </dd>
         <dt>Files</dt>
         <dd>{order.totalFiles === 0 ? 'None yet' : order.totalFiles}</dd>
         {order.parcel && (

@@ -50,6 +50,7 @@ const order = (more: Partial<OrderAtLink> = {}): OrderAtLink => {
     owedCents: 0,
     cancelledAt: null,
     honoreeName: 'Inés Duarte',
+    otherHonoreeNames: [],
     totalFiles: 0,
     shipTo: [],
     shippingAddress: null,

@@ -20,8 +20,14 @@ export type FormFaults<Name extends string> = {
   readonly field: (name: Name) => (control: Focusable | null) => void;
 };
 
-/** State of field errors: one message below each field, focus on the first. `order` is the screen order. */
-export const useFormErrors = <Name extends string>(order: readonly Name[]): FormFaults<Name> => {
+/**
+ * State of field errors: one message below each field, focus on the first. `order` is the screen order; `nameOf` maps
+ * fields of the request to names of the form.
+ */
+export const useFormErrors = <Name extends string>(
+  order: readonly Name[],
+  nameOf: (field: string) => string = (field) => field,
+): FormFaults<Name> => {
   const [errors, setErrors] = useState<FormErrors<Name>>({} as FormErrors<Name>);
   const controls = useRef(new Map<Name, Focusable>());
 
@@ -37,7 +43,9 @@ export const useFormErrors = <Name extends string>(order: readonly Name[]): Form
 
   const takeFrom = (error: unknown): boolean => {
     if (!(error instanceof ApiError)) return false;
-    const meant = (error.body.errors ?? []).filter(({ field }) => order.some((name) => name === field));
+    const meant = (error.body.errors ?? [])
+      .map(({ field, message }) => ({ field: nameOf(field), message }))
+      .filter(({ field }) => order.some((name) => name === field));
     if (meant.length === 0) return false;
     return !check(Object.fromEntries(meant.map(({ field, message }) => [field, message])) as FormErrors<Name>);
   };

@@ -1,5 +1,6 @@
 import { contactMessages } from '@keepsake/contracts/catalog/contact-messages';
-import { makeAccessCode, accessCodeLength } from '@keepsake/contracts/values/access-code';
+import { fieldMessages } from '@keepsake/contracts/catalog/field-messages';
+import { accessCodeLength, makeAccessCode, normalizeAccessCode } from '@keepsake/contracts/values/access-code';
 import { normalizeEmail } from '@keepsake/contracts/values/email';
 import { useId, useState, type JSX } from 'react';
 import { CloseIcon } from '../controls/icons.js';
@@ -9,9 +10,32 @@ export type Privacy = {
   readonly isPrivate: boolean;
   readonly accessCode: string;
   readonly inviteEmails: readonly string[];
+  /** Typed and not added yet; a form that would lose it is not sent. */
+  readonly typedEmail?: string | undefined;
 };
 
 export const everyone: Privacy = { isPrivate: false, accessCode: '', inviteEmails: [] };
+
+/** True for fields of a request that the privacy card edits. */
+export const isPrivacyField = (field: string): boolean => /^(?:isPrivate|accessCode|inviteEmails)\b/.test(field);
+
+const codeProblem = ({ accessCode }: Privacy): string | undefined =>
+  accessCode !== '' && normalizeAccessCode(accessCode) === undefined ? fieldMessages.accessCode : undefined;
+
+const emailProblem = ({ typedEmail = '' }: Privacy): string | undefined =>
+  typedEmail.trim() !== '' && normalizeEmail(typedEmail) === undefined ? contactMessages.email : undefined;
+
+/** Returns what keeps the form from being sent, in the server's wording. */
+export const privacyProblem = (privacy: Privacy): string | undefined =>
+  privacy.isPrivate ? (codeProblem(privacy) ?? emailProblem(privacy)) : undefined;
+
+/** The same as a rule of a form item. */
+export const privacyRule = {
+  validator: async (_rule: unknown, privacy: Privacy | undefined): Promise<void> => {
+    const problem = privacy && privacyProblem(privacy);
+    if (problem !== undefined) throw new Error(problem);
+  },
+};
 
 /** Returns a random integer below the limit, without modulo bias. */
 const randomBelow = (limit: number): number => {
@@ -29,12 +53,24 @@ const choices = [
   { isPrivate: true, name: 'Private', says: 'Only people with the access code or invited emails.' },
 ];
 
-type Props = { readonly value?: Privacy; readonly onChange?: (privacy: Privacy) => void; readonly id?: string };
+type Props = {
+  readonly value?: Privacy;
+  readonly onChange?: (privacy: Privacy) => void;
+  readonly id?: string;
+  /** For forms without an own place for it. */
+  readonly error?: string | undefined;
+  readonly fieldRef?: (control: { readonly focus: () => void } | null) => void;
+};
 
 /** Public or private. Private starts with a code; public clears code and addresses. Makes no requests. */
-export const PrivacyCard = ({ value = everyone, onChange, id }: Props): JSX.Element => {
-  const [typed, setTyped] = useState('');
-  const [error, setError] = useState<string>();
+export const PrivacyCard = ({ value = everyone, onChange, id, error, fieldRef }: Props): JSX.Element => {
+  const typed = value.typedEmail ?? '';
+  const [left, setLeft] = useState<'code' | 'email'>();
+  const wrongCode = codeProblem(value);
+  const wrongEmail = left === 'email' ? emailProblem(value) : undefined;
+  // Errors of the form are shown at the field that causes them.
+  const atCode = wrongCode !== undefined && (left === 'code' || error !== undefined) ? wrongCode : undefined;
+  const atEmail = wrongEmail ?? (wrongCode === undefined ? error : undefined);
   const groupName = useId();
   const codeId = useId();
   const emailId = useId();
@@ -44,19 +80,16 @@ export const PrivacyCard = ({ value = everyone, onChange, id }: Props): JSX.Elem
 
   const add = (): void => {
     const email = normalizeEmail(typed);
-    if (email === undefined) {
-      setError(typed.trim() === '' ? undefined : contactMessages.email);
-      return;
-    }
-    setTyped('');
-    setError(undefined);
-    if (!value.inviteEmails.includes(email)) onChange?.({ ...value, inviteEmails: [...value.inviteEmails, email] });
+    setLeft('email');
+    if (email === undefined) return;
+    const inviteEmails = value.inviteEmails.includes(email) ? value.inviteEmails : [...value.inviteEmails, email];
+    onChange?.({ ...value, inviteEmails, typedEmail: undefined });
   };
 
   return (
     <div className="privacy" id={id}>
       <div className="privacy-choices" role="radiogroup" aria-label="Who may see it">
-        {choices.map(({ isPrivate, name, says: text }) => (
+        {choices.map(({ isPrivate, name, says }) => (
           <label key={name} className="check">
             <input
               type="radio"
@@ -65,7 +98,7 @@ export const PrivacyCard = ({ value = everyone, onChange, id }: Props): JSX.Elem
               onChange={() => choose(isPrivate)}
             />
             {name}
-            <small>{text}</small>
+            <small>{says}</small>
           </label>
         ))}
       </div>
@@ -74,17 +107,20 @@ export const PrivacyCard = ({ value = everyone, onChange, id }: Props): JSX.Elem
           <label htmlFor={codeId}>Access code</label>
           <input
             id={codeId}
+            ref={wrongCode === undefined ? undefined : fieldRef}
             className="input privacy-code"
             maxLength={accessCodeLength}
             value={value.accessCode}
             autoComplete="off"
+            aria-invalid={atCode !== undefined || undefined}
             aria-describedby={`${codeId}-says`}
+            onBlur={() => setLeft('code')}
             onChange={(event) =>
               onChange?.({ ...value, accessCode: event.target.value.toUpperCase().replaceAll(/[^A-Z0-9]/g, '') })
             }
           />
-          <p id={`${codeId}-says`} className="privacy-hint">
-            Six letters or digits. Left blank, we choose one.
+          <p id={`${codeId}-says`} className={atCode === undefined ? 'privacy-hint' : 'field-error'}>
+            {atCode ?? 'Six letters or digits. Left blank, we choose one.'}
           </p>
           <label htmlFor={emailId}>
             Invited emails <span>(optional)</span>
@@ -92,13 +128,14 @@ export const PrivacyCard = ({ value = everyone, onChange, id }: Props): JSX.Elem
           <div className="privacy-add">
             <input
               id={emailId}
+              ref={wrongCode === undefined ? fieldRef : undefined}
               className="input"
               type="email"
               value={typed}
               autoComplete="off"
-              aria-invalid={error !== undefined || undefined}
+              aria-invalid={atEmail !== undefined || undefined}
               aria-describedby={`${emailId}-says`}
-              onChange={(event) => setTyped(event.target.value)}
+              onChange={(event) => onChange?.({ ...value, typedEmail: event.target.value })}
               // A typed but not added address would be lost on submit.
               onBlur={add}
               onKeyDown={(event) => {
@@ -112,8 +149,8 @@ export const PrivacyCard = ({ value = everyone, onChange, id }: Props): JSX.Elem
               Add
             </button>
           </div>
-          <p id={`${emailId}-says`} className={error === undefined ? 'privacy-hint' : 'field-fault'}>
-            {error ?? 'Each gets a personal link. They need no code.'}
+          <p id={`${emailId}-says`} className={atEmail === undefined ? 'privacy-hint' : 'field-error'}>
+            {atEmail ?? 'Each gets a personal link. They need no code.'}
           </p>
           {value.inviteEmails.length > 0 && (
             <ul className="privacy-invited" aria-label="Invited emails">

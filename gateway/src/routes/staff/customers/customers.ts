@@ -55,7 +55,7 @@ const withOrder = (
   order: Ordered | undefined,
 ): z.input<typeof codeStatusAnswer> => {
   if (!order?.ordered) return answer;
-  const { yours, timelines, private: isPrivate, begun } = order;
+  const { yours, timelines, private: isPrivate, begun, names } = order;
   const { customer, eventDetails } = statusOf({
     ...order,
     outcome: 'unactivated',
@@ -63,7 +63,12 @@ const withOrder = (
     isActivated: false,
     sharesMemorial: false,
   });
-  return { ...answer, customer, eventDetails, ordered: yours ? { yours, timelines, isPrivate, begun } : { yours } };
+  return {
+    ...answer,
+    customer,
+    eventDetails,
+    ordered: yours ? { yours, timelines, isPrivate, names, begun } : { yours },
+  };
 };
 
 export const customerRoutes = (): readonly Route[] => [

@@ -138,6 +138,7 @@ const sampleValues: TemplateValues = {
     subjectName: 'Inés Duarte',
     partner: 'Haddad & Sons',
     code: 'CF7K3M9QXA2TDV',
+    token: 'c2VjcmV0-of-a-mail',
   },
   'affiliate-approved': affiliate,
   'affiliate-refused': { ...affiliate, reason: 'We know the site only from its sign-up page.' },

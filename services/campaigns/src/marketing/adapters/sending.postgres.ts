@@ -1,9 +1,10 @@
 import type { Db } from '@keepsake/platform/database';
 import { sql } from 'kysely';
 import { setTimeout as pause } from 'node:timers/promises';
-import type { ClaimedRecipient, Sending } from '../application/ports.js';
+import type { ClaimedRecipient, Outcome, Sending } from '../application/ports.js';
 import { bouncesTooOften, restDays } from '../domain/campaign.js';
 import { countsFor, countsOf, type Counts } from './campaigns.postgres.js';
+import { inBatches } from './in-batches.js';
 
 type ClaimedRow = {
   readonly id: string;
@@ -71,6 +72,29 @@ const claimNext = (db: Db, campaignId: string, now: Date, most: number) =>
     from judged j where r.id = j.id
     returning r.id, r.state, r.token, r.attempts, j.email, j.first_name, j.business_name`.execute(db);
 
+type Settled = { readonly recipientId: string; readonly outcome: Outcome; readonly at: Date };
+
+/** Stores the outcomes that arrive while others are stored in one statement: each would be one write to disk. */
+const settleInBatches = (db: Db): Sending['settle'] => {
+  const store = inBatches<Settled>(async (all) => {
+    await sql`
+      with given as (
+        select * from unnest(${all.map(({ recipientId }) => recipientId)}::uuid[],
+          ${all.map(({ outcome }) => outcome.state)}::text[],
+          ${all.map(({ outcome }) => (outcome.state === 'failed' ? outcome.reason : null))}::text[],
+          ${all.map(({ outcome }) => (outcome.state === 'waiting' ? outcome.tryAt : null))}::timestamptz[],
+          ${all.map(({ at }) => at)}::timestamptz[]) g(id, state, reason, try_at, at)),
+      settled as (
+        update campaign_recipients r set state = g.state, reason = g.reason, try_at = g.try_at, attempts = attempts + 1,
+          settled_at = case when g.state = 'waiting' then null else g.at end
+        from given g where r.id = g.id and r.state = 'sending' returning r.prospect_id, r.state)
+      update prospects p set emails_sent = emails_sent + s.n
+      from (select prospect_id, count(*) as n from settled where state = 'accepted' group by prospect_id) s
+      where p.id = s.prospect_id`.execute(db);
+  });
+  return (recipientId, outcome, at) => store({ recipientId, outcome, at });
+};
+
 export const postgresSending = (db: Db): Sending => ({
   alone: (campaignId, work) =>
     db.connection().execute(async (session) => {
@@ -94,18 +118,7 @@ export const postgresSending = (db: Db): Sending => ({
       if (found.length > 0 || rows.length === 0) return found;
     }
   },
-  settle: async (recipientId, outcome, at) => {
-    const { state } = outcome;
-    const reason = state === 'failed' ? outcome.reason : null;
-    const tryAt = state === 'waiting' ? outcome.tryAt : null;
-    await sql`
-      with settled as (
-        update campaign_recipients set state = ${state}, reason = ${reason}, try_at = ${tryAt}, attempts = attempts + 1,
-          settled_at = case when ${state} = 'waiting' then null else ${at}::timestamptz end
-        where id = ${recipientId} and state = 'sending' returning prospect_id)
-      update prospects p set emails_sent = emails_sent + 1 from settled s
-      where p.id = s.prospect_id and ${state} = 'accepted'`.execute(db);
-  },
+  settle: settleInBatches(db),
   stopAtBounces: async (campaignId, limitPercent) => {
     const { counts: now } = await counts(db, campaignId);
     if (!bouncesTooOften(now, limitPercent)) return false;

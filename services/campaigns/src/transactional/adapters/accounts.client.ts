@@ -31,13 +31,13 @@ export const createPartnerClient = (
     return { state, locationId, locationName, quantity, readers, ...present({ note, priceCents, reason, buyerEmail }) };
   },
   family: async (caseId, { signal, correlationId }) => {
-    const { open, email, familyName, subjectName, partner, code } = await handover.GetFamilyNotice(
+    const { open, email, familyName, subjectName, partner, code, token } = await handover.GetFamilyNotice(
       { caseId },
       { signal, correlationId },
     );
     if (!open || email === undefined || subjectName === undefined || partner === undefined || code === undefined)
       return undefined;
-    return { email, subjectName, partner, code, ...present({ familyName }) };
+    return { email, subjectName, partner, code, ...present({ familyName, token }) };
   },
 });
 

@@ -81,6 +81,7 @@ type WaitingFamily = {
   readonly subjectName: string;
   readonly partner: string;
   readonly code: string;
+  readonly token?: string;
 };
 
 export type PartnerClient = {

@@ -157,7 +157,7 @@ export const postgresAccounts = (db: Db): Accounts => ({
       where order_id in (select id from orders where customer_id = ${customerId})`.execute(tx.db);
     await sql`
       update orders set customer_id = ${nobody}, first_name = '', last_name = '', email = '', phone = '', honoree_name = '',
-        event_date = null, event_description = null, access_code_sealed = null, invite_emails = '{}',
+        other_honoree_names = '', event_date = null, event_description = null, access_code_sealed = null, invite_emails = '{}',
         street = null, city = null, state = null, zip = null, country = null, cancel_note = null
       where customer_id = ${customerId}`.execute(tx.db);
     await sql`delete from merged_customers where from_id = ${customerId} or to_id = ${customerId}`.execute(tx.db);

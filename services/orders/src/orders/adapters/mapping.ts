@@ -12,6 +12,7 @@ const iso = (at: Date | undefined): string | undefined => at?.toISOString();
 
 const nothingPersonal = {
   honoreeName: '',
+  otherHonoreeNames: [],
   firstName: '',
   lastName: '',
   email: '',
@@ -100,6 +101,7 @@ const personal = (order: StoredOrder, codes: readonly string[]) => ({
     totalVideos: order.kinds?.videos,
   }),
   honoreeName: order.honoreeName,
+  otherHonoreeNames: [...order.otherHonoreeNames],
   firstName: order.firstName,
   lastName: order.lastName,
   email: order.email,
@@ -137,6 +139,7 @@ export const storyAnswer = (order: StoredOrder): Answer<'GetStory'> => ({
   customerId: order.customerId,
   eventType: order.eventType,
   honoreeName: order.honoreeName,
+  otherHonoreeNames: [...order.otherHonoreeNames],
   isPrivate: order.isPrivate,
   inviteEmails: [...order.inviteEmails],
   uploadIds: [...order.uploadIds],

@@ -12,7 +12,7 @@ const sorts: Readonly<Record<string, SortField>> = {
   number: { by: sql`number`, kind: 'text' },
 };
 
-const labels = sql`(number || ' ' || first_name || ' ' || last_name || ' ' || email || ' ' || phone || ' ' || honoree_name || ' ' || event_type)`;
+const labels = sql`(number || ' ' || first_name || ' ' || last_name || ' ' || email || ' ' || phone || ' ' || honoree_name || ' ' || other_honoree_names || ' ' || event_type)`;
 
 const open = sql`(cancelled_at is null and status <> 'completed')`;
 
@@ -43,6 +43,7 @@ const weigh = (order: StoredOrder): number =>
   1_000 +
   bytesOfId * (order.uploadIds.length + order.allottedCodeIds.length) +
   order.inviteEmails.join().length +
+  order.otherHonoreeNames.join().length +
   (order.eventDescription?.length ?? 0) +
   (order.familyBirthdays?.length ?? 0);
 

@@ -43,6 +43,8 @@ export type Row = {
   readonly event_type: string;
   readonly event_type_slug: string;
   readonly honoree_name: string;
+  /** One per line. */
+  readonly other_honoree_names: string;
   readonly event_date: string | null;
   readonly event_description: string | null;
   readonly first_name: string;

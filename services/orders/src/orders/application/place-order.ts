@@ -22,6 +22,8 @@ export type PlaceOrder = Person & {
   readonly quotedCents?: number;
   readonly eventType: string;
   readonly honoreeName: string;
+  /** Names of the timelines besides the first. */
+  readonly otherHonoreeNames: readonly string[];
   readonly eventDate?: string;
   readonly eventDescription?: string;
   readonly customerBirthday?: string;

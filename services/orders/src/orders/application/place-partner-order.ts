@@ -60,6 +60,7 @@ export const placePartnerOrder =
         eventType: eventType.label,
         eventTypeSlug: eventType.slug,
         honoreeName: locationName,
+        otherHonoreeNames: [],
         isPrivate: false,
         inviteEmails: [],
         uploadIds: [],

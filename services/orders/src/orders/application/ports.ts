@@ -28,6 +28,8 @@ type NewOrder = Purchase &
     readonly eventType: string;
     readonly eventTypeSlug: string;
     readonly honoreeName: string;
+    /** Names of the timelines besides the first, as far as the buyer gave them. */
+    readonly otherHonoreeNames: readonly string[];
     readonly eventDate?: string;
     readonly eventDescription?: string;
     readonly emailMarketing: boolean;

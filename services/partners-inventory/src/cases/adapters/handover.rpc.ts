@@ -10,6 +10,7 @@ import type { addFiles, listFiles, removeFile } from '../application/bring-files
 import type { findPreview } from '../application/find-preview.js';
 import type { CaseFile } from '../application/handover-ports.js';
 import type { FamilyNotice } from '../application/mail-family.js';
+import type { findFamilyPicture, showFamilyPreview } from '../application/open-family-link.js';
 import type { orderFiles } from '../application/order-files.js';
 import type { SaveDraft, ShownDraft } from '../application/prepare-timeline.js';
 import type { saveCaption } from '../application/save-caption.js';
@@ -29,9 +30,12 @@ export type HandoverUse = {
   readonly showPrepared: Handler<{ readonly code: string }, Prepared>;
   readonly describePrepared: Handler<OfCase, PreparedStory>;
   readonly showFamilyNotice: Handler<OfCase, FamilyNotice>;
+  readonly showFamilyPreview: ReturnType<typeof showFamilyPreview>;
+  readonly findFamilyPicture: ReturnType<typeof findFamilyPicture>;
 };
 
 const ofCase = z.object({ caseId: z.uuid('Case not found. Refresh the list.') });
+const ofLink = z.object({ code: z.string().min(1).max(20), token: z.string().min(1).max(100) });
 const date = z.string().trim().min(1).max(40).exactOptional();
 
 const fileId = z.uuid(handoverMessages.fileUnknown).toLowerCase();
@@ -87,4 +91,12 @@ export const handoverRpcService = (use: HandoverUse): RpcService =>
     ShowPrepared: method(z.object({ code: z.string().min(1).max(20) }), use.showPrepared),
     GetPrepared: method(ofCase, use.describePrepared),
     GetFamilyNotice: method(ofCase, use.showFamilyNotice),
+    ShowFamilyPreview: method(ofLink, async (input, ctx) => {
+      const { pictures, ...preview } = await use.showFamilyPreview(input, ctx);
+      return {
+        ...preview,
+        pictures: pictures.map(({ id, caption }) => ({ fileId: id, ...present({ caption }) })),
+      };
+    }),
+    FindFamilyPicture: method(ofLink.extend({ fileId }), use.findFamilyPicture),
   });

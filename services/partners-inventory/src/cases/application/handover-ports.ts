@@ -14,6 +14,13 @@ export type MailsToFamily = {
   readonly note: (tx: Tx, caseId: string, most: number, at: Date) => Promise<boolean>;
 };
 
+export type FamilyLinks = {
+  /** Returns a new token for the family's current address; undefined without an address. */
+  readonly make: (tx: Tx, caseId: string, now: Date, expiresAt: Date) => Promise<string | undefined>;
+  /** Returns whether the token is of this case, not expired, and sent to the family's current address. */
+  readonly opens: (token: string, caseId: string, now: Date) => Promise<boolean>;
+};
+
 type NewCaseFile = { readonly id: string; readonly name: string; readonly kind: 'image' | 'video' };
 export type CaseFile = NewCaseFile & { readonly caption?: string; readonly addedAt: Date };
 

@@ -8,7 +8,7 @@ import type { Handler } from '@keepsake/platform/request-context';
 import type { Cases } from './ports.js';
 import type { Plates } from '../../stock/api.js';
 import { aboutCase, readCase } from './change-case.js';
-import type { Drafts, MailsToFamily } from './handover-ports.js';
+import type { Drafts, FamilyLinks, MailsToFamily } from './handover-ports.js';
 import { recordActivity, type TeamLog } from '../../team/api.js';
 import { requireUnclaimed } from './prepare-timeline.js';
 import type { Locations } from '../../accounts/api.js';
@@ -54,14 +54,23 @@ export type FamilyNotice = {
   readonly subjectName?: string;
   readonly partner?: string;
   readonly code?: string;
+  /** Secret of the link in this email. */
+  readonly token?: string;
 };
 
-/** Returns the current state: a family that has activated its page gets no email. */
+const linkMs = 180 * 24 * 60 * 60_000;
+
+/**
+ * Returns the current state: a family that has activated its page gets no email. Makes a link for each email. Takes no
+ * idempotency key, so that no token is stored.
+ */
 export const showFamilyNotice =
   (deps: {
     readonly cases: Pick<Cases, 'find'>;
     readonly plates: Pick<Plates, 'codesOf' | 'anyActive'>;
     readonly locations: Pick<Locations, 'list'>;
+    readonly links: Pick<FamilyLinks, 'make'>;
+    readonly clock: Clock;
   }): Handler<OfCase, FamilyNotice> =>
   async ({ caseId }, ctx) => {
     requireSystem(ctx.caller);
@@ -77,5 +86,7 @@ export const showFamilyNotice =
     const home = locations.find(({ id }) => id === one.locationId);
     if (code === undefined || !home) return { open: false };
     const { familyEmail: email, familyName, subjectName } = one;
-    return { open: true, email, subjectName, partner: home.name, code, ...present({ familyName }) };
+    const now = deps.clock.now();
+    const token = await ctx.transaction((tx) => deps.links.make(tx, caseId, now, new Date(now.getTime() + linkMs)));
+    return { open: true, email, subjectName, partner: home.name, code, ...present({ familyName, token }) };
   };

@@ -10,9 +10,10 @@ import type { CaseFile, CaseFiles, Drafts } from './handover-ports.js';
 import type { Locations } from '../../accounts/api.js';
 
 export type Prepared = { readonly preparedBy?: string; readonly eventType?: string };
-export type PreparedStory = Partial<Draft> & {
+/** The text of a page and its kind. */
+export type Story = Partial<Draft> & { readonly eventType: string };
+export type PreparedStory = Partial<Story> & {
   readonly known: boolean;
-  readonly eventType?: string;
   /** In the partner's order. */
   readonly files: PreparedFile[];
 };
@@ -29,6 +30,12 @@ const wordsOf = (one: ShownCase, text: string | undefined): string | undefined =
   const service = serviceLines(one).join('\n');
   const whole = [text ?? '', service].filter((part) => part !== '').join('\n\n');
   return whole === '' ? undefined : whole;
+};
+
+export const storyOf = (one: ShownCase, draft: StoredDraft | undefined): Story => {
+  const { revision: _revision, savedAt: _savedAt, ...story }: Partial<StoredDraft> = draft ?? {};
+  const words = wordsOf(one, story.words);
+  return { ...story, ...present({ words }), eventType: eventTypeOf(eventTypeFor(one)).label };
 };
 
 /**
@@ -66,13 +73,5 @@ export const describePrepared =
     requireSystem(ctx.caller);
     const [one, draft] = await Promise.all([deps.cases.find(caseId), deps.drafts.find(caseId)]);
     if (!one || !(await isBegun(deps, one))) return { known: false, files: [] };
-    const { revision: _revision, savedAt: _savedAt, ...story }: Partial<StoredDraft> = draft ?? {};
-    const text = wordsOf(one, story.words);
-    return {
-      ...story,
-      ...present({ words: text }),
-      known: true,
-      eventType: eventTypeOf(eventTypeFor(one)).label,
-      files: (await deps.files.list(caseId)).map(preparedFile),
-    };
+    return { ...storyOf(one, draft), known: true, files: (await deps.files.list(caseId)).map(preparedFile) };
   };

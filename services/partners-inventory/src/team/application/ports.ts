@@ -1,3 +1,4 @@
+import type { TeamActName } from '@keepsake/contracts/rest/team';
 import type { Tx } from '@keepsake/platform/request-context';
 import type { ListPage, Sorted } from '@keepsake/platform/work-list';
 import type { PartnerType, TeamRole } from '../../accounts/api.js';
@@ -61,7 +62,7 @@ export type Members = {
 export type Act = {
   readonly accountId: string;
   readonly personId: string;
-  readonly act: string;
+  readonly act: TeamActName;
   /** Text about the affected case, count or person. */
   readonly about: string;
   readonly at: Date;

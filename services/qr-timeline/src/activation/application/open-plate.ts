@@ -10,6 +10,7 @@ import {
   openingOf,
   type ActivationForm,
   type Prepared,
+  type Progress,
   type Story,
   codeUnknown,
   isAlive,
@@ -73,6 +74,7 @@ export const openPlate =
     if (memorial) return { outcome: 'activated', timelineUrl: timelinePath(memorial.code) };
     // Lock the order's row before the code's, as in every other use case that needs both.
     const first = orderId !== undefined && (await deps.plateOrders.takeStory(tx, orderId, codeId));
+    const progress = await progressOf(deps, tx, orderId, first);
     const won = await deps.codes.activate(tx, { id: codeId, orderId, ownerId, timelineId, at });
     if (!won) throw await problemOf(deps.codes, tx, codeId);
     const begun = firstOfCase ? prepared : undefined;
@@ -80,7 +82,7 @@ export const openPlate =
     const { ownerName, ownerEmail, eventType, isPrivate, inviteEmails, guestPolicy, ...written } = openingOf(
       form,
       story,
-      first,
+      progress,
       begun,
     );
     const { accessCode, ...optional } = written;
@@ -124,6 +126,18 @@ export const openPlate =
     });
     return { outcome: 'activated', timelineUrl: timelinePath(code), timelineId };
   };
+
+/** The row of the order is locked, so that two of its plates do not get the same name. */
+const progressOf = async (
+  { plateOrders }: OpenPlateDeps,
+  tx: Tx,
+  orderId: string | undefined,
+  first: boolean,
+): Promise<Progress> => {
+  const order = orderId === undefined ? undefined : await plateOrders.lock(tx, orderId);
+  if (!order) return { timelines: 1, begun: !first, takenNames: [] };
+  return { timelines: order.codes, begun: !first, takenNames: await plateOrders.takenNames(tx, order.orderId) };
+};
 
 /** Returns the active plate of the memorial of this case; a replaced plate resolves to its successor. */
 const memorialOf = async (

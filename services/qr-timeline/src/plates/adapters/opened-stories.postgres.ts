@@ -1,13 +1,19 @@
 import type { Db } from '@keepsake/platform/database';
 import { sql } from 'kysely';
+import { takenNamesOf } from './plate-orders.postgres.js';
 import type { OpenedStories } from '../application/plate-ports.js';
 
 export const postgresOpenedStories = (db: Db): OpenedStories => ({
   ofOrders: async (orderIds) => {
-    const { rows } = await sql<{ order_id: string; codes: number; begun: boolean }>`
-      select order_id, codes, story_code_id is not null as begun from plate_orders
+    const { rows } = await sql<{ order_id: string; codes: number; begun: boolean; taken: string[] }>`
+      select order_id, codes, story_code_id is not null as begun, ${takenNamesOf} as taken from plate_orders
       where order_id = any(${[...orderIds]}::uuid[])`.execute(db);
-    return rows.map(({ order_id: orderId, codes: timelines, begun }) => ({ orderId, timelines, begun }));
+    return rows.map(({ order_id: orderId, codes: timelines, begun, taken }) => ({
+      orderId,
+      timelines,
+      begun,
+      takenNames: taken,
+    }));
   },
 
   ofCase: async (caseId) => {

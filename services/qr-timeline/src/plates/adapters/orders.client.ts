@@ -21,6 +21,7 @@ export const createOrderClient = (
         accessCode: story.accessCode,
       }),
       ordererId: story.customerId,
+      otherNames: story.otherHonoreeNames,
       ownerName: story.ownerName,
       ownerEmail: story.ownerEmail,
       eventType: story.eventType,

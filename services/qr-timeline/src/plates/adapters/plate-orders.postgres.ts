@@ -24,6 +24,11 @@ const orderOf = (row: Row): PlateOrder => ({
 
 const columns = sql`order_id, customer_id, number, codes, copies, location_id, state`;
 
+/** Names of the timelines that plates of an order opened, for a query on `plate_orders`. */
+export const takenNamesOf = sql`array(
+  select timelines.honoree_name from codes join timelines on timelines.id = codes.timeline_id
+  where codes.order_id = plate_orders.order_id and timelines.honoree_name is not null and timelines.undone_at is null)`;
+
 export const postgresPlateOrders: PlateOrders = {
   insert: async (tx, order, at) =>
     void (await sql`
@@ -59,6 +64,12 @@ export const postgresPlateOrders: PlateOrders = {
       tx.db,
     );
     return rows.length === 1;
+  },
+
+  takenNames: async (tx, orderId) => {
+    const { rows } = await sql<{ taken: string[] }>`
+      select ${takenNamesOf} as taken from plate_orders where order_id = ${orderId}`.execute(tx.db);
+    return rows[0]?.taken ?? [];
   },
 
   freeStory: async (tx, orderId, codeId) =>

@@ -1,7 +1,7 @@
 import { isProblem } from '@keepsake/platform/problem';
 import type { Handler, RequestContext } from '@keepsake/platform/request-context';
 import type { Story } from '../domain/claim.js';
-import { orderFacts, type OrderFacts } from '../domain/ordered.js';
+import { freeNames, orderFacts, type OrderFacts, type Progress } from '../domain/ordered.js';
 import { codeUnknown, readCode, type Plate } from '../domain/plate.js';
 import type { Codes, OpenedStories, OrderClient } from './plate-ports.js';
 
@@ -13,11 +13,14 @@ export type Ordered = {
   readonly private: boolean;
   readonly timelines: number;
   readonly begun: boolean;
+  /** Names of the order that no timeline has yet, if it has several. */
+  readonly names: readonly string[];
 } & Partial<Pick<Story, 'eventType' | 'honoreeName' | 'eventDate' | 'ownerName' | 'ownerEmail'>> & {
     readonly eventDescription?: string | undefined;
   };
 
-const notOrdered: Ordered = { ordered: false, yours: false, private: false, timelines: 0, begun: false };
+const notOrdered: Ordered = { ordered: false, yours: false, private: false, timelines: 0, begun: false, names: [] };
+const nothingOpened: Progress = { timelines: 1, begun: false, takenNames: [] };
 
 const waitsForOrderer = (plate: Plate): plate is Plate & { readonly orderId: string } =>
   plate.orderId !== undefined && plate.lifeState === 'unactivated' && !plate.gone;
@@ -37,22 +40,23 @@ export const getOrdered =
       deps.openedStories.ofOrders([plate.orderId]),
     ]);
     const yours = ctx.caller.kind === 'customer' && ctx.caller.id === story.ordererId;
-    const { timelines = 1, begun = false } = opened ?? {};
+    const progress = opened ?? nothingOpened;
     if (!yours)
       return {
         ...notOrdered,
         ordered: true,
         ...(story.isPrivate ? {} : { eventType: story.eventType }),
       };
-    const { description, ...facts } = orderFacts(story, begun);
+    const { description, ...facts } = orderFacts(story, progress);
     return {
       ...facts,
       eventDescription: description,
       ordered: true,
       yours,
       private: story.isPrivate,
-      timelines,
-      begun,
+      timelines: progress.timelines,
+      begun: progress.begun,
+      names: freeNames(story, progress.takenNames),
       ownerName: story.ownerName,
       ownerEmail: story.ownerEmail,
     };
@@ -75,11 +79,17 @@ export const factsOfPlates =
     return new Map(
       waiting.flatMap(({ id, orderId }) => {
         const story = byOrder.get(orderId);
-        const begun = opened.find((one) => one.orderId === orderId)?.begun ?? false;
-        return story ? [[id, orderFacts(story, begun)] as const] : [];
+        const progress = opened.find((one) => one.orderId === orderId) ?? nothingOpened;
+        return story ? [[id, listedFacts(story, progress)] as const] : [];
       }),
     );
   };
+
+/** A plate that may still get one of several names shows all of them. */
+const listedFacts = (story: Story, progress: Progress): OrderFacts => {
+  const free = freeNames(story, progress.takenNames);
+  return free.length > 1 ? { eventType: story.eventType, honoreeName: free.join(', ') } : orderFacts(story, progress);
+};
 
 const storyIfAvailable = async (
   orders: Pick<OrderClient, 'storyOf'>,

@@ -2,6 +2,7 @@ import type { CallOptions } from '@keepsake/platform/rpc/contract';
 import type { Tx } from '@keepsake/platform/request-context';
 import type { Batch, PackState } from '../domain/batch.js';
 import type { ActivationForm, ClaimState, Prepared, Story } from '../domain/claim.js';
+import type { Progress } from '../domain/ordered.js';
 import type { LifeState, Plate, StockState } from '../domain/plate.js';
 import type { OwnerContact } from '../../timelines/api.js';
 
@@ -199,6 +200,8 @@ export type PlateOrders = {
   readonly move: (tx: Tx, order: PlateOrder, to: PlateOrderState) => Promise<void>;
   /** True for the first plate to ask: it takes the order's story. */
   readonly takeStory: (tx: Tx, orderId: string, codeId: string) => Promise<boolean>;
+  /** Names of the timelines that plates of this order opened. */
+  readonly takenNames: (tx: Tx, orderId: string) => Promise<readonly string[]>;
   /** Releases the story when the plate that took it is free again. */
   readonly freeStory: (tx: Tx, orderId: string, codeId: string) => Promise<void>;
 };
@@ -239,9 +242,7 @@ export type ClaimTokens = {
 
 /** Which plates took the story of their order or case; read outside of a transaction. */
 export type OpenedStories = {
-  readonly ofOrders: (
-    orderIds: readonly string[],
-  ) => Promise<readonly { readonly orderId: string; readonly timelines: number; readonly begun: boolean }[]>;
+  readonly ofOrders: (orderIds: readonly string[]) => Promise<readonly (Progress & { readonly orderId: string })[]>;
   readonly ofCase: (caseId: string) => Promise<string | undefined>;
 };
 

@@ -1,5 +1,5 @@
 import { problem, type Problem } from '@keepsake/platform/problem';
-import { orderFacts } from './ordered.js';
+import { orderFacts, type Progress } from './ordered.js';
 
 const day = 24 * 60 * 60 * 1_000;
 const claimLifeMs = 7 * day;
@@ -32,6 +32,8 @@ export type Story = {
   readonly ownerEmail: string;
   readonly eventType: string;
   readonly honoreeName?: string | undefined;
+  /** Names of the timelines besides the first, as far as the buyer gave them. */
+  readonly otherNames: readonly string[];
   readonly eventDate?: string | undefined;
   readonly description?: string | undefined;
   readonly isPrivate: boolean;
@@ -76,17 +78,18 @@ const generalLabel = 'Memory Timeline';
 
 /**
  * Returns the initial content of a timeline. Input wins and the order fills gaps: its first plate takes everything, a
- * later one only event type and privacy, because it is for another person. For a case, prepared content fills the gaps.
+ * later one event type and privacy, and its name if the order leaves no choice. For a case, prepared content fills the
+ * gaps.
  * Private wins: opening later is possible, hiding what was seen is not.
  */
 export const openingOf = (
   form: ActivationForm,
   story: Story | undefined,
-  first: boolean,
+  progress: Progress,
   prepared?: Prepared,
 ): Opening => {
   const { bare: _bare, ...given } = form;
-  const facts: Told | undefined = story ? orderFacts(story, !first) : prepared;
+  const facts: Told | undefined = story ? orderFacts(story, progress, form.honoreeName) : prepared;
   const isPrivate = form.isPrivate || (story?.isPrivate ?? false);
   return {
     ...given,

@@ -1,19 +1,21 @@
 import { customerMessages } from '@keepsake/contracts/catalog/account-messages';
 import { eventTypes, lookUpEventType } from '@keepsake/contracts/catalog/event-types';
-import type { CodeStatusAnswer, GuestPolicy } from '@keepsake/contracts/rest/customers';
-import type { PreparedAnswer } from '@keepsake/contracts/rest/handover';
+import type { CodeStatusAnswer } from '@keepsake/contracts/rest/customers';
+import type { FamilyPreview, PreparedAnswer } from '@keepsake/contracts/rest/handover';
 import { normalizeEmail } from '@keepsake/contracts/values/email';
 import { groupPlateCode } from '@keepsake/contracts/values/plate-code';
 import { Button, Form, Input, Radio, Select } from 'antd';
-import { useEffect, useState, type JSX } from 'react';
+import { useEffect, useState, type JSX, type ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { AntdFrame } from '../../../shared/antd/antd-frame.js';
 import { ApiError } from '../../../shared/api/errors.js';
 import { DateControl } from '../../../shared/controls/date-control.js';
 import { useDraft } from '../../../shared/drafts.js';
-import { drawAccessCode, everyone, PrivacyCard, type Privacy } from '../../../shared/privacy/privacy-card.js';
+import { isPrivacyField } from '../../../shared/privacy/privacy-card.js';
+import { PrivacyItem } from '../../../shared/privacy/privacy-item.js';
 import { useSession, type Session } from '../../../shared/session.js';
 import { useToast } from '../../../shared/toast/toast-store.js';
+import { factsOf, general, initialValues, withoutSecret, type Stored, type Values } from './form-values.js';
 import { PagePreview } from './page-preview.js';
 import { PreparedChoice } from './prepared-choice.js';
 import { useActivation } from './use-activation.js';
@@ -25,23 +27,17 @@ export type Outcome =
   /** The plate cannot be activated; the server's message explains why. */
   | { readonly kind: 'refused'; readonly sentence: string };
 
-type Values = {
-  readonly customerName: string;
-  readonly customerEmail: string;
-  readonly customerPhone: string;
-  readonly eventType: string;
-  readonly honoreeName: string;
-  readonly eventDate: string;
-  readonly eventDescription: string;
-  readonly privacy: Privacy;
-  readonly guestPolicy: GuestPolicy;
-};
-
 type Props = {
   readonly code: string;
   readonly status: CodeStatusAnswer | undefined;
   /** Absent if the query failed: prepared content is used then as well. */
   readonly prepared?: PreparedAnswer | undefined;
+  /** Name chosen before the form opened; its draft takes precedence. */
+  readonly name?: string;
+  /** What the family's emailed link shows; its contact fills in the form. */
+  readonly family?: FamilyPreview | undefined;
+  /** Shown above the fields. */
+  readonly notice?: ReactNode;
   /** Activates a separate page instead of the memorial of the plate's case. */
   readonly ownPage?: boolean;
   readonly onOutcome: (outcome: Outcome) => void;
@@ -50,7 +46,6 @@ type Props = {
 };
 
 const Item = Form.Item<Values>;
-const general = 'Memory Timeline';
 const missing = customerMessages.nameAndEmail;
 const emailRule = {
   validator: (_rule: unknown, value: string | undefined) =>
@@ -70,22 +65,8 @@ const whenChanged = (written: string | undefined, ordered: string | null): strin
 const signInFor = (code: string): string => `/customer/login?${new URLSearchParams({ next: `/account?qr=${code}` })}`;
 const nullWhenEmpty = (text: string | undefined): string | null => (text ?? '').trim() || null;
 
-/** The access code is a secret and never stored on the device; a private timeline gets a new one after a reload. */
-type Stored = Partial<Omit<Values, 'privacy'>> & { readonly privacy?: Omit<Privacy, 'accessCode'> };
-
-/** Omits the privacy if the order decides it. */
-const withoutSecret = ({ privacy, ...values }: Omit<Values, 'privacy'> & { readonly privacy?: Privacy }): Stored => {
-  if (!privacy) return values;
-  const { accessCode: _secret, ...shown } = privacy;
-  return { ...values, privacy: shown };
-};
-
-const nothingKnown = { eventType: null, honoreeName: null, eventDate: null, eventDescription: null };
-const factsOf = (status: CodeStatusAnswer | undefined) => status?.eventDetails ?? nothingKnown;
-
 /** Maps a field of a server error to a field of the form. */
-const fieldOf = (field: string): keyof Values =>
-  field === 'accessCode' || field.startsWith('inviteEmails') ? 'privacy' : (field as keyof Values);
+const fieldOf = (field: string): keyof Values => (isPrivacyField(field) ? 'privacy' : (field as keyof Values));
 const shownFields: readonly string[] = [
   'customerName',
   'customerEmail',
@@ -99,25 +80,13 @@ const shownFields: readonly string[] = [
 ];
 const isShownFault = ({ field }: { readonly field: string }): boolean => shownFields.includes(fieldOf(field));
 
-const initialValues = (status: CodeStatusAnswer | undefined, { privacy, ...kept }: Stored): Partial<Values> => {
-  const { eventType, honoreeName, eventDate, eventDescription } = factsOf(status);
-  return {
-    customerName: status?.customer?.name ?? '',
-    customerEmail: status?.customer?.email ?? '',
-    eventType: eventType ?? general,
-    honoreeName: honoreeName ?? '',
-    eventDate: eventDate ?? '',
-    eventDescription: eventDescription ?? '',
-    guestPolicy: 'open',
-    ...kept,
-    privacy: privacy ? { ...privacy, accessCode: privacy.isPrivate ? drawAccessCode() : '' } : everyone,
-  };
-};
-
 export const ActivationForm = ({
   code,
   status,
   prepared,
+  name,
+  family,
+  notice,
   ownPage = false,
   onOutcome,
   onCheckAgain,
@@ -128,7 +97,9 @@ export const ActivationForm = ({
   const toast = useToast();
   const facts = factsOf(status);
   const privacyIsOrdered = status?.ordered?.isPrivate === true;
-  const [initial] = useState(() => initialValues(status, draft.kept ?? {}));
+  const [initial] = useState(() =>
+    initialValues(status, family, { ...(name && { honoreeName: name }), ...draft.kept }),
+  );
   const shown = Form.useWatch((values: Values) => values, form) ?? initial;
   const own = ownEmail(session.data);
   // Fills in the address of a signed-in customer unless something was typed.
@@ -198,6 +169,7 @@ export const ActivationForm = ({
           onFinish={submit}
           onFinishFailed={({ errorFields }) => toast(faultToast(errorFields.flatMap(({ errors }) => errors)))}
         >
+          {notice}
           {onCheckAgain && (
             <p className="notice notice-warning activation-unchecked">
               We could not check this code. You can go on, or{' '}
@@ -248,9 +220,7 @@ export const ActivationForm = ({
           {privacyIsOrdered ? (
             <p>Private, as ordered: only people with the access code or an invitation see it.</p>
           ) : (
-            <Item name="privacy">
-              <PrivacyCard />
-            </Item>
+            <PrivacyItem />
           )}
           <Item name="guestPolicy" className="activation-policy">
             <Radio.Group aria-label="Who may add">
@@ -267,7 +237,11 @@ export const ActivationForm = ({
           </p>
         </Form>
       </AntdFrame>
-      <PagePreview slug={slug} name={shown.honoreeName ?? ''} message={shown.eventDescription ?? ''} />
+      <PagePreview
+        slug={slug}
+        name={(given && family?.honoreeName) ?? shown.honoreeName ?? ''}
+        message={(given && family?.words) ?? shown.eventDescription ?? ''}
+      />
     </div>
   );
 };

@@ -1,14 +1,15 @@
 import { groupPlateCode } from '@keepsake/contracts/values/plate-code';
 import { useEffect, useState, type JSX } from 'react';
-import { Link, useNavigate } from 'react-router-dom';
+import { Link, useLocation, useNavigate } from 'react-router-dom';
 import { copyText } from '../../../shared/copy-text.js';
-import { hasStatus } from '../../../shared/api/errors.js';
+import { hasStatus, sentenceOf } from '../../../shared/api/errors.js';
 import { siteSettings } from '../../../shared/site-settings.js';
 import { Loading, Skeleton } from '../../../shared/states/skeleton.js';
 import { useToast } from '../../../shared/toast/toast-store.js';
-import { useCodeStatus, usePrepared } from '../activation-api.js';
+import { useCodeStatus, useFamilyPreview, usePrepared } from '../activation-api.js';
 import { ActivationForm, type Outcome } from './activation-form.js';
 import { isYourOrder, OrderedPlate } from './ordered-plate.js';
+import { PreparedPreview } from './prepared-preview.js';
 
 const redirectMs = 2000;
 
@@ -86,12 +87,38 @@ const Sentence = ({
 const mailTo = (subject: string): string =>
   `mailto:${siteSettings.supportEmail}?subject=${encodeURIComponent(subject)}`;
 
+/** Moves from the preview to the form as a step of the browser's history, so that Back returns to the preview. */
+const useFormStep = () => {
+  const { search, hash, state } = useLocation();
+  const navigate = useNavigate();
+  return {
+    token: new URLSearchParams(hash.slice(1)).get('family') ?? '',
+    atForm: state === 'form',
+    openForm: () => void navigate({ search, hash }, { state: 'form' }),
+  };
+};
+
+/** Explains why the emailed link shows nothing; the plate itself still opens the page. */
+const LinkNotice = ({ error, onRetry }: { readonly error: unknown; readonly onRetry: () => void }): JSX.Element => (
+  <p className="notice notice-warning activation-unchecked" role="status">
+    {sentenceOf(error, 'We could not load what was prepared for you.')}{' '}
+    {!hasStatus(error, 404) && (
+      <button type="button" className="button-inline" onClick={onRetry}>
+        Try again
+      </button>
+    )}
+  </p>
+);
+
 export const Activation = ({ code }: { readonly code: string }): JSX.Element => {
   const status = useCodeStatus(code);
   const free = status.data?.isActivated === false && status.data.outOfUse !== true;
   const prepared = usePrepared(code, free);
+  const { token, atForm, openForm } = useFormStep();
+  const link = { code, token };
+  const family = useFamilyPreview(link, free && token !== '');
   const [outcome, setOutcome] = useState<Outcome>();
-  const [changing, setChanging] = useState(false);
+  const [changing, setChanging] = useState<{ readonly name: string }>();
   const [ownPage, setOwnPage] = useState(false);
   const grouped = groupPlateCode(code);
 
@@ -125,7 +152,7 @@ export const Activation = ({ code }: { readonly code: string }): JSX.Element => 
         </a>
       </Sentence>
     );
-  if (status.isPending || prepared.isLoading)
+  if (status.isPending || prepared.isLoading || family.isLoading)
     return (
       <Loading label="Checking the code">
         <div className="activation">
@@ -183,12 +210,24 @@ export const Activation = ({ code }: { readonly code: string }): JSX.Element => 
     );
   }
   if (isYourOrder(status.data) && !changing)
-    return <OrderedPlate code={code} status={status.data} onOutcome={setOutcome} onChange={() => setChanging(true)} />;
+    return (
+      <OrderedPlate
+        code={code}
+        status={status.data}
+        onOutcome={setOutcome}
+        onChange={(name) => setChanging({ name })}
+      />
+    );
+  if (family.data && !atForm && !ownPage)
+    return <PreparedPreview link={link} preview={family.data} onContinue={openForm} />;
   return (
     <ActivationForm
       code={code}
+      family={family.data}
+      notice={family.isError && <LinkNotice error={family.error} onRetry={() => void family.refetch()} />}
       status={ownPage ? undefined : status.data}
       ownPage={ownPage}
+      {...(changing && { name: changing.name })}
       prepared={prepared.data}
       onOutcome={setOutcome}
       {...(status.isError && { onCheckAgain: () => void status.refetch() })}

@@ -21,21 +21,51 @@ type Props = {
   readonly code: string;
   readonly status: OrderedStatus;
   readonly onOutcome: (outcome: Outcome) => void;
-  /** Opens the form for changes before the activation. */
-  readonly onChange: () => void;
+  /** Opens the form for changes before the activation, with the name chosen so far. */
+  readonly onChange: (name: string) => void;
 };
+
+/** With more names, typing is faster than looking for one. */
+const maxChoices = 8;
+
+type ChoiceProps = {
+  readonly names: readonly string[];
+  /** Place in the names; the one after them is another name. */
+  readonly chosen: number | undefined;
+  readonly onChoose: (place: number) => void;
+};
+
+/** The names of the order that no timeline has yet. */
+const NameChoice = ({ names, chosen, onChoose }: ChoiceProps): JSX.Element => (
+  <div className="activation-names" role="radiogroup" aria-label="Names of your order">
+    {[...names, 'Another name'].map((name, place) => (
+      <label key={place} className="check">
+        <input type="radio" name="honoree" checked={chosen === place} onChange={() => onChoose(place)} />
+        <bdi>{name}</bdi>
+      </label>
+    ))}
+  </div>
+);
 
 /** Activation of an ordered plate with one press. Only an order of several timelines asks for a name. */
 export const OrderedPlate = ({ code, status, onOutcome, onChange }: Props): JSX.Element => {
   const { ordered, eventDetails, customer } = status;
   const several = (ordered.timelines ?? 1) > 1;
-  const [name, setName] = useState(eventDetails.honoreeName ?? '');
+  const names = ordered.names ?? [];
+  const offers = several && names.length > 0 && names.length <= maxChoices;
+  const [choice, setChoice] = useState<number | undefined>(names.length === 1 ? 0 : undefined);
+  const [typed, setTyped] = useState(names.length > 0 ? '' : (eventDetails.honoreeName ?? ''));
+  const types = !offers || choice === names.length;
+  const name = types ? typed : (names[choice ?? names.length] ?? '');
   const [error, setError] = useState<string>();
   const { activate, pending } = useActivation({
     onOutcome,
     onRefused: (_error, sentence) => setError(sentence),
   });
   const heading = timelineHeading(eventDetails.eventTypeSlug, several ? name : (eventDetails.honoreeName ?? ''));
+
+  // Date and text of the order are about its own honoree.
+  const isOwn = !several || name === '' || name === eventDetails.honoreeName;
 
   const bodyOf = (): ActivateInput => {
     const chosen = name.trim();
@@ -45,7 +75,7 @@ export const OrderedPlate = ({ code, status, onOutcome, onChange }: Props): JSX.
   const submit = (event: FormEvent): void => {
     event.preventDefault();
     if (several && name.trim() === '') {
-      setError('Please enter whose timeline this is.');
+      setError(types ? 'Please enter whose timeline this is.' : 'Please choose whose timeline this is.');
       return;
     }
     setError(undefined);
@@ -59,18 +89,36 @@ export const OrderedPlate = ({ code, status, onOutcome, onChange }: Props): JSX.
         <>
           <h1>Who is this one for?</h1>
           <p className="activation-lead">Your order has {ordered.timelines} timelines. Each gets a name of its own.</p>
-          <Field label="Name of honoree" error={error}>
-            {(wired) => (
-              <input
-                {...wired}
-                className="input"
-                autoComplete="off"
-                maxLength={200}
-                value={name}
-                onChange={(event) => setName(event.target.value)}
-              />
-            )}
-          </Field>
+          {offers && (
+            <NameChoice
+              names={names}
+              chosen={choice}
+              onChoose={(place) => {
+                setChoice(place);
+                setError(undefined);
+              }}
+            />
+          )}
+          {types ? (
+            <Field label="Name of honoree" error={error}>
+              {(wired) => (
+                <input
+                  {...wired}
+                  className="input"
+                  autoComplete="off"
+                  maxLength={200}
+                  value={typed}
+                  onChange={(event) => setTyped(event.target.value)}
+                />
+              )}
+            </Field>
+          ) : (
+            error !== undefined && (
+              <p className="field-fault" role="alert">
+                {error}
+              </p>
+            )
+          )}
         </>
       ) : (
         <>
@@ -93,7 +141,7 @@ export const OrderedPlate = ({ code, status, onOutcome, onChange }: Props): JSX.
           <dt>Event type</dt>
           <dd>{eventDetails.eventType}</dd>
         </div>
-        {eventDetails.eventDate !== null && (
+        {eventDetails.eventDate !== null && isOwn && (
           <div>
             <dt>Event date</dt>
             <dd>{humanDate(eventDetails.eventDate)}</dd>
@@ -108,7 +156,7 @@ export const OrderedPlate = ({ code, status, onOutcome, onChange }: Props): JSX.
         <PendingButton pending={pending} pendingLabel="Activating…">
           {several ? 'Activate My Memory Timeline' : 'Yes, activate it'}
         </PendingButton>
-        <button type="button" className="button button-quiet" onClick={onChange}>
+        <button type="button" className="button button-quiet" onClick={() => onChange(name)}>
           Change something first
         </button>
       </p>

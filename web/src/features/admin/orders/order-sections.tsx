@@ -49,7 +49,7 @@ export const OrderItems = ({ order }: { readonly order: Order }): JSX.Element =>
     <h2 id="items-title">Order</h2>
     <dl className="fact-list">
       <Fact name="For">
-        {order.honoreeName} · {order.eventType}
+        {[order.honoreeName, ...order.otherHonoreeNames].join(', ')} · {order.eventType}
         {order.eventDate !== null && ` · ${humanDate(order.eventDate)}`}
       </Fact>
       <Fact name="Package">{bought(order)}</Fact>

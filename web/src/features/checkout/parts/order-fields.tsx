@@ -2,6 +2,7 @@ import { eventTypes } from '@keepsake/contracts/catalog/event-types';
 import type { JSX } from 'react';
 import { VagueDate } from '../../../shared/controls/vague-date.js';
 import { PrivacyCard } from '../../../shared/privacy/privacy-card.js';
+import { OtherNames } from '../../../shared/order/other-names.js';
 import type { OrderForm } from '../use-order-form.js';
 import { DatesFields } from './dates-fields.js';
 import { OrderLine } from './order-line.js';
@@ -24,7 +25,13 @@ const EventChoices = ({ form }: { readonly form: OrderForm }): JSX.Element => (
   </div>
 );
 
-export const OrderFields = ({ form }: { readonly form: OrderForm }): JSX.Element => (
+type Props = {
+  readonly form: OrderForm;
+  /** Timelines of the order besides the first. */
+  readonly others: number;
+};
+
+export const OrderFields = ({ form, others }: Props): JSX.Element => (
   <>
     <section aria-labelledby="event-heading">
       <h2 id="event-heading">Event information</h2>
@@ -42,6 +49,13 @@ export const OrderFields = ({ form }: { readonly form: OrderForm }): JSX.Element
         </div>
         <OrderLine form={form} name="honoreeName" label="Name of honoree" maxLength={200} />
       </div>
+      <OtherNames
+        value={form.values.otherHonoreeNames}
+        count={others}
+        error={form.errors.otherHonoreeNames}
+        fieldRef={form.field('otherHonoreeNames')}
+        onChange={(names) => form.change('otherHonoreeNames', names)}
+      />
       <VagueDate
         label="Event date"
         value={form.values.eventDate}
@@ -112,7 +126,12 @@ export const OrderFields = ({ form }: { readonly form: OrderForm }): JSX.Element
     </section>
     <section aria-labelledby="privacy-heading">
       <h2 id="privacy-heading">Who may see it</h2>
-      <PrivacyCard value={form.values.privacy} onChange={(privacy) => form.change('privacy', privacy)} />
+      <PrivacyCard
+        value={form.values.privacy}
+        error={form.errors.privacy}
+        fieldRef={form.field('privacy')}
+        onChange={(privacy) => form.change('privacy', privacy)}
+      />
     </section>
   </>
 );

@@ -1,12 +1,13 @@
 import { orderMessages } from '@keepsake/contracts/catalog/order-messages';
 import { eventTypes } from '@keepsake/contracts/catalog/event-types';
-import { orderPackages } from '@keepsake/contracts/catalog/order-packages';
+import { orderPackageOf, orderPackages } from '@keepsake/contracts/catalog/order-packages';
 import { normalizeEmail } from '@keepsake/contracts/values/email';
 import { shippingErrors } from '@keepsake/contracts/values/shipping-address';
 import { Checkbox, Form, Input, Radio, type FormInstance } from 'antd';
 import type { JSX } from 'react';
 import { DateControl } from '../../../shared/controls/date-control.js';
 import { addressLines, type AddressName } from '../../../shared/order/address-lines.js';
+import { OtherNames } from '../../../shared/order/other-names.js';
 import type { CreateValues } from '../create-values.js';
 
 const Item = Form.Item<CreateValues>;
@@ -51,20 +52,31 @@ export const EventFields = (): JSX.Element => (
 );
 
 export const PackageFields = (): JSX.Element => (
-  <Item name="packageType" rules={[{ required: true, message: orderMessages.packageType }]}>
-    <Radio.Group className="create-packages" aria-label="Package">
-      {orderPackages.map(({ packageType, name, priceText, setByStaff, features }) => (
-        <Radio key={packageType} value={packageType}>
-          <span className="create-package-head">
-            <strong>{name}</strong>
-            <span className="create-package-price">{setByStaff ? '300+' : priceText}</span>
-          </span>
-          {setByStaff && <em>estimate, we confirm the price with you</em>}
-          <span className="create-package-what">{features.join(' · ')}</span>
-        </Radio>
-      ))}
-    </Radio.Group>
-  </Item>
+  <>
+    <Item name="packageType" rules={[{ required: true, message: orderMessages.packageType }]}>
+      <Radio.Group className="create-packages" aria-label="Package">
+        {orderPackages.map(({ packageType, name, priceText, setByStaff, features }) => (
+          <Radio key={packageType} value={packageType}>
+            <span className="create-package-head">
+              <strong>{name}</strong>
+              <span className="create-package-price">{setByStaff ? '300+' : priceText}</span>
+            </span>
+            {setByStaff && <em>estimate, we confirm the price with you</em>}
+            <span className="create-package-what">{features.join(' · ')}</span>
+          </Radio>
+        ))}
+      </Radio.Group>
+    </Item>
+    <Item noStyle dependencies={['packageType']}>
+      {({ getFieldValue }: Pick<FormInstance<CreateValues>, 'getFieldValue'>) =>
+        orderPackageOf(getFieldValue('packageType')).setByStaff && (
+          <Item name="otherHonoreeNames">
+            <OtherNames />
+          </Item>
+        )
+      }
+    </Item>
+  </>
 );
 
 const emailRule = {

@@ -7,11 +7,13 @@ export type FamilyTimeline = {
   /** The funeral home or pet cemetery. */
   readonly partner: string;
   readonly code: string;
+  /** Shows the family what is prepared; behind #, so that it reaches no server log. */
+  readonly token?: string;
 };
 
-/** Sent to the family of a case: the address on their plate, and nothing confidential. */
+/** Sent to the family of a case: the address on their plate, with a token that shows only what is prepared. */
 export const familyTimeline = (
-  { familyName = '', subjectName, partner, code }: FamilyTimeline,
+  { familyName = '', subjectName, partner, code, token }: FamilyTimeline,
   { publicUrl }: Branding,
 ): EmailContent => {
   const from = sanitizeName(partner) || 'Your funeral home';
@@ -22,7 +24,10 @@ export const familyTimeline = (
     recipientName: familyName,
     parts: [
       { paragraph: `${from} has prepared ${timeline}, for you to open and keep.` },
-      { button: 'Open the timeline', to: `${publicUrl}/c/${encodeURIComponent(code)}` },
+      {
+        button: 'Open the timeline',
+        to: `${publicUrl}/c/${encodeURIComponent(code)}${token === undefined ? '' : `#family=${token}`}`,
+      },
       {
         paragraph:
           'It is the same address as on your plate. The first person who opens it enters a name and an email address and keeps the timeline, so please do not forward this email before.',
