@@ -177,11 +177,11 @@ describe('payment notice', () => {
   test('changes nothing when it reports a dispute or a notice of another shop', async () => {
     const orderId = await place();
     const page = await pageOf(orderId);
-    await tell(desk.paid(page));
+    await report(client.paid(page));
     const before = await seen(orderId);
     const about = { id: 'dp_1', payment_intent: `pi_of_${page}`, amount: 8500, currency: 'usd' };
     for (const type of ['charge.dispute.created', 'charge.dispute.funds_withdrawn', 'invoice.paid'])
-      expect(await tell(desk.notice(type, about))).toEqual({ outcome: 'not-ours' });
+      expect(await report(client.notice(type, about))).toEqual({ outcome: 'not-ours' });
     expect(await seen(orderId)).toEqual(before);
   });
 
