@@ -5,7 +5,7 @@ import { randomIds } from '@keepsake/platform/ids';
 import { openTestService, type TestService } from '@keepsake/platform/testing/test-service';
 import type { Caller } from '@keepsake/platform/request-context';
 import { sql } from 'kysely';
-import { postgresLocations } from '../accounts/adapters/locations.postgres.js';
+import { postgresStockCounts } from './adapters/stock-counts.postgres.js';
 import { postgresStockAlerts } from './adapters/stock-alerts.postgres.js';
 import { changeStock } from './application/change-stock.js';
 import { take } from './domain/stock.js';
@@ -190,7 +190,7 @@ describe('five hundred takes of a hundred plates', () => {
     const home = await newHome(100);
     const { db, contextFor } = under.running;
     const move = changeStock({
-      locations: postgresLocations(db, () => '2026-01'),
+      stockCounts: postgresStockCounts(db),
       stockAlerts: postgresStockAlerts(db),
       ids: randomIds,
     });
