@@ -60,14 +60,14 @@ const relayed = async (site: Site, url: string, topic: string, count: number) =>
   });
   const last = new Map<string, number>();
   let [seen, reordered] = [0, 0];
-  const hear = oneByOne(({ key, body }) => {
+  const deliver = oneByOne(({ key, body }) => {
     const { n } = JSON.parse(body) as { n: number };
     if (n < (last.get(key) ?? -1)) reordered += 1;
     last.set(key, n);
     seen += 1;
     return Promise.resolve();
   });
-  const reader = await log.consume(`reader-${topic}`, [topic], hear);
+  const reader = await log.consume(`reader-${topic}`, [topic], deliver);
   while (seen <= count) await pause(20);
   await reader.stop();
   await log.close();

@@ -87,11 +87,11 @@ const handledOf = `select substr(scope, 7) as "group", id, (extract(epoch from a
 const readLog = async (log: EventLog, topics: readonly string[]): Promise<readonly LoggedEvent[]> => {
   const group = `chaos-${process.pid}-${performance.now()}`;
   const events: LoggedEvent[] = [];
-  const hear = oneByOne(async ({ topic, key, body }) => {
+  const deliver = oneByOne(async ({ topic, key, body }) => {
     const { id, type, data } = JSON.parse(body) as { id: string; type: string; data: { version?: number } };
     events.push({ topic, key, id, type, version: data.version });
   });
-  const reader = await log.consume(group, topics, hear);
+  const reader = await log.consume(group, topics, deliver);
   for (let last = -1; last !== events.length || (await log.lag(group)) > 0;) {
     last = events.length;
     await new Promise((resolve) => setTimeout(resolve, 500));

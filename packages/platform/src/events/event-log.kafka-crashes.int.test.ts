@@ -114,8 +114,8 @@ withServer('consumers that crash', await serverUnderTest('kafka'), (server) => {
     const storm = new AbortController();
     const churn = (async () => {
       while (!storm.signal.aborted) {
-        const hear = oneByOne(async ({ body }) => void seen.push(body));
-        const guest = await log.consume(`group-${topic}`, [topic], hear);
+        const deliver = oneByOne(async ({ body }) => void seen.push(body));
+        const guest = await log.consume(`group-${topic}`, [topic], deliver);
         await pause(300);
         await guest.stop();
       }

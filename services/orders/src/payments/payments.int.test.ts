@@ -179,9 +179,9 @@ describe('payment notice', () => {
     const page = await pageOf(orderId);
     await report(client.paid(page));
     const before = await seen(orderId);
-    const about = { id: 'dp_1', payment_intent: `pi_of_${page}`, amount: 8500, currency: 'usd' };
+    const details = { id: 'dp_1', payment_intent: `pi_of_${page}`, amount: 8500, currency: 'usd' };
     for (const type of ['charge.dispute.created', 'charge.dispute.funds_withdrawn', 'invoice.paid'])
-      expect(await report(client.notice(type, about))).toEqual({ outcome: 'not-ours' });
+      expect(await report(client.notice(type, details))).toEqual({ outcome: 'not-ours' });
     expect(await seen(orderId)).toEqual(before);
   });
 

@@ -105,11 +105,11 @@ const mailed = async () => {
 
 describe('the link in the email to the family', () => {
   it('shows the prepared page, its photos and the family’s contact', async () => {
-    const { caller, caseId, code, token, look } = await mailed();
+    const { caller, caseId, code, token, look: read } = await mailed();
     const fileId = randomUUID();
     await handover(caller).AddFiles({ caseId, uploadIds: [fileId] });
     await handover(caller).SaveCaption({ caseId, fileId, caption: 'At the harbor' });
-    expect(await look()).toMatchObject({
+    expect(await read()).toMatchObject({
       ...story,
       eventType: 'Memorial',
       preparedBy: 'Okafor Funeral Home',
@@ -121,7 +121,7 @@ describe('the link in the email to the family', () => {
     const picture = await handover(anyone).FindFamilyPicture({ code, token, fileId });
     expect(picture.objectKey).toContain(fileId);
     await cases(caller).CloseCase({ caseId });
-    expect((await look()).honoreeName).toBe('Inés Duarte');
+    expect((await read()).honoreeName).toBe('Inés Duarte');
   });
 
   it('refuses a missing, wrong and foreign token alike', async () => {
@@ -141,9 +141,9 @@ describe('the link in the email to the family', () => {
   });
 
   it('ends with the claim, before and after its event', async () => {
-    const { code, look } = await mailed();
+    const { code, look: read } = await mailed();
     plates.set(code, { id: idOf(code), lifeState: 'activated' });
-    await expect(look()).rejects.toMatchObject(ended);
+    await expect(read()).rejects.toMatchObject(ended);
     await under.deliver(codeActivated, {
       codeId: idOf(code),
       timelineId: randomUUID(),
@@ -152,7 +152,7 @@ describe('the link in the email to the family', () => {
       test: false,
     });
     plates.set(code, { id: idOf(code), lifeState: 'unactivated' });
-    await expect(look()).rejects.toMatchObject(ended);
+    await expect(read()).rejects.toMatchObject(ended);
   });
 
   it('ends when the address is corrected, erased or half a year has passed', async () => {

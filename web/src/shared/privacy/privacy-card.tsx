@@ -89,7 +89,7 @@ export const PrivacyCard = ({ value = everyone, onChange, id, error, fieldRef }:
   return (
     <div className="privacy" id={id}>
       <div className="privacy-choices" role="radiogroup" aria-label="Who may see it">
-        {choices.map(({ isPrivate, name, says }) => (
+        {choices.map(({ isPrivate, name, says: text }) => (
           <label key={name} className="check">
             <input
               type="radio"
@@ -98,7 +98,7 @@ export const PrivacyCard = ({ value = everyone, onChange, id, error, fieldRef }:
               onChange={() => choose(isPrivate)}
             />
             {name}
-            <small>{says}</small>
+            <small>{text}</small>
           </label>
         ))}
       </div>

@@ -81,7 +81,7 @@ export type Commissions = {
   readonly recordReview: (
     tx: Tx,
     orderId: string,
-    looked: { readonly at: Date; readonly staffId: string },
+    read: { readonly at: Date; readonly staffId: string },
   ) => Promise<void>;
   /** Changes the amount by separate journals. */
   readonly rebook: (

@@ -34,8 +34,8 @@ const wordsOf = (one: ShownCase, text: string | undefined): string | undefined =
 
 export const storyOf = (one: ShownCase, draft: StoredDraft | undefined): Story => {
   const { revision: _revision, savedAt: _savedAt, ...story }: Partial<StoredDraft> = draft ?? {};
-  const words = wordsOf(one, story.words);
-  return { ...story, ...present({ words }), eventType: eventTypeOf(eventTypeFor(one)).label };
+  const text = wordsOf(one, story.words);
+  return { ...story, ...present({ words: text }), eventType: eventTypeOf(eventTypeFor(one)).label };
 };
 
 /**

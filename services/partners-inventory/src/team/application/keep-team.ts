@@ -171,8 +171,8 @@ export const dropSecondStep =
     const { partnerType } = await accountOf(deps, partnerOf(ctx.caller));
     return withColleague(deps, memberId, ctx, async (tx, member, caller) => {
       const { email, firstName } = member;
-      const about = fullName(member);
-      await recordActivity(deps.log, tx, caller, { act: 'second-step-dropped', about, at: deps.clock.now() });
+      const subject = fullName(member);
+      await recordActivity(deps.log, tx, caller, { act: 'second-step-dropped', about: subject, at: deps.clock.now() });
       return { email, firstName, partnerType };
     });
   };

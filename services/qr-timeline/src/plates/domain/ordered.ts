@@ -44,7 +44,7 @@ export const orderFacts = (story: Story, progress: Progress, name?: string): Ord
   const chosen = name ?? nextName(story, progress);
   const isOther = chosen !== undefined && story.otherNames.some((other) => folded(other) === folded(chosen));
   const isOwn = chosen !== undefined && story.honoreeName !== undefined && folded(chosen) === folded(story.honoreeName);
-  const about = { eventDate: story.eventDate, description: story.description };
+  const details = { eventDate: story.eventDate, description: story.description };
   const tellsAbout = isOwn || (!progress.begun && !isOther);
-  return { eventType: story.eventType, ...present({ honoreeName: chosen, ...(tellsAbout && about) }) };
+  return { eventType: story.eventType, ...present({ honoreeName: chosen, ...(tellsAbout && details) }) };
 };

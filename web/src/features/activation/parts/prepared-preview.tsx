@@ -52,7 +52,7 @@ export const PreparedPreview = ({ link, preview, onContinue }: Props): JSX.Eleme
   const { slug } = lookUpEventType(preview.eventType);
   const { lead, name } = timelineHeading(slug, preview.honoreeName);
   const dates = datesOf(preview);
-  const { pictures, totalFiles, words, preparedBy } = preview;
+  const { pictures, totalFiles, words: text, preparedBy } = preview;
   return (
     <div className="prepared-preview" data-event={slug}>
       <p className="prepared-by">
@@ -71,7 +71,7 @@ export const PreparedPreview = ({ link, preview, onContinue }: Props): JSX.Eleme
         </div>
       )}
       {totalFiles > pictures.length && <p className="prepared-more">{filesLabel(totalFiles)} are on the page.</p>}
-      {words !== null && <p className="prepared-words">{words}</p>}
+      {text !== null && <p className="prepared-words">{text}</p>}
       <div className="prepared-next">
         <button type="button" className="button button-primary" onClick={onContinue}>
           Continue
