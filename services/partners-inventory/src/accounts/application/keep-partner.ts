@@ -7,7 +7,6 @@ import { problem } from '@keepsake/platform/problem';
 import type { Handler } from '@keepsake/platform/request-context';
 import type { AccountStatus } from '../domain/application.js';
 import { casesOf, firstPlan, type Tier } from '../domain/location.js';
-import { locationNotFound } from './not-found.js';
 import { requireOwnLocation } from './own-location.js';
 import type { Applications, Locations } from './ports.js';
 
