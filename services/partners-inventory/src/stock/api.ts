@@ -1,4 +1,3 @@
-export { createPlateClient } from './adapters/plates.client.js';
 export type { ChangeStock } from './application/change-stock.js';
 export type { DrawnPlate, Plates } from './application/plate-ports.js';
 export type { ShownMove, StockMoves } from './application/ports.js';
