@@ -178,9 +178,9 @@ describe('first write of a new browser', () => {
   it('names the same browser when it is retried because its response was lost', async () => {
     const announce = async (key: string): Promise<string> => {
       const headers = { ...tus, 'upload-length': '9', 'upload-metadata': metadata('a.jpg'), 'idempotency-key': key };
-      const { status, headers: told } = await at(0).send('POST', '/api/uploads', { headers });
+      const { status, headers: result } = await at(0).send('POST', '/api/uploads', { headers });
       expect(status).toBe(201);
-      return told.getSetCookie().find((line) => line.startsWith('keepsake-browser=')) ?? '';
+      return result.getSetCookie().find((line) => line.startsWith('keepsake-browser=')) ?? '';
     };
     const key = randomUUID();
     const first = await announce(key);
