@@ -113,7 +113,7 @@ whenThere('a guest with forty photos', () => {
     await arrived(25);
     line.cut();
     await page
-      .getByText(/Waiting for connection\. \d+ of 40 are safe\./)
+      .getByText(/No connection\. \d+ of 40 saved/)
       .first()
       .waitFor();
     line.mend();

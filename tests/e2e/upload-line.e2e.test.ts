@@ -76,7 +76,7 @@ whenThere('forty photos over a connection that drops twice', () => {
         timeoutMs: 120_000,
       });
       line.cut();
-      await page.getByText(/Waiting for connection. \d+ are safe./).waitFor();
+      await page.getByText(/No connection\. \d+ of \d+ saved/).waitFor();
       line.mend();
     };
     await drop(6);

@@ -14,12 +14,15 @@ export const managePage: Area = {
       [
         service('shows some, hides others, and undoes both'),
         service('shows all held entries in one request'),
-        service('removes and restores within a day, but never what its writer withdrew'),
+        service('removes and restores within 30 days, but never what its writer withdrew'),
         family('approves the first entry, moves to the next, and undoes it'),
         family('finds a memory, deletes it, and restores it'),
       ],
       { note: '15' },
     ),
+    feature('Cards for the tables and a poster with the code, printed or saved as PDF', [
+      page('prints four cards or one poster with the line that was typed'),
+    ]),
     feature('Two who decide concurrently see each other’s decision', [
       service('keeps and lists entries that another keeper decided concurrently'),
       page('names who was faster and changes nothing else'),

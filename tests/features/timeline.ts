@@ -2,6 +2,7 @@ import { feature, type Area } from './feature.js';
 
 const page = (title: string): string => `web/src/features/timeline/timeline-page.unit.test.tsx › ${title}`;
 const guest = (title: string): string => `tests/e2e/timeline-guest.e2e.test.ts › ${title}`;
+const shared = (title: string): string => `tests/e2e/share-download.e2e.test.ts › ${title}`;
 const long = (title: string): string => `tests/e2e/timeline-long.e2e.test.ts › ${title}`;
 const service = (title: string): string => `services/qr-timeline/src/timelines/timelines.int.test.ts › ${title}`;
 const media = (title: string): string => `services/qr-timeline/src/media/timeline-media.int.test.ts › ${title}`;
@@ -32,6 +33,13 @@ export const timeline: Area = {
         note: 'the toast leads on to the device’s share sheet',
       },
     ),
+    feature('Share, under a memory, copies a link that opens the timeline there', [
+      shared('opens the timeline at the memory of a shared link on a %s'),
+    ]),
+    feature('Download of one photo from the lightbox, and of several as a ZIP', [
+      shared('downloads the photo on the screen from the lightbox on a %s'),
+      shared('downloads the chosen photos as a ZIP on a %s'),
+    ]),
     feature(
       'A memory form, opened by Add Your Memory, closed by Cancel or success: Memory Added!',
       [page('sends text alone, shows it immediately and closes'), forty],

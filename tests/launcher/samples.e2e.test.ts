@@ -35,7 +35,19 @@ describe('first start with sample families', () => {
     const pages = await Promise.all(plates.map(timeline));
     expect(pages.map(({ honoreeName }) => honoreeName)).toEqual(['Inés Rivera', 'Maya & Jonas', 'Biscuit']);
     expect(pages.map(({ eventTypeSlug }) => eventTypeSlug)).toEqual(['memorial', 'wedding', 'pet-memorial']);
-    expect(pages.map(({ entries }) => entries.length)).toEqual([6, 4, 3]);
+    expect(pages.map(({ entries }) => entries.length)).toEqual([9, 5, 4]);
+  });
+
+  test('shows portrait, cover and life dates of each sample family', async () => {
+    const pages = await Promise.all(platesIn(keepsake.printed()).map(timeline));
+    expect(pages.map(({ fromDate, toDate }) => [fromDate, toDate])).toEqual([
+      ['1942-03-09', '2024-06-01'],
+      [undefined, undefined],
+      ['2011-08', '2024-11-03'],
+    ]);
+    const pictures = pages.flatMap(({ portraitUrl, coverUrl }) => [portraitUrl ?? '', coverUrl ?? '']);
+    const files = await Promise.all(pictures.map(async (url) => visitor(keepsake.url).bytes(url)));
+    expect(files.map(({ bytes }) => bytes.length > 5_000)).toEqual(Array.from({ length: 6 }, () => true));
   });
 
   test('processes all their images', async () => {
@@ -56,7 +68,7 @@ test('does not duplicate the families on make seed', async () => {
   expect(platesIn(printed())).toEqual(platesIn(keepsake.printed()));
   expect(await orders()).toHaveLength(3);
   const pages = await Promise.all(platesIn(printed()).map(timeline));
-  expect(pages.map(({ entries }) => entries.length)).toEqual([6, 4, 3]);
+  expect(pages.map(({ entries }) => entries.length)).toEqual([9, 5, 4]);
 });
 
 test('shows the plates on later starts and adds no families to a used installation', async () => {

@@ -123,6 +123,7 @@ export const manageScreens: readonly Screen[] = [
       await family.put(`/api/timeline/${stage.plates[0]}/settings`, { isPrivate: false });
     },
   },
+  { name: 'manage-cards', path: manageOf('cards'), who: 'customer', prepare: waitFor('Print or save as PDF') },
   { name: 'manage-story', path: manageOf('story'), who: 'customer', prepare: waitFor('Mark story complete') },
   { name: 'manage-not-yours', path: ({ plates }) => `/timeline/${plates[1]}/desk`, who: 'customer' },
   {

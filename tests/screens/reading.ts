@@ -32,4 +32,13 @@ export const readingScreens: readonly Screen[] = [
       await page.getByRole('dialog', { name: 'Pictures' }).waitFor();
     },
   },
+  {
+    name: 'timeline-download',
+    path: '/timeline/demo',
+    prepare: async (page) => {
+      await page.locator('.memory-row .picture').first().click();
+      await page.getByRole('button', { name: 'Download several' }).click();
+      await page.getByRole('dialog', { name: 'Download photos' }).waitFor();
+    },
+  },
 ];

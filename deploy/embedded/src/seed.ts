@@ -6,7 +6,9 @@ import type { Client, RpcContract } from '@keepsake/platform/rpc/contract';
 import type { Caller } from '@keepsake/platform/request-context';
 import sharp from 'sharp';
 import { writeSamples } from './launch/samples.js';
-import { families, type Family, type Memory } from './seed/families.js';
+import { families } from './seed/families.js';
+import type { Family, Memory } from './seed/family.js';
+import { portraits } from './seed/portraits.js';
 import { publicSite, type PublicSite } from './seed/public-site.js';
 import { scenes } from './seed/scenes.js';
 import type { Stack } from './stack.js';
@@ -62,22 +64,38 @@ const codeOf = async ({ to, options }: Staff, orderId: string): Promise<string> 
   throw new Error('A sample order got no plate. Check the log of partners-inventory.');
 };
 
+const setPicture = async (form: FormData, name: string, svg: string): Promise<void> => {
+  const bytes = await sharp(Buffer.from(svg)).jpeg({ quality: 86 }).toBuffer();
+  form.set('media', new Blob([new Uint8Array(bytes)], { type: 'image/jpeg' }), `${name}.jpg`);
+};
+
 const formOf = async ({ scene, ...fields }: Memory): Promise<FormData> => {
   const form = new FormData();
   for (const [name, value] of Object.entries(fields)) form.set(name, value);
-  if (scene) {
-    const bytes = await sharp(Buffer.from(scenes[scene]())).jpeg({ quality: 84 }).toBuffer();
-    form.set('media', new Blob([new Uint8Array(bytes)], { type: 'image/jpeg' }), `${scene}.jpg`);
-  }
+  if (scene) await setPicture(form, scene, scenes[scene]());
   return form;
 };
 
+/** Fills in the head of the page as its owner: life dates, portrait and cover. */
+const introduce = async (owner: PublicSite, code: string, { key, about, portrait, cover }: Family): Promise<void> => {
+  await owner.send(`/api/timeline/${code}`, `${key}-about`, about, 'PUT');
+  const put = async (place: 'portrait' | 'cover', svg: string): Promise<void> => {
+    const form = new FormData();
+    await setPicture(form, place, svg);
+    await owner.send(`/api/timeline/${code}/pictures/${place}`, `${key}-${place}`, form);
+  };
+  await put('portrait', portraits[portrait]());
+  await put('cover', scenes[cover]());
+};
+
 /** Orders, pays, activates and posts as a family and its guests do. Returns the code of the plate. */
-const live = async (site: PublicSite, staff: Staff, { key, order, memories }: Family): Promise<string> => {
-  const placed = placedOrderAnswer.parse(await site.send('/api/orders', `${key}-order`, order));
+const live = async (url: string, staff: Staff, family: Family): Promise<string> => {
+  const { key, order, memories } = family;
+  const [owner, guests] = [publicSite(url), publicSite(url)];
+  const placed = placedOrderAnswer.parse(await owner.send('/api/orders', `${key}-order`, order));
   await staff.to(ordersRpc).ConfirmPayment({ orderId: placed.id }, staff.options(`${key}-payment`));
   const code = await codeOf(staff, placed.id);
-  await site.send('/api/customer/activate-qr', `${key}-activation`, {
+  const activated = await owner.send('/api/customer/activate-qr', `${key}-activation`, {
     qrCode: code,
     customerName: `${order.firstName} ${order.lastName}`,
     customerEmail: order.email,
@@ -87,10 +105,11 @@ const live = async (site: PublicSite, staff: Staff, { key, order, memories }: Fa
     eventDescription: order.eventDescription,
   });
   const token = await staff.confirmTokenOf(code);
-  if (token !== undefined) await site.send('/api/activations/confirm', `${key}-confirmation`, { token });
+  if (token !== undefined) await owner.send('/api/activations/confirm', `${key}-confirmation`, { token });
+  if (activated !== undefined) await introduce(owner, code, family);
   await Promise.all(
     memories.map(async (memory, at) =>
-      site.send(`/api/timeline/${code}/entries`, `${key}-memory-${at + 1}`, await formOf(memory)),
+      guests.send(`/api/timeline/${code}/entries`, `${key}-memory-${at + 1}`, await formOf(memory)),
     ),
   );
   return code;
@@ -109,11 +128,11 @@ export const seedFamilies = async ({ stack, dataDir, evenBesideOthers, tell: rep
   const staff = staffOf(stack);
   if (!evenBesideOthers && !(await isEmpty(staff))) return;
   await report('Creating three sample families …');
-  const site = publicSite(`http://localhost:${stack.port}`);
+  const url = `http://localhost:${stack.port}`;
   await staff
     .to(codesRpc)
     .MakeBatch({ quantity: firstBatch, prefix: 'CF', batchName: 'First plates' }, staff.options('sample-batch'));
-  const codes = await Promise.all(families.map((family) => live(site, staff, family)));
+  const codes = await Promise.all(families.map((family) => live(url, staff, family)));
   writeSamples(dataDir, {
     families: families.map(({ story, order }, at) => ({ story, code: codes[at] ?? '', owner: order.email })),
   });

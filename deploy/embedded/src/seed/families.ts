@@ -1,38 +1,13 @@
-import type { Scene } from './scenes.js';
+import type { Family } from './family.js';
 
-export type Memory = {
-  readonly title: string;
-  readonly description: string;
-  readonly date?: string;
-  readonly location?: string;
-  readonly submittedBy: string;
-  readonly scene?: Scene;
-};
-
-export type Family = {
-  /** Part of every idempotency key, so a repeated seed does not create a second family. */
-  readonly key: string;
-  /** Shown in the table of the launcher. */
-  readonly story: string;
-  readonly order: {
-    readonly firstName: string;
-    readonly lastName: string;
-    readonly email: string;
-    readonly phone: string;
-    readonly pricingTier: 'individual' | 'event' | 'event-100';
-    readonly quantity: number;
-    readonly eventType: string;
-    readonly honoreeName: string;
-    readonly eventDate: string;
-    readonly eventDescription: string;
-    readonly shippingAddress: string;
-    readonly shippingCity: string;
-    readonly shippingState: string;
-    readonly shippingZip: string;
-    readonly shippingCountry: string;
-  };
-  readonly memories: readonly Memory[];
-};
+/** A long memory, as some guests write them. */
+const longStory = [
+  'My father was out with the boat when the storm of 1978 came in. It took the power along the whole shore, and the lamp with it.',
+  'Inés was thirty-five then. Tomás was four and had a fever. She put him in the bed by the stove, asked my mother to sit with him, and went up the one hundred and nine steps with the old oil lamp from the museum case downstairs. She broke the glass of the case with a boot. She paid for it later, and she kept the receipt.',
+  'There is no clockwork for an oil lamp in that tower any more. So she turned it by hand. She counted the seconds aloud, the way her grandfather had taught her, from a little after six in the evening until it got light. My mother went up twice with coffee. Inés drank it with one hand.',
+  'Four boats came in that night. My father’s was the third. He said that he knew somebody was up there, because the light was not quite even. “A machine does not get tired,” he said. “That one got tired, and went on.”',
+  'She would not let the paper write about it. She said that anyone who can count would have done the same. Every February my father brought her a fish, and every February she told him that it was too big.',
+].join('\n\n');
 
 /** Three sample families. Documents, demonstrations and tests refer to them by these names. */
 export const families: readonly Family[] = [
@@ -49,13 +24,22 @@ export const families: readonly Family[] = [
       eventType: 'memorial',
       honoreeName: 'Inés Rivera',
       eventDate: '2024-06-01',
-      eventDescription: 'Keeper of the harbor light, mother of three, baker of too much bread. 1942 to 2024.',
+      eventDescription:
+        'She kept the harbor light for thirty years, raised three children, and baked too much bread. Please add what you remember.',
       shippingAddress: '12 Harbor Street',
       shippingCity: 'Portland',
       shippingState: 'ME',
       shippingZip: '04101',
       shippingCountry: 'US',
     },
+    about: {
+      fromDate: '1942-03-09',
+      toDate: '2024-06-01',
+      subtitle: 'Mother, grandmother, keeper of the harbor light',
+      restingPlace: 'Eastern Cemetery, Portland, Maine. Row 14, under the maple.',
+    },
+    portrait: 'ines',
+    cover: 'harbor',
     memories: [
       {
         title: 'The light she grew up under',
@@ -100,6 +84,28 @@ export const families: readonly Family[] = [
         scene: 'lake',
       },
       {
+        title: 'The winter of the broken lamp',
+        description: longStory,
+        date: '1978-02-07',
+        location: 'Portland Head',
+        submittedBy: 'Captain Hale’s son, Frank',
+      },
+      {
+        title: 'She taught half the street to swim',
+        description:
+          'One rope, one whistle, and a thermos of soup for afterward. My brother and I learned in the same week. She never once raised her voice.',
+        date: '1983-08',
+        location: 'Willard Beach',
+        submittedBy: 'Margaret Doyle',
+      },
+      {
+        title: 'Abuela’s handwriting',
+        description:
+          'I still have every birthday card. She wrote the numbers first and then ran out of room, so the love always goes around the edge.',
+        date: '2011',
+        submittedBy: 'Lucía, her granddaughter',
+      },
+      {
         title: 'How she said goodbye',
         description: 'Always at the door, always twice. I still turn around at the corner.',
         submittedBy: 'Elena',
@@ -126,6 +132,9 @@ export const families: readonly Family[] = [
       shippingZip: '97031',
       shippingCountry: 'US',
     },
+    about: { subtitle: 'Hood River, Oregon' },
+    portrait: 'couple',
+    cover: 'vineyard',
     memories: [
       {
         title: 'An hour before',
@@ -148,6 +157,13 @@ export const families: readonly Family[] = [
         date: '2025-09-13',
         submittedBy: 'Sam',
         scene: 'dance',
+      },
+      {
+        title: 'To the two of you',
+        description:
+          'We met in the line for the coats and left with three phone numbers. Your friends are exactly like you. Thank you for having us.',
+        date: '2025-09-13',
+        submittedBy: 'Inga and Paul, Gothenburg',
       },
       {
         title: 'From table nine',
@@ -177,6 +193,9 @@ export const families: readonly Family[] = [
       shippingZip: '05672',
       shippingCountry: 'US',
     },
+    about: { fromDate: '2011-08', toDate: '2024-11-03', subtitle: 'A very good dog' },
+    portrait: 'biscuit',
+    cover: 'beach',
     memories: [
       {
         title: 'The ball and the sea',
@@ -192,6 +211,12 @@ export const families: readonly Family[] = [
         date: '2017-12-02',
         submittedBy: 'Owen',
         scene: 'snow',
+      },
+      {
+        title: 'From the vet’s office',
+        description: 'He is the only patient who ever tried to bring us his own treats. We miss him at the front desk.',
+        date: '2022-04',
+        submittedBy: 'Dr. Amin and everyone at Mill Lane',
       },
       {
         title: 'His place by the stove',

@@ -51,7 +51,7 @@ export const manageEntry = timelineEntry.extend({ status: anyStanding }).meta({ 
 
 /** `GET /api/timeline/{code}/desk/entries`: pending entries oldest first, others newest first. */
 export const manageEntriesQuery = z.object({
-  /** `removed`: removed within the last day, can be restored. */
+  /** `removed`: removed within the last 30 days, can be restored. */
   status: z
     .enum(['held', 'shown', 'hidden', 'removed', 'all'], {
       error: 'Please ask for held, shown, hidden, removed or all.',

@@ -177,7 +177,7 @@ describe('order details of an inactive plate', () => {
     expect(await ordered((await orderedCodes(2))[0] ?? '', customer('ines@example.org'))).toMatchObject({ names: [] });
   });
 
-  test('give two plates different names when both activate at once', async () => {
+  test('give two plates different names when both activate concurrently', async () => {
     Object.assign(story, { otherHonoreeNames: ['Ole Lindgren'] });
     const maja = customer('maja@example.org');
     const codes = await orderedCodes(2);

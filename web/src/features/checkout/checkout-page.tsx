@@ -1,7 +1,7 @@
 import { orderMessages } from '@keepsake/contracts/catalog/order-messages';
 import { eventTypes, lookUpEventType } from '@keepsake/contracts/catalog/event-types';
 import { useEffect, useRef, useState, type FormEvent, type JSX } from 'react';
-import { useSearchParams } from 'react-router-dom';
+import { Link, useSearchParams } from 'react-router-dom';
 import { ApiError, hasStatus, sentenceOf } from '../../shared/api/errors.js';
 import { PendingButton } from '../../shared/controls/pending-button.js';
 import { useDraft } from '../../shared/drafts.js';
@@ -132,6 +132,10 @@ export default function CheckoutPage(): JSX.Element {
   return (
     <form className="checkout" noValidate onSubmit={place}>
       <h1>Order</h1>
+      <p className="checkout-way">
+        You can add photos at any time after ordering. Have them at hand?{' '}
+        <Link to="/create">Order with your photographs</Link>
+      </p>
       <div className="checkout-fields">
         <section aria-labelledby="package-heading">
           <h2 id="package-heading">Package</h2>

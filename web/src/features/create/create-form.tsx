@@ -4,7 +4,7 @@ import { createMessages } from '@keepsake/contracts/catalog/upload-messages';
 import { normalizeEmail } from '@keepsake/contracts/values/email';
 import { Form } from 'antd';
 import { useCallback, useRef, useState, type JSX, type ReactNode } from 'react';
-import { useNavigate } from 'react-router-dom';
+import { Link, useNavigate } from 'react-router-dom';
 import { ApiError, hasStatus, sentenceOf } from '../../shared/api/errors.js';
 import { useKeyedBody } from '../../shared/api/idempotency.js';
 import { PendingButton } from '../../shared/controls/pending-button.js';
@@ -160,6 +160,9 @@ export const CreateForm = ({ onAnew }: { readonly onAnew: () => void }): JSX.Ele
       <header>
         <h1>Create Your Memory Timeline</h1>
         <p>About 10 minutes. What you type is kept on this device.</p>
+        <p>
+          Photos not at hand? <Link to="/checkout">Order now and add them later</Link>
+        </p>
         {draft.kept !== undefined && (
           <p className="create-draft">
             Draft kept on this device{' '}

@@ -158,6 +158,21 @@ describe('customer page', () => {
     expect(manage[0]?.getAttribute('href')).toBe(`/timeline/${storyCode}`);
   });
 
+  test('opens the upload page with this timeline chosen, each with its code', async () => {
+    signedIn = true;
+    server.on('GET /api/customer/qr-codes', () => ({ body: [code({})] }));
+    const timelines = [
+      { code: 'CFAAAAAAAAAAAA', honoreeName: 'Inés Duarte', eventType: 'memorial' },
+      { code: storyCode, honoreeName: 'Inés Duarte', eventType: 'memorial' },
+    ];
+    server.on('GET /api/customer/upload-targets', () => ({ body: { timelines, orders: [] } }));
+    renderRoute(server, '/customer/account');
+    await userEvent.click(await screen.findByRole('link', { name: 'Add photos to Inés Duarte' }));
+    const chosen = await screen.findByRole<HTMLInputElement>('radio', { name: /CF-7K3M-9QXA-2TDV/ });
+    expect(chosen.checked).toBe(true);
+    expect(screen.getByRole('radio', { name: /CF-AAAA-AAAA-AAAA/ })).toBeTruthy();
+  });
+
   test('explains what to do when the list is empty', async () => {
     signedIn = true;
     renderRoute(server, '/customer/account');

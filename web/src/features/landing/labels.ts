@@ -127,7 +127,7 @@ export const questionLabels = {
     {
       question: 'What if someone posts something that does not belong there?',
       answer:
-        'You look after the page: approve posts before they appear, or hide and remove them later. Anything you remove can be brought back for a while.',
+        'You look after the page: approve posts before they appear, or hide and remove them later. Anything you remove can be restored for 30 days.',
     },
     {
       question: 'What happens when the plate is damaged or lost?',

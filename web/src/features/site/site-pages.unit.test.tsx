@@ -63,7 +63,9 @@ describe('unknown address', () => {
   test('shows an error and resolves a mistyped plate', async () => {
     renderRoute(server, '/nowhere');
     await screen.findByRole('heading', { level: 1, name: '404 Page Not Found' });
-    expect(screen.getByText('The address may be mistyped, or the page has moved.')).toBeTruthy();
+    expect(
+      screen.getByText('We can’t find that page. The address may be mistyped, or the page has moved.'),
+    ).toBeTruthy();
     expect(screen.getByLabelText('Code on your plate')).toBeTruthy();
     expect(document.querySelector('meta[name="robots"]')?.getAttribute('content')).toBe('noindex');
     // The router hint is for developers only.

@@ -2,9 +2,11 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import { ApiError, ConnectionError, hasStatus, sentenceOf } from '../../shared/api/errors.js';
 import { keyedBodies } from '../../shared/api/idempotency.js';
 import { useToast } from '../../shared/toast/toast-store.js';
+import { storedPreview } from '../../shared/upload/previews.js';
 import { isWaiting, type UploadItem } from '../../shared/upload/upload-item.js';
 import type { UploadQueue } from '../../shared/upload/upload-queue.js';
 import type { Uploads } from '../../shared/upload/use-uploads.js';
+import { keepPreview } from './own-previews.js';
 import { savePendingPost, loadPendingPost, notePosted, type PendingPost } from './pending-post.js';
 import type { Memory, MemoryText, PostMemory, DetailsByPhoto } from './timeline-api.js';
 
@@ -65,6 +67,16 @@ const settled = (queue: UploadQueue): Promise<void> =>
 const unsent = (items: readonly UploadItem[]): string =>
   `${items.length === 1 ? 'One picture is' : `${items.length} pictures are`} not here yet. Please try again, or take ${items.length === 1 ? 'it' : 'them'} out.`;
 
+/** The server returns one memory per file, in their order. */
+const keepPreviews = async (memories: readonly Memory[], items: PendingPost['items']): Promise<void> => {
+  await Promise.all(
+    items.map(async ({ id }, at) => {
+      const [memory, url] = [memories[at], await storedPreview(id)];
+      if (memory && url !== undefined) keepPreview(memory.id, url);
+    }),
+  );
+};
+
 /**
  * Posts a memory: files upload when chosen, the text is sent after them. Owned by the page, so it survives closing the
  * form and a reload.
@@ -107,6 +119,8 @@ export const useSending = ({ code, uploads, post, onPosted, onDone }: Wanted): S
           code,
           attempt.items.map(({ id }) => id),
         );
+        // Before `forget`, which deletes the stored previews.
+        await keepPreviews(memories, attempt.items);
         queue.forget();
         onPosted(memories);
         setArrived(memories[0]);

@@ -6,6 +6,7 @@ import { problem, startFakeServer, type FakeServer } from '../../../test/fake-se
 import { memory, storyCode, timeline } from '../../../test/fake-story.js';
 import { press } from '../../../test/press.js';
 import { leavePage, renderRoute } from '../../../test/render-route.js';
+import { keepPreview } from './own-previews.js';
 
 let server: FakeServer;
 beforeEach(async () => {
@@ -71,6 +72,18 @@ describe('timeline page', () => {
     renderRoute(server, address);
     await screen.findByRole('heading', { name: 'Later' });
     expect(server.requests[1]?.query.get('cursor')).toBe('after-1');
+  });
+
+  test('shows the preview that this page sent while the server prepares the picture', async () => {
+    const making = { mediaType: 'image', mediaState: 'making' } as const;
+    const [sent, foreign] = [memory(1, { title: 'The swing', ...making }), memory(2, { title: 'Theirs', ...making })];
+    keepPreview(sent.id, 'blob:preview-of-the-swing');
+    server.on(call, () => ({ body: timeline([sent, foreign]) }));
+    renderRoute(server, address);
+    const shown = await screen.findByRole('img', { name: 'The swing' });
+    expect(shown.getAttribute('src')).toBe('blob:preview-of-the-swing');
+    expect(screen.queryByRole('img', { name: 'Theirs' })).toBeNull();
+    expect(screen.getAllByText('Almost ready')).toHaveLength(2);
   });
 
   test('shows a video’s length, and processing errors to its sender', async () => {
@@ -338,6 +351,32 @@ describe('own posts', () => {
       pictures: [{ id: mine.id, date: '1964' }],
       withdrawn: [],
     });
+  });
+
+  test('are reordered among photos of one date, in one request', async () => {
+    const photo = {
+      mediaType: 'image' as const,
+      mediaState: 'ready' as const,
+      groupId: mine.id,
+      status: 'shown' as const,
+    };
+    const photos = [1, 2, 3].map((n) => memory(n, { ...photo, title: 'Mine', date: n === 3 ? '1975' : '1974' }));
+    server.on(call, () => ({ body: timeline(photos) }));
+    server.on('PATCH /api/timeline/:code/memories', () => ({ body: { entries: photos, version: 2 } }));
+    renderRoute(server, address);
+    await press('Edit Mine');
+    await press('Caption and date of picture 1 of 3');
+    await press('Move later');
+    await press('Move later');
+    await screen.findByText('Pictures are sorted by date');
+    await press('Save');
+    await waitFor(() =>
+      expect(server.requests.find(({ method }) => method === 'PATCH')?.body).toMatchObject({
+        pictures: [{ id: photos[1]?.id }, { id: photos[0]?.id }, { id: photos[2]?.id }],
+        added: [],
+        reordered: true,
+      }),
+    );
   });
 
   test('are withdrawn after one question, safe choice first, and restored by Undo', async () => {

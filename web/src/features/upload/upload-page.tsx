@@ -1,7 +1,8 @@
 import { lookUpEventType } from '@keepsake/contracts/catalog/event-types';
 import type { UploadTargetsAnswer } from '@keepsake/contracts/rest/uploads';
+import { groupPlateCode } from '@keepsake/contracts/values/plate-code';
 import { useState, type JSX } from 'react';
-import { Link, useNavigate } from 'react-router-dom';
+import { Link, useNavigate, useSearchParams } from 'react-router-dom';
 import { ApiError, sentenceOf } from '../../shared/api/errors.js';
 import { useKeyedBody } from '../../shared/api/idempotency.js';
 import { PendingButton } from '../../shared/controls/pending-button.js';
@@ -28,7 +29,7 @@ const targetsOf = ({ timelines, orders }: UploadTargetsAnswer): readonly Target[
   ...timelines.map(({ code, honoreeName, eventType }) => ({
     key: `timeline ${code}`,
     name: honoreeName ?? 'Memory Timeline',
-    about: `Timeline, ${lookUpEventType(eventType).label}`,
+    about: `Timeline, ${lookUpEventType(eventType).label}, ${groupPlateCode(code)}`,
     code,
   })),
   ...orders.map(({ id, number, placedAt }) => ({
@@ -63,7 +64,10 @@ const Placing = ({ targets }: { readonly targets: readonly Target[] }): JSX.Elem
   const keyOf = useKeyedBody();
   const toast = useToast();
   const navigate = useNavigate();
-  const [chosen, setChosen] = useState(targets[0]?.key);
+  const [search] = useSearchParams();
+  const [chosen, setChosen] = useState(
+    () => (targets.find(({ code }) => code !== undefined && code === search.get('code')) ?? targets[0])?.key,
+  );
   const target = targets.find(({ key }) => key === chosen);
   const done = uploads.items.flatMap(({ state, uploadId }) =>
     state === 'done' && uploadId !== undefined ? [uploadId] : [],

@@ -48,6 +48,7 @@ export const QrIcon = icon(
   'M12 16h.01',
   'M16 16h.01',
 );
+export const DownloadIcon = icon('M10 3v10', 'M6 9.5l4 4 4-4', 'M4 17h12');
 export const UpIcon = icon('M5 12l5-5 5 5');
 export const DownIcon = icon('M5 8l5 5 5-5');
 export const PlusIcon = icon('M10 4v12', 'M4 10h12');

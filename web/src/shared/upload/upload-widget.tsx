@@ -40,7 +40,7 @@ const Progress = ({
       <div className="upload-count">
         <p>
           {away
-            ? `Waiting for connection. ${done} ${done === 1 ? 'is' : 'are'} safe.`
+            ? `No connection. ${done} of ${items.length} saved; the rest will send automatically.`
             : `${done} of ${items.length} sent${paused && busy ? ', paused' : ''}`}
         </p>
         {busy && (

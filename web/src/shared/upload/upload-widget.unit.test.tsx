@@ -70,7 +70,7 @@ describe('upload widget', () => {
     screen.getByText('57%');
     expect(screen.getByRole('progressbar', { name: 'Sent of all files' }).getAttribute('value')).toBe(String(4 / 14));
     act(() => lines[0]?.onWaiting());
-    screen.getByText('Waiting for connection. 0 are safe.');
+    screen.getByText(/^No connection\. 0 of \d+ saved/);
     act(() => {
       for (const [n, line] of lines.entries()) {
         line.onBegun(`id-${n}`);

@@ -2,7 +2,7 @@ import type { Clock } from '@keepsake/platform/clock';
 import type { Handler } from '@keepsake/platform/request-context';
 import { optionsOf, type StoredAbout } from '../domain/about.js';
 import type { Entry } from '../domain/entry.js';
-import { retryDelayMs } from '../domain/entry-move.js';
+import { restoreMs } from '../domain/entry-move.js';
 import { requirePermission, roleOf } from '../domain/permissions.js';
 import { entryJson } from '../domain/timeline-json.js';
 import type { ManageCounts, ManageList, ManageRows } from './manage-ports.js';
@@ -53,7 +53,7 @@ export const listManageEntries =
     const found = await rows.list(
       timeline.id,
       { ...input, limit: limit + 1 },
-      new Date(clock.now().getTime() - retryDelayMs),
+      new Date(clock.now().getTime() - restoreMs),
     );
     const entries = found.slice(0, limit);
     const last = found.length > limit ? entries.at(-1) : undefined;

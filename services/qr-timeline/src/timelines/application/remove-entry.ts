@@ -3,7 +3,7 @@ import { isSupport, can } from '../domain/permissions.js';
 import { changeEntry, type ChangeOf, type Decide, type EntryPlace } from './change-entry.js';
 import { publishSupportActed } from '../../shared/application/publish-support-acted.js';
 
-/** Withdraws (poster) or removes (family, support) an entry; either may restore it for a day. */
+/** Withdraws (poster) or removes (family, support) an entry; either may restore it for 30 days. */
 export const removeEntry: ChangeOf<EntryPlace> = (deps) => async (input, ctx) => {
   const { code, version, status } = await changeEntry(deps, input, ctx, removedBy(deps.clock.now()));
   return { code, version, status };

@@ -6,8 +6,8 @@ export type EntryMove = { readonly id: string; readonly from: EntryStatus; reado
 /** Fields that decide a move. `takenOffAt` is set by the family's removal, not by a guest's withdrawal. */
 export type Standing = { readonly id: string; readonly status: EntryStatus; readonly takenOffAt?: Date };
 
-/** Period in which a family may restore what it removed. */
-export const retryDelayMs = 24 * 60 * 60 * 1000;
+/** Period in which removed entries may be restored: as long as their content exists. */
+export const restoreMs = 30 * 24 * 60 * 60 * 1000;
 
 /**
  * Returns true if an entry may move: freely between held, shown and hidden, so that each step can be undone. Removing
@@ -18,6 +18,6 @@ export const mayMove = (standing: Standing, move: EntryMove, by: { readonly corr
   if (move.to === 'removed') return by.correct;
   if (move.from !== 'removed') return true;
   return (
-    by.correct && standing.takenOffAt !== undefined && by.at.getTime() - standing.takenOffAt.getTime() <= retryDelayMs
+    by.correct && standing.takenOffAt !== undefined && by.at.getTime() - standing.takenOffAt.getTime() <= restoreMs
   );
 };

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { retryDelayMs, mayMove, type Standing } from './entry-move.js';
+import { restoreMs, mayMove, type Standing } from './entry-move.js';
 import type { EntryStatus } from './entry.js';
 
 const at = new Date('2026-05-03T12:00:00Z');
@@ -29,13 +29,13 @@ describe('entry moves', () => {
     expect(mayMove(standing('shown'), move('shown', 'shown'), keeper)).toBe(false);
   });
 
-  it('remove and restore within a day with the permission to correct', () => {
-    const taken = standing('removed', new Date(at.getTime() - retryDelayMs));
+  it('remove and restore within 30 days with the permission to correct', () => {
+    const taken = standing('removed', new Date(at.getTime() - restoreMs));
     expect(mayMove(standing('shown'), move('shown', 'removed'), keeper)).toBe(true);
     expect(mayMove(standing('shown'), move('shown', 'removed'), helper)).toBe(false);
     expect(mayMove(taken, move('removed', 'shown'), keeper)).toBe(true);
     expect(mayMove(taken, move('removed', 'shown'), helper)).toBe(false);
-    const older = standing('removed', new Date(at.getTime() - retryDelayMs - 1));
+    const older = standing('removed', new Date(at.getTime() - restoreMs - 1));
     expect(mayMove(older, move('removed', 'shown'), keeper)).toBe(false);
   });
 

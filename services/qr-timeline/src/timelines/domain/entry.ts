@@ -1,6 +1,6 @@
 import { problem } from '@keepsake/platform/problem';
 import type { CountChange, GuestPolicy, Timeline } from './timeline.js';
-import { retryDelayMs } from './entry-move.js';
+import { restoreMs } from './entry-move.js';
 import { can, type Viewer } from './permissions.js';
 
 export type EntryStatus = 'shown' | 'held' | 'hidden' | 'removed';
@@ -42,7 +42,7 @@ export type Entry = {
   readonly submittedAt: Date;
   /** Version of the timeline at its last change. */
   readonly version: number;
-  /** When the family removed it; they may restore it for a day. */
+  /** When the family removed it; they may restore it for 30 days. */
   readonly takenOffAt?: Date;
   readonly removedAt?: Date;
   /** Status before it was withdrawn or removed. */
@@ -105,14 +105,14 @@ export const countChange = (from: EntryStatus | undefined, to: EntryStatus): Cou
 export const isPoster = (entry: Entry, viewer: Viewer): boolean =>
   entry.browserId !== undefined && entry.browserId === viewer.browserId;
 
-/** Within a day: the poster restores what they withdrew, the family what it removed. */
+/** Within 30 days: the poster restores what they withdrew, the family what it removed. */
 export const requireBringingBack = (entry: Entry | undefined, timeline: Timeline, viewer: Viewer, at: Date): Entry => {
   const mayBring =
     entry?.takenOffAt === undefined ? entry && isPoster(entry, viewer) : can(timeline, viewer, 'correct');
   if (entry?.status !== 'removed' || !mayBring || entry.removedAt === undefined)
     throw problem('not-found', 'entry-unknown', 'This memory no longer exists. Reload the page.');
-  if (at.getTime() - entry.removedAt.getTime() > retryDelayMs)
-    throw problem('conflict', 'withdrawal-final', 'This was withdrawn more than a day ago. Please add it again.');
+  if (at.getTime() - entry.removedAt.getTime() > restoreMs)
+    throw problem('conflict', 'withdrawal-final', 'This was removed more than 30 days ago. Please add it again.');
   const { withdrawnFrom = 'shown', removedAt: _removed, takenOffAt: _takenOff, ...stays } = entry;
   return { ...stays, status: withdrawnFrom };
 };

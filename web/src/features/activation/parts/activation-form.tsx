@@ -224,7 +224,7 @@ export const ActivationForm = ({
           )}
           <Item name="guestPolicy" className="activation-policy">
             <Radio.Group aria-label="Who may add">
-              <Radio value="open">Everything shows at once</Radio>
+              <Radio value="open">Everything appears right away</Radio>
               <Radio value="first-held">First post of a new guest waits for me</Radio>
               <Radio value="all-held">Everything waits for me</Radio>
             </Radio.Group>

@@ -33,8 +33,11 @@ export const CodeCard = ({ code }: { readonly code: CustomerQrCode }): JSX.Eleme
       </p>
       {open && (
         <p className="code-card-waiting">
-          <Link to={`/timeline/${qrCode}/desk`} aria-label={`${manageLabels(waiting)}: desk of ${name}`}>
+          <Link to={`/timeline/${qrCode}/desk`} aria-label={`${manageLabels(waiting)}: ${name}`}>
             {manageLabels(waiting)}
+          </Link>
+          <Link to={`/upload?code=${qrCode}`} aria-label={`Add photos to ${name}`}>
+            Add photos
           </Link>
         </p>
       )}

@@ -31,8 +31,8 @@ export const DeleteQuestion = ({ entries, onDelete, onLeave }: Props): JSX.Eleme
     >
       <p>
         {entries.length === 1
-          ? 'It’s removed right away, photos included. You can restore it for a day.'
-          : 'They’re removed right away, photos included. You can restore them for a day.'}
+          ? 'It’s removed right away, photos included. You can restore it for 30 days.'
+          : 'They’re removed right away, photos included. You can restore them for 30 days.'}
       </p>
     </Modal>
   );

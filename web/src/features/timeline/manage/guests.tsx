@@ -10,13 +10,13 @@ import { useSettings, type SaveSettings } from './use-settings.js';
 type PartProps = { readonly settings: TimelineSettings; readonly saving: SaveSettings };
 
 const policies = [
-  { policy: 'open', words: 'shows at once', said: 'New memories show at once.' },
+  { policy: 'open', words: 'Appears right away', said: 'New memories appear right away.' },
   {
     policy: 'first-held',
-    words: 'waits for you the first time',
+    words: 'First post from each guest waits for you',
     said: 'The first memory of each new guest waits for you.',
   },
-  { policy: 'all-held', words: 'always waits for you', said: 'Every new memory waits for you.' },
+  { policy: 'all-held', words: 'Every post waits for you', said: 'Every new memory waits for you.' },
 ] as const;
 
 /** One select with three policies. */

@@ -53,6 +53,11 @@ export const ManageFrame = ({ code, view }: SectionProps): JSX.Element => {
         <Link className="manage-back" to={`/timeline/${code}/wall`}>
           Memory wall
         </Link>
+        {view.role === 'owner' && (
+          <Link className="manage-back" to={`/upload?code=${code}`}>
+            Add photos
+          </Link>
+        )}
         <h1>{nameOf(view)}</h1>
         <Facts code={code} view={view} />
         {view.role === 'owner' && !view.confirmed && <Unconfirmed code={code} />}

@@ -49,6 +49,23 @@ describe('manage page', () => {
     expect(server.requests.filter(({ path }) => path.endsWith('/confirmation'))).toHaveLength(1);
   });
 
+  test('prints four cards or one poster with the line that was typed', async () => {
+    const user = open('cards');
+    const line = await screen.findByLabelText(/^Line below the code/);
+    await user.clear(line);
+    await user.type(line, 'Add what you saw.');
+    const printed = () => document.querySelectorAll('.printed-cards .plate-card');
+    expect([...printed()].map((card) => card.textContent.includes('Add what you saw.'))).toEqual([
+      true,
+      true,
+      true,
+      true,
+    ]);
+    expect(screen.getByRole('img', { name: `QR code of ${window.location.origin}/c/${code}` })).toBeTruthy();
+    await user.click(screen.getByLabelText('A poster, one per page'));
+    expect(printed()).toHaveLength(1);
+  });
+
   test('shows a helper only what helpers may do', async () => {
     now = { ...manageView, role: 'helper' };
     open('about');

@@ -44,6 +44,12 @@ export const sections: readonly Section[] = [
     page: lazy(async () => ({ default: (await import('./guests.js')).Guests })),
   },
   {
+    id: 'cards',
+    name: 'Cards and poster',
+    who: keepers,
+    page: lazy(async () => ({ default: (await import('./cards.js')).Cards })),
+  },
+  {
     id: 'reports',
     name: 'Reported',
     who: everyone,

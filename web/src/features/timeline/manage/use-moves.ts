@@ -14,7 +14,7 @@ const message: Readonly<Record<EntryMove['to'], string>> = {
   shown: 'On the timeline for everyone who may read it.',
   hidden: 'Only you can see it.',
   held: 'No one sees it until you decide.',
-  removed: 'Gone from every address. You can bring it back for a day.',
+  removed: 'Gone from every address. You can restore it for 30 days.',
 };
 
 const faster = (count: number): string =>

@@ -18,7 +18,7 @@ import { useMoves } from './use-moves.js';
 import { LoadMore } from '../../../shared/controls/load-more.js';
 
 const policyLabels = {
-  open: 'New memories show at once.',
+  open: 'New memories appear right away.',
   'first-held': 'The first memory of each new guest will wait here.',
   'all-held': 'Every new memory will wait here.',
 } as const;

@@ -3,6 +3,7 @@ import { day } from '../../../shared/formats.js';
 import { datesOf } from '../contributions.js';
 import type { ExportPage } from '../periods.js';
 import { nameOfMemory } from '../memory-name.js';
+import { ownPreviewOf } from '../own-previews.js';
 import { picturesOf, smallPictureOf } from '../picture-sources.js';
 import type { Memory } from '../timeline-api.js';
 import type { Changing } from './own-post.js';
@@ -11,7 +12,7 @@ const Video = lazy(() => import('./video.js').then((file) => ({ default: file.Vi
 
 const OwnPost = lazy(() => import('./own-post.js').then((file) => ({ default: file.OwnPost })));
 
-const ReportSheet = lazy(() => import('./report-sheet.js').then((file) => ({ default: file.ReportSheet })));
+const MemoryActs = lazy(() => import('./memory-acts.js').then((file) => ({ default: file.MemoryActs })));
 
 type PictureProps = {
   readonly memory: Memory;
@@ -43,8 +44,16 @@ const Picture = ({ memory, eager, place, onOpen }: PictureProps): JSX.Element | 
   const [broken, setBroken] = useState(false);
   const [sharp, setSharp] = useState(false);
   if (memory.mediaType === null) return null;
-  if (memory.mediaState === 'making')
-    return <NoPicture>{memory.mediaType === 'video' ? 'Almost ready' : 'Almost ready'}</NoPicture>;
+  if (memory.mediaState === 'making') {
+    const preview = ownPreviewOf(memory.id);
+    if (preview === undefined) return <NoPicture>Almost ready</NoPicture>;
+    return (
+      <p className="picture picture-own">
+        <img src={preview} alt={memory.caption ?? memory.title} />
+        <span>Almost ready</span>
+      </p>
+    );
+  }
   if (memory.mediaUrl === null || broken)
     return (
       <NoPicture>
@@ -86,26 +95,6 @@ const Picture = ({ memory, eager, place, onOpen }: PictureProps): JSX.Element | 
   );
 };
 
-/** Opens the report sheet, which is loaded on demand. */
-const ReportWay = ({ code, memory }: { readonly code: string; readonly memory: Memory }): JSX.Element => {
-  const [open, setOpen] = useState(false);
-  const title = nameOfMemory(memory);
-  return (
-    <>
-      <p className="memory-report">
-        <button type="button" className="link-button" aria-label={`Report ${title}`} onClick={() => setOpen(true)}>
-          Report
-        </button>
-      </p>
-      {open && (
-        <Suspense fallback={null}>
-          <ReportSheet code={code} entryId={memory.id} title={title} onClose={() => setOpen(false)} />
-        </Suspense>
-      )}
-    </>
-  );
-};
-
 type Props = {
   readonly page: ExportPage;
   readonly first: boolean;
@@ -133,7 +122,10 @@ export const AlbumEntry = ({ page: { memories }, first, onOpen, changing }: Prop
   return (
     <article id={`memory-${memory.id}`} tabIndex={-1} className="memory" data-held={held} data-pictured={pictured}>
       {pictured && (
-        <div className={several ? 'memory-pictures memory-row' : 'memory-pictures'}>
+        <div
+          className={several ? 'memory-pictures memory-row' : 'memory-pictures'}
+          data-upright={memories.every((one) => (ratioOf(one) ?? 1) < 1)}
+        >
           {memories.map((one, index) => (
             <div key={one.id} className="memory-picture" style={proportion(one)}>
               <Picture
@@ -163,7 +155,11 @@ export const AlbumEntry = ({ page: { memories }, first, onOpen, changing }: Prop
             <OwnPost changing={changing} memories={memories} />
           </Suspense>
         )}
-        {changing !== undefined && memory.status === undefined && <ReportWay code={changing.code} memory={memory} />}
+        {(memory.status ?? 'shown') === 'shown' && (
+          <Suspense fallback={<p className="memory-acts" />}>
+            <MemoryActs memories={memories} reportable={memory.status === undefined ? changing?.code : undefined} />
+          </Suspense>
+        )}
       </div>
     </article>
   );

@@ -1,10 +1,13 @@
 import { useEffect, useRef, useState, type JSX, type PointerEvent } from 'react';
-import { CloseIcon, NextIcon, PreviousIcon } from '../../../shared/controls/icons.js';
+import { CloseIcon, DownloadIcon, NextIcon, PreviousIcon } from '../../../shared/controls/icons.js';
 import { Sheet } from '../../../shared/controls/sheet.js';
 import { humanDate } from '../../../shared/formats.js';
+import { useFailed } from '../../../shared/toast/use-failed.js';
+import { downloadPhotos, fileNameOf } from '../download-photos.js';
 import { nameOfMemory } from '../memory-name.js';
 import type { Memory } from '../timeline-api.js';
 import type { TimelineList, Leaf } from '../use-virtual-list.js';
+import { DownloadSheet } from './download-sheet.js';
 import './lightbox.css';
 
 const swipeAt = 50;
@@ -57,14 +60,62 @@ const usePictures = ({ leaves, beside }: TimelineList, { id, cursor }: Props['op
 /** When zoomed in, swipes pan the picture instead of turning. */
 const isZoomed = (): boolean => (window.visualViewport?.scale ?? 1) > 1.05;
 
+type DownloadProps = { readonly memory: Memory; readonly several: boolean; readonly onSeveral: () => void };
+
+/** Saves the shown picture, or opens the choice among those added with it. */
+const Download = ({ memory, several, onSeveral }: DownloadProps): JSX.Element => {
+  const failed = useFailed();
+  const [loading, setLoading] = useState(false);
+  const save = async (): Promise<void> => {
+    if (loading) return;
+    setLoading(true);
+    await downloadPhotos([memory]).catch((error: unknown) => failed(error));
+    setLoading(false);
+  };
+  return (
+    <>
+      {several && (
+        <button type="button" className="lightbox-several" onClick={onSeveral}>
+          Download several
+        </button>
+      )}
+      {memory.mediaType === 'video' ? (
+        <a
+          className="icon-button"
+          aria-label="Download"
+          href={memory.mediaUrl ?? ''}
+          download={fileNameOf(memory, 'video/mp4')}
+        >
+          <DownloadIcon />
+        </a>
+      ) : (
+        <button
+          type="button"
+          className="icon-button"
+          aria-label="Download"
+          aria-busy={loading}
+          onClick={() => void save()}
+        >
+          <DownloadIcon />
+        </button>
+      )}
+    </>
+  );
+};
+
 /** Shows one picture full screen. Arrows and swipes turn, Esc closes, focus returns to the picture. */
 export const Lightbox = ({ album, opened, onLeave }: Props): JSX.Element | null => {
   const { pictures, at, ctx, isWhole } = usePictures(album, opened);
   const start = useRef<{ readonly x: number; readonly y: number }>(undefined);
   const shown = pictures[at];
   const last = pictures.length - 1;
+  const [choosing, setChoosing] = useState(false);
+  const beside = pictures.filter(
+    ({ groupId, mediaType }) => groupId !== null && groupId === shown?.groupId && mediaType === 'image',
+  );
 
   useEffect(() => {
+    if (choosing) return undefined;
     const onKey = (event: KeyboardEvent): void => {
       // Arrow keys inside a video's controls seek.
       if (event.target instanceof HTMLVideoElement) return;
@@ -81,6 +132,7 @@ export const Lightbox = ({ album, opened, onLeave }: Props): JSX.Element | null 
   }, [at, pictures]);
 
   if (!shown?.mediaUrl) return null;
+  if (choosing) return <DownloadSheet photos={beside} onLeave={() => setChoosing(false)} />;
   const onUp = (event: PointerEvent): void => {
     const from = start.current;
     start.current = undefined;
@@ -95,6 +147,7 @@ export const Lightbox = ({ album, opened, onLeave }: Props): JSX.Element | null 
     <Sheet label="Pictures" className="lightbox" onLeave={onLeave}>
       <div className="lightbox-bar">
         <p aria-live="polite">{isWhole ? `${at + 1} of ${pictures.length}` : ''}</p>
+        <Download key={shown.id} memory={shown} several={beside.length > 1} onSeveral={() => setChoosing(true)} />
         <button type="button" className="icon-button" aria-label="Close" onClick={onLeave}>
           <CloseIcon />
         </button>

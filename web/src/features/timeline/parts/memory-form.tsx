@@ -25,8 +25,8 @@ type Props = {
 const blank: MemoryText = { title: '', description: '', date: '', location: '', submittedBy: '' };
 
 const progressOf = ({ away, sent, total }: Sending): string => {
-  if (away) return `Waiting for connection. ${sent} of ${total} ${sent === 1 ? 'is' : 'are'} safe.`;
-  return total === 0 || sent === total ? 'Adding…' : `Adding ${sent + 1} of ${total}.`;
+  if (away) return `No connection. ${sent} of ${total} saved; the rest will send automatically.`;
+  return total === 0 || sent === total ? 'Adding…' : `Sending ${sent + 1} of ${total}.`;
 };
 
 type Draft = MemoryText & { readonly pictures?: DetailsByPhoto };
@@ -128,7 +128,7 @@ const FormBody = ({ code, largeFiles, sending, onLeave }: Props): JSX.Element =>
       {sending.error !== undefined && <p className="notice notice-error">{sending.error}</p>}
       {sending.busy && (
         <div className="memory-form-progress" role="status">
-          <p>{progressOf(sending)} You can keep reading meanwhile.</p>
+          <p>{progressOf(sending)} You can keep reading.</p>
           {sending.total > 0 && <progress max={1} value={sending.share} aria-label="Sent" />}
         </div>
       )}

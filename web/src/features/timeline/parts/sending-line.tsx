@@ -3,8 +3,8 @@ import { isWaiting } from '../../../shared/upload/upload-item.js';
 import type { Sending } from '../sending.js';
 
 const wordsOf = ({ busy, away, sent, total, uploads }: Sending): string => {
-  if (away) return `Waiting for connection. ${sent} of ${total} ${sent === 1 ? 'is' : 'are'} safe.`;
-  if (busy) return total === 0 || sent === total ? 'Adding…' : `Adding ${sent + 1} of ${total}`;
+  if (away) return `No connection. ${sent} of ${total} saved; the rest will send automatically.`;
+  if (busy) return total === 0 || sent === total ? 'Adding…' : `Sending ${sent + 1} of ${total}. You can keep reading.`;
   if (uploads.items.some(isWaiting)) return `${sent} of ${total} sent`;
   return total === 1
     ? 'Your photo isn’t posted yet. Add a few words.'

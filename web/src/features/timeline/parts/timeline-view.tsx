@@ -1,12 +1,13 @@
 import { eventTypeOf, timelineHeading } from '@keepsake/contracts/catalog/event-types';
 import type { TimelineAnswer } from '@keepsake/contracts/rest/timelines';
-import { lazy, Suspense, useCallback, useMemo, useState, type JSX } from 'react';
+import { lazy, Suspense, useCallback, useEffect, useMemo, useState, type JSX } from 'react';
 import { usePageHead } from '../../../shared/page-title.js';
 import type { UploadManner } from '../../../shared/upload/use-uploads.js';
 import { placeOfMemory } from '../chunk-index.js';
 import { noChanges, withChanges } from '../changes.js';
 import { calendarOfTimeline } from '../periods.js';
 import { useReadAgain, type Memory, type NoteChanges, type PostMemory, type Source } from '../timeline-api.js';
+import { linkedMemory } from '../memory-link.js';
 import { isOnItsWay } from '../pending-post.js';
 import { useVirtualList } from '../use-virtual-list.js';
 import { Album } from './entry-list.js';
@@ -67,13 +68,22 @@ export const TimelineView = ({ timeline, source, years, changeable = false, post
   const [open, setOpen] = useState<{ readonly id: string; readonly cursor: string }>();
   const openPicture = useCallback((id: string, cursor: string) => setOpen({ id, cursor }), []);
   const keeper = timeline.keeping !== undefined;
-  const changing = useMemo(() => (changeable ? { code, note, keeper } : undefined), [changeable, code, note, keeper]);
+  const { largeFiles = false } = timeline;
+  const changing = useMemo(
+    () => (changeable ? { code, note, keeper, largeFiles } : undefined),
+    [changeable, code, note, keeper, largeFiles],
+  );
   const onPosted = useCallback(
     (memories: readonly Memory[]) => note(memories.map((memory) => [memory.id, memory])),
     [note],
   );
   const mayAdd = post !== undefined && !timeline.guestsPaused;
   const { goTo } = album;
+  useEffect(() => {
+    const linked = linkedMemory(window.location.hash);
+    if (linked) goTo(linked.place, linked.elementId);
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- once, when the page opens
+  }, []);
 
   usePageHead({
     title: `${heading.lead} ${heading.name}`.trim(),

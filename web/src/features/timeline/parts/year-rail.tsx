@@ -20,29 +20,37 @@ const passed = (stations: readonly Station[]): string | undefined => {
     : (stations.findLast((one) => one.place <= place)?.id ?? period);
 };
 
-const useCurrent = (stations: readonly Station[]): string | undefined => {
+const restAfterMs = 1_500;
+
+const useCurrent = (stations: readonly Station[]) => {
   const [current, setCurrent] = useState(stations[0]?.id);
+  const [resting, setResting] = useState(false);
   useEffect(() => {
     let frame = 0;
+    let timer = 0;
     const read = (): void => {
       frame = 0;
       setCurrent(passed(stations) ?? stations[0]?.id);
     };
     const soon = (): void => {
       frame ||= requestAnimationFrame(read);
+      setResting(false);
+      window.clearTimeout(timer);
+      timer = window.setTimeout(() => setResting(true), restAfterMs);
     };
     window.addEventListener('scroll', soon, { passive: true });
     return () => {
       cancelAnimationFrame(frame);
+      window.clearTimeout(timer);
       window.removeEventListener('scroll', soon);
     };
   }, [stations]);
-  return current;
+  return { current, resting };
 };
 
 /** Rail of years beside the list; on phones a floating chip. */
 export const YearRail = ({ calendar: { stations }, onGo }: Props): JSX.Element => {
-  const current = useCurrent(stations);
+  const { current, resting } = useCurrent(stations);
   useEffect(() => {
     // Scrolls the rail, not the page.
     const rail = document.querySelector('.year-rail ol');
@@ -69,7 +77,7 @@ export const YearRail = ({ calendar: { stations }, onGo }: Props): JSX.Element =
           ))}
         </ol>
       </nav>
-      <div className="year-chip">
+      <div className="year-chip" data-resting={resting}>
         <select
           aria-label="Go to a year"
           value={current}

@@ -1,0 +1,45 @@
+import type { Portrait } from './portraits.js';
+import type { Scene } from './scenes.js';
+
+export type Memory = {
+  readonly title: string;
+  readonly description: string;
+  readonly date?: string;
+  readonly location?: string;
+  readonly submittedBy: string;
+  readonly scene?: Scene;
+};
+
+export type Family = {
+  /** Part of every idempotency key, so a repeated seed does not create a second family. */
+  readonly key: string;
+  /** Shown in the table of the launcher. */
+  readonly story: string;
+  readonly order: {
+    readonly firstName: string;
+    readonly lastName: string;
+    readonly email: string;
+    readonly phone: string;
+    readonly pricingTier: 'individual' | 'event' | 'event-100';
+    readonly quantity: number;
+    readonly eventType: string;
+    readonly honoreeName: string;
+    readonly eventDate: string;
+    readonly eventDescription: string;
+    readonly shippingAddress: string;
+    readonly shippingCity: string;
+    readonly shippingState: string;
+    readonly shippingZip: string;
+    readonly shippingCountry: string;
+  };
+  /** What the owner writes about the page after activation. */
+  readonly about: {
+    readonly fromDate?: string;
+    readonly toDate?: string;
+    readonly subtitle?: string;
+    readonly restingPlace?: string;
+  };
+  readonly portrait: Portrait;
+  readonly cover: Scene;
+  readonly memories: readonly Memory[];
+};
