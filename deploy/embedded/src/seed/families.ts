@@ -207,7 +207,7 @@ export const families: readonly Family[] = [
       shippingCountry: 'US',
     },
     about: { fromDate: '2011-08', toDate: '2024-11-03', subtitle: 'A very good dog' },
-    cover: 'beach',
+    cover: 'snow',
     memories: [
       {
         title: 'The ball and the sea',
