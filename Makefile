@@ -101,6 +101,9 @@ chaos: install ## kill processes under load and check the data: SEED=, ORDERS=, 
 faults: install ## inject faults into a copy, one at a time, and report the tier that catches each: ARGS="id --until=related --json=FILE --write"
 	@exec node --import tsx tests/faults/run.ts $(ARGS)
 
+scan: build ## visit every linked page and probe the API for SQL injection with sqlmap: SCAN_PAGES=, SCAN_LOG=
+	@exec node -C @keepsake/source --import tsx tests/scan/run.ts $(ARGS)
+
 late-events: build ## run the journeys with each event handled up to 2 s late: ARGS="--runTestsByPath FILE"
 	@exec node --import tsx tests/late-events/run.ts $(ARGS)
 
@@ -137,4 +140,4 @@ node:
 	@command -v node >/dev/null || { echo 'Node is missing. Install Node 20.19 or newer from https://nodejs.org and run make again.' >&2; exit 1; }
 	@node -e 'var v=process.versions.node.split(".").map(Number);if(v[0]<20||v[0]==20&&v[1]<19){console.error("This is Node "+process.versions.node+" and Keepsake needs 20.19 or newer. Install it from https://nodejs.org and run make again.");process.exit(1)}'
 
-.PHONY: help start native quick test verify repeat check seed seed-large look-large events settings hooks language features chart screenshots lighthouse up down logs licenses sbom servers dev bench chaos faults late-events image cluster ops clean install build node
+.PHONY: help start native quick test verify repeat check seed seed-large look-large events settings hooks language features chart screenshots lighthouse up down logs licenses sbom servers dev bench chaos faults scan late-events image cluster ops clean install build node

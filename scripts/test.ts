@@ -62,9 +62,10 @@ const run = async (
 
 const runRound = (suites: readonly string[]) => (round: Round) => {
   const files = suites.filter((file) => round.includes(pathOf(file)));
-  const { name, stack, workers } = round;
+  const { name, stack, workers, sizes = {} } = round;
+  const unset = Object.fromEntries(Object.entries(sizes).filter(([setting]) => process.env[setting] === undefined));
   const start = (args: readonly string[]): Promise<Outcome> =>
-    stack ? journeys(name, stack, args)() : jest(name, args, builtProduct)();
+    stack ? journeys(name, stack, args)() : jest(name, args, { ...unset, ...builtProduct })();
   return run(name, start, [...(workers ? [`--maxWorkers=${workers}`] : []), '--runTestsByPath', ...files]);
 };
 

@@ -15,10 +15,12 @@ export const verifyOnly: readonly string[] = [
   'tests/chaos/chaos.',
   'tests/chaos/disk-full.',
   'tests/chaos/faults.',
+  'tests/chaos/leaks.',
   'tests/fuzz/',
   'tests/ops/production.',
   'tests/screens/axe-1.',
   'tests/screens/axe-2.',
+  'tests/screens/naughty-files.',
   'tests/screens/naughty-strings.',
   'tests/topology/',
 ];
@@ -44,12 +46,17 @@ export const embeddedOnly: readonly string[] = [
   'tests/e2e/upload-line.',
 ];
 
+/** Sizes in `make verify` of suites that `make test` runs smaller. */
+const verifySizes: Readonly<Record<string, string>> = { MONEY_SEQUENCES: '1200', PAIR_ROUNDS: '20' };
+
 export type Round = {
   readonly name: string;
   /** The running product that the suites share; without it each suite starts what it needs. */
   readonly stack?: 'embedded' | 'native';
   /** Suites at a time; the default is in jest.config.js. */
   readonly workers?: number;
+  /** Settings of the environment, unless it has them already. */
+  readonly sizes?: Readonly<Record<string, string>>;
   readonly includes: (path: string) => boolean;
 };
 
@@ -62,6 +69,7 @@ const isLong = startsWith(verifyOnly);
 export const roundsOf = (tier: Exclude<Tier, 'quick'>): readonly Round[] => {
   const suites: Round = {
     name: 'suites',
+    ...(tier === 'verify' && { sizes: verifySizes }),
     includes: (path) => !isJourney(path) && (tier === 'verify' || !isLong(path)),
   };
   const embedded: Round = { name: 'journeys on the embedded stack', stack: 'embedded', includes: isJourney };

@@ -1,6 +1,8 @@
 import { randomBytes } from 'node:crypto';
+import { hmac } from '@keepsake/platform/encryption';
 import { problem } from '@keepsake/platform/problem';
 import type { Caller } from '@keepsake/platform/request-context';
+import { z } from 'zod';
 import type { Session } from './access/sessions.postgres.js';
 import type { Sessions } from './access/sessions.js';
 import { readCookies, readSigned, signed, writeCookie, type CookieJar, type CookieNames } from './http/cookies.js';
@@ -18,7 +20,19 @@ type Identity = {
   readonly newCookies: readonly string[];
 };
 
-export type Identify = (cookieHeader: string | undefined) => Promise<Identity>;
+/** @param retryKey the Idempotency-Key of a write */
+export type Identify = (cookieHeader: string | undefined, retryKey?: string | readonly string[]) => Promise<Identity>;
+
+const randomKey = z.uuidv4();
+
+/**
+ * Returns the id of a new browser, the same for retries of one write: if its response was lost, so was the cookie, and
+ * another browser could not continue what the first attempt began. Keys that can be guessed are not used.
+ */
+const newBrowserId = (secret: string, retryKey: string | readonly string[] | undefined): string =>
+  randomKey.safeParse(retryKey).success
+    ? hmac(secret, 'new-browser', String(retryKey)).slice(0, 22)
+    : randomBytes(16).toString('base64url');
 
 const callerOf = (session: Session, browserId: string): Caller => {
   if (session.memberOf !== undefined)
@@ -36,10 +50,10 @@ export const createAuthenticator =
     readonly secret: string;
     readonly secure: boolean;
   }): Identify =>
-  async (cookieHeader) => {
+  async (cookieHeader, retryKey) => {
     const cookies = readCookies(cookieHeader);
     const known = readSigned(deps.secret, purpose, cookies[deps.names.browser]);
-    const browserId = known ?? randomBytes(16).toString('base64url');
+    const browserId = known ?? newBrowserId(deps.secret, retryKey);
     const newCookies =
       known === undefined
         ? [

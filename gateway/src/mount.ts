@@ -124,7 +124,7 @@ const respond = async (route: Route, request: Request, response: Response, deps:
       throw problem('too-many', 'too-many-requests', 'Too many requests. Please wait a moment.', {
         retryAfterMs,
       });
-    const who = await deps.identify(request.headers.cookie);
+    const who = await deps.identify(request.headers.cookie, request.headers['idempotency-key']);
     if (isWrite(route)) cookies = who.newCookies;
     authorize(route.who, who.caller);
     const params = readParams(route.params, request.params);

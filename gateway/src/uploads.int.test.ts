@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
-import { createHash, randomBytes } from 'node:crypto';
+import { createHash, randomBytes, randomUUID } from 'node:crypto';
 import { request } from 'node:http';
 import { connect } from 'node:net';
 import { Readable } from 'node:stream';
@@ -173,6 +173,23 @@ const drip = (head: readonly string[], begun = ''): Promise<string> =>
       resolve(answer);
     });
   });
+
+describe('first write of a new browser', () => {
+  it('names the same browser when it is retried because its response was lost', async () => {
+    const announce = async (key: string): Promise<string> => {
+      const headers = { ...tus, 'upload-length': '9', 'upload-metadata': metadata('a.jpg'), 'idempotency-key': key };
+      const { status, headers: told } = await at(0).send('POST', '/api/uploads', { headers });
+      expect(status).toBe(201);
+      return told.getSetCookie().find((line) => line.startsWith('keepsake-browser=')) ?? '';
+    };
+    const key = randomUUID();
+    const first = await announce(key);
+    expect(first).toMatch(/^keepsake-browser=[\w-]{22}\./);
+    expect(await announce(key)).toBe(first);
+    expect(await announce(randomUUID())).not.toBe(first);
+    expect(await announce('file-1')).not.toBe(await announce('file-1'));
+  });
+});
 
 describe('slow request bodies', () => {
   const part = '--x\r\ncontent-disposition: form-data; name="media"; filename="a.jpg"\r\n\r\n';

@@ -10,6 +10,6 @@ export const reasons: Readonly<Record<string, string>> = {
   S10: 'The reference renders one image per code and verifies none. Rendering is a seventh of our time: each code is also rendered as a raster, and both images are verified by an independent decoder, which alone takes longer than the reference. On two processors one thread does all of this; the other serves guests.',
   S13: 'Each email is also claimed, checked for current consent, and durably recorded as accepted before the next one; PostgreSQL, the sender and the mail server share two processors, where nodemailer shares them with the mail server only.',
   S11: 'Every byte passes the client, the gateway and the store, and is hashed for the signature on its way; all three share two processors, where the direct put passes two.',
-  S7: 'Each event is a transaction in both services, and the outbox and the log between them; on two processors these wait for each other.',
+  S7: 'Waiting events of a partition share a transaction of the consumer; the transaction of the publisher, the outbox and the log come before it, and on two processors these wait for each other.',
   S14: 'A misspelled name is compared with every name that shares half of its trigrams, and more customers share them; the response stays well within 100 ms. The machine was shared, so both values vary.',
 };

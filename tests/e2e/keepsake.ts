@@ -104,7 +104,7 @@ export const stackPid = (launcher: ChildProcess): number | undefined => {
 };
 
 /** Returns a process and its descendants. */
-const familyOf = async (pid: number): Promise<readonly number[]> => {
+export const familyOf = async (pid: number): Promise<readonly number[]> => {
   const ps = spawn('ps', ['-e', '-o', 'pid=,ppid=']);
   let text = '';
   ps.stdout.on('data', (chunk: Buffer) => (text += chunk.toString()));

@@ -157,19 +157,25 @@ export const entryRoutes = (deps: Deps): readonly Route[] => [
   route({
     method: 'patch',
     path: '/api/timeline/{code}/memories',
-    summary: 'Edit the memories of one contribution and withdraw some: all or none',
+    summary: 'Edit one contribution; withdraws, adds and reorders pictures: all or none',
     who: anyone,
     limit: 'write',
     params: withCode,
     body: editEntriesBody,
     answers: { 200: addEntriesAnswer },
     handle: async (request) => {
-      const { pictures, withdrawn, ...labels } = request.body;
+      const { code } = request.params;
+      const { pictures, withdrawn, added, reordered, ...labels } = request.body;
+      if (added.length > 0) await limited(deps.limits, 'guest-post', `${request.address} ${code}`);
+      const grant = added.length > 0 ? await grantFor(deps, request) : {};
       const edited = await request.client(timelinesRpc).EditEntries({
-        code: request.params.code,
+        code,
         ...present(labels),
+        ...grant,
         pictures: pictures.map(({ id, ...details }) => ({ id, ...present(details) })),
         withdrawn,
+        added: added.map(({ uploadId, ...details }) => ({ id: uploadId, ...present(details) })),
+        reordered,
       });
       return { status: 200, ...written(deps, edited) };
     },

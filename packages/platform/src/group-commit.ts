@@ -29,7 +29,7 @@ export type EventKey = {
 };
 
 /** The transaction of one event, which its group runs together with others or alone. */
-export type Participant = {
+type Participant = {
   readonly key: EventKey;
   /** Runs the work and returns the statements that complete it. */
   readonly perform: (db: Db) => Promise<readonly Statement[]>;

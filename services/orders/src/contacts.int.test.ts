@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { ordersRpc } from '@keepsake/contracts/rpc/orders';
+import { randomIds } from '@keepsake/platform/ids';
 import { openTestService, type TestService } from '@keepsake/platform/testing/test-service';
 import type { Caller } from '@keepsake/platform/request-context';
 import { ordersEntry } from './service.js';
@@ -35,6 +36,31 @@ const write = (email: string, more: object = {}) =>
     .AddContact({ firstName: 'Ann', lastName: 'Okafor', email, notes: 'A question.', ...more });
 const typeOf = async ({ contactId }: { readonly contactId: string }) =>
   (await under.call(ordersRpc).GetContact({ contactId })).contact?.type;
+
+test('stores and publishes a contact once per key, and lists it for support', async () => {
+  const contact = {
+    firstName: 'Ann',
+    lastName: 'Okafor',
+    email: 'ann@example.org',
+    notes: 'Funeral Home Partnership: please call me',
+  };
+  const twice = await Promise.all([1, 2].map(() => under.call(ordersRpc, visitor, 'contact-1').AddContact(contact)));
+  expect(twice[0]).toEqual(twice[1]);
+  const list = await under
+    .call(ordersRpc, { kind: 'staff', id: 's-0000000', role: 'support' })
+    .ListContacts({ limit: 10 });
+  expect(list).toMatchObject({ total: 1, contacts: [{ ...contact, type: 'prospect', source: 'website' }] });
+  const contactId = twice[0]?.contactId ?? '';
+  const published = await under.published();
+  expect(
+    published
+      .filter(({ type, key }) => type === 'orders.contact-added.v1' && key === contactId)
+      .map(({ data }) => data),
+  ).toEqual([{ contactId }]);
+  expect(await under.call(ordersRpc).GetContact({ contactId })).toMatchObject({ contact });
+  expect(await under.call(ordersRpc).GetContact({ contactId: randomIds.next() })).toEqual({});
+  await expect(under.call(ordersRpc, visitor).GetContact({ contactId })).rejects.toMatchObject({ kind: 'forbidden' });
+});
 
 test('treats a contact as a customer after an order or by their own statement', async () => {
   await place('ordered@example.org');

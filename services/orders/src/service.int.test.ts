@@ -384,26 +384,6 @@ describe('event handlers', () => {
   });
 });
 
-test('store and publish contacts once per key, and list them for support', async () => {
-  const contact = {
-    firstName: 'Ann',
-    lastName: 'Okafor',
-    email: 'ann@example.org',
-    notes: 'Funeral Home Partnership: please call me',
-  };
-  const twice = await Promise.all([1, 2].map(() => under.call(ordersRpc, buyer, 'contact-1').AddContact(contact)));
-  expect(twice[0]).toEqual(twice[1]);
-  const list = await under
-    .call(ordersRpc, { kind: 'staff', id: 's-0000000', role: 'support' })
-    .ListContacts({ limit: 10 });
-  expect(list).toMatchObject({ total: 1, contacts: [{ ...contact, type: 'prospect', source: 'website' }] });
-  const contactId = twice[0]?.contactId ?? '';
-  expect(await saidOf('orders.contact-added.v1', contactId)).toEqual([{ contactId }]);
-  expect(await under.call(ordersRpc).GetContact({ contactId })).toMatchObject({ contact });
-  expect(await under.call(ordersRpc).GetContact({ contactId: randomIds.next() })).toEqual({});
-  await expect(under.call(ordersRpc, buyer).GetContact({ contactId })).rejects.toMatchObject({ kind: 'forbidden' });
-});
-
 test('keep a given consent when a later order omits it', async () => {
   await place({
     email: 'lee@example.org',

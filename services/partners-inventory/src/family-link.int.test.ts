@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { customerErased } from '@keepsake/contracts/events/orders/customer-erased.v1';
 import { codeActivated } from '@keepsake/contracts/events/qr-timeline/code-activated.v1';
 import { casesRpc } from '@keepsake/contracts/rpc/cases';
 import { codesRpc } from '@keepsake/contracts/rpc/codes';
@@ -173,6 +174,16 @@ describe('the link in the email to the family', () => {
       where c.id = ${old.caseId}) as kept`.execute(under.running.db);
     aheadMs = 0;
     expect(rows).toEqual([{ kept: false }]);
+  });
+
+  it('is deleted with the account of the family', async () => {
+    const { caller, caseId } = await mailed();
+    const familyEmail = `${randomUUID()}@example.org`;
+    await cases(caller).SaveCase({ caseId, ...family, familyEmail });
+    await handover(system).GetFamilyNotice({ caseId });
+    await under.deliver(customerErased, { customerId: under.running.platform.customerIdOf(familyEmail) });
+    const { rows } = await sql`select 1 from family_links where case_id = ${caseId}`.execute(under.running.db);
+    expect(rows).toEqual([]);
   });
 
   it('is stored as a hash, in no event and no stored result', async () => {

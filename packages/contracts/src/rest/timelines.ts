@@ -5,6 +5,7 @@ import { maxPerContribution } from '../values/limits.js';
 import {
   accessCode,
   count,
+  flag,
   humanDate,
   instant,
   listQuery,
@@ -115,6 +116,14 @@ export const addEntryFields = z
 /** The created entry and the version that contains it. */
 export const addEntryAnswer = timelineEntry.extend({ version: count() }).meta({ id: 'AddedEntry' });
 
+const addedPictures = z.array(
+  z.object({
+    uploadId: z.uuid({ error: 'This file is unknown. Please choose it again.' }),
+    caption: optionalLine(300),
+    date: optionalDate(),
+  }),
+);
+
 /** `POST /api/timeline/{code}/memories`: resumable uploads, by the ids from `POST /api/uploads`, in this order. */
 export const addEntriesBody = addEntryFields
   .extend({
@@ -128,16 +137,7 @@ export const addEntriesBody = addEntryFields
       .min(1, 'Please choose some pictures.')
       .max(maxPerContribution, 'Please add at most 200 at once.'),
     /** Details of single pictures; without a date, `date` of the contribution applies. */
-    pictures: z
-      .array(
-        z.object({
-          uploadId: z.uuid({ error: 'This file is unknown. Please choose it again.' }),
-          caption: optionalLine(300),
-          date: optionalDate(),
-        }),
-      )
-      .max(maxPerContribution, 'Please add at most 200 at once.')
-      .optional(),
+    pictures: addedPictures.max(maxPerContribution, 'Please add at most 200 at once.').optional(),
   })
   .meta({ id: 'AddEntries' });
 
@@ -169,6 +169,10 @@ export const editEntriesBody = addEntriesBody
       .max(maxPerContribution, 'Please change at most 200 at once.'),
     /** Withdrawn in the same transaction. */
     withdrawn: entryIds.default([]),
+    /** Files that were sent, added to the contribution in the same transaction. */
+    added: addedPictures.max(maxPerContribution, 'Please add at most 200 at once.').default([]),
+    /** Pictures with equal dates are shown in the order of this request. */
+    reordered: flag(),
   })
   .meta({ id: 'EditEntries' });
 
@@ -185,6 +189,6 @@ export type TimelineAnswer = z.infer<typeof timelineAnswer>;
 export type TimelineQuery = z.infer<typeof timelineQuery>;
 export type AddEntryFields = z.infer<typeof addEntryFields>;
 export type AddEntriesAnswer = z.infer<typeof addEntriesAnswer>;
-export type EditEntriesBody = z.infer<typeof editEntriesBody>;
+export type EditEntriesInput = z.input<typeof editEntriesBody>;
 export type AddEntryAnswer = z.infer<typeof addEntryAnswer>;
 export type UnlockBody = z.infer<typeof unlockBody>;

@@ -143,8 +143,10 @@ export const postgresCases = (db: Db): Cases => ({
     return rows.length === 1;
   },
   eraseFamily: async (tx, familyId, savedUntil) => {
-    await sql`update cases set family_name = null, family_email = null, family_phone = null, family_id = null
-      where family_id = ${familyId} and family_saved_at <= ${savedUntil}`.execute(tx.db);
+    await sql`with erased as (
+        update cases set family_name = null, family_email = null, family_phone = null, family_id = null
+        where family_id = ${familyId} and family_saved_at <= ${savedUntil} returning id)
+      delete from family_links where case_id in (select id from erased)`.execute(tx.db);
   },
   close: async (tx, id, at) => {
     const { rows } = await sql`update cases set state = 'closed', closed_at = ${at}

@@ -177,7 +177,7 @@ describe('order details of an inactive plate', () => {
     expect(await ordered((await orderedCodes(2))[0] ?? '', customer('ines@example.org'))).toMatchObject({ names: [] });
   });
 
-  test('give two plates different names when both activate at once', async () => {
+  test('give two plates different names when both activate concurrently', async () => {
     Object.assign(story, { otherHonoreeNames: ['Ole Lindgren'] });
     const maja = customer('maja@example.org');
     const codes = await orderedCodes(2);
@@ -237,6 +237,14 @@ describe('a plate of an order', () => {
     expect(await status(first)).toMatchObject({ private: true });
     expect(await status(second)).toMatchObject({ private: true });
     expect(await status(second, customer('maja@example.org'))).not.toHaveProperty('honoreeName');
+  });
+
+  test('stays private as it was ordered when its activation asks for a public one', async () => {
+    Object.assign(story, { isPrivate: true, accessCode: 'ROSE42' });
+    const code = await orderedCode();
+    const answer = await activate(code, { ...form('maja@example.org', 'Maja Lindgren'), isPrivate: false });
+    expect(answer).toMatchObject({ outcome: 'activated', accessCode: 'ROSE42' });
+    expect(await status(code)).toMatchObject({ private: true });
   });
 
   test('waits for the buyer when another person claims it, until they agree', async () => {

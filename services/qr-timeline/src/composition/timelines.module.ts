@@ -136,7 +136,7 @@ export const createTimelineParts = (
             addEntries({ timelines, entries, uploads, mediaProcessor, refreshReadModel: show, clock, ids }),
           ),
           editEntry: editEntry(changing),
-          editEntries: editEntries(changing),
+          editEntries: editEntries({ ...changing, uploads, ids }),
           withdrawEntries: withdrawEntries(changing),
           removeEntry: removeEntry(changing),
           moderateEntry: moderateEntry(changing),

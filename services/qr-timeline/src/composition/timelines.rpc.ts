@@ -52,6 +52,8 @@ const editEntries = editEntriesBody.omit({ pictures: true }).extend({
   code,
   pictures: z.array(pictureWords).max(maxPerContribution),
   withdrawn: z.array(entryId).max(maxPerContribution),
+  added: z.array(pictureWords).max(maxPerContribution).default([]),
+  grantEpoch: z.int().optional(),
 });
 const withdrawEntries = z.object({
   code,

@@ -167,6 +167,7 @@ describe('a contribution of many images', () => {
       description: '',
       pictures: ids.map((id, at) => ({ id, caption: `number ${at}` })),
       withdrawn,
+      added: [],
     });
 
   it('changes its text and loses an image in one request, once', async () => {
@@ -178,6 +179,82 @@ describe('a contribution of many images', () => {
       ['At four', 'number 1'],
       ['At four', 'number 2'],
     ]);
+  });
+
+  it('gets more images beside the others and keeps author, group and time', async () => {
+    const { code, poster, ids } = await posted();
+    const [first = '', second = ''] = await send(poster, [50, 51]);
+    const key = randomUUID();
+    const grow = (caller: Caller) =>
+      world.call(timelinesRpc, caller, key).EditEntries({
+        code,
+        title: 'At four',
+        description: '',
+        submittedBy: 'Rui',
+        pictures: ids.map((id) => ({ id })),
+        withdrawn: [],
+        added: [{ id: first, caption: 'the band' }, { id: second }],
+      });
+    await grow(poster);
+    await grow(poster);
+    const { entries } = await world.see(code);
+    expect(entries.map(({ id }) => id).slice(0, 3)).toEqual(ids);
+    expect(entries.map(({ caption }) => caption)).toEqual([undefined, undefined, undefined, 'the band', undefined]);
+    for (const field of ['groupId', 'submittedBy', 'submittedAt', 'title'] as const)
+      expect(new Set(entries.map((entry) => entry[field])).size).toBe(1);
+  });
+
+  it('of one image becomes a group when the owner adds another', async () => {
+    const { code } = await world.open();
+    const poster = guest();
+    const { entries } = await add(poster, code, await send(poster, [40]));
+    const [more = ''] = await send(owner, [41]);
+    const pictures = entries.map(({ id }) => ({ id }));
+    await world
+      .call(timelinesRpc, owner)
+      .EditEntries({ code, ...labels, pictures, withdrawn: [], added: [{ id: more }] });
+    const seen = (await world.see(code)).entries;
+    expect(seen).toHaveLength(2);
+    expect(seen[0]?.groupId).not.toBeNull();
+    expect(seen[1]?.groupId).toBe(seen[0]?.groupId);
+    await world
+      .call(timelinesRpc, poster)
+      .WithdrawEntries({ code, entryIds: seen.map(({ id }) => id), restore: false });
+    expect((await world.see(code)).total).toBe(0);
+  });
+
+  it('is shown in the requested order among images of one date', async () => {
+    const { code, poster, ids } = await posted();
+    const [first = '', second = '', third = ''] = ids;
+    const [more = ''] = await send(poster, [50]);
+    const edit = (pictures: { id: string; date?: string }[], added: { id: string }[] = []) =>
+      world
+        .call(timelinesRpc, poster)
+        .EditEntries({ code, ...labels, pictures, withdrawn: [], added, reordered: true });
+    await edit([{ id: third }, { id: first }, { id: second }], [{ id: more }]);
+    const seen = async () => (await world.see(code)).entries.map(({ id }) => id);
+    expect((await seen()).slice(0, 3)).toEqual([third, first, second]);
+    await edit([{ id: second }, { id: third, date: '1974' }, { id: first, date: '1974' }]);
+    expect((await seen()).filter((id) => ids.includes(id))).toEqual([third, first, second]);
+  });
+
+  it('gets no image from another guest, and at most 200', async () => {
+    const { code, poster, ids } = await posted();
+    const grow = async (caller: Caller, count: number) =>
+      world.call(timelinesRpc, caller).EditEntries({
+        code,
+        ...labels,
+        pictures: ids.map((id) => ({ id })),
+        withdrawn: [],
+        added: (await send(caller, [50])).flatMap((id) => [
+          { id },
+          ...Array.from({ length: count }, () => ({ id: randomUUID() })),
+        ]),
+      });
+    await expect(grow(guest(), 0)).rejects.toMatchObject({ slug: 'entry-not-yours' });
+    await expect(grow(poster, 197)).rejects.toMatchObject({ slug: 'too-many-pictures' });
+    await expect(grow(poster, 1)).rejects.toMatchObject({ slug: 'upload-missing' });
+    expect((await world.see(code)).total).toBe(3);
   });
 
   it('stays unchanged when one of its entries must not be changed', async () => {
@@ -196,7 +273,7 @@ describe('a contribution of many images', () => {
       .call(timelinesRpc, poster)
       .AddEntries({ code, ...signed, uploadIds: await send(poster, [40, 41]), pictures: [] });
     const ids = json.map((one) => timelineEntry.parse(JSON.parse(one.toString())).id);
-    const corrected = { code, ...signed, title: 'The summer dance', withdrawn: [] };
+    const corrected = { code, ...signed, title: 'The summer dance', withdrawn: [], added: [] };
     const pictures = ids.map((id) => ({ id, date: '1974-06' }));
     await world.call(timelinesRpc, owner).EditEntries({ ...corrected, pictures });
     const own = await world.see(code, { own: true }, poster);

@@ -1,4 +1,4 @@
-import type { AddEntriesAnswer, EditEntriesBody } from '@keepsake/contracts/rest/timelines';
+import type { AddEntriesAnswer, EditEntriesInput } from '@keepsake/contracts/rest/timelines';
 import { useMutation } from '@tanstack/react-query';
 import { path, sendJson } from '../../shared/api/client.js';
 import { hasStatus } from '../../shared/api/errors.js';
@@ -11,10 +11,10 @@ export const useOwnMemories = (code: string, note: NoteChanges) => {
   const noteAll = (memories: readonly Memory[]): void => note(memories.map((memory) => [memory.id, memory]));
   const noteGone = (ids: readonly string[]): void => note(ids.map((id) => [id, undefined]));
   const edit = useMutation({
-    mutationFn: async ({ body, key }: { readonly body: EditEntriesBody; readonly key: string }) => {
+    mutationFn: async ({ body, key }: { readonly body: EditEntriesInput; readonly key: string }) => {
       const change = { method: 'PATCH', body, key } as const;
       const { entries } = await sendJson<AddEntriesAnswer>(path`/api/timeline/${code}/memories`, change);
-      noteGone(body.withdrawn);
+      noteGone(body.withdrawn ?? []);
       noteAll(entries);
     },
   });

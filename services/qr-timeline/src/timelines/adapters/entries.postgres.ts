@@ -123,7 +123,8 @@ export const postgresEntries = (db: Db): EntryRows => ({
         description = ${entry.description}, location = ${entry.location ?? null},
         caption = ${entry.caption ?? null}, dated_by_media = ${entry.datedByMedia ?? false},
         withdrawn_from = case when ${entry.status} = 'removed' then ${entry.withdrawnFrom ?? null} end,
-        submitted_by = ${entry.submittedBy ?? null}, status = ${entry.status}, version = ${entry.version},
+        submitted_by = ${entry.submittedBy ?? null}, submitted_at = ${entry.submittedAt},
+        group_id = ${entry.groupId ?? null}, status = ${entry.status}, version = ${entry.version},
         taken_off_at = case when ${entry.status} = 'removed' then ${entry.takenOffAt ?? null}::timestamptz end,
         removed_at = case when ${entry.status} = 'removed' then coalesce(removed_at, clock_timestamp()) end
       where id = ${entry.id}`.execute(tx.db);

@@ -11,7 +11,7 @@ import { can } from '../domain/permissions.js';
 import { entryJson } from '../domain/timeline-json.js';
 import { browserOf, requirePosting } from '../domain/timeline-privacy.js';
 import type { Timeline } from '../domain/timeline.js';
-import { uploadMissing } from '../domain/upload.js';
+import { uploadMissing, type Upload } from '../domain/upload.js';
 import type { AddEntry } from './add-entry.js';
 import { findTimeline } from './find-timeline.js';
 import { orStoredResult } from '../../shared/application/or-stored-result.js';
@@ -76,13 +76,13 @@ const add = async (deps: Deps, input: AddEntries, ctx: RequestContext): Promise<
     });
 };
 
-const printsOf = async (
-  deps: Deps,
+/** Returns these files in the given order; rejects those that this browser must not post here. */
+export const requireFiles = async (
+  deps: Pick<Deps, 'uploads'>,
   timeline: Timeline,
   uploadIds: readonly string[],
   browserId: string,
-  ctx: RequestContext,
-): Promise<readonly PreparedMedia[]> => {
+): Promise<readonly Upload[]> => {
   const sent = new Map((await deps.uploads.findAll(uploadIds)).map((upload) => [upload.id, upload]));
   const uploads = uploadIds.map((id) => {
     const upload = sent.get(id);
@@ -94,15 +94,29 @@ const printsOf = async (
   });
   if (uploads.reduce((sum, { size }) => sum + size, 0) > maxContributionBytes)
     throw problem('invalid', 'contribution-too-large', memoryMessages.tooLargeTogether);
+  return uploads;
+};
+
+/** The file of an entry that a job processes. */
+export const pendingMedia = (ids: Ids, upload: Upload): PreparedMedia => ({
+  upload,
+  media: { id: ids.symbols(26), kind: upload.kind, state: 'making' },
+});
+
+const printsOf = async (
+  deps: Deps,
+  timeline: Timeline,
+  uploadIds: readonly string[],
+  browserId: string,
+  ctx: RequestContext,
+): Promise<readonly PreparedMedia[]> => {
+  const uploads = await requireFiles(deps, timeline, uploadIds, browserId);
   const [single, ...others] = uploads;
   if (single && others.length === 0) {
     const print = await prepareMedia(deps, single.id, browserId, ctx);
     return print ? [print] : [];
   }
-  return uploads.map((upload) => ({
-    upload,
-    media: { id: deps.ids.symbols(26), kind: upload.kind, state: 'making' },
-  }));
+  return uploads.map((upload) => pendingMedia(deps.ids, upload));
 };
 
 type Write = Omit<AddEntries, 'uploadIds'> & {

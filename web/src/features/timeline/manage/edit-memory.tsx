@@ -1,4 +1,4 @@
-import type { EditEntriesBody } from '@keepsake/contracts/rest/timelines';
+import type { EditEntriesInput } from '@keepsake/contracts/rest/timelines';
 import { useEffect, useRef, useState, type FormEvent, type JSX } from 'react';
 import { newKey, useKeyedBody } from '../../../shared/api/idempotency.js';
 import { Field } from '../../../shared/controls/field.js';
@@ -17,18 +17,17 @@ type Memories = ManageContribution['memories'];
 type Texts = Pick<MemoryText, 'title' | 'description' | 'location'>;
 
 /** The author is sent as it is, because an omitted name is cleared. */
-const bodyOf = (memories: Memories, texts: Texts, pictureOf: (memory: ManageEntry) => object): EditEntriesBody =>
-  ({
-    ...texts,
-    submittedBy: memories[0].submittedBy ?? '',
-    pictures: memories.map((memory) => ({
-      id: memory.id,
-      caption: memory.caption ?? '',
-      date: memory.date ?? '',
-      ...pictureOf(memory),
-    })),
-    withdrawn: [],
-  }) as EditEntriesBody;
+const bodyOf = (memories: Memories, texts: Texts, pictureOf: (memory: ManageEntry) => object): EditEntriesInput => ({
+  ...texts,
+  submittedBy: memories[0].submittedBy ?? '',
+  pictures: memories.map((memory) => ({
+    id: memory.id,
+    caption: memory.caption ?? '',
+    date: memory.date ?? '',
+    ...pictureOf(memory),
+  })),
+  withdrawn: [],
+});
 
 const textsOf = ({ title, description, location }: ManageEntry): Texts => ({
   title,
@@ -48,7 +47,7 @@ const useSave = (code: string, memories: Memories, leave: () => void) => {
       () => toast({ title: 'Undone' }),
       (error: unknown) => failed(error, 'This could not be undone'),
     );
-  const save = (body: EditEntriesBody): void => {
+  const save = (body: EditEntriesInput): void => {
     if (edit.isPending) return;
     edit.mutateAsync({ body, key: keyOf(body) }).then(
       () => {

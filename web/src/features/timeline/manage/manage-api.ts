@@ -6,7 +6,7 @@ import type {
   MoveEntriesAnswer,
   MoveEntriesBody,
 } from '@keepsake/contracts/rest/manage';
-import type { AddEntriesAnswer, EditEntriesBody } from '@keepsake/contracts/rest/timelines';
+import type { AddEntriesAnswer, EditEntriesInput } from '@keepsake/contracts/rest/timelines';
 import {
   infiniteQueryOptions,
   queryOptions,
@@ -113,7 +113,7 @@ export const useMoveEntries = (code: string) => {
 export const useEditContribution = (code: string) => {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: ({ body, key }: { readonly body: EditEntriesBody; readonly key: string }) =>
+    mutationFn: ({ body, key }: { readonly body: EditEntriesInput; readonly key: string }) =>
       sendJson<AddEntriesAnswer>(path`/api/timeline/${code}/memories`, { method: 'PATCH', body, key }),
     onSettled: () => refreshManageView(client, code),
   });

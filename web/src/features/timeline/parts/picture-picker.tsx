@@ -26,7 +26,7 @@ type TileProps = {
   readonly label: string;
   readonly words: PhotoDetails | undefined;
   readonly isOpen: boolean;
-  readonly sending: Sending;
+  readonly sending: Pick<Sending, 'busy' | 'uploads'>;
   readonly onOpen: () => void;
 };
 
@@ -85,7 +85,7 @@ const noLabels: PhotoDetails = { caption: '', date: '' };
 type Props = {
   readonly code: string;
   readonly largeFiles: boolean;
-  readonly sending: Sending;
+  readonly sending: Pick<Sending, 'busy' | 'uploads'>;
   readonly words: DetailsByPhoto;
   readonly onText: (id: string, changed: Partial<PhotoDetails>) => void;
 };

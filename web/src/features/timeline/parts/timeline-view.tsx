@@ -67,7 +67,11 @@ export const TimelineView = ({ timeline, source, years, changeable = false, post
   const [open, setOpen] = useState<{ readonly id: string; readonly cursor: string }>();
   const openPicture = useCallback((id: string, cursor: string) => setOpen({ id, cursor }), []);
   const keeper = timeline.keeping !== undefined;
-  const changing = useMemo(() => (changeable ? { code, note, keeper } : undefined), [changeable, code, note, keeper]);
+  const { largeFiles = false } = timeline;
+  const changing = useMemo(
+    () => (changeable ? { code, note, keeper, largeFiles } : undefined),
+    [changeable, code, note, keeper, largeFiles],
+  );
   const onPosted = useCallback(
     (memories: readonly Memory[]) => note(memories.map((memory) => [memory.id, memory])),
     [note],

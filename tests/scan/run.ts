@@ -1,0 +1,150 @@
+// `make scan`: starts the product, visits every page that links lead to, anonymous and as owner, and probes every text
+// parameter of the API with sqlmap (pip install sqlmap). Fails on a 5xx, an error in a page or an injection.
+import { spawn, spawnSync } from 'node:child_process';
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { z } from 'zod';
+import { placedOrderAnswer } from '@keepsake/contracts/rest/order-answers';
+import { generatedCodesAnswer } from '@keepsake/contracts/rest/qr-codes';
+import { findChromium, launchChromium, openSession } from '../e2e/chromium.js';
+import { owner, scratchFolder, startKeepsake } from '../e2e/keepsake.js';
+import { orderOf, uniqueUser } from '../e2e/people.js';
+import { visitor } from '../e2e/visitor.js';
+
+const mostPages = Number(process.env['SCAN_PAGES'] ?? 200);
+const faults: string[] = [];
+
+const document = z.object({
+  paths: z.record(
+    z.string(),
+    z.record(
+      z.string(),
+      z.object({
+        parameters: z
+          .array(z.object({ name: z.string(), in: z.string(), schema: z.object({ type: z.string().optional() }) }))
+          .optional(),
+      }),
+    ),
+  ),
+});
+
+/** Returns an address for each text parameter in the query of a GET route, and for each in its path. */
+const targets = (api: z.infer<typeof document>, url: string, values: Readonly<Record<string, string>>) =>
+  Object.entries(api.paths).flatMap(([path, { get }]) => {
+    // A stream of events does not end.
+    if (get === undefined || path.endsWith('/live')) return [];
+    const parameters = (get.parameters ?? []).filter(
+      ({ schema }) => schema.type === undefined || schema.type === 'string',
+    );
+    const filled = path.replaceAll(/\{(\w+)\}/g, (_, name: string) => values[name] ?? '1');
+    const inPath = [...path.matchAll(/\{(\w+)\}/g)].map((_, at) => {
+      let seen = -1;
+      return path.replaceAll(/\{(\w+)\}/g, (__, name: string) => `${values[name] ?? '1'}${++seen === at ? '*' : ''}`);
+    });
+    const query = parameters
+      .filter((one) => one.in === 'query')
+      .map(({ name }) => `${filled}?${name}=${encodeURIComponent(values[name] ?? 'a')}`);
+    return [...inPath, ...query].map((one) => `${url}${one}`);
+  });
+
+const sqlmap = (folder: string, urls: readonly string[], cookie: string): Promise<string> =>
+  new Promise((resolve, reject) => {
+    const list = join(folder, 'targets.txt');
+    writeFileSync(list, `${urls.join('\n')}\n`);
+    // By errors, unions and true or false conditions; delays say nothing on a busy machine.
+    const how = '--batch --disable-coloring --dbms=PostgreSQL --level=1 --risk=2 --technique=BEU --skip-waf';
+    const more = '--threads=4 --timeout=60 --ignore-code=* --skip=cookie,user-agent,referer';
+    const args = [
+      '-m',
+      list,
+      ...`${how} ${more}`.split(' '),
+      '--cookie',
+      cookie,
+      '--output-dir',
+      join(folder, 'sqlmap'),
+    ];
+    const run = spawn('sqlmap', args, { stdio: ['ignore', 'pipe', 'pipe'] });
+    let said = '';
+    for (const stream of [run.stdout, run.stderr]) stream.on('data', (chunk: Buffer) => (said += chunk.toString()));
+    run.once('error', reject);
+    run.once('close', () => resolve(said));
+  });
+
+const scratch = scratchFolder();
+const site = await startKeepsake(scratch.path, { RATE_LIMITS: '1000000', SAMPLE_FAMILIES: 'on' });
+try {
+  const staff = visitor(site.url);
+  await staff.post('/api/admin/login', owner);
+  const { email } = uniqueUser('Scanned');
+  const batch = { quantity: 1, prefix: 'CF', batchName: 'Scan' };
+  const { codes } = generatedCodesAnswer.parse((await staff.post('/api/admin/qr-codes/generate', batch)).body);
+  const [code = ''] = codes;
+  const activation = { qrCode: code, customerName: 'Inés Rivera', customerEmail: email, eventType: 'memorial' };
+  await visitor(site.url).post('/api/customer/activate-qr', activation);
+  const order = placedOrderAnswer.parse((await visitor(site.url).post('/api/orders', orderOf(email))).body).id;
+
+  const executable = findChromium();
+  if (executable === undefined) console.log('No Chromium was found, so no page is visited.');
+  else {
+    const browser = await launchChromium(executable);
+    for (const who of ['anonymous', 'owner'] as const) {
+      const { context, page, complaints } = await openSession(browser, site.url, 'desktop', { still: true });
+      if (who === 'owner') await page.request.post('/api/admin/login', { data: owner });
+      page.on('response', (response) => {
+        if (response.status() >= 500) faults.push(`${who}: ${response.status()} ${response.url()}`);
+      });
+      const queue = ['/', '/admin', '/partners', '/account', '/create', '/checkout', `/timeline/${code}`];
+      const known = new Set(queue);
+      let visited = 0;
+      for (let path = queue.shift(); path !== undefined && visited < mostPages; path = queue.shift()) {
+        visited += 1;
+        await page.goto(path, { waitUntil: 'networkidle' }).catch(() => undefined); // A file is downloaded instead.
+        const links = await page
+          .locator('a[href]')
+          .evaluateAll((all) => all.map((one) => one.getAttribute('href') ?? ''));
+        for (const link of links) {
+          const found = URL.canParse(link, page.url()) ? new URL(link, page.url()) : undefined;
+          if (found?.origin !== new URL(site.url).origin) continue;
+          const next = `${found.pathname}${found.search}`;
+          if (known.has(next)) continue;
+          known.add(next);
+          queue.push(next);
+        }
+      }
+      faults.push(...complaints.map((complaint) => `${who}: ${complaint}`));
+      console.log(`Crawl as ${who}: ${visited} pages visited, ${queue.length} left.`);
+      await context.close();
+    }
+    await browser.close();
+  }
+
+  if (spawnSync('sqlmap', ['--version']).status !== 0)
+    console.log('sqlmap is not installed (pip install sqlmap), so no parameter is probed.');
+  else {
+    const { headers } = await visitor(site.url).post('/api/admin/login', owner);
+    const cookie = headers
+      .getSetCookie()
+      .map((line) => line.split(';')[0])
+      .join('; ');
+    const api = document.parse((await visitor(site.url).get('/api/openapi.json')).body);
+    const values = { code, qrCode: code, id: order, orderId: order, q: 'Rivera', search: 'Rivera', sort: 'name' };
+    const urls = targets(api, site.url, values);
+    const said = await sqlmap(scratch.path, urls, cookie);
+    const tested = said.split('does not seem to be injectable').length - 1;
+    faults.push(
+      ...said.split('\n').filter((line) => /is vulnerable|appears to be .*injectable|Parameter: .* \(/.test(line)),
+    );
+    console.log(`sqlmap: ${urls.length} addresses, ${tested} parameters without an injection.`);
+    if (process.env['SCAN_LOG']) writeFileSync(process.env['SCAN_LOG'], said);
+  }
+  const { status } = await visitor(site.url).get('/readyz');
+  if (status !== 200) faults.push(`/readyz returns ${status} after the scan.`);
+  const failed = site.printed().match(/"level":(50|60)|"level":"(error|fatal)"/g)?.length ?? 0;
+  if (failed > 0) faults.push(`${failed} errors in the log.`);
+} finally {
+  await site.pressCtrlC();
+  scratch.remove();
+}
+for (const fault of faults) console.error(fault);
+console.log(faults.length === 0 ? 'Nothing was found.' : `${faults.length} findings.`);
+process.exitCode = faults.length === 0 ? 0 : 1;
