@@ -35,7 +35,7 @@ describe('first start with sample families', () => {
     const pages = await Promise.all(plates.map(timeline));
     expect(pages.map(({ honoreeName }) => honoreeName)).toEqual(['Inés Rivera', 'Maya & Jonas', 'Biscuit']);
     expect(pages.map(({ eventTypeSlug }) => eventTypeSlug)).toEqual(['memorial', 'wedding', 'pet-memorial']);
-    expect(pages.map(({ entries }) => entries.length)).toEqual([9, 5, 4]);
+    expect(pages.map(({ entries }) => entries.length)).toEqual([10, 6, 5]);
   });
 
   test('shows portrait, cover and life dates of each sample family', async () => {
@@ -58,7 +58,7 @@ describe('first start with sample families', () => {
         ? all.map(({ mediaState }) => mediaState)
         : undefined;
     });
-    expect(states).toEqual(Array.from({ length: 9 }, () => 'ready'));
+    expect(states).toEqual(Array.from({ length: 12 }, () => 'ready'));
   });
 });
 
@@ -68,7 +68,7 @@ test('does not duplicate the families on make seed', async () => {
   expect(platesIn(printed())).toEqual(platesIn(keepsake.printed()));
   expect(await orders()).toHaveLength(3);
   const pages = await Promise.all(platesIn(printed()).map(timeline));
-  expect(pages.map(({ entries }) => entries.length)).toEqual([9, 5, 4]);
+  expect(pages.map(({ entries }) => entries.length)).toEqual([10, 6, 5]);
 });
 
 test('shows the plates on later starts and adds no families to a used installation', async () => {

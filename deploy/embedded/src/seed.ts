@@ -1,6 +1,9 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { placedOrderAnswer } from '@keepsake/contracts/rest/order-answers';
+import { timelineAnswer } from '@keepsake/contracts/rest/timelines';
 import { codesRpc } from '@keepsake/contracts/rpc/codes';
+import { customersRpc } from '@keepsake/contracts/rpc/customers';
+import { manageRpc, type DeskDefinition } from '@keepsake/contracts/rpc/manage';
 import { ordersRpc } from '@keepsake/contracts/rpc/orders';
 import type { Client, RpcContract } from '@keepsake/platform/rpc/contract';
 import type { Caller } from '@keepsake/platform/request-context';
@@ -15,6 +18,8 @@ import type { Stack } from './stack.js';
 
 type Staff = {
   readonly to: <D>(contract: RpcContract<D>) => Client<D>;
+  /** The manage page, as its owner. */
+  readonly ownerOf: (customerId: string) => Client<DeskDefinition>;
   readonly options: (key?: string) => CallOptions;
   /** Returns the token of the activation email until it is confirmed. */
   readonly confirmTokenOf: (code: string) => Promise<string | undefined>;
@@ -22,6 +27,7 @@ type Staff = {
 type CallOptions = { readonly signal: AbortSignal; readonly correlationId: string; readonly idempotencyKey?: string };
 
 const allotmentMs = 20_000;
+const processingMs = 60_000;
 const firstBatch = 60;
 const mails: Caller = { kind: 'system', service: 'sample-families' };
 const owner: Caller = { kind: 'staff', id: 'sample-families', role: 'owner' };
@@ -35,6 +41,7 @@ const staffOf = ({ services: [service] }: Stack): Staff => {
   });
   return {
     to: (contract) => service.clientAs(contract, owner),
+    ownerOf: (id) => service.clientAs(manageRpc, { kind: 'customer', id, browserId: 'sample-families' }),
     options,
     confirmTokenOf: async (code) => {
       const { codes } = await service.clientAs(codesRpc, owner).ListCodes({ limit: 0 }, options());
@@ -69,37 +76,55 @@ const setPicture = async (form: FormData, name: string, svg: string): Promise<vo
   form.set('media', new Blob([new Uint8Array(bytes)], { type: 'image/jpeg' }), `${name}.jpg`);
 };
 
-const formOf = async ({ scene, ...fields }: Memory): Promise<FormData> => {
+const formOf = async ({ scene, portrait, ...fields }: Memory): Promise<FormData> => {
   const form = new FormData();
   for (const [name, value] of Object.entries(fields)) form.set(name, value);
   if (scene) await setPicture(form, scene, scenes[scene]());
+  if (portrait) await setPicture(form, portrait, portraits[portrait]());
   return form;
 };
 
+/** Returns the id of a memory's picture as soon as it is processed. */
+const pictureOf = async (site: PublicSite, code: string, title: string): Promise<string> => {
+  const end = performance.now() + processingMs;
+  do {
+    const { entries } = timelineAnswer.parse(await site.read(`/api/timeline/${code}?limit=100`));
+    const found = entries.find((entry) => entry.title === title);
+    const pictureId = found?.mediaState === 'ready' ? found.mediaUrl?.split('/')[2] : undefined;
+    if (pictureId !== undefined) return pictureId;
+    await pause(200);
+  } while (performance.now() < end);
+  throw new Error(`The picture of “${title}” was not processed. Check the log of qr-timeline.`);
+};
+
 /** Fills in the head of the page as its owner: life dates, portrait and cover. */
-const introduce = async (
-  owner: PublicSite,
-  code: string,
-  { key, about: details, portrait, cover }: Family,
-): Promise<void> => {
-  await owner.send(`/api/timeline/${code}`, `${key}-about`, details, 'PUT');
-  const put = async (place: 'portrait' | 'cover', svg: string): Promise<void> => {
-    const form = new FormData();
-    await setPicture(form, place, svg);
-    await owner.send(`/api/timeline/${code}/pictures/${place}`, `${key}-${place}`, form);
+const introduce = async (site: PublicSite, staff: Staff, code: string, family: Family): Promise<void> => {
+  const { key, about: details, order, memories, cover } = family;
+  const { customers } = await staff.to(customersRpc).SearchCustomers({ text: order.email }, staff.options());
+  const ownerId = customers.find(({ email }) => email === order.email)?.customerId;
+  if (ownerId === undefined) throw new Error('A sample owner has no account. Check the log of orders.');
+  const page = staff.ownerOf(ownerId);
+  await page.Describe({ code, ...details }, staff.options(`${key}-about`));
+  const titles = {
+    portrait: memories.find(({ portrait }) => portrait !== undefined)?.title ?? '',
+    cover: memories.find(({ scene }) => scene === cover)?.title ?? '',
   };
-  await put('portrait', portraits[portrait]());
-  await put('cover', scenes[cover]());
+  for (const place of ['portrait', 'cover'] as const) {
+    // oxlint-disable-next-line no-await-in-loop -- both change the head of one timeline
+    const pictureId = await pictureOf(site, code, titles[place]);
+    // oxlint-disable-next-line no-await-in-loop
+    await page.SetPicture({ code, place, pictureId }, staff.options(`${key}-${place}`));
+  }
 };
 
 /** Orders, pays, activates and posts as a family and its guests do. Returns the code of the plate. */
 const live = async (url: string, staff: Staff, family: Family): Promise<string> => {
   const { key, order, memories } = family;
-  const [owner, guests] = [publicSite(url), publicSite(url)];
-  const placed = placedOrderAnswer.parse(await owner.send('/api/orders', `${key}-order`, order));
+  const site = publicSite(url);
+  const placed = placedOrderAnswer.parse(await site.send('/api/orders', `${key}-order`, order));
   await staff.to(ordersRpc).ConfirmPayment({ orderId: placed.id }, staff.options(`${key}-payment`));
   const code = await codeOf(staff, placed.id);
-  const activated = await owner.send('/api/customer/activate-qr', `${key}-activation`, {
+  await site.send('/api/customer/activate-qr', `${key}-activation`, {
     qrCode: code,
     customerName: `${order.firstName} ${order.lastName}`,
     customerEmail: order.email,
@@ -109,13 +134,13 @@ const live = async (url: string, staff: Staff, family: Family): Promise<string> 
     eventDescription: order.eventDescription,
   });
   const token = await staff.confirmTokenOf(code);
-  if (token !== undefined) await owner.send('/api/activations/confirm', `${key}-confirmation`, { token });
-  if (activated !== undefined) await introduce(owner, code, family);
+  if (token !== undefined) await site.send('/api/activations/confirm', `${key}-confirmation`, { token });
   await Promise.all(
     memories.map(async (memory, at) =>
-      guests.send(`/api/timeline/${code}/entries`, `${key}-memory-${at + 1}`, await formOf(memory)),
+      site.send(`/api/timeline/${code}/entries`, `${key}-memory-${at + 1}`, await formOf(memory)),
     ),
   );
+  await introduce(site, staff, code, family);
   return code;
 };
 

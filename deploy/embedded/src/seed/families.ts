@@ -38,7 +38,6 @@ export const families: readonly Family[] = [
       subtitle: 'Mother, grandmother, keeper of the harbor light',
       restingPlace: 'Eastern Cemetery, Portland, Maine. Row 14, under the maple.',
     },
-    portrait: 'ines',
     cover: 'harbor',
     memories: [
       {
@@ -99,6 +98,14 @@ export const families: readonly Family[] = [
         submittedBy: 'Margaret Doyle',
       },
       {
+        title: 'At the harbor, on her seventieth birthday',
+        description: 'She did not want a photograph. Then she laughed at the gull behind me, and here it is.',
+        date: '2012-03-09',
+        location: 'Portland Harbor',
+        submittedBy: 'Elena',
+        portrait: 'ines',
+      },
+      {
         title: 'Abuela’s handwriting',
         description:
           'I still have every birthday card. She wrote the numbers first and then ran out of room, so the love always goes around the edge.',
@@ -133,7 +140,6 @@ export const families: readonly Family[] = [
       shippingCountry: 'US',
     },
     about: { subtitle: 'Hood River, Oregon' },
-    portrait: 'couple',
     cover: 'vineyard',
     memories: [
       {
@@ -157,6 +163,13 @@ export const families: readonly Family[] = [
         date: '2025-09-13',
         submittedBy: 'Sam',
         scene: 'dance',
+      },
+      {
+        title: 'Before the lights came on',
+        description: 'You stood there for a whole minute and did not notice me.',
+        date: '2025-09-13',
+        submittedBy: 'Priya',
+        portrait: 'couple',
       },
       {
         title: 'To the two of you',
@@ -194,8 +207,7 @@ export const families: readonly Family[] = [
       shippingCountry: 'US',
     },
     about: { fromDate: '2011-08', toDate: '2024-11-03', subtitle: 'A very good dog' },
-    portrait: 'biscuit',
-    cover: 'beach',
+    cover: 'snow',
     memories: [
       {
         title: 'The ball and the sea',
@@ -211,6 +223,14 @@ export const families: readonly Family[] = [
         date: '2017-12-02',
         submittedBy: 'Owen',
         scene: 'snow',
+      },
+      {
+        title: 'Waiting for the ball',
+        description: 'He could look like this for an hour.',
+        date: '2019-06',
+        location: 'The meadow behind the mill',
+        submittedBy: 'Owen',
+        portrait: 'biscuit',
       },
       {
         title: 'From the vet’s office',

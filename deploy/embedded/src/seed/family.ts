@@ -8,6 +8,7 @@ export type Memory = {
   readonly location?: string;
   readonly submittedBy: string;
   readonly scene?: Scene;
+  readonly portrait?: Portrait;
 };
 
 export type Family = {
@@ -39,7 +40,7 @@ export type Family = {
     readonly subtitle?: string;
     readonly restingPlace?: string;
   };
-  readonly portrait: Portrait;
+  /** Of the memory whose picture is the cover; the one with a portrait has the portrait. */
   readonly cover: Scene;
   readonly memories: readonly Memory[];
 };

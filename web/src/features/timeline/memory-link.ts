@@ -1,10 +1,11 @@
-import { placeOfMemory } from './chunk-index.js';
+import { placeOf } from '@keepsake/contracts/values/timeline-place';
 import type { Memory } from './timeline-api.js';
 
 const keyLength = 35;
 
 /** Returns the fragment that opens the timeline at this memory. */
-export const linkHash = (memory: Memory): string => `#at-${placeOfMemory(memory)}`;
+export const linkHash = ({ date, submittedAt, id }: Memory): string =>
+  `#at-${placeOf(date ?? undefined, new Date(submittedAt), id)}`;
 
 /** Returns where the fragment of a link leads: a place just before the memory, and its element. */
 export const linkedMemory = (hash: string): { readonly place: string; readonly elementId: string } | undefined => {

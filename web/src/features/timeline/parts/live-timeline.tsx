@@ -8,10 +8,10 @@ import type { UploadManner } from '../../../shared/upload/use-uploads.js';
 import { saveOfflineCopy, loadOfflineCopy } from '../offline-copy.js';
 import { leafQuery, liveSource, postMemory } from '../timeline-api.js';
 import { OfflineTimeline } from './offline-timeline.js';
-import { NoTimeline } from './no-timeline.js';
 import { TimelineSkeleton } from './timeline-skeleton.js';
 import { TimelineView } from './timeline-view.js';
 
+const NoTimeline = lazy(() => import('./no-timeline.js').then((file) => ({ default: file.NoTimeline })));
 const Gate = lazy(() => import('./access-code-form.js').then((file) => ({ default: file.AccessCodeForm })));
 
 /** Resumable uploads for this timeline; the memory itself reports completion. */
@@ -50,7 +50,12 @@ export const LiveTimeline = ({ code }: { readonly code: string }): JSX.Element =
           <Gate code={code} changed={timeline !== undefined} />
         </Suspense>
       );
-    if (hasStatus(error, 404)) return <NoTimeline code={code} />;
+    if (hasStatus(error, 404))
+      return (
+        <Suspense fallback={<TimelineSkeleton />}>
+          <NoTimeline code={code} />
+        </Suspense>
+      );
     if (timeline) return <TimelineView timeline={timeline} source={source} changeable post={post} manner={manner} />;
     if (error && visit) return <OfflineTimeline visit={visit} manner={manner} onRetry={() => void refetch()} />;
     if (error) return <LoadFailed error={error} level={1} onRetry={() => void refetch()} />;

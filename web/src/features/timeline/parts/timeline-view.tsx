@@ -7,7 +7,6 @@ import { placeOfMemory } from '../chunk-index.js';
 import { noChanges, withChanges } from '../changes.js';
 import { calendarOfTimeline } from '../periods.js';
 import { useReadAgain, type Memory, type NoteChanges, type PostMemory, type Source } from '../timeline-api.js';
-import { linkedMemory } from '../memory-link.js';
 import { isOnItsWay } from '../pending-post.js';
 import { useVirtualList } from '../use-virtual-list.js';
 import { Album } from './entry-list.js';
@@ -80,8 +79,12 @@ export const TimelineView = ({ timeline, source, years, changeable = false, post
   const mayAdd = post !== undefined && !timeline.guestsPaused;
   const { goTo } = album;
   useEffect(() => {
-    const linked = linkedMemory(window.location.hash);
-    if (linked) goTo(linked.place, linked.elementId);
+    const { hash } = window.location;
+    if (!hash.startsWith('#at-')) return;
+    void import('../memory-link.js').then(({ linkedMemory }) => {
+      const linked = linkedMemory(hash);
+      if (linked) goTo(linked.place, linked.elementId);
+    });
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- once, when the page opens
   }, []);
 
