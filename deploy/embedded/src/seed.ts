@@ -77,8 +77,12 @@ const formOf = async ({ scene, ...fields }: Memory): Promise<FormData> => {
 };
 
 /** Fills in the head of the page as its owner: life dates, portrait and cover. */
-const introduce = async (owner: PublicSite, code: string, { key, about, portrait, cover }: Family): Promise<void> => {
-  await owner.send(`/api/timeline/${code}`, `${key}-about`, about, 'PUT');
+const introduce = async (
+  owner: PublicSite,
+  code: string,
+  { key, about: details, portrait, cover }: Family,
+): Promise<void> => {
+  await owner.send(`/api/timeline/${code}`, `${key}-about`, details, 'PUT');
   const put = async (place: 'portrait' | 'cover', svg: string): Promise<void> => {
     const form = new FormData();
     await setPicture(form, place, svg);

@@ -83,6 +83,9 @@ const order = async (id: string, caller: Caller = staff) => under.call(ordersRpc
 const saidOf = async (type: string, key: string) =>
   (await under.published()).filter((one) => one.type === type && one.key === key).map((one) => one.data);
 
+const customerRow = (customerId: string) =>
+  under.running.db.selectFrom('customers').selectAll().where('customer_id', '=', customerId).executeTakeFirst();
+
 describe('order placement', () => {
   test('answers a hundred parallel retries without cookies with one order', async () => {
     const answers = await Promise.all(
@@ -340,12 +343,7 @@ describe('event handlers', () => {
     const id = await under.deliver(codeActivated, activated);
     await under.deliver(codeActivated, activated, { id });
     expect(await under.call(ordersRpc).KnowsCustomer({ customerId })).toEqual({ known: true });
-    const row = await under.running.db
-      .selectFrom('customers')
-      .selectAll()
-      .where('customer_id', '=', customerId)
-      .executeTakeFirst();
-    expect(row).toMatchObject({ activated_codes: 1, email: null });
+    expect(await customerRow(customerId)).toMatchObject({ activated_codes: 1, email: null });
     expect(await under.parked()).toEqual([]);
   });
 
@@ -362,14 +360,7 @@ describe('event handlers', () => {
   test('reverse an undone activation once and never below zero', async () => {
     const customerId = 'owner-of-two-plates';
     const details = { codeId: randomIds.next(), timelineId: randomIds.next(), customerId, test: false };
-    const count = async (): Promise<unknown> =>
-      (
-        await under.running.db
-          .selectFrom('customers')
-          .select('activated_codes')
-          .where('customer_id', '=', customerId)
-          .executeTakeFirst()
-      )?.activated_codes;
+    const count = async (): Promise<unknown> => (await customerRow(customerId))?.activated_codes;
     await under.deliver(codeActivated, { ...details, eventType: 'memorial' });
     await under.deliver(codeActivated, { ...details, eventType: 'memorial' });
     await under.deliver(activationUndone, { ...details, test: true });
@@ -382,26 +373,6 @@ describe('event handlers', () => {
     expect(await count()).toBe(0);
     expect(await under.parked()).toEqual([]);
   });
-});
-
-test('store and publish contacts once per key, and list them for support', async () => {
-  const contact = {
-    firstName: 'Ann',
-    lastName: 'Okafor',
-    email: 'ann@example.org',
-    notes: 'Funeral Home Partnership: please call me',
-  };
-  const twice = await Promise.all([1, 2].map(() => under.call(ordersRpc, buyer, 'contact-1').AddContact(contact)));
-  expect(twice[0]).toEqual(twice[1]);
-  const list = await under
-    .call(ordersRpc, { kind: 'staff', id: 's-0000000', role: 'support' })
-    .ListContacts({ limit: 10 });
-  expect(list).toMatchObject({ total: 1, contacts: [{ ...contact, type: 'prospect', source: 'website' }] });
-  const contactId = twice[0]?.contactId ?? '';
-  expect(await saidOf('orders.contact-added.v1', contactId)).toEqual([{ contactId }]);
-  expect(await under.call(ordersRpc).GetContact({ contactId })).toMatchObject({ contact });
-  expect(await under.call(ordersRpc).GetContact({ contactId: randomIds.next() })).toEqual({});
-  await expect(under.call(ordersRpc, buyer).GetContact({ contactId })).rejects.toMatchObject({ kind: 'forbidden' });
 });
 
 test('keep a given consent when a later order omits it', async () => {
