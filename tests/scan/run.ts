@@ -14,7 +14,7 @@ import { visitor } from '../e2e/visitor.js';
 /** Receives the output of sqlmap. */
 const log = process.env['SCAN_LOG'];
 const mostPages = Number(process.env['SCAN_PAGES'] ?? 200);
-const faults: string[] = [];
+const problems: string[] = [];
 
 const document = z.object({
   paths: z.record(
@@ -66,14 +66,14 @@ const sqlmap = (folder: string, urls: readonly string[], cookie: string): Promis
       join(folder, 'sqlmap'),
     ];
     const run = spawn('sqlmap', args, { stdio: ['ignore', 'pipe', 'pipe'] });
-    let said = '';
+    let output = '';
     for (const stream of [run.stdout, run.stderr])
       stream.on('data', (chunk: Buffer) => {
-        said += chunk.toString();
+        output += chunk.toString();
         if (log !== undefined) appendFileSync(log, chunk);
       });
     run.once('error', reject);
-    run.once('close', () => resolve(said));
+    run.once('close', () => resolve(output));
   });
 
 const scratch = scratchFolder();
@@ -97,7 +97,7 @@ try {
       const { context, page, complaints } = await openSession(browser, site.url, 'desktop', { still: true });
       if (who === 'owner') await page.request.post('/api/admin/login', { data: owner });
       page.on('response', (response) => {
-        if (response.status() >= 500) faults.push(`${who}: ${response.status()} ${response.url()}`);
+        if (response.status() >= 500) problems.push(`${who}: ${response.status()} ${response.url()}`);
       });
       const queue = ['/', '/admin', '/partners', '/account', '/create', '/checkout', `/timeline/${code}`];
       const known = new Set(queue);
@@ -117,7 +117,7 @@ try {
           queue.push(next);
         }
       }
-      faults.push(...complaints.map((complaint) => `${who}: ${complaint}`));
+      problems.push(...complaints.map((complaint) => `${who}: ${complaint}`));
       console.log(`Crawl as ${who}: ${visited} pages visited, ${queue.length} left.`);
       await context.close();
     }
@@ -135,21 +135,21 @@ try {
     const api = document.parse((await visitor(site.url).get('/api/openapi.json')).body);
     const values = { code, qrCode: code, id: order, orderId: order, q: 'Rivera', search: 'Rivera', sort: 'name' };
     const urls = targets(api, site.url, values);
-    const said = await sqlmap(scratch.path, urls, cookie);
-    const tested = said.split('does not seem to be injectable').length - 1;
-    faults.push(
-      ...said.split('\n').filter((line) => /is vulnerable|appears to be .*injectable|Parameter: .* \(/.test(line)),
+    const output = await sqlmap(scratch.path, urls, cookie);
+    const tested = output.split('does not seem to be injectable').length - 1;
+    problems.push(
+      ...output.split('\n').filter((line) => /is vulnerable|appears to be .*injectable|Parameter: .* \(/.test(line)),
     );
     console.log(`sqlmap: ${urls.length} addresses, ${tested} parameters without an injection.`);
   }
   const { status } = await visitor(site.url).get('/readyz');
-  if (status !== 200) faults.push(`/readyz returns ${status} after the scan.`);
+  if (status !== 200) problems.push(`/readyz returns ${status} after the scan.`);
   const failed = site.printed().match(/"level":(50|60)|"level":"(error|fatal)"/g)?.length ?? 0;
-  if (failed > 0) faults.push(`${failed} errors in the log.`);
+  if (failed > 0) problems.push(`${failed} errors in the log.`);
 } finally {
   await site.pressCtrlC();
   scratch.remove();
 }
-for (const fault of faults) console.error(fault);
-console.log(faults.length === 0 ? 'Nothing was found.' : `${faults.length} findings.`);
-process.exitCode = faults.length === 0 ? 0 : 1;
+for (const problem of problems) console.error(problem);
+console.log(problems.length === 0 ? 'Nothing was found.' : `${problems.length} findings.`);
+process.exitCode = problems.length === 0 ? 0 : 1;
