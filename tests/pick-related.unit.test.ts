@@ -6,16 +6,16 @@ const many = (folder: string, kind: string, count: number): string[] =>
 
 describe('tests of make quick', () => {
   it('run nearest first: changed test, folder, package, others', () => {
-    const changed = ['services/orders/src/domain/order.ts', 'services/orders/src/lists.int.test.ts'];
+    const changed = ['services/orders/src/orders/domain/order.ts', 'services/orders/src/orders/lists.int.test.ts'];
     const related = [
       'gateway/src/errors.unit.test.ts',
       'services/orders/src/service.int.test.ts',
-      'services/orders/src/domain/order.unit.test.ts',
-      'services/orders/src/lists.int.test.ts',
+      'services/orders/src/orders/domain/order.unit.test.ts',
+      'services/orders/src/orders/lists.int.test.ts',
     ];
     expect(pickRelated(changed, related).picked).toEqual([
-      'services/orders/src/lists.int.test.ts',
-      'services/orders/src/domain/order.unit.test.ts',
+      'services/orders/src/orders/lists.int.test.ts',
+      'services/orders/src/orders/domain/order.unit.test.ts',
       'services/orders/src/service.int.test.ts',
       'gateway/src/errors.unit.test.ts',
     ]);

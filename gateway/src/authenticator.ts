@@ -3,8 +3,8 @@ import { hmac } from '@keepsake/platform/encryption';
 import { problem } from '@keepsake/platform/problem';
 import type { Caller } from '@keepsake/platform/request-context';
 import { z } from 'zod';
-import type { Session } from './access/sessions.postgres.js';
-import type { Sessions } from './access/sessions.js';
+import type { Session } from './identity/sessions.postgres.js';
+import type { Sessions } from './identity/sessions.js';
 import { readCookies, readSigned, signed, writeCookie, type CookieJar, type CookieNames } from './http/cookies.js';
 
 const browserLifeMs = 400 * 24 * 60 * 60_000;

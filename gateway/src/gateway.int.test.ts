@@ -3,7 +3,7 @@ import { ordersRpc } from '@keepsake/contracts/rpc/orders';
 import { problem } from '@keepsake/platform/problem';
 import { openResources } from '@keepsake/platform/run';
 import { fakeService, openTestService, type TestService } from '@keepsake/platform/testing/test-service';
-import { gatewayEntry } from './access/service.js';
+import { gatewayEntry } from './identity/service.js';
 import { readConfig } from './config.js';
 import { openGateway, type RunningGateway } from './gateway.js';
 import { openBrowser } from './testing/browser.js';

@@ -14,7 +14,7 @@ import { refuseForeignWrites } from './http/origin.js';
 import { withMinimumRate, type Pace } from './http/minimum-rate.js';
 import { sendAnswer, sendError, type Sending } from './http/send.js';
 import { visitOf } from './http/request-record.js';
-import type { Calls } from './access/calls.js';
+import type { Calls } from './identity/calls.js';
 import type { Identify } from './authenticator.js';
 import { maxJsonDepth, maxJsonBytes } from './limits.js';
 import { authorize } from './authorize.js';

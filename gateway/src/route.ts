@@ -3,7 +3,7 @@ import type { Readable } from 'node:stream';
 import type { CallOptions, Client, RpcContract } from '@keepsake/platform/rpc/contract';
 import type { Caller, StaffRole, RequestContext } from '@keepsake/platform/request-context';
 import type { z, ZodType } from 'zod';
-import type { Session } from './access/sessions.postgres.js';
+import type { Session } from './identity/sessions.postgres.js';
 import type { StoredFile } from './http/form-body.js';
 import type { CookieJar } from './http/cookies.js';
 

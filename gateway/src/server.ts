@@ -5,7 +5,7 @@ import type { AccessLog } from './http/access-log.js';
 import { copyListener } from './http/copy-listener.js';
 import { keepAliveSeconds } from './http/ready-response.js';
 import { logRequest } from './http/request-record.js';
-import type { FastPath } from './viewing/fast-path.js';
+import type { FastPath } from './edge/fast-path.js';
 
 export type OpenServer = {
   readonly port: number;

@@ -20,6 +20,7 @@ export const rules: readonly Rule[] = [
   modules.modulesByApi,
   modules.moduleApis,
   modules.noModuleCycle,
+  modules.wholeDivision,
   modules.smallFolders,
   ...Object.values(purity),
   ...Object.values(neighbours),

@@ -32,7 +32,6 @@ const ignoredFolders = new Set([
   'dist-types',
   'rpc-types',
   'vendor',
-  'public',
   'coverage',
   'test-results',
 ]);
@@ -119,7 +118,9 @@ const filesUnder = (folder: string): readonly string[] =>
   readdirSync(`${root}${folder}`, { withFileTypes: true }).flatMap((entry) => {
     const path = `${folder}/${entry.name}`;
     if (entry.isDirectory())
-      return ignoredFolders.has(entry.name) || entry.name.startsWith('.') ? [] : filesUnder(path);
+      return ignoredFolders.has(entry.name) || path === 'web/public' || entry.name.startsWith('.')
+        ? []
+        : filesUnder(path);
     return readable.test(entry.name) ? [path] : [];
   });
 

@@ -49,7 +49,7 @@ describeWithProc('many exports, moving pictures and kills', () => {
     };
     return until(what, once, { timeoutMs: 240_000, intervalMs: 50, seen: () => last });
   };
-  const hasStatus = (wanted: number) => (reply: Reply) => reply.status === wanted;
+  const hasStatus = (expected: number) => (reply: Reply) => reply.status === expected;
   const postGif = (): Promise<Reply> => {
     const code = timelines[lanes]?.code ?? '';
     const guest = visitor(site.url);
@@ -66,14 +66,14 @@ describeWithProc('many exports, moving pictures and kills', () => {
   const exportOnce = async (lane: number): Promise<void> => {
     const { code, owner } = timelines[lane] ?? { code: '', owner: visitor(site.url) };
     const path = `/api/timeline/${code}/exports`;
-    const look = (): Promise<Reply> => owner.get(path);
+    const read = (): Promise<Reply> => owner.get(path);
     const shown = ({ body }: Reply) => exportAnswer.parse(body);
-    const before = shown(await patiently('the export page', look, hasStatus(200)));
+    const before = shown(await patiently('the export page', read, hasStatus(200)));
     await patiently('an export to be accepted', () => owner.post(path, { everything: false }), hasStatus(202));
-    await patiently('an export to be ready', look, (reply) => {
+    await patiently('an export to be ready', read, (reply) => {
       if (reply.status !== 200) return false;
-      const { state, askedAt } = shown(reply);
-      return state === 'ready' && askedAt !== before.askedAt;
+      const { state, askedAt: requestedAt } = shown(reply);
+      return state === 'ready' && requestedAt !== before.askedAt;
     });
   };
   const inLanes = (times: number, work: (lane: number) => Promise<unknown>): Promise<unknown> => {

@@ -92,7 +92,7 @@ const declare = (): void => {
     });
 
     test.each(parts)('$name gets store, email and cache only when its service needs them', ({ service, container }) => {
-      const file = service === 'gateway' ? 'gateway/src/access/service.ts' : `services/${service}/src/service.ts`;
+      const file = service === 'gateway' ? 'gateway/src/identity/service.ts' : `services/${service}/src/service.ts`;
       const needs = /entry\([^)]*?(\[[^\]]*\])?\)/.exec(read(file))?.[1] ?? '';
       const given = container.env.flatMap(({ name, valueFrom }) => (valueFrom ? name : []));
       expect(['OBJECTS_URL', 'MAIL_URL', 'CACHE_URL'].map((name) => given.includes(name))).toEqual([

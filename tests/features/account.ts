@@ -2,11 +2,11 @@ import { feature, type Area } from './feature.js';
 
 const pages = 'web/src/features/customer/customer-pages.unit.test.tsx';
 const page = 'web/src/features/customer/account-page.unit.test.tsx';
-const signIn = 'gateway/src/sign-in.int.test.ts';
-const gateway = 'gateway/src/account.int.test.ts';
-const orders = 'services/orders/src/accounts.int.test.ts';
+const signIn = 'gateway/src/identity/sign-in.int.test.ts';
+const gateway = 'gateway/src/routes/customer/account.int.test.ts';
+const orders = 'services/orders/src/customers/accounts.int.test.ts';
 const plates = 'services/qr-timeline/src/activation/owners.int.test.ts';
-const preferences = 'services/campaigns/src/preferences.int.test.ts';
+const preferences = 'services/campaigns/src/reminders/preferences.int.test.ts';
 const browser = 'tests/e2e/account-owner.e2e.test.ts';
 
 export const account: Area = {

@@ -3,10 +3,10 @@ import { feature, type Area } from './feature.js';
 const page = (title: string): string => `web/src/features/affiliate/affiliate-pages.unit.test.tsx › ${title}`;
 const dashboard = (title: string): string => `web/src/features/affiliate/dashboard-page.unit.test.tsx › ${title}`;
 const service = (title: string): string => `services/affiliates-escrow/src/service.int.test.ts › ${title}`;
-const matrix = (title: string): string => `gateway/src/access-matrix.int.test.ts › ${title}`;
+const matrix = (title: string): string => `gateway/src/identity/access-matrix.int.test.ts › ${title}`;
 
-const links = (title: string): string => `gateway/src/affiliates.int.test.ts › ${title}`;
-const passwords = (title: string): string => `gateway/src/password-links.int.test.ts › ${title}`;
+const links = (title: string): string => `gateway/src/routes/affiliates/affiliates.int.test.ts › ${title}`;
+const passwords = (title: string): string => `gateway/src/routes/public/password-links.int.test.ts › ${title}`;
 const client = (title: string): string =>
   `services/affiliates-escrow/src/affiliates/affiliate-account.int.test.ts › ${title}`;
 
@@ -60,7 +60,7 @@ export const affiliates: Area = {
         'services/affiliates-escrow/src/payouts/payout-details.int.test.ts › are saved by the affiliate with the password, and shown masked',
         'services/affiliates-escrow/src/payouts/payout-details.int.test.ts › change once per repeated request, with history and a two-week notice',
         'services/affiliates-escrow/src/payouts/payout-details.int.test.ts › are encrypted in the database',
-        'gateway/src/affiliates.int.test.ts › are saved with the right password, and the affiliate is notified by email',
+        'gateway/src/routes/affiliates/affiliates.int.test.ts › are saved with the right password, and the affiliate is notified by email',
       ],
     ),
     feature('Not logged in: a prompt to go to login', [

@@ -5,7 +5,7 @@ const afterwards = (title: string): string => `web/src/features/order-status/ord
 const prices = (title: string): string => `packages/contracts/src/catalog/pricing.unit.test.ts › ${title}`;
 const buyer = (title: string): string => `tests/e2e/checkout-buy.e2e.test.ts › ${title}`;
 const online = (title: string): string => `tests/e2e/checkout-online.e2e.test.ts › ${title}`;
-const payments = (title: string): string => `services/orders/src/payments.int.test.ts › ${title}`;
+const payments = (title: string): string => `services/orders/src/payments/payments.int.test.ts › ${title}`;
 
 const packages = page('shows all packages with prices, marks pairs as Popular, totals the choice');
 const byHand = prices('equal the list written by hand for %s');
@@ -81,13 +81,13 @@ export const checkout: Area = {
       [
         buyer('is referred, and remembered for thirty days in an HttpOnly cookie'),
         referred,
-        'gateway/src/order-status.int.test.ts › stores the last valid code of any address for thirty days',
+        'gateway/src/routes/public/order-status.int.test.ts › stores the last valid code of any address for thirty days',
       ],
       { note: 'an unknown code never stops an order' },
     ),
     feature(
       'Commission: 10 percent of the total, rounded, only with a referral code',
-      ['services/orders/src/domain/order.unit.test.ts › earns ten percent, rounded, only with a code', once],
+      ['services/orders/src/orders/domain/order.unit.test.ts › earns ten percent, rounded, only with a code', once],
       { note: 'the affiliate’s own rate, frozen on the order' },
     ),
     feature('POST /api/orders with pricingTier, quantity, unitPrice, totalPrice, affiliateCode', [ordered, once], {

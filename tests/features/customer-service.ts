@@ -1,14 +1,14 @@
 import { feature, type Area } from './feature.js';
 
-const search = 'services/orders/src/customer-search.int.test.ts';
+const search = 'services/orders/src/customers/customer-search.int.test.ts';
 const move = 'services/qr-timeline/src/support/reassign.int.test.ts';
-const acts = 'services/orders/src/customer-acts.int.test.ts';
+const acts = 'services/orders/src/customers/customer-acts.int.test.ts';
 const erasure = 'tests/ops/erasure.e2e.test.ts';
 const site = 'tests/e2e/customer-service.e2e.test.ts';
 const disputes = 'services/qr-timeline/src/support/disputes.int.test.ts';
 const undo = 'services/qr-timeline/src/activation/undo-activation.int.test.ts';
 const screen = 'web/src/features/admin/customers/customers.unit.test.tsx';
-const mails = 'services/campaigns/src/events.int.test.ts';
+const mails = 'services/campaigns/src/transactional/events.int.test.ts';
 
 export const customerService: Area = {
   name: 'Customer service, in the back office',

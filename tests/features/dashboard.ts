@@ -2,14 +2,14 @@ import { feature, type Area } from './feature.js';
 
 const page = 'web/src/features/admin/dashboard/dashboard.unit.test.tsx';
 const text = 'web/src/features/admin/dashboard/figure-labels.unit.test.ts';
-const gateway = 'gateway/src/dashboard.int.test.ts';
-const orders = 'services/orders/src/figures.int.test.ts';
-const sales = 'services/orders/src/domain/sales-figures.unit.test.ts';
-const partners = 'services/partners-inventory/src/figures.int.test.ts';
+const gateway = 'gateway/src/routes/staff/dashboard.int.test.ts';
+const orders = 'services/orders/src/orders/figures.int.test.ts';
+const sales = 'services/orders/src/orders/domain/sales-figures.unit.test.ts';
+const partners = 'services/partners-inventory/src/billing/figures.int.test.ts';
 const shipping = 'services/shipping/src/figures.int.test.ts';
-const mails = 'services/campaigns/src/figures.int.test.ts';
-const reminders = 'services/campaigns/src/reminders.int.test.ts';
-const prospects = 'services/campaigns/src/prospects.int.test.ts';
+const mails = 'services/campaigns/src/marketing/figures.int.test.ts';
+const reminders = 'services/campaigns/src/reminders/reminders.int.test.ts';
+const prospects = 'services/campaigns/src/marketing/prospects.int.test.ts';
 const codes = 'services/qr-timeline/src/plates/batches.int.test.ts';
 
 export const dashboard: Area = {

@@ -1,11 +1,11 @@
 import { feature, type Area } from './feature.js';
 
 const page = 'web/src/features/admin/email-marketing/email-marketing.unit.test.tsx';
-const service = 'services/campaigns/src/campaigns.int.test.ts';
-const text = 'services/campaigns/src/domain/campaign.unit.test.ts';
-const imported = 'services/campaigns/src/prospects.int.test.ts';
-const returned = 'services/campaigns/src/bounces.int.test.ts';
-const file = 'services/campaigns/src/domain/prospect-file.unit.test.ts';
+const service = 'services/campaigns/src/marketing/campaigns.int.test.ts';
+const text = 'services/campaigns/src/marketing/domain/campaign.unit.test.ts';
+const imported = 'services/campaigns/src/marketing/prospects.int.test.ts';
+const returned = 'services/campaigns/src/marketing/bounces.int.test.ts';
+const file = 'services/campaigns/src/marketing/domain/prospect-file.unit.test.ts';
 
 export const emailMarketing: Area = {
   name: 'Email Marketing',

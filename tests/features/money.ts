@@ -72,7 +72,7 @@ export const money: Area = {
         `${payouts} › is approved by another person, or by the only one when confirmed`,
         `${payouts} › only goes from approved to exported to paid; refusals change nothing`,
         `${payouts} › is paid once by 40 concurrent requests, and notifies each affiliate once`,
-        'gateway/src/routes/payout-file.unit.test.ts › a payout file contains exact amounts and no cell that runs as a formula',
+        'gateway/src/routes/staff/payout-file.unit.test.ts › a payout file contains exact amounts and no cell that runs as a formula',
       ],
       { note: 'a second approver, else the password again' },
     ),

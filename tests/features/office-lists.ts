@@ -2,8 +2,8 @@ import { feature, type Area } from './feature.js';
 
 const lists = 'tests/e2e/office-lists.e2e.test.ts';
 const platform = 'packages/platform/src/work-list.int.test.ts';
-const orders = 'services/orders/src/lists.int.test.ts';
-const backstage = 'services/orders/src/management.int.test.ts';
+const orders = 'services/orders/src/orders/lists.int.test.ts';
+const backstage = 'services/orders/src/orders/management.int.test.ts';
 const video = 'web/src/features/admin/video-setup/check-video.unit.test.ts';
 const rates = 'web/src/features/admin/commissions/rate-labels.unit.test.ts';
 
@@ -37,7 +37,7 @@ export const officeLists: Area = {
       'Test process: generates 5 test codes, shows activation URLs, simulates activation of the first 3, shows a summary',
       [
         `${lists} › exclude TEST codes, which the test process makes, activates and sums up`,
-        'gateway/src/routes/test-process.unit.test.ts › TEST codes work in development and not in production',
+        'gateway/src/routes/staff/test-process.unit.test.ts › TEST codes work in development and not in production',
       ],
       { note: 'TEST codes are left out of every figure and list; off in production' },
     ),

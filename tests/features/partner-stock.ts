@@ -1,16 +1,16 @@
 import { feature, type Area } from './feature.js';
 
-const inventory = 'services/partners-inventory/src/inventory.int.test.ts';
-const stock = 'services/partners-inventory/src/domain/stock.unit.test.ts';
+const inventory = 'services/partners-inventory/src/stock/inventory.int.test.ts';
+const stock = 'services/partners-inventory/src/stock/domain/stock.unit.test.ts';
 const tab = 'web/src/shared/stock/inventory-tab.unit.test.tsx';
-const preferences = 'services/partners-inventory/src/plate-requests.int.test.ts';
+const preferences = 'services/partners-inventory/src/stock/plate-requests.int.test.ts';
 const order = 'web/src/features/partner-portal/plates/plate-requests.unit.test.tsx';
-const team = 'services/partners-inventory/src/team.int.test.ts';
+const team = 'services/partners-inventory/src/team/team.int.test.ts';
 const teamPage = 'web/src/features/partner-portal/team/team-page.unit.test.tsx';
-const office = 'services/partners-inventory/src/office.int.test.ts';
+const office = 'services/partners-inventory/src/accounts/office.int.test.ts';
 const page = 'web/src/features/admin/partners/partners.unit.test.tsx';
-const statements = 'services/partners-inventory/src/statements.int.test.ts';
-const mails = 'services/campaigns/src/partners.int.test.ts';
+const statements = 'services/partners-inventory/src/billing/statements.int.test.ts';
+const mails = 'services/campaigns/src/transactional/partners.int.test.ts';
 
 export const partnerStock: Area = {
   name: 'Inventory of a partner',
@@ -57,7 +57,7 @@ export const partnerStock: Area = {
       `${tab} › keeps the input on a conflict and shows the server’s message`,
     ]),
     feature('A reorder suggestion from use', [
-      'services/partners-inventory/src/domain/pace.unit.test.ts › returns days left, and a month above the threshold in packs of five',
+      'services/partners-inventory/src/stock/domain/pace.unit.test.ts › returns days left, and a month above the threshold in packs of five',
       `${tab} › suggests plates for a month, and none when the stock suffices`,
     ]),
     feature('Stock never falls below zero', [
@@ -69,7 +69,7 @@ export const partnerStock: Area = {
     ]),
     feature("Another partner's id in a path is refused", [
       `${inventory} › is closed to another partner, unknown ids and roles without partners`,
-      'gateway/src/refusals.int.test.ts › rejects a partner at the location of another and records the attempt',
+      'gateway/src/http/refusals.int.test.ts › rejects a partner at the location of another and records the attempt',
     ]),
     feature('Applications are approved, asked back or refused, and the applicant reads the words by mail', [
       `${office} › keeps the application open with the question, until it is decided`,
@@ -92,7 +92,7 @@ export const partnerStock: Area = {
         `${preferences} › are created once by fifty repeats; another one waits for the price`,
         `${preferences} › are not accepted at a price that has changed`,
         `${preferences} › are open to their own partner and operations only, with separate actions`,
-        'services/partners-inventory/src/domain/plate-request.unit.test.ts › is never sent unaccepted or moved after its end (1,000 random walks)',
+        'services/partners-inventory/src/stock/domain/plate-request.unit.test.ts › is never sent unaccepted or moved after its end (1,000 random walks)',
         `${order} › requests the suggested quantity once, then waits for the price`,
         `${order} › accepts the displayed price, and reports a concurrent change`,
         'web/src/features/admin/plate-requests/plate-requests.unit.test.tsx › prices a request in cents, and refuses an invalid amount',
@@ -109,7 +109,7 @@ export const partnerStock: Area = {
         `${team} › an assistant manages families, not stock, orders or people`,
         `${team} › only owners change the team, and no one their own access`,
         `${team} › has no access any more, and keeps the name in the log`,
-        'gateway/src/partner-team.int.test.ts › signs a disabled member out immediately on every device, and no one else',
+        'gateway/src/routes/partners/partner-team.int.test.ts › signs a disabled member out immediately on every device, and no one else',
         `${teamPage} › invites a colleague with name, role and locations from a team of one`,
         `${teamPage} › disables a person with two presses, and enables with one`,
         `${teamPage} › is read-only for people who are not owners`,
@@ -124,7 +124,7 @@ export const partnerStock: Area = {
         `${statements} › is unchanged by a late batch, which counts in the month after`,
         `${statements} › shows how many cases of the month were over the plan`,
         `${statements} › is for the partner of the location, and for operations`,
-        'gateway/src/statements.int.test.ts › rejects %j for the field and renders nothing',
+        'gateway/src/routes/partners/statements.int.test.ts › rejects %j for the field and renders nothing',
         'web/src/shared/stock/statement-form.unit.test.tsx › saves the statement of last or a chosen month under its name',
       ],
     ),

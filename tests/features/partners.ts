@@ -5,14 +5,14 @@ const signInTest = (title: string): string =>
 const portal = (title: string): string => `web/src/features/partner-portal/portal-page.unit.test.tsx › ${title}`;
 const page = (title: string): string => `web/src/features/partner-portal/cases/cases.unit.test.tsx › ${title}`;
 const day = (title: string): string => `web/src/features/partner-portal/dashboard/dashboard.unit.test.tsx › ${title}`;
-const service = (title: string): string => `services/partners-inventory/src/cases.int.test.ts › ${title}`;
-const license = (title: string): string => `services/partners-inventory/src/licenses.int.test.ts › ${title}`;
-const passwords = (title: string): string => `services/partners-inventory/src/passwords.int.test.ts › ${title}`;
-const mailed = (title: string): string => `gateway/src/password-links.int.test.ts › ${title}`;
+const service = (title: string): string => `services/partners-inventory/src/cases/cases.int.test.ts › ${title}`;
+const license = (title: string): string => `services/partners-inventory/src/accounts/licenses.int.test.ts › ${title}`;
+const passwords = (title: string): string => `services/partners-inventory/src/team/passwords.int.test.ts › ${title}`;
+const mailed = (title: string): string => `gateway/src/routes/public/password-links.int.test.ts › ${title}`;
 const reset = (title: string): string => `web/src/features/partner-portal/sign-in/reset-page.unit.test.tsx › ${title}`;
 const security = (title: string): string =>
   `web/src/features/partner-portal/security/security-page.unit.test.tsx › ${title}`;
-const second = (title: string): string => `gateway/src/partner-two-step.int.test.ts › ${title}`;
+const second = (title: string): string => `gateway/src/routes/partners/partner-two-step.int.test.ts › ${title}`;
 const scan = (title: string): string => `web/src/shared/scan/scan-sheet.unit.test.tsx › ${title}`;
 const camera = (title: string): string => `tests/e2e/camera.e2e.test.ts › ${title}`;
 const family = (title: string): string => `tests/e2e/handover.e2e.test.ts › ${title}`;
@@ -48,8 +48,8 @@ export const partners: Area = {
         signInTest('explains an invalid license document before upload, and lets it be removed'),
         license('has the type of its content, and joins the application of its browser'),
         license('is taken once, only by the browser that sent it'),
-        'gateway/src/license-documents.int.test.ts › is deleted when the service rejects it',
-        'gateway/src/license-documents.int.test.ts › is an attachment under a neutral name, never shown inline',
+        'gateway/src/routes/partners/license-documents.int.test.ts › is deleted when the service rejects it',
+        'gateway/src/routes/partners/license-documents.int.test.ts › is an attachment under a neutral name, never shown inline',
         'web/src/features/admin/partners/partners.unit.test.tsx › saves a license document under a safe name, and reports a lost one',
       ],
     ),
@@ -93,7 +93,7 @@ export const partners: Area = {
         second('is switched off by the password and independent of other people'),
         second('is possible for an owner of the team, and the person is notified'),
         second('is possible for operations if the applicant lost the phone, with an audit entry'),
-        'services/partners-inventory/src/team.int.test.ts › only an owner resets two-step verification, and it is logged',
+        'services/partners-inventory/src/team/team.int.test.ts › only an owner resets two-step verification, and it is logged',
       ],
       { note: 'optional, and no one is locked out for good' },
     ),
@@ -193,18 +193,18 @@ export const partners: Area = {
     feature(
       'Family handover: the director prepares name, dates, words, photographs and videos; the family opens it with the plate or from a mailed link; the partner writes no more then',
       [
-        'services/partners-inventory/src/handover.int.test.ts › is absent, then saved, and waits for the family with a plate',
-        'services/partners-inventory/src/handover.int.test.ts › ends writing immediately, before its event arrives',
-        'services/partners-inventory/src/handover.int.test.ts › is sent five times at most, and once per repeated request',
+        'services/partners-inventory/src/cases/handover.int.test.ts › is absent, then saved, and waits for the family with a plate',
+        'services/partners-inventory/src/cases/handover.int.test.ts › ends writing immediately, before its event arrives',
+        'services/partners-inventory/src/cases/handover.int.test.ts › is sent five times at most, and once per repeated request',
         'services/qr-timeline/src/governance/handover.int.test.ts › opens with prepared name, dates and text, and its case',
         'services/qr-timeline/src/governance/handover.int.test.ts › starts empty on request or when nothing was prepared',
         'services/qr-timeline/src/media/case-files.int.test.ts › become entries of the first opened plate only',
         'services/qr-timeline/src/media/case-files.int.test.ts › keep the chosen order, later files after earlier ones',
         'services/qr-timeline/src/media/case-files.int.test.ts › cannot be added or removed after the family opened the plate',
-        'services/partners-inventory/src/case-files.int.test.ts › are those of the uploading browser, in order, and counted',
+        'services/partners-inventory/src/cases/case-files.int.test.ts › are those of the uploading browser, in order, and counted',
         'services/qr-timeline/src/media/case-files.int.test.ts › take captions and order of the partner; other files follow',
         'services/qr-timeline/src/media/case-files.int.test.ts › have small pictures for services until the family opens the plate',
-        'services/partners-inventory/src/case-files.int.test.ts › have previews for their partner only; others get not-found',
+        'services/partners-inventory/src/cases/case-files.int.test.ts › have previews for their partner only; others get not-found',
         'web/src/features/partner-portal/cases/form/case-form.unit.test.tsx › are listed, and removed after one question',
         'web/src/features/partner-portal/cases/case-files.unit.test.tsx › is saved when the field is left, and on Enter',
         'web/src/features/partner-portal/cases/case-files.unit.test.tsx › changes by buttons, which keep the focus and announce the place',
@@ -213,8 +213,8 @@ export const partners: Area = {
         family('shows the photos, and takes captions and their order'),
         family('opens on the phone of the family with text and photos'),
         family('belongs to the family from then on: the director has read access only'),
-        'services/partners-inventory/src/family-link.int.test.ts › shows the prepared page, its photos and the family’s contact',
-        'services/partners-inventory/src/family-link.int.test.ts › ends with the claim, before and after its event',
+        'services/partners-inventory/src/cases/family-link.int.test.ts › shows the prepared page, its photos and the family’s contact',
+        'services/partners-inventory/src/cases/family-link.int.test.ts › ends with the claim, before and after its event',
         family('also opens by an emailed link, and empty if the family prefers'),
       ],
     ),

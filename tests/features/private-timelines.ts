@@ -62,7 +62,7 @@ export const privateTimelines: Area = {
     ),
     feature(
       'Many reports by one guest require a human check',
-      ['gateway/src/bad-input.int.test.ts › require a human check for many reports and accept its answer'],
+      ['gateway/src/http/bad-input.int.test.ts › require a human check for many reports and accept its answer'],
       { note: '38' },
     ),
     feature('Support sees what was reported on any timeline: GET /api/admin/reports', [

@@ -4,10 +4,10 @@ const page = 'web/src/features/admin/shipping/shipping.unit.test.tsx';
 const paper = 'services/shipping/src/adapters/pdf/paper.unit.test.ts';
 const labels = 'services/shipping/src/labels.int.test.ts';
 const pending = 'services/shipping/src/service.int.test.ts';
-const orders = 'services/orders/src/shipped.int.test.ts';
+const orders = 'services/orders/src/orders/shipped.int.test.ts';
 const swaps = 'services/qr-timeline/src/plates/swap-plates.int.test.ts';
-const swapCall = 'gateway/src/swap-plates.int.test.ts';
-const mails = 'services/campaigns/src/shipments.int.test.ts';
+const swapCall = 'gateway/src/routes/staff/customers/swap-plates.int.test.ts';
+const mails = 'services/campaigns/src/transactional/shipments.int.test.ts';
 
 export const shipping: Area = {
   name: 'Shipping labels, in the back office',

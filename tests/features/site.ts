@@ -162,9 +162,9 @@ export const site: Area = {
       'POST /api/contacts: firstName, lastName, email, type prospect, source website, notes',
       [
         'web/src/features/landing/landing-page.unit.test.tsx › sends the specified fields and resets',
-        'services/orders/src/contacts.int.test.ts › stores and publishes a contact once per key, and lists it for support',
-        'services/campaigns/src/messages.int.test.ts › emails a message to the business only, once when the event repeats',
-        'gateway/src/order-status.int.test.ts › accepts ten of a thousand without a human check, and rejects line breaks',
+        'services/orders/src/contacts/contacts.int.test.ts › stores and publishes a contact once per key, and lists it for support',
+        'services/campaigns/src/transactional/messages.int.test.ts › emails a message to the business only, once when the event repeats',
+        'gateway/src/routes/public/order-status.int.test.ts › accepts ten of a thousand without a human check, and rejects line breaks',
       ],
       {
         texts: ['prospect', 'website', 'POST /api/contacts'],

@@ -134,7 +134,7 @@ export const timeline: Area = {
       hostile('is rejected with a message before processing, wherever it is cut'),
       media('is rejected with a message for too many pixels or frames'),
       bad('that would decode to 256 million pixels are never served'),
-      'gateway/src/bad-input.int.test.ts › are rejected with too many parts or files',
+      'gateway/src/http/bad-input.int.test.ts › are rejected with too many parts or files',
     ]),
     feature(
       'The last visit can be read again without a connection',
@@ -151,7 +151,7 @@ export const timeline: Area = {
       [
         page('shows no name, refuses a wrong code and opens with the right one'),
         'services/qr-timeline/src/governance/timeline-privacy.int.test.ts › opens to its code in any case, and to no other',
-        'gateway/src/viewing.int.test.ts › closes page, preview and media within two seconds, without personal data',
+        'gateway/src/edge/viewing.int.test.ts › closes page, preview and media within two seconds, without personal data',
       ],
       { note: 'enforced on the server, for pictures and previews, too' },
     ),

@@ -1,7 +1,7 @@
 // `make scan`: starts the product, visits every page that links lead to, anonymous and as owner, and probes every text
 // parameter of the API with sqlmap (pip install sqlmap). Fails on a 5xx, an error in a page or an injection.
 import { spawn, spawnSync } from 'node:child_process';
-import { writeFileSync } from 'node:fs';
+import { appendFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { z } from 'zod';
 import { placedOrderAnswer } from '@keepsake/contracts/rest/order-answers';
@@ -11,6 +11,8 @@ import { owner, scratchFolder, startKeepsake } from '../e2e/keepsake.js';
 import { orderOf, uniqueUser } from '../e2e/people.js';
 import { visitor } from '../e2e/visitor.js';
 
+/** Receives the output of sqlmap. */
+const log = process.env['SCAN_LOG'];
 const mostPages = Number(process.env['SCAN_PAGES'] ?? 200);
 const faults: string[] = [];
 
@@ -65,7 +67,11 @@ const sqlmap = (folder: string, urls: readonly string[], cookie: string): Promis
     ];
     const run = spawn('sqlmap', args, { stdio: ['ignore', 'pipe', 'pipe'] });
     let said = '';
-    for (const stream of [run.stdout, run.stderr]) stream.on('data', (chunk: Buffer) => (said += chunk.toString()));
+    for (const stream of [run.stdout, run.stderr])
+      stream.on('data', (chunk: Buffer) => {
+        said += chunk.toString();
+        if (log !== undefined) appendFileSync(log, chunk);
+      });
     run.once('error', reject);
     run.once('close', () => resolve(said));
   });
@@ -135,7 +141,6 @@ try {
       ...said.split('\n').filter((line) => /is vulnerable|appears to be .*injectable|Parameter: .* \(/.test(line)),
     );
     console.log(`sqlmap: ${urls.length} addresses, ${tested} parameters without an injection.`);
-    if (process.env['SCAN_LOG']) writeFileSync(process.env['SCAN_LOG'], said);
   }
   const { status } = await visitor(site.url).get('/readyz');
   if (status !== 200) faults.push(`/readyz returns ${status} after the scan.`);

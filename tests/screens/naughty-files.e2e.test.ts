@@ -67,8 +67,8 @@ whenThere('hostile text in files and emails', () => {
     const picture = await photographWithGps(200, 150);
     for (const line of hostile) {
       const form = new FormData();
-      const words = { title: line, description: `${line}\n${line}`, location: line, submittedBy: line };
-      for (const [name, value] of Object.entries(words)) form.append(name, value);
+      const labels = { title: line, description: `${line}\n${line}`, location: line, submittedBy: line };
+      for (const [name, value] of Object.entries(labels)) form.append(name, value);
       const name = `${line.replaceAll(/[/"]/g, '')}.jpg`;
       form.append('media', new Blob([new Uint8Array(picture)], { type: 'image/jpeg' }), name);
       done(await visitor(site.url).post(`/api/timeline/${code}/entries`, form), 201);

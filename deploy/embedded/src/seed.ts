@@ -99,22 +99,22 @@ const pictureOf = async (site: PublicSite, code: string, title: string): Promise
 
 /** Fills in the head of the page as its owner: life dates, portrait and cover. */
 const introduce = async (site: PublicSite, staff: Staff, code: string, family: Family): Promise<void> => {
-  const { key, about, order, memories, cover } = family;
+  const { key, about: details, order, memories, cover } = family;
   const { customers } = await staff.to(customersRpc).SearchCustomers({ text: order.email }, staff.options());
   const ownerId = customers.find(({ email }) => email === order.email)?.customerId;
   if (ownerId === undefined) throw new Error('A sample owner has no account. Check the log of orders.');
   const page = staff.ownerOf(ownerId);
-  await page.Describe({ code, ...about }, staff.options(`${key}-about`));
+  await page.Describe({ code, ...details }, staff.options(`${key}-about`));
   const titles = {
     portrait: memories.find(({ portrait }) => portrait !== undefined)?.title ?? '',
     cover: memories.find(({ scene }) => scene === cover)?.title ?? '',
   };
-  for (const place of ['portrait', 'cover'] as const) {
-    // oxlint-disable-next-line no-await-in-loop -- both change the head of one timeline
+  const put = async (place: 'portrait' | 'cover'): Promise<void> => {
     const pictureId = await pictureOf(site, code, titles[place]);
-    // oxlint-disable-next-line no-await-in-loop
     await page.SetPicture({ code, place, pictureId }, staff.options(`${key}-${place}`));
-  }
+  };
+  await put('portrait');
+  await put('cover');
 };
 
 /** Orders, pays, activates and posts as a family and its guests do. Returns the code of the plate. */

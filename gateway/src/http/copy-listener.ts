@@ -19,7 +19,7 @@ const echo = `process.once('message', (count, handle) => {
 export const copyListener = (server: Server, count: number, use: (handle: object) => void): Promise<void> =>
   new Promise((resolve) => {
     const child = spawn(process.execPath, ['-e', echo], { env: {}, stdio: ['ignore', 'ignore', 'ignore', 'ipc'] });
-    // All handles have arrived when the channel closes, and the child lets go of its own when it ends.
+    // All handles have arrived when the channel closes, and the child releases its handles when it ends.
     let open = 2;
     const ended = (): void => {
       open -= 1;

@@ -11,7 +11,7 @@ const mostAtWork: Readonly<Record<Lane, number>> = { read: 512, write: 64, uploa
 const latestMs: Readonly<Record<Lane, number>> = { read: 1_000, write: 200, upload: 200 };
 /** With so few requests the CPU is used by other processes; rejecting would not help. */
 const alwaysLetIn = 8;
-/** If even the quickest of many writes takes longer, they wait for each other: fewer at once finish as many. */
+/** If even the quickest of many writes takes longer, they wait for each other: fewer concurrent ones finish as many. */
 const queueingMs = 400;
 const windowMs = 1_000;
 /** Enough to keep services and their databases busy. */

@@ -2,11 +2,11 @@ import type { Clock } from '@keepsake/platform/clock';
 import type { Limits } from '@keepsake/platform/limits/limits';
 import type { Objects } from '@keepsake/platform/objects/objects';
 import type { RunningService } from '@keepsake/platform/run';
-import type { Access } from '../access/access.js';
+import type { Access } from '../identity/access.js';
 import type { Background } from '../background.js';
 import type { GatewayConfig } from '../config.js';
 import type { CookieNames } from '../http/cookies.js';
-import type { Viewing } from '../viewing/viewing.js';
+import type { Viewing } from '../edge/viewing.js';
 
 /** Dependencies of routes. Each picks the members it needs. */
 export type RouteDeps = {

@@ -1,6 +1,6 @@
 import { staffSession, type StaffSession } from '@keepsake/contracts/rest/staff-members';
 import { z } from 'zod';
-import type { KnownSession } from '../access/sessions.js';
+import type { KnownSession } from '../identity/sessions.js';
 import { route, type RouteRequest, type Route } from '../route.js';
 import type { RouteDeps } from './route-deps.js';
 import { takeCookieBack } from './sign-in.js';

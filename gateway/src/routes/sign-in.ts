@@ -1,5 +1,5 @@
-import type { SignedIn } from '../access/sessions.js';
-import { deviceOf } from '../access/device.js';
+import type { SignedIn } from '../identity/sessions.js';
+import { deviceOf } from '../identity/device.js';
 import { writeCookie } from '../http/cookies.js';
 import type { RouteRequest } from '../route.js';
 import type { RouteDeps } from './route-deps.js';

@@ -4,8 +4,8 @@ import {
   twoStepStarted,
   withPasswordBody,
 } from '@keepsake/contracts/rest/own-security';
-import { totpAddress } from '../access/totp.js';
-import type { PersonKind } from '../access/two-step.postgres.js';
+import { totpAddress } from '../identity/totp.js';
+import type { PersonKind } from '../identity/two-step.postgres.js';
 import { route, type RouteRequest, type Route } from '../route.js';
 import { limited } from './limited.js';
 import type { RouteDeps } from './route-deps.js';

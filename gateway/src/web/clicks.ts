@@ -4,7 +4,7 @@ import type { Input } from '@keepsake/platform/rpc/contract';
 import type { RunningService } from '@keepsake/platform/run';
 import { createHmac, randomUUID } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
-import { deviceOf } from '../access/device.js';
+import { deviceOf } from '../identity/device.js';
 import { clientAddress, limitKey } from '../http/address.js';
 
 type Click = NonNullable<Input<AffiliateDeskDefinition, 'RecordClicks'>['clicks']>[number];

@@ -10,7 +10,7 @@ import { readReferral, referralCookie } from '../http/referral-cookie.js';
 import { inertPolicy } from '../http/security-headers.js';
 import { sendError, type Sending } from '../http/send.js';
 import { visitOf } from '../http/request-record.js';
-import type { Pages } from '../viewing/pages.js';
+import type { Pages } from '../edge/pages.js';
 import { openAssets, type Assets } from './assets.js';
 import type { Clicks } from './clicks.js';
 import { createSitemap, robotsText, sitemapMaxAgeSeconds } from './for-robots.js';

@@ -1,7 +1,7 @@
 import { isDemoCode, isPlateCode, parseDemoCode } from '@keepsake/contracts/values/plate-code';
 import { z } from 'zod';
-import type { CachedTimeline } from '../viewing/cached-timeline.js';
-import type { Pages } from '../viewing/pages.js';
+import type { CachedTimeline } from '../edge/cached-timeline.js';
+import type { Pages } from '../edge/pages.js';
 import type { Head, Prerendered } from './page.js';
 import type { DrawTimeline } from './timeline-page.js';
 

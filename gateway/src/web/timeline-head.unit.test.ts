@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { timelineJson } from '../testing/answers.js';
-import { pageOf, type CachedTimeline, type Viewed } from '../viewing/cached-timeline.js';
-import type { Pages } from '../viewing/pages.js';
+import { pageOf, type CachedTimeline, type Viewed } from '../edge/cached-timeline.js';
+import type { Pages } from '../edge/pages.js';
 import { timelinePage } from './timeline-head.js';
 import type { DrawTimeline } from './timeline-page.js';
 

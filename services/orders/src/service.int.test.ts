@@ -83,6 +83,9 @@ const order = async (id: string, caller: Caller = staff) => under.call(ordersRpc
 const saidOf = async (type: string, key: string) =>
   (await under.published()).filter((one) => one.type === type && one.key === key).map((one) => one.data);
 
+const customerRow = (customerId: string) =>
+  under.running.db.selectFrom('customers').selectAll().where('customer_id', '=', customerId).executeTakeFirst();
+
 describe('order placement', () => {
   test('answers a hundred parallel retries without cookies with one order', async () => {
     const answers = await Promise.all(
@@ -340,12 +343,7 @@ describe('event handlers', () => {
     const id = await under.deliver(codeActivated, activated);
     await under.deliver(codeActivated, activated, { id });
     expect(await under.call(ordersRpc).KnowsCustomer({ customerId })).toEqual({ known: true });
-    const row = await under.running.db
-      .selectFrom('customers')
-      .selectAll()
-      .where('customer_id', '=', customerId)
-      .executeTakeFirst();
-    expect(row).toMatchObject({ activated_codes: 1, email: null });
+    expect(await customerRow(customerId)).toMatchObject({ activated_codes: 1, email: null });
     expect(await under.parked()).toEqual([]);
   });
 
@@ -362,14 +360,7 @@ describe('event handlers', () => {
   test('reverse an undone activation once and never below zero', async () => {
     const customerId = 'owner-of-two-plates';
     const details = { codeId: randomIds.next(), timelineId: randomIds.next(), customerId, test: false };
-    const count = async (): Promise<unknown> =>
-      (
-        await under.running.db
-          .selectFrom('customers')
-          .select('activated_codes')
-          .where('customer_id', '=', customerId)
-          .executeTakeFirst()
-      )?.activated_codes;
+    const count = async (): Promise<unknown> => (await customerRow(customerId))?.activated_codes;
     await under.deliver(codeActivated, { ...details, eventType: 'memorial' });
     await under.deliver(codeActivated, { ...details, eventType: 'memorial' });
     await under.deliver(activationUndone, { ...details, test: true });

@@ -51,7 +51,7 @@ export const step = (order: Order): string => order.process + Math.max(1, 2);`,
 export const sqlStaysInAdapters: Rule = {
   title: 'uses tx.db in adapters only',
   check: eachNode(
-    (tree) => sourcesIn(tree, /^(?:services|gateway)\/(?!.*\/adapters\/|src\/access\/)/),
+    (tree) => sourcesIn(tree, /^(?:services|gateway)\/(?!.*\/adapters\/|src\/identity\/)/),
     (node) => (isMember(node, 'tx', 'db') || takesApart(node, 'tx', 'db') ? 'touches tx.db' : undefined),
   ),
   invalid: [

@@ -53,14 +53,14 @@ import { ordersTable } from './adapters/orders.postgres.js';`,
 };
 
 export const gateway: Rule = {
-  title: 'imports no service and no prices into the gateway, and keeps SQL in src/access',
+  title: 'imports no service and no prices into the gateway, and keeps SQL in src/identity',
   check: eachImport(/^gateway\/src\//, (to, { typeOnly }, { path }) => {
     if (to.kind === 'workspace' && !leadsInto(to, 'packages')) return `imports ${named(to)}`;
     // Display data of orders is not business logic.
     const decides = /^catalog\/(?!order-steps$|event-types$)/;
     if (to.kind === 'workspace' && decides.test(to.subpath) && !typeOnly) return `decides by ${named(to)}`;
-    if (to.kind === 'library' && to.name === 'kysely' && !path.startsWith('gateway/src/access/'))
-      return 'speaks SQL outside src/access';
+    if (to.kind === 'library' && to.name === 'kysely' && !path.startsWith('gateway/src/identity/'))
+      return 'speaks SQL outside src/identity';
     if (to.kind === 'own' && /\/domain\//.test(to.path)) return `holds rules in ${named(to)}`;
     return undefined;
   }),
@@ -75,7 +75,7 @@ export const gateway: Rule = {
   ],
   valid: [
     {
-      'gateway/src/access/sessions.postgres.ts': `import { sql } from 'kysely';`,
+      'gateway/src/identity/sessions.postgres.ts': `import { sql } from 'kysely';`,
       'gateway/src/routes/orders.mapping.ts': `import { orderSteps } from '@keepsake/contracts/catalog/order-steps';`,
       'gateway/src/routes/orders.ts': `import { placeOrder } from '@keepsake/contracts/rest/orders';\nimport { problem } from '@keepsake/platform/problem';`,
     },

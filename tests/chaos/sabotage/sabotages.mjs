@@ -50,7 +50,7 @@ export const sabotages = {
     finds: ['wrong'],
     changes: [
       {
-        file: 'services/orders/src/adapters/orders.postgres.ts',
+        file: 'services/orders/src/orders/adapters/orders.postgres.ts',
         from: 'where id = ${id} for no key update`',
         to: 'where id = ${id}`',
       },

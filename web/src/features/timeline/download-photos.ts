@@ -6,11 +6,11 @@ import type { Memory } from './timeline-api.js';
 
 /** Names a file after its memory, without characters that file systems refuse. */
 export const fileNameOf = (memory: Memory, type: string): string => {
-  const words = nameOfMemory(memory)
+  const text = nameOfMemory(memory)
     .replaceAll(/[^\p{L}\p{N} ,()'’-]/gu, '')
     .trim()
     .slice(0, 60);
-  return `${[memory.date, words].filter(Boolean).join(' ')}.${type.split('/')[1]?.replace('jpeg', 'jpg') ?? 'webp'}`;
+  return `${[memory.date, text].filter(Boolean).join(' ')}.${type.split('/')[1]?.replace('jpeg', 'jpg') ?? 'webp'}`;
 };
 
 const entryOf = async (memory: Memory, place: number): Promise<ZipEntry> => {

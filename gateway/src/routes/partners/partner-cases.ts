@@ -1,0 +1,208 @@
+import {
+  assignmentAnswer,
+  assignmentBody,
+  caseFigures,
+  casesQuery,
+  createCaseBody,
+  familySheetQuery,
+  partnerCase,
+  saveCaseBody,
+} from '@keepsake/contracts/rest/cases';
+import { plateCode } from '@keepsake/contracts/rest/fields';
+import { casesRpc, type CasesDefinition } from '@keepsake/contracts/rpc/cases';
+import { present } from '@keepsake/contracts/values/present';
+import type { Output } from '@keepsake/platform/rpc/contract';
+import { z } from 'zod';
+import { route, type Route } from '../../route.js';
+import { listAnswer, workOf } from '../lists.js';
+import { withId } from '../path-fields.js';
+import { pdf, pdfAnswer } from '../pdf-answer.js';
+
+const caseOf = ({ claimedToken, ...one }: Output<CasesDefinition, 'GetCase'>): z.input<typeof partnerCase> => ({
+  ...one,
+  subjectType: one.subjectType as 'person',
+  state: one.state as 'open',
+  serviceDate: one.serviceDate ?? null,
+  serviceTime: one.serviceTime ?? null,
+  servicePlace: one.servicePlace ?? null,
+  livestreamUrl: one.livestreamUrl ?? null,
+  charity: one.charity ?? null,
+  qrToken: one.qrTokens[0] ?? null,
+  timelineUrl: claimedToken === undefined ? null : `/timeline/${claimedToken}`,
+  familyName: one.familyName ?? null,
+  familyEmail: one.familyEmail ?? null,
+  familyPhone: one.familyPhone ?? null,
+  notes: one.notes ?? null,
+  closedAt: one.closedAt ?? null,
+  platedAt: one.platedAt ?? null,
+});
+
+const undoAssignmentBody = z.object({ code: plateCode() }).meta({ id: 'UndoAssignment' });
+
+/** Scanned and typed codes of one plate derive the same idempotency key. */
+const assignment = assignmentBody.extend({ qr_token: plateCode() });
+
+export const partnerCaseRoutes = (): readonly Route[] => [
+  route({
+    method: 'get',
+    path: '/api/partners/{id}/cases',
+    summary: 'List cases of a location, newest first unless sorted otherwise',
+    who: ['partner', 'owner', 'operations'],
+    limit: 'read',
+    params: withId,
+    query: casesQuery,
+    answers: { 200: z.array(partnerCase) },
+    handle: async (request) => {
+      const { limit, cursor: _, ...filter } = request.query;
+      const { state, plate, serviceFrom, serviceTo } = filter;
+      const { cases, nextCursor, total } = await request.client(casesRpc).ListCases({
+        ...workOf(request.query),
+        ...present({ state, plate, serviceFrom, serviceTo }),
+        locationId: request.params.id,
+      });
+      const path = `/api/partners/${request.params.id}/cases`;
+      return listAnswer(cases.map(caseOf), { path, limit, nextCursor, total, filter });
+    },
+  }),
+  route({
+    method: 'post',
+    path: '/api/partners/{id}/cases',
+    summary: 'Create a case; marks it when it exceeds the plan',
+    who: ['partner'],
+    limit: 'write',
+    params: withId,
+    body: createCaseBody,
+    answers: { 201: partnerCase },
+    handle: async (request) => {
+      const { subjectName, ...rest } = request.body;
+      const input = { ...rest, subjectType: rest.subjectType ?? undefined };
+      const created = await request
+        .client(casesRpc)
+        .CreateCase({ locationId: request.params.id, subjectName, ...present(input) });
+      return { status: 201, body: caseOf(created) };
+    },
+  }),
+  route({
+    method: 'get',
+    path: '/api/partners/{id}/case-figures',
+    summary: 'Get active cases, assigned plates and files of a location',
+    who: ['partner', 'owner', 'operations'],
+    limit: 'read',
+    params: withId,
+    answers: { 200: caseFigures },
+    handle: async (request) => ({
+      status: 200,
+      body: await request.client(casesRpc).CaseFigures({ locationId: request.params.id }),
+    }),
+  }),
+  route({
+    method: 'get',
+    path: '/api/cases/{id}',
+    summary: 'Get a case with its plates',
+    who: ['partner', 'owner', 'operations', 'support'],
+    limit: 'read',
+    params: withId,
+    answers: { 200: partnerCase },
+    handle: async (request) => ({
+      status: 200,
+      body: caseOf(await request.client(casesRpc).GetCase({ caseId: request.params.id })),
+    }),
+  }),
+  route({
+    method: 'put',
+    path: '/api/cases/{id}',
+    summary: 'Update the family of a case',
+    who: ['partner'],
+    limit: 'write',
+    params: withId,
+    body: saveCaseBody,
+    answers: { 200: partnerCase },
+    handle: async (request) => {
+      const { subjectName, ...rest } = request.body;
+      const saved = await request
+        .client(casesRpc)
+        .SaveCase({ caseId: request.params.id, subjectName, ...present(rest) });
+      return { status: 200, body: caseOf(saved) };
+    },
+  }),
+  route({
+    method: 'post',
+    path: '/api/cases/{id}/close',
+    summary: 'Close a case; its plates stay assigned',
+    who: ['partner'],
+    limit: 'write',
+    params: withId,
+    answers: { 200: partnerCase },
+    handle: async (request) => ({
+      status: 200,
+      body: caseOf(await request.client(casesRpc).CloseCase({ caseId: request.params.id })),
+    }),
+  }),
+  route({
+    method: 'post',
+    path: '/api/cases/{id}/reopen',
+    summary: 'Reopen a closed case',
+    who: ['partner'],
+    limit: 'write',
+    params: withId,
+    answers: { 200: partnerCase },
+    handle: async (request) => ({
+      status: 200,
+      body: caseOf(await request.client(casesRpc).ReopenCase({ caseId: request.params.id })),
+    }),
+  }),
+  route({
+    method: 'post',
+    path: '/api/cases/{id}/undo-assignment',
+    summary: 'Release a plate of a case, until the family has claimed it',
+    who: ['partner'],
+    limit: 'write',
+    params: withId,
+    body: undoAssignmentBody,
+    answers: { 200: partnerCase },
+    handle: async (request) => ({
+      status: 200,
+      body: caseOf(
+        await request.client(casesRpc).UndoAssignment({ caseId: request.params.id, code: request.body.code }),
+      ),
+    }),
+  }),
+  route({
+    method: 'get',
+    path: '/api/cases/{id}/family-sheet.pdf',
+    summary: 'Print the family sheet: the plate to scan, its address and three steps',
+    who: ['partner'],
+    limit: 'read',
+    params: withId,
+    query: familySheetQuery,
+    answers: { 200: pdf },
+    handle: async (request) =>
+      pdfAnswer(
+        await request.client(casesRpc).RenderFamilySheet({ caseId: request.params.id, paper: request.query.paper }),
+      ),
+  }),
+  route({
+    method: 'post',
+    path: '/api/v1/mfr/assignments',
+    summary: 'Assign a plate to a case; idempotent per pair',
+    who: ['partner'],
+    limit: 'write',
+    body: assignment,
+    answers: { 200: assignmentAnswer },
+    handle: async (request) => {
+      const { order_ref: orderRef, qr_token: code, idempotency_key: key } = request.body;
+      const done = await request.client(casesRpc).AssignPlate({ orderRef, code, key });
+      return {
+        status: 200,
+        body: {
+          id: done.assignmentId,
+          case_id: done.caseId,
+          order_ref: done.orderRef,
+          qr_token: done.code,
+          status: 'assigned',
+          assigned_at: done.askedAt,
+        },
+      };
+    },
+  }),
+];

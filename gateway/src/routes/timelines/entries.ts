@@ -1,0 +1,227 @@
+import {
+  addEntriesAnswer,
+  addEntriesBody,
+  addEntryAnswer,
+  addEntryFields,
+  editEntriesBody,
+  entryIdsBody,
+} from '@keepsake/contracts/rest/timelines';
+import { timelinesRpc } from '@keepsake/contracts/rpc/timelines';
+import { maxMemoryFileBytes } from '@keepsake/contracts/values/limits';
+import { present } from '@keepsake/contracts/values/present';
+import { z } from 'zod';
+import { writeCookie } from '../../http/cookies.js';
+import { storeUpload, isMedia, notMedia } from '../../store-upload.js';
+import { anyone, route, type RouteRequest, type Route } from '../../route.js';
+import { noSuchTimeline, privateTimeline } from '../../edge/grants.js';
+import { limited } from '../limited.js';
+import { withCode, withEntry } from '../path-fields.js';
+import type { RouteDeps } from '../route-deps.js';
+
+type Deps = Pick<RouteDeps, 'viewing' | 'names' | 'config' | 'limits' | 'objects'>;
+
+const wroteLifeMs = 180 * 24 * 60 * 60_000;
+
+const changedEntry = z
+  .object({ id: z.uuid(), status: z.enum(['shown', 'held', 'hidden', 'removed']), version: z.int() })
+  .meta({ id: 'ChangedEntry' });
+
+/** Makes later reads of this browser at least this new, and lets it see its own pending posts. */
+const wrote = ({ names, config }: Deps, code: string, version: number): string =>
+  writeCookie({
+    name: names.wrote(code),
+    value: String(version),
+    maxAgeMs: wroteLifeMs,
+    path: `/api/timeline/${code}`,
+    secure: config.secure,
+  });
+
+/** Returns the epoch of this visitor's grant for a private timeline; rejects visitors without access. */
+const grantFor = async (
+  { viewing }: Deps,
+  request: RouteRequest<unknown, { code: string }>,
+): Promise<{ grantEpoch?: number }> => {
+  const page = await viewing.pages.get(request.params.code, 30);
+  if (!page.live) throw noSuchTimeline();
+  if (!viewing.grants.mayView(page, request)) throw privateTimeline();
+  return present({ grantEpoch: viewing.grants.epochOf(page, request.cookies) });
+};
+
+const entryOf = (bytes: Buffer): Record<string, unknown> =>
+  z.record(z.string(), z.unknown()).parse(JSON.parse(bytes.toString('utf8')));
+
+type Written = { readonly code: string; readonly version: number; readonly json: readonly Buffer[] };
+
+const written = (deps: Deps, { code, version, json }: Written) => {
+  deps.viewing.pages.drop(code);
+  const entries = json.map(entryOf) as z.input<typeof addEntriesAnswer>['entries'];
+  return { body: { entries, version }, cookies: [wrote(deps, code, version)] };
+};
+
+const withdrawal = (deps: Deps, act: 'withdraw' | 'bring-back', summary: string): Route =>
+  route({
+    method: 'post',
+    path: `/api/timeline/{code}/memories/${act}`,
+    summary,
+    who: anyone,
+    limit: 'write',
+    params: withCode,
+    body: entryIdsBody,
+    answers: { 200: addEntriesAnswer },
+    handle: async (request) => {
+      const restore = act === 'bring-back';
+      const input = { code: request.params.code, entryIds: request.body.ids, restore };
+      return { status: 200, ...written(deps, await request.client(timelinesRpc).WithdrawEntries(input)) };
+    },
+  });
+
+const moderation = (deps: Deps, act: 'approve' | 'hide' | 'restore', summary: string): Route =>
+  route({
+    method: 'post',
+    path: `/api/timeline/{code}/entries/{id}/${act}`,
+    summary,
+    who: ['customer', 'support', 'owner'],
+    limit: 'write',
+    params: withEntry,
+    answers: { 200: changedEntry },
+    handle: async (request) => {
+      const { code, id } = request.params;
+      const changed = await request.client(timelinesRpc).ModerateEntry({ code, entryId: id, act });
+      deps.viewing.pages.drop(changed.code);
+      return { status: 200, body: { id, status: changed.status, version: changed.version } };
+    },
+  });
+
+export const entryRoutes = (deps: Deps): readonly Route[] => [
+  route({
+    method: 'post',
+    path: '/api/timeline/{code}/entries',
+    summary: 'Add a memory, optionally with a photo or video',
+    who: anyone,
+    limit: 'upload',
+    params: withCode,
+    body: addEntryFields,
+    upload: {
+      field: 'media',
+      maxFiles: 1,
+      maxBytes: maxMemoryFileBytes,
+      tooLarge: 'Please select a file smaller than 10MB.',
+    },
+    answers: { 201: addEntryAnswer },
+    handle: async (request) => {
+      const { code } = request.params;
+      await limited(deps.limits, 'guest-post', `${request.address} ${code}`);
+      const grant = await grantFor(deps, request);
+      const [file] = request.files;
+      if (file && !isMedia(file)) throw notMedia(file.name);
+      const upload = file && (await storeUpload(deps.objects, request, { ...file, code }));
+      // A large image is re-encoded before the response and queues behind others.
+      const added = await request.client(timelinesRpc, { timeoutMs: 55_000 }).AddEntry({
+        code,
+        ...present(request.body),
+        ...grant,
+        ...(upload ? { uploadId: upload.uploadId } : {}),
+      });
+      deps.viewing.pages.drop(added.code);
+      return {
+        status: 201,
+        body: { ...entryOf(added.json), version: added.version },
+        cookies: [wrote(deps, added.code, added.version)],
+      };
+    },
+  }),
+  route({
+    method: 'post',
+    path: '/api/timeline/{code}/memories',
+    summary: 'Add uploaded photos in this order, one memory each: all or none',
+    who: anyone,
+    limit: 'write',
+    params: withCode,
+    body: addEntriesBody,
+    answers: { 201: addEntriesAnswer },
+    handle: async (request) => {
+      const { code } = request.params;
+      await limited(deps.limits, 'guest-post', `${request.address} ${code}`);
+      const grant = await grantFor(deps, request);
+      const { uploadIds, pictures = [], ...labels } = request.body;
+      const added = await request.client(timelinesRpc, { timeoutMs: 55_000 }).AddEntries({
+        code,
+        ...present(labels),
+        ...grant,
+        uploadIds,
+        pictures: pictures.map(({ uploadId, ...details }) => ({ id: uploadId, ...present(details) })),
+      });
+      return { status: 201, ...written(deps, added) };
+    },
+  }),
+  route({
+    method: 'patch',
+    path: '/api/timeline/{code}/memories',
+    summary: 'Edit one contribution; withdraws, adds and reorders pictures: all or none',
+    who: anyone,
+    limit: 'write',
+    params: withCode,
+    body: editEntriesBody,
+    answers: { 200: addEntriesAnswer },
+    handle: async (request) => {
+      const { code } = request.params;
+      const { pictures, withdrawn, added, reordered, ...labels } = request.body;
+      if (added.length > 0) await limited(deps.limits, 'guest-post', `${request.address} ${code}`);
+      const grant = added.length > 0 ? await grantFor(deps, request) : {};
+      const edited = await request.client(timelinesRpc).EditEntries({
+        code,
+        ...present(labels),
+        ...grant,
+        pictures: pictures.map(({ id, ...details }) => ({ id, ...present(details) })),
+        withdrawn,
+        added: added.map(({ uploadId, ...details }) => ({ id: uploadId, ...present(details) })),
+        reordered,
+      });
+      return { status: 200, ...written(deps, edited) };
+    },
+  }),
+  withdrawal(deps, 'withdraw', 'Withdraw the memories of one contribution: all or none'),
+  withdrawal(deps, 'bring-back', 'Restore the withdrawn memories of one contribution within a day: all or none'),
+  route({
+    method: 'patch',
+    path: '/api/timeline/{code}/entries/{id}',
+    summary: 'Edit a memory; for the browser that posted it, or the family',
+    who: anyone,
+    limit: 'write',
+    params: withEntry,
+    body: addEntryFields.omit({ groupId: true }).meta({ id: 'EditEntry' }),
+    answers: { 200: addEntryAnswer },
+    handle: async (request) => {
+      const { code, id } = request.params;
+      const edited = await request.client(timelinesRpc).EditEntry({ code, entryId: id, ...present(request.body) });
+      deps.viewing.pages.drop(edited.code);
+      return {
+        status: 200,
+        body: { ...entryOf(edited.json), version: edited.version },
+        cookies: [wrote(deps, edited.code, edited.version)],
+      };
+    },
+  }),
+  route({
+    method: 'delete',
+    path: '/api/timeline/{code}/entries/{id}',
+    summary: 'Withdraw a memory; for the browser that posted it, or the family',
+    who: anyone,
+    limit: 'write',
+    params: withEntry,
+    answers: { 200: changedEntry },
+    handle: async (request) => {
+      const { code, id } = request.params;
+      const removed = await request.client(timelinesRpc).RemoveEntry({ code, entryId: id });
+      deps.viewing.pages.drop(removed.code);
+      return {
+        status: 200,
+        body: { id, status: removed.status, version: removed.version },
+        cookies: [wrote(deps, removed.code, removed.version)],
+      };
+    },
+  }),
+  moderation(deps, 'approve', 'Approve a pending memory'),
+  moderation(deps, 'hide', 'Hide a memory'),
+  moderation(deps, 'restore', 'Show a hidden memory again'),
+];

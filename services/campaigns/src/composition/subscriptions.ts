@@ -1,0 +1,151 @@
+import { affiliateDecided } from '@keepsake/contracts/events/affiliates-escrow/affiliate-decided.v1';
+import { commissionHeld } from '@keepsake/contracts/events/affiliates-escrow/commission-held.v1';
+import { commissionSettled } from '@keepsake/contracts/events/affiliates-escrow/commission-settled.v1';
+import { contactAdded } from '@keepsake/contracts/events/orders/contact-added.v1';
+import { customerChanged } from '@keepsake/contracts/events/orders/customer-changed.v1';
+import { customerErased } from '@keepsake/contracts/events/orders/customer-erased.v1';
+import { customerMerged } from '@keepsake/contracts/events/orders/customer-merged.v1';
+import { payoutPaid } from '@keepsake/contracts/events/affiliates-escrow/payout-paid.v1';
+import { orderCancelled } from '@keepsake/contracts/events/orders/order-cancelled.v1';
+import { orderCompleted } from '@keepsake/contracts/events/orders/order-completed.v1';
+import { orderPlaced } from '@keepsake/contracts/events/orders/order-placed.v1';
+import { orderRefunded } from '@keepsake/contracts/events/orders/order-refunded.v1';
+import { paymentConfirmed } from '@keepsake/contracts/events/orders/payment-confirmed.v1';
+import { accountChanged } from '@keepsake/contracts/events/partners-inventory/account-changed.v1';
+import { applicationDecided } from '@keepsake/contracts/events/partners-inventory/application-decided.v1';
+import { applied } from '@keepsake/contracts/events/partners-inventory/applied.v1';
+import { caseHandedOver } from '@keepsake/contracts/events/partners-inventory/case-handed-over.v1';
+import { caseOverPlan } from '@keepsake/contracts/events/partners-inventory/case-over-plan.v1';
+import { plateRequestMoved } from '@keepsake/contracts/events/partners-inventory/plate-request-moved.v1';
+import { stockLow } from '@keepsake/contracts/events/partners-inventory/stock-low.v1';
+import { activationUndone } from '@keepsake/contracts/events/qr-timeline/activation-undone.v1';
+import { claimHeld } from '@keepsake/contracts/events/qr-timeline/claim-held.v1';
+import { codeReassigned } from '@keepsake/contracts/events/qr-timeline/code-reassigned.v1';
+import { codeActivated } from '@keepsake/contracts/events/qr-timeline/code-activated.v1';
+import { confirmationAsked } from '@keepsake/contracts/events/qr-timeline/confirmation-asked.v1';
+import { exportSettled } from '@keepsake/contracts/events/qr-timeline/export-settled.v1';
+import { entryReported } from '@keepsake/contracts/events/qr-timeline/entry-reported.v1';
+import { keeperChanged } from '@keepsake/contracts/events/qr-timeline/keeper-changed.v1';
+import { linkMade } from '@keepsake/contracts/events/qr-timeline/link-made.v1';
+import { replacementShipped } from '@keepsake/contracts/events/shipping/replacement-shipped.v1';
+import { shipmentShipped } from '@keepsake/contracts/events/shipping/shipment-shipped.v1';
+import { present } from '@keepsake/contracts/values/present';
+import { on, type Subscription } from '@keepsake/platform/service';
+import type { onCustomerChanged } from '../reminders/application/on-customer-changed.js';
+import type { eraseCustomer, mergeCustomer } from '../reminders/application/move-customer.js';
+import type { onPartnerChanged } from '../marketing/application/note-partner.js';
+import type {
+  sendAffiliateEmail,
+  sendCommissionEmail,
+  sendPayoutEmail,
+} from '../transactional/application/send-affiliate-emails.js';
+import type {
+  sendApplicantEmail,
+  sendApplicationEmails,
+} from '../transactional/application/send-application-emails.js';
+import type { sendBuyerEmail } from '../transactional/application/send-buyer-email.js';
+import type { sendFamilyEmail } from '../transactional/application/send-family-email.js';
+import type { sendExportEmail } from '../transactional/application/send-export-email.js';
+import type { sendContactEmails } from '../transactional/application/send-contact-emails.js';
+import type {
+  askToConfirm,
+  mailLink,
+  sendKeeperEmails,
+  sendReportEmails,
+} from '../transactional/application/send-keeper-emails.js';
+import type { sendOrderEmails } from '../transactional/application/send-order-emails.js';
+import type { sendOverPlanEmail } from '../transactional/application/send-over-plan-email.js';
+import type { sendPlateRequestEmails } from '../transactional/application/send-plate-request-emails.js';
+import type { sendStockEmail } from '../transactional/application/send-stock-email.js';
+import type { sendShipmentEmail, sendReplacementEmail } from '../transactional/application/send-shipment-email.js';
+import type {
+  sendClaimEmail,
+  sendPlateReplacedEmail,
+  sendActivationUndoneEmail,
+  sendWelcomeEmail,
+} from '../transactional/application/send-plate-emails.js';
+
+export type UseCases = {
+  readonly sendOrderEmails: ReturnType<typeof sendOrderEmails>;
+  readonly sendShipmentEmail: ReturnType<typeof sendShipmentEmail>;
+  readonly sendReplacementEmail: ReturnType<typeof sendReplacementEmail>;
+  readonly sendContactEmails: ReturnType<typeof sendContactEmails>;
+  readonly sendBuyerEmail: ReturnType<typeof sendBuyerEmail>;
+  readonly onCustomerChanged: ReturnType<typeof onCustomerChanged>;
+  readonly mergeCustomer: ReturnType<typeof mergeCustomer>;
+  readonly eraseCustomer: ReturnType<typeof eraseCustomer>;
+  readonly sendClaimEmail: ReturnType<typeof sendClaimEmail>;
+  readonly sendWelcomeEmail: ReturnType<typeof sendWelcomeEmail>;
+  readonly sendExportEmail: ReturnType<typeof sendExportEmail>;
+  readonly sendActivationUndoneEmail: ReturnType<typeof sendActivationUndoneEmail>;
+  readonly sendPlateReplacedEmail: ReturnType<typeof sendPlateReplacedEmail>;
+  readonly askToConfirm: ReturnType<typeof askToConfirm>;
+  readonly mailLink: ReturnType<typeof mailLink>;
+  readonly sendKeeperEmails: ReturnType<typeof sendKeeperEmails>;
+  readonly sendReportEmails: ReturnType<typeof sendReportEmails>;
+  readonly sendApplicationEmails: ReturnType<typeof sendApplicationEmails>;
+  readonly sendApplicantEmail: ReturnType<typeof sendApplicantEmail>;
+  readonly sendOverPlanEmail: ReturnType<typeof sendOverPlanEmail>;
+  readonly sendPlateRequestEmails: ReturnType<typeof sendPlateRequestEmails>;
+  readonly onPartnerChanged: ReturnType<typeof onPartnerChanged>;
+  readonly sendFamilyEmail: ReturnType<typeof sendFamilyEmail>;
+  readonly sendStockEmail: ReturnType<typeof sendStockEmail>;
+  readonly sendAffiliateEmail: ReturnType<typeof sendAffiliateEmail>;
+  readonly sendCommissionEmail: ReturnType<typeof sendCommissionEmail>;
+  readonly sendPayoutEmail: ReturnType<typeof sendPayoutEmail>;
+};
+
+export const subscriptions = (use: UseCases): readonly Subscription[] => [
+  on(orderPlaced, ({ data }, ctx) => use.sendOrderEmails(data, ctx)),
+  on(paymentConfirmed, ({ data: { orderId, amountCents } }, ctx) =>
+    use.sendBuyerEmail({ orderId, template: 'payment-confirmed', amountCents }, ctx),
+  ),
+  on(shipmentShipped, ({ data }, ctx) => use.sendShipmentEmail(data, ctx)),
+  on(replacementShipped, ({ data }, ctx) => use.sendReplacementEmail(data, ctx)),
+  // An order completed by its shipment is covered by the shipment email.
+  on(orderCompleted, async ({ data: { orderId, by, paidCents } }, ctx) => {
+    const template = paidCents === null ? 'order-closed' : 'order-completed';
+    if (by === 'staff') await use.sendBuyerEmail({ orderId, template }, ctx);
+  }),
+  on(orderCancelled, ({ data: { orderId, owedCents } }, ctx) =>
+    use.sendBuyerEmail({ orderId, template: 'order-cancelled', ...present({ owedCents }) }, ctx),
+  ),
+  on(orderRefunded, ({ data: { orderId, amountCents, owedCents } }, ctx) =>
+    use.sendBuyerEmail({ orderId, template: 'order-refunded', amountCents, ...present({ owedCents }) }, ctx),
+  ),
+  on(contactAdded, ({ data }, ctx) => use.sendContactEmails(data, ctx)),
+  on(customerChanged, ({ data, time }, ctx) => use.onCustomerChanged({ ...data, at: time }, ctx)),
+  on(customerMerged, ({ data }, ctx) => use.mergeCustomer(data, ctx)),
+  on(customerErased, ({ data, time }, ctx) => use.eraseCustomer({ ...data, at: time }, ctx)),
+  on(claimHeld, ({ data }, ctx) => use.sendClaimEmail(data, ctx)),
+  on(codeActivated, ({ data }, ctx) => use.sendWelcomeEmail(data, ctx)),
+  on(activationUndone, ({ data }, ctx) => use.sendActivationUndoneEmail(data, ctx)),
+  on(codeReassigned, ({ data }, ctx) => use.sendPlateReplacedEmail(data, ctx)),
+  on(exportSettled, ({ data }, ctx) => use.sendExportEmail(data, ctx)),
+  on(confirmationAsked, ({ data }, ctx) => use.askToConfirm(data, ctx)),
+  on(linkMade, ({ data }, ctx) => use.mailLink(data, ctx)),
+  on(keeperChanged, ({ data }, ctx) => use.sendKeeperEmails(data, ctx)),
+  on(entryReported, ({ data }, ctx) => use.sendReportEmails(data, ctx)),
+  on(applied, ({ data }, ctx) => use.sendApplicationEmails(data, ctx)),
+  on(applicationDecided, ({ data }, ctx) => use.sendApplicantEmail(data, ctx)),
+  on(accountChanged, ({ data: { customerId, active }, time }, ctx) =>
+    use.onPartnerChanged({ customerId, active, at: time }, ctx),
+  ),
+  on(plateRequestMoved, ({ data }, ctx) => use.sendPlateRequestEmails(data, ctx)),
+  on(caseHandedOver, ({ data: { caseId } }, ctx) => use.sendFamilyEmail({ caseId }, ctx)),
+  on(caseOverPlan, ({ data, time }, ctx) => use.sendOverPlanEmail({ ...data, at: time }, ctx)),
+  on(stockLow, ({ data }, ctx) => use.sendStockEmail(data, ctx)),
+  on(affiliateDecided, ({ data }, ctx) => use.sendAffiliateEmail(data, ctx)),
+  on(commissionHeld, ({ data: { flagged, ...commission } }, ctx) =>
+    use.sendCommissionEmail({ ...commission, now: flagged === undefined ? 'held' : 'in-review' }, ctx),
+  ),
+  on(commissionSettled, ({ data: { as, leftCents, judged, ...commission } }, ctx) =>
+    use.sendCommissionEmail(
+      leftCents === undefined
+        ? { ...commission, now: judged ? 'refused' : as }
+        : { ...commission, now: 'lowered', leftCents },
+      ctx,
+    ),
+  ),
+  on(payoutPaid, ({ data }, ctx) => use.sendPayoutEmail(data, ctx)),
+];

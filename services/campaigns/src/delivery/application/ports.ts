@@ -1,0 +1,70 @@
+import type { Tx } from '@keepsake/platform/request-context';
+import type { WrittenMail } from '../domain/email-content.js';
+import type { MailCount, PeopleCount, MailState } from '../domain/mail-figures.js';
+import type { Draft, TemplateName } from '../domain/templates.js';
+
+type NewMail = {
+  readonly id: string;
+  readonly to: string;
+  readonly customerId: string;
+  readonly draft: Draft;
+  readonly subjectId?: string;
+  readonly notAfter?: Date;
+  /** `failed` initially if the address cannot receive email. */
+  readonly state: 'queued' | 'failed';
+  readonly queuedAt: Date;
+};
+
+export type WaitingMail = {
+  readonly id: string;
+  readonly to: string;
+  /** Not validated yet; see `draft` in mail-values. */
+  readonly draft: unknown;
+  readonly attempts: number;
+  readonly notAfter?: Date;
+};
+
+export type MailRow = {
+  readonly id: string;
+  readonly template: string;
+  readonly state: MailState;
+  readonly queuedAt: Date;
+  readonly sentAt?: Date;
+};
+
+export type Mails = {
+  /** Returns false and stores nothing if an email of a template in `unlessAfter` exists for the same subject. */
+  readonly insert: (tx: Tx, mail: NewMail, unlessAfter: readonly TemplateName[]) => Promise<boolean>;
+  /** Returns undefined once the email is settled. */
+  readonly findWaiting: (id: string) => Promise<WaitingMail | undefined>;
+  readonly recordAttempt: (tx: Tx, id: string) => Promise<void>;
+  /** Settles an email once and blanks its content. */
+  readonly settle: (tx: Tx, id: string, state: Exclude<MailState, 'queued'>, at: Date) => Promise<void>;
+  readonly newest: (input: {
+    readonly customerId?: string;
+    readonly subjectIds: readonly string[];
+    readonly limit: number;
+  }) => Promise<readonly MailRow[]>;
+};
+
+export type Envelope = WrittenMail & {
+  readonly id: string;
+  readonly to: string;
+  /** Added to the headers that every email has. */
+  readonly headers?: Readonly<Record<string, string>>;
+};
+
+/** Hands an email to the next hop. `refused` is a permanent failure, `away` a temporary one. */
+export type Mailer = {
+  readonly send: (mail: Envelope) => Promise<'taken' | 'refused' | { readonly away: string }>;
+};
+
+/** Reads the aggregated figures. `timeZone` defines the months. */
+export type MailCounts = {
+  readonly read: () => Promise<{
+    readonly timeZone: string;
+    readonly mails: readonly MailCount[];
+    readonly people: readonly PeopleCount[];
+    readonly waitingSince?: Date;
+  }>;
+};

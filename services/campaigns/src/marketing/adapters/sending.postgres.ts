@@ -1,0 +1,144 @@
+import type { Db } from '@keepsake/platform/database';
+import { sql } from 'kysely';
+import { setTimeout as pause } from 'node:timers/promises';
+import type { ClaimedRecipient, Outcome, Sending } from '../application/ports.js';
+import { bouncesTooOften, restDays } from '../domain/campaign.js';
+import { countsFor, countsOf, type Counts } from './campaigns.postgres.js';
+import { inBatches } from './in-batches.js';
+
+type ClaimedRow = {
+  readonly id: string;
+  readonly state: 'sending' | 'suppressed';
+  readonly token: string;
+  readonly attempts: number;
+  readonly email: string;
+  readonly first_name: string;
+  readonly business_name: string;
+};
+
+const recipientOf = (row: ClaimedRow): ClaimedRecipient => ({
+  id: row.id,
+  token: row.token,
+  email: row.email,
+  firstName: row.first_name,
+  businessName: row.business_name,
+  attempts: row.attempts,
+});
+
+const timeoutMs = 5_000;
+const pollIntervalMs = 100;
+
+const counts = async (db: Db, campaignId: string) => {
+  const { rows } = await sql<{ state: string; counts: Counts }>`
+    select state, ${countsFor(sql`c.id`)} as counts from campaigns c where id = ${campaignId}`.execute(db);
+  return { state: rows[0]?.state, counts: countsOf(rows[0]?.counts ?? null) };
+};
+
+/** Checks consent of customers and the suppression list immediately before sending. */
+const claimNext = (db: Db, campaignId: string, now: Date, most: number) =>
+  sql<ClaimedRow>`
+    with next as (
+      select r.id from campaign_recipients r
+      join campaigns c on c.id = r.campaign_id and c.state = 'sending'
+      where r.campaign_id = ${campaignId} and r.state = 'waiting' and (r.try_at is null or r.try_at <= ${now})
+      order by r.id limit ${most} for update of r skip locked),
+    known as (
+      select r.id, s.reason as against, w.granted,
+        coalesce(p.email, c.email, '') as email, coalesce(p.contact_name, c.first_name, '') as first_name,
+        coalesce(p.business_name, '') as business_name, r.prospect_id is not null as is_business,
+        p.status as prospect_status, b.person_id is not null as is_partner,
+        not m.include_recent and exists (
+          select 1 from campaign_recipients o where o.person_id = r.person_id and o.campaign_id <> r.campaign_id
+            and o.state = 'accepted' and o.settled_at > ${now}::timestamptz - make_interval(days => ${restDays})) as is_recent,
+        (select max(n.id) from consents n where n.customer_id = r.person_id and n.purpose = 'marketing' and r.prospect_id is null) as word
+      from next join campaign_recipients r using (id)
+      join campaigns m on m.id = r.campaign_id
+      left join prospects p on p.id = r.prospect_id
+      left join partner_people b on b.person_id = r.person_id and r.prospect_id is not null
+      left join customers c on c.customer_id = r.person_id and r.prospect_id is null
+      left join consent_now w on w.customer_id = r.person_id and w.purpose = 'marketing'
+      left join suppressions s on s.person_id = r.person_id),
+    judged as (
+      select *, case when against is not null then against
+        when email = '' then 'unknown'
+        when not is_business and granted is not true then 'no-consent'
+        when prospect_status = 'responded' then 'responded'
+        when is_partner then 'partner'
+        when is_recent then 'recent' end as out_because from known)
+    update campaign_recipients r set
+      state = case when j.out_because is null then 'sending' else 'suppressed' end,
+      reason = j.out_because, consent_id = j.word,
+      settled_at = case when j.out_because is null then null else ${now}::timestamptz end
+    from judged j where r.id = j.id
+    returning r.id, r.state, r.token, r.attempts, j.email, j.first_name, j.business_name`.execute(db);
+
+type Settled = { readonly recipientId: string; readonly outcome: Outcome; readonly at: Date };
+
+/** Stores the outcomes that arrive while others are stored in one statement: each would be one write to disk. */
+const settleInBatches = (db: Db): Sending['settle'] => {
+  const store = inBatches<Settled>(async (all) => {
+    await sql`
+      with given as (
+        select * from unnest(${all.map(({ recipientId }) => recipientId)}::uuid[],
+          ${all.map(({ outcome }) => outcome.state)}::text[],
+          ${all.map(({ outcome }) => (outcome.state === 'failed' ? outcome.reason : null))}::text[],
+          ${all.map(({ outcome }) => (outcome.state === 'waiting' ? outcome.tryAt : null))}::timestamptz[],
+          ${all.map(({ at }) => at)}::timestamptz[]) g(id, state, reason, try_at, at)),
+      settled as (
+        update campaign_recipients r set state = g.state, reason = g.reason, try_at = g.try_at, attempts = attempts + 1,
+          settled_at = case when g.state = 'waiting' then null else g.at end
+        from given g where r.id = g.id and r.state = 'sending' returning r.prospect_id, r.state)
+      update prospects p set emails_sent = emails_sent + s.n
+      from (select prospect_id, count(*) as n from settled where state = 'accepted' group by prospect_id) s
+      where p.id = s.prospect_id`.execute(db);
+  });
+  return (recipientId, outcome, at) => store({ recipientId, outcome, at });
+};
+
+export const postgresSending = (db: Db): Sending => ({
+  alone: (campaignId, work) =>
+    db.connection().execute(async (session) => {
+      const { rows } = await sql<{ mine: boolean }>`
+        select pg_try_advisory_lock(hashtext('campaign'), hashtext(${campaignId})) as mine`.execute(session);
+      if (rows[0]?.mine !== true) return undefined;
+      try {
+        return await work();
+      } finally {
+        await sql`select pg_advisory_unlock(hashtext('campaign'), hashtext(${campaignId}))`.execute(session);
+      }
+    }),
+  reverse: async (campaignId) =>
+    void (await sql`update campaign_recipients set state = 'waiting' where campaign_id = ${campaignId} and state = 'sending'`.execute(
+      db,
+    )),
+  claim: async (campaignId, now, most) => {
+    for (;;) {
+      const { rows } = await claimNext(db, campaignId, now, most);
+      const found = rows.filter(({ state }) => state === 'sending').map(recipientOf);
+      if (found.length > 0 || rows.length === 0) return found;
+    }
+  },
+  settle: settleInBatches(db),
+  stopAtBounces: async (campaignId, limitPercent) => {
+    const { counts: now } = await counts(db, campaignId);
+    if (!bouncesTooOften(now, limitPercent)) return false;
+    const { rows } = await sql`update campaigns set state = 'paused', pause_reason = 'bounces'
+      where id = ${campaignId} and state = 'sending' returning 1`.execute(db);
+    return rows.length === 1;
+  },
+  nextTry: async (campaignId, now) => {
+    const { rows } = await sql<{ at: Date | null }>`
+      select min(coalesce(try_at, ${now}::timestamptz)) as at from campaign_recipients
+      where campaign_id = ${campaignId} and state in ('waiting', 'sending')`.execute(db);
+    return rows[0]?.at ?? undefined;
+  },
+  outcome: async (campaignId, signal) => {
+    const until = performance.now() + timeoutMs;
+    let now = await counts(db, campaignId);
+    while (now.state === 'sending' && performance.now() < until) {
+      await pause(pollIntervalMs, undefined, { signal });
+      now = await counts(db, campaignId);
+    }
+    return now.counts;
+  },
+});

@@ -1,0 +1,50 @@
+import type { Db } from '@keepsake/platform/database';
+import { sql } from 'kysely';
+import type { Customers } from '../application/customer-ports.js';
+import { noConsent } from '../domain/customer.js';
+
+type ToldRow = { readonly told_marketing: boolean; readonly told_reminders: boolean; readonly version: number };
+
+export const postgresCustomers = (db: Db): Customers => ({
+  meet: async (tx, one) =>
+    void (await sql`insert into customers (customer_id, email, first_name, last_name, version)
+      values (${one.customerId}, ${one.email}, ${one.firstName}, ${one.lastName}, 0) on conflict (customer_id) do nothing`.execute(
+      tx.db,
+    )),
+  versionOf: async (customerId) => {
+    const { rows } = await sql<{
+      version: number;
+    }>`select version from customers where customer_id = ${customerId}`.execute(db);
+    return rows[0]?.version;
+  },
+  keep: async (tx, one) => {
+    await sql`insert into customers (customer_id, email, first_name, last_name, version)
+      values (${one.customerId}, ${one.email}, ${one.firstName}, ${one.lastName}, 0) on conflict (customer_id) do nothing`.execute(
+      tx.db,
+    );
+    const { rows } =
+      await sql<ToldRow>`select told_marketing, told_reminders, version from customers where customer_id = ${one.customerId} for no key update`.execute(
+        tx.db,
+      );
+    const before = rows[0];
+    if (before && before.version >= one.version) return undefined;
+    await sql`update customers set email = ${one.email}, first_name = ${one.firstName}, last_name = ${one.lastName},
+        told_marketing = ${one.consent.marketing}, told_reminders = ${one.consent.reminders}, version = ${one.version}
+      where customer_id = ${one.customerId}`.execute(tx.db);
+    return before ? { marketing: before.told_marketing, reminders: before.told_reminders } : noConsent;
+  },
+  addConsents: async (tx, customerId, changes, { source, at }) => {
+    for (const { purpose, granted } of changes)
+      await sql`insert into consents (customer_id, purpose, granted, source, at) values (${customerId}, ${purpose}, ${granted}, ${source}, ${at})`.execute(
+        tx.db,
+      );
+  },
+  replaceOccasions: async (tx, customerId, occasions) => {
+    await sql`delete from occasions where customer_id = ${customerId} and source = 'orders' and wanted is null and not removed`.execute(
+      tx.db,
+    );
+    await sql`insert into occasions (customer_id, kind, name, date)
+      select ${customerId}, * from unnest(${occasions.map(({ kind }) => kind)}::text[], ${occasions.map(({ name }) => name)}::text[], ${occasions.map(({ date }) => date)}::text[])
+      on conflict do nothing`.execute(tx.db);
+  },
+});

@@ -1,0 +1,34 @@
+import { lookUpEventType } from '@keepsake/contracts/catalog/event-types';
+import type { Handler } from '@keepsake/platform/request-context';
+import type { Branding, MailQueue } from '../../delivery/api.js';
+import { saveOrderDayJob, type Customers, type OrderClient } from '../../reminders/api.js';
+
+export type TellOfOrder = { readonly orderId: string; readonly paid: boolean };
+
+export type TellOfOrderDeps = {
+  readonly orders: OrderClient;
+  readonly customers: Customers;
+  readonly queue: MailQueue;
+  readonly branding: Branding;
+};
+
+/** Emails the buyer and the business about a new order; the business promises an answer within a day. */
+export const sendOrderEmails =
+  (deps: TellOfOrderDeps): Handler<TellOfOrder, void> =>
+  async ({ orderId, paid }, ctx) => {
+    if (await ctx.storedResult<true>()) return;
+    const { customerId, email, ...buyer } = await deps.orders.buyerOf(orderId, ctx);
+    const values = { ...buyer, orderId, paid };
+    await ctx.transaction(async (tx) => {
+      const { firstName, lastName } = buyer;
+      await deps.customers.meet(tx, { customerId, email, firstName, lastName });
+      await deps.queue.add(tx, { to: email, draft: { template: 'order-received', values }, subjectId: orderId });
+      await deps.queue.add(tx, {
+        to: deps.branding.supportEmail,
+        draft: { template: 'support-new-order', values },
+        subjectId: orderId,
+      });
+      if (lookUpEventType(buyer.eventType).slug === 'birthday') tx.enqueue(saveOrderDayJob, { orderId });
+      return true;
+    });
+  };

@@ -1,0 +1,87 @@
+import { affiliatesRpc } from '@keepsake/contracts/rpc/affiliates';
+import { codesRpc } from '@keepsake/contracts/rpc/codes';
+import { exportsRpc } from '@keepsake/contracts/rpc/exports';
+import { handoverRpc } from '@keepsake/contracts/rpc/handover';
+import { keepingRpc } from '@keepsake/contracts/rpc/keeping';
+import { partnersRpc } from '@keepsake/contracts/rpc/partners';
+import { plateRequestsRpc } from '@keepsake/contracts/rpc/plate-requests';
+import { shippingRpc } from '@keepsake/contracts/rpc/shipping';
+import { stockRpc } from '@keepsake/contracts/rpc/stock';
+import type { Platform } from '@keepsake/platform/service';
+import type { Branding, MailQueue } from '../delivery/api.js';
+import type { Customers, OrderClient, Preferences } from '../reminders/api.js';
+import { createAffiliateClient, createPartnerClient } from './adapters/accounts.client.js';
+import { createExportClient } from './adapters/exports.client.js';
+import { createKeepingClient } from './adapters/keeping.client.js';
+import { createPlateClient } from './adapters/plates.client.js';
+import { createShipmentClient } from './adapters/shipments.client.js';
+import { sendAffiliateEmail, sendCommissionEmail, sendPayoutEmail } from './application/send-affiliate-emails.js';
+import { sendApplicantEmail, sendApplicationEmails } from './application/send-application-emails.js';
+import { sendBuyerEmail } from './application/send-buyer-email.js';
+import { sendContactEmails } from './application/send-contact-emails.js';
+import { sendExportEmail } from './application/send-export-email.js';
+import { sendFamilyEmail } from './application/send-family-email.js';
+import { askToConfirm, mailLink, sendKeeperEmails, sendReportEmails } from './application/send-keeper-emails.js';
+import { sendOrderEmails } from './application/send-order-emails.js';
+import { sendOverPlanEmail } from './application/send-over-plan-email.js';
+import {
+  sendActivationUndoneEmail,
+  sendClaimEmail,
+  sendPlateReplacedEmail,
+  sendWelcomeEmail,
+} from './application/send-plate-emails.js';
+import { sendPlateRequestEmails } from './application/send-plate-request-emails.js';
+import { sendReplacementEmail, sendShipmentEmail } from './application/send-shipment-email.js';
+import { sendStockEmail } from './application/send-stock-email.js';
+
+type Around = {
+  readonly queue: MailQueue;
+  readonly orders: OrderClient;
+  readonly customers: Customers;
+  readonly preferences: Preferences;
+  readonly branding: Branding;
+  readonly timeZone: string;
+};
+
+/** Composes the transactional module: the use case behind each event that sends an email. */
+export const createTransactionalParts = (
+  { client, customerIdOf }: Pick<Platform, 'client' | 'customerIdOf'>,
+  { queue, orders, customers, preferences, branding, timeZone }: Around,
+) => {
+  const parcels = createShipmentClient(client(shippingRpc));
+  const plates = createPlateClient(client(codesRpc));
+  const exports = createExportClient(client(exportsRpc));
+  const keeping = createKeepingClient(client(keepingRpc));
+  const partners = createPartnerClient(
+    client(partnersRpc),
+    client(stockRpc),
+    client(plateRequestsRpc),
+    client(handoverRpc),
+  );
+  const affiliates = createAffiliateClient(client(affiliatesRpc));
+  return {
+    sendOrderEmails: sendOrderEmails({ orders, customers, queue, branding }),
+    sendShipmentEmail: sendShipmentEmail({ orders, parcels, queue }),
+    sendReplacementEmail: sendReplacementEmail({ orders, parcels, queue }),
+    sendContactEmails: sendContactEmails({ orders, queue, branding }),
+    sendBuyerEmail: sendBuyerEmail({ orders, queue }),
+    sendClaimEmail: sendClaimEmail({ plates, orders, queue }),
+    sendWelcomeEmail: sendWelcomeEmail({ plates, customers, preferences, queue, customerIdOf }),
+    sendActivationUndoneEmail: sendActivationUndoneEmail({ orders, preferences, queue }),
+    sendPlateReplacedEmail: sendPlateReplacedEmail({ plates, preferences, queue, customerIdOf }),
+    sendExportEmail: sendExportEmail({ exports, orders, queue }),
+    askToConfirm: askToConfirm({ keeping, queue }),
+    mailLink: mailLink({ keeping, queue }),
+    sendKeeperEmails: sendKeeperEmails({ keeping, orders, queue }),
+    sendReportEmails: sendReportEmails({ keeping, queue, branding }),
+    sendApplicationEmails: sendApplicationEmails({ partners, queue, branding }),
+    sendApplicantEmail: sendApplicantEmail({ partners, queue }),
+    sendFamilyEmail: sendFamilyEmail({ partners, queue }),
+    sendStockEmail: sendStockEmail({ partners, queue }),
+    sendOverPlanEmail: sendOverPlanEmail({ partners, queue, branding, timeZone }),
+    sendPlateRequestEmails: sendPlateRequestEmails({ partners, queue, branding }),
+    sendAffiliateEmail: sendAffiliateEmail({ affiliates, queue }),
+    sendCommissionEmail: sendCommissionEmail({ affiliates, queue }),
+    sendPayoutEmail: sendPayoutEmail({ affiliates, queue }),
+  };
+};

@@ -1,0 +1,174 @@
+import { pricingTiers } from '@keepsake/contracts/catalog/pricing';
+import { orderSorts } from '@keepsake/contracts/rest/lists';
+import { packageTypes } from '@keepsake/contracts/catalog/order-packages';
+import { ordersRpc as contract } from '@keepsake/contracts/rpc/orders';
+import { present } from '@keepsake/contracts/values/present';
+import { requireSystem } from '@keepsake/platform/access';
+import { method, rpcService, type RpcService } from '@keepsake/platform/rpc/rpc-service';
+import type { Handler } from '@keepsake/platform/request-context';
+import { listInput } from '@keepsake/platform/work-list';
+import { z } from 'zod';
+import type { CancelOrder } from '../orders/application/cancel-order.js';
+import type { CompleteOrder } from '../orders/application/complete-order.js';
+import type { ConfirmPayment, Moved } from '../orders/application/confirm-payment.js';
+import type { DispatchOrder } from '../orders/application/dispatch-order.js';
+import type { ListOrders, ShownOrders } from '../orders/application/list-orders.js';
+import { orderNotFound } from '../orders/application/order-not-found.js';
+import type { Placed, PlaceOrder } from '../orders/application/place-order.js';
+import type { AffiliateTerms, OrderLinks, Orders } from '../orders/application/ports.js';
+import type { Contacts } from '../contacts/application/ports.js';
+import type { Customers } from '../customers/application/ports.js';
+import type { RefundOrder } from '../payments/application/refund-order.js';
+import type { ShownFigures } from '../orders/application/show-figures.js';
+import type { ShownOrder } from '../orders/application/show-order.js';
+import { priceOf } from '../orders/domain/order.js';
+import { isPayable } from '../orders/domain/payable.js';
+import { accountMethods, type AccountsUse } from '../customers/adapters/accounts.rpc.js';
+import { contactMethods, type ContactsUse } from '../contacts/adapters/rpc.js';
+import { paymentMethods, type PaymentsUse } from '../payments/adapters/rpc.js';
+import { recordMethods, type RecordsUse } from '../payments/adapters/records.rpc.js';
+import { buyerAnswer, orderAnswer, storyAnswer } from '../orders/adapters/mapping.js';
+import { customerAnswer } from '../customers/adapters/mapping.js';
+
+const line = z.string().trim().min(1).max(300);
+const labels = z.string().max(10_000);
+const optional = <S extends z.ZodType>(schema: S) => schema.exactOptional();
+const orderId = z.uuid('Order not found. Check the order number.');
+const byOrder = z.object({ orderId });
+const version = optional(z.int());
+const ordersInput = listInput(orderSorts).extend({
+  status: optional(z.enum(['pending', 'processing', 'completed', 'cancelled'])),
+  waits: optional(z.enum(['payment', 'address', 'codes', 'refund'])),
+});
+
+const place = z.object({
+  pricingTier: optional(z.enum(pricingTiers)),
+  packageType: optional(z.enum(packageTypes)),
+  quantity: z.int().min(1).max(1_000),
+  quotedCents: optional(z.int()),
+  eventType: line,
+  honoreeName: line,
+  otherHonoreeNames: z.array(line).max(1_000).default([]),
+  eventDate: optional(line),
+  eventDescription: optional(labels),
+  customerBirthday: optional(line),
+  anniversaryDate: optional(line),
+  familyBirthdays: optional(labels),
+  firstName: line,
+  lastName: line,
+  email: z.email().max(254),
+  phone: line,
+  emailMarketing: z.boolean(),
+  birthdayReminders: z.boolean(),
+  uploadIds: z.array(z.string().max(200)).max(1_000), // an invalid id is reported as a missing file
+  isPrivate: z.boolean(),
+  accessCode: optional(z.string().regex(/^[A-Z0-9]{6}$/)),
+  inviteEmails: z.array(z.email()).max(200),
+  affiliateCode: optional(line),
+  byLink: optional(z.boolean()),
+  watchedTutorial: optional(z.boolean()),
+  captchaVerified: optional(z.boolean()),
+  address: optional(
+    z.object({ street: line, city: z.string(), state: z.string(), zip: z.string(), country: z.string() }),
+  ),
+});
+
+export type OrdersUse = AccountsUse &
+  ContactsUse &
+  PaymentsUse &
+  RecordsUse & {
+    readonly placeOrder: Handler<PlaceOrder, Placed>;
+    readonly showOrder: Handler<{ readonly orderId: string }, ShownOrder>;
+    readonly listOrders: Handler<ListOrders, ShownOrders>;
+    readonly confirmPayment: Handler<ConfirmPayment, Moved>;
+    readonly cancelOrder: Handler<CancelOrder, Moved>;
+    readonly completeOrder: Handler<CompleteOrder, Moved>;
+    readonly refundOrder: Handler<RefundOrder, Moved>;
+    readonly dispatchOrder: Handler<DispatchOrder, Moved>;
+    readonly requirePackable: Handler<{ readonly orderId: string }, Moved>;
+    readonly showFigures: Handler<unknown, ShownFigures>;
+  };
+
+export type OrdersRead = {
+  readonly orders: Orders;
+  readonly customers: Customers;
+  readonly contacts: Contacts;
+  readonly terms: AffiliateTerms;
+  readonly links: OrderLinks;
+  readonly paysOnline: boolean;
+  readonly customerIdOf: (normalizedEmail: string) => string;
+};
+
+export const ordersRpcService = (use: OrdersUse, read: OrdersRead): RpcService =>
+  rpcService(contract, 'api', {
+    Quote: method(
+      z.object({ pricingTier: z.enum(pricingTiers), quantity: z.int() }),
+      async ({ pricingTier, quantity }) => {
+        const { codes, notes, ...priced } = priceOf(pricingTier, quantity);
+        return { ...priced, notes: [...notes] };
+      },
+    ),
+    PlaceOrder: method(place, use.placeOrder),
+    GetOrder: method(byOrder, async (input, ctx) => orderAnswer(await use.showOrder(input, ctx))),
+    ListOrders: method(ordersInput, async (input, ctx) => {
+      const { shown, total, nextCursor } = await use.listOrders(input, ctx);
+      return { ...present({ nextCursor }), orders: shown.map(orderAnswer), total };
+    }),
+    ConfirmPayment: method(
+      byOrder.extend({
+        amountCents: optional(z.int().min(0).max(100_000_000)),
+        quantity: optional(z.int().min(1).max(1_000)),
+        version,
+      }),
+      use.confirmPayment,
+    ),
+    CancelOrder: method(
+      byOrder.extend({ reason: optional(z.string().max(60)), note: optional(z.string().max(1_000)), version }),
+      ({ reason, ...cancel }, ctx) => use.cancelOrder({ ...cancel, reason: reason ?? 'other' }, ctx),
+    ),
+    CompleteOrder: method(byOrder.extend({ reason: optional(line), version }), use.completeOrder),
+    RefundOrder: method(
+      byOrder.extend({
+        amountCents: z.int().min(1).max(100_000_000),
+        reason: line,
+        method: optional(line),
+        reference: optional(line),
+        version,
+      }),
+      use.refundOrder,
+    ),
+    DispatchOrder: method(byOrder.extend({ staffId: line, version }), use.dispatchOrder),
+    RequirePackable: method(byOrder, use.requirePackable),
+    GetBuyer: method(byOrder, async (input, ctx) => {
+      requireSystem(ctx.caller);
+      const order = await read.orders.find(input.orderId);
+      if (!order) throw orderNotFound();
+      return {
+        ...buyerAnswer(order),
+        payable: read.paysOnline && isPayable(order),
+        linkToken: read.links.make(order.id),
+      };
+    }),
+    GetStory: method(byOrder, async (input, ctx) => {
+      requireSystem(ctx.caller);
+      const order = await read.orders.find(input.orderId);
+      if (!order) throw orderNotFound();
+      return storyAnswer(order);
+    }),
+    GetCustomer: method(z.object({ customerId: line }), async ({ customerId }, ctx) => {
+      requireSystem(ctx.caller);
+      return customerAnswer(customerId, await read.customers.find(customerId));
+    }),
+    KnowsCustomer: method(z.object({ customerId: line }), async ({ customerId }, ctx) => {
+      requireSystem(ctx.caller);
+      return { known: (await read.customers.find(customerId)) !== undefined };
+    }),
+    ...recordMethods(use),
+    ...accountMethods(use, read.customers),
+    ...paymentMethods(use, read),
+    ...contactMethods(use, read.contacts),
+    SalesFigures: method(z.object({}), async (input, ctx) => {
+      const { months, packages, channels, leads, ...figures } = await use.showFigures(input, ctx);
+      return { ...figures, months: [...months], packages: [...packages], channels: [...channels], leads: [...leads] };
+    }),
+  });

@@ -1,0 +1,171 @@
+import type { PackageType } from '@keepsake/contracts/catalog/order-packages';
+import type { PricingTier } from '@keepsake/contracts/catalog/pricing';
+import { lookUpEventType } from '@keepsake/contracts/catalog/event-types';
+import { customerChanged } from '@keepsake/contracts/events/orders/customer-changed.v1';
+import { orderPlaced } from '@keepsake/contracts/events/orders/order-placed.v1';
+import { makeAccessCode } from '@keepsake/contracts/values/access-code';
+import { householdOf } from '@keepsake/contracts/values/household';
+import { makeOrderNumber } from '@keepsake/contracts/values/order-number';
+import { present } from '@keepsake/contracts/values/present';
+import { problem } from '@keepsake/platform/problem';
+import type { Clock } from '@keepsake/platform/clock';
+import type { Ids } from '@keepsake/platform/ids';
+import type { Handler } from '@keepsake/platform/request-context';
+import { checkTotal, purchaseOf, referralOf } from '../domain/order.js';
+import type { Address, AffiliateTerms, Orders, Uploads } from './ports.js';
+import type { Customers, Person } from '../../customers/api.js';
+
+export type PlaceOrder = Person & {
+  readonly pricingTier?: PricingTier;
+  readonly packageType?: PackageType;
+  readonly quantity: number;
+  readonly quotedCents?: number;
+  readonly eventType: string;
+  readonly honoreeName: string;
+  /** Names of the timelines besides the first. */
+  readonly otherHonoreeNames: readonly string[];
+  readonly eventDate?: string;
+  readonly eventDescription?: string;
+  readonly customerBirthday?: string;
+  readonly anniversaryDate?: string;
+  readonly familyBirthdays?: string;
+  readonly emailMarketing: boolean;
+  readonly birthdayReminders: boolean;
+  readonly uploadIds: readonly string[];
+  readonly isPrivate: boolean;
+  readonly accessCode?: string;
+  readonly inviteEmails: readonly string[];
+  readonly affiliateCode?: string;
+  /** Set if the buyer came by the link of the affiliate; otherwise the code was typed. */
+  readonly byLink?: boolean;
+  readonly watchedTutorial?: boolean;
+  readonly captchaVerified?: boolean;
+  readonly address?: Address;
+};
+
+export type Placed = { readonly orderId: string; readonly number: string; readonly totalCents: number };
+
+export type PlaceOrderDeps = {
+  readonly orders: Orders;
+  readonly customers: Customers;
+  readonly terms: AffiliateTerms;
+  readonly uploads: Uploads;
+  readonly customerIdOf: (normalizedEmail: string) => string;
+  readonly clock: Clock;
+  readonly ids: Ids;
+};
+
+/**
+ * Places both kinds of orders. The price is computed here, the rate is frozen, and uploads must belong to this browser.
+ */
+export const placeOrder =
+  (deps: PlaceOrderDeps): Handler<PlaceOrder, Placed> =>
+  async (input, ctx) => {
+    const customerId = deps.customerIdOf(input.email);
+    const [before, terms] = await Promise.all([
+      ctx.storedResult<Placed>(),
+      input.affiliateCode === undefined ? undefined : deps.terms.byCode(input.affiliateCode, customerId),
+    ]);
+    if (before) return before;
+    const purchase = purchaseOf(input);
+    checkTotal(purchase, input.quotedCents);
+    const browserId = 'browserId' in ctx.caller ? ctx.caller.browserId : 'no-browser';
+    const { uploadIds } = input;
+    const { missing, photos, videos } =
+      uploadIds.length === 0 ? noUploads : await deps.uploads.check(uploadIds, browserId, ctx);
+    if (missing !== undefined) {
+      // A concurrent retry may have claimed the uploads between the two reads; it gets the stored result.
+      const placed = await ctx.storedResult<Placed>();
+      if (placed) return placed;
+      throw uploadMissing(missing);
+    }
+    const referral = referralOf({
+      code: input.affiliateCode,
+      terms,
+      exempt: terms?.exempt ?? false,
+      totalCents: purchase.totalCents,
+    });
+    const eventType = lookUpEventType(input.eventType);
+    const at = deps.clock.now();
+
+    return ctx.transaction(async (tx) => {
+      const order = {
+        ...input,
+        ...purchase,
+        id: deps.ids.next(),
+        number: makeOrderNumber(deps.ids.symbols(8)),
+        customerId,
+        variant: purchase.pricingTier === undefined ? ('order-form' as const) : ('checkout' as const),
+        eventType: eventType.label,
+        eventTypeSlug: eventType.slug,
+        createdAt: at,
+        kinds: { photos, videos },
+        watchedTutorial: input.watchedTutorial ?? false,
+        captchaVerified: input.captchaVerified ?? false,
+        ...present({
+          accessCode: input.isPrivate ? (input.accessCode ?? makeAccessCode(deps.ids.below)) : undefined,
+          commission: referral.commission,
+          commissionNote: referral.note,
+        }),
+      };
+      const version = await deps.customers.remember(
+        tx,
+        {
+          ...present({
+            birthday: input.customerBirthday,
+            anniversary: input.anniversaryDate,
+            familyBirthdays: input.familyBirthdays,
+          }),
+          customerId,
+          firstName: input.firstName,
+          lastName: input.lastName,
+          email: input.email,
+          phone: input.phone,
+          emailMarketing: input.emailMarketing,
+          birthdayReminders: input.birthdayReminders,
+        },
+        at,
+      );
+      const taken = await deps.orders.claimUploads(tx, order.id, uploadIds);
+      if (taken !== undefined) throw uploadMissing(taken);
+      await deps.orders.insert(tx, order);
+      tx.publish(orderPlaced, {
+        ...present({
+          tier: purchase.pricingTier,
+          packageType: purchase.packageType,
+          commission: referral.commission && { ...referral.commission, ...viaOf(input.byLink) },
+          exemptReason: referral.note,
+        }),
+        household: householdOf(input, deps.customerIdOf),
+        orderId: order.id,
+        number: order.number,
+        customerId,
+        variant: order.variant,
+        quantity: purchase.quantity,
+        codes: purchase.codes,
+        copies: purchase.copies,
+        eventType: eventType.slug,
+        totalCents: purchase.totalCents,
+        currency: 'USD',
+        uploadIds: [...input.uploadIds],
+        browserId,
+        paid: false,
+      });
+      tx.publish(customerChanged, { customerId, version });
+      return { orderId: order.id, number: order.number, totalCents: purchase.totalCents };
+    });
+  };
+
+const noUploads = { missing: undefined, photos: 0, videos: 0 };
+
+const uploadMissing = (missing: string) =>
+  problem(
+    'invalid',
+    'upload-missing',
+    `The file ${missing} is no longer available. Choose it again and place the order again.`,
+    { upload: missing },
+  );
+
+/** Older gateways do not send how the buyer came by the code. */
+const viaOf = (byLink: boolean | undefined): { readonly via?: 'link' | 'typed' } =>
+  byLink === undefined ? {} : { via: byLink ? 'link' : 'typed' };

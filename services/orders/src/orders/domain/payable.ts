@@ -1,0 +1,10 @@
+import type { OrderState } from './order.js';
+
+/** Money that cannot be applied; staff refunds it or settles the difference with the buyer. */
+export type PaymentFlag = 'paid-after-cancel' | 'paid-twice' | 'amount-differs';
+
+type Payable = Pick<OrderState, 'status' | 'paidAt' | 'cancelledAt' | 'estimate'>;
+
+/** Returns false for an estimate until staff confirms the price. */
+export const isPayable = (order: Payable): boolean =>
+  order.status === 'pending' && !order.paidAt && !order.cancelledAt && !order.estimate;

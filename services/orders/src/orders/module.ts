@@ -1,0 +1,91 @@
+import { plateRequestsRpc } from '@keepsake/contracts/rpc/plate-requests';
+import { shippingRpc } from '@keepsake/contracts/rpc/shipping';
+import { timelinesRpc } from '@keepsake/contracts/rpc/timelines';
+import { foldFigures } from '@keepsake/platform/figures';
+import type { Platform } from '@keepsake/platform/service';
+import type { CustomerNotes, CustomerSearch, Customers, Plates } from '../customers/api.js';
+import { signedOrderLinks } from './adapters/order-links.js';
+import { postgresOrders } from './adapters/orders.postgres.js';
+import { createPartnerClient } from './adapters/partners.client.js';
+import { postgresSalesCounts } from './adapters/sales-counts.postgres.js';
+import { createShipmentClient } from './adapters/shipping.client.js';
+import { postgresTerms } from './adapters/terms.postgres.js';
+import { createUploadClient } from './adapters/uploads.client.js';
+import { cancelOrder } from './application/cancel-order.js';
+import { completeOrder } from './application/complete-order.js';
+import { completeShipped } from './application/complete-shipped.js';
+import { confirmPayment } from './application/confirm-payment.js';
+import { dispatchOrder } from './application/dispatch-order.js';
+import { listOrders } from './application/list-orders.js';
+import { onAddressCorrected } from './application/on-address-corrected.js';
+import {
+  onAllotmentShort,
+  onCodesAllotted,
+  onPlateReplaced,
+  onPlatesReceived,
+} from './application/on-codes-changed.js';
+import { onAccountChanged, onSettingsChanged, onTermsChanged } from './application/on-terms-changed.js';
+import { onUploadsAdded } from './application/on-uploads-added.js';
+import { addOrderNote, removeOrderNote } from './application/order-notes.js';
+import { placeOrder } from './application/place-order.js';
+import { placePartnerOrder, withdrawPartnerOrder } from './application/place-partner-order.js';
+import { requirePackable } from './application/require-packable.js';
+import { showCustomer } from './application/show-customer.js';
+import { showFigures } from './application/show-figures.js';
+import { showOrder } from './application/show-order.js';
+
+type Around = {
+  readonly customers: Customers;
+  readonly search: CustomerSearch;
+  readonly notes: CustomerNotes;
+  readonly plates: Plates;
+  readonly paysOnline: boolean;
+  readonly sealSecret: string;
+  readonly timeZone: string;
+};
+
+/** Composes the orders module. Its RPC methods are in `composition/`. */
+export const createOrderParts = (
+  { db, clock, ids, client, customerIdOf }: Pick<Platform, 'db' | 'clock' | 'ids' | 'client' | 'customerIdOf'>,
+  { customers, search, notes, plates, paysOnline, sealSecret, timeZone }: Around,
+) => {
+  const orders = postgresOrders(db, sealSecret);
+  const terms = postgresTerms(db);
+  const uploads = createUploadClient(client(timelinesRpc));
+  const parcels = createShipmentClient(client(shippingRpc));
+  const partners = createPartnerClient(client(plateRequestsRpc));
+  return {
+    orders,
+    terms,
+    links: signedOrderLinks(sealSecret, clock),
+    useCases: {
+      placeOrder: placeOrder({ orders, customers, terms, uploads, customerIdOf, clock, ids }),
+      showOrder: showOrder({ orders, plates, paysOnline }),
+      listOrders: listOrders({ orders, plates, paysOnline }),
+      confirmPayment: confirmPayment({ orders, clock, ids, timeZone }),
+      cancelOrder: cancelOrder({ orders, clock, timeZone }),
+      completeOrder: completeOrder({ orders, clock, timeZone }),
+      dispatchOrder: dispatchOrder({ orders, clock, timeZone }),
+      requirePackable: requirePackable({ orders, timeZone }),
+      addOrderNote: addOrderNote({ orders, notes, clock, ids }),
+      removeOrderNote: removeOrderNote({ notes, clock }),
+      showFigures: showFigures({ salesCounts: postgresSalesCounts(db), clock }),
+      showCustomer: showCustomer({ search, customers, orders, notes }),
+    },
+    handlers: {
+      onCodesAllotted: onCodesAllotted({ orders }),
+      onPlateReplaced: onPlateReplaced({ orders }),
+      onPlatesReceived: onPlatesReceived({ orders }),
+      onAllotmentShort: onAllotmentShort({ orders }),
+      onUploadsAdded: onUploadsAdded({ orders }),
+      onTermsChanged: onTermsChanged({ terms }),
+      onSettingsChanged: onSettingsChanged({ terms }),
+      onAccountChanged: onAccountChanged({ terms }),
+      completeShipped: completeShipped({ orders, clock }),
+      placePartnerOrder: placePartnerOrder({ orders, customers, partners, customerIdOf, clock, ids }),
+      withdrawPartnerOrder: withdrawPartnerOrder({ orders, clock }),
+      onAddressCorrected: onAddressCorrected({ orders, parcels }),
+    },
+    jobs: [foldFigures(timeZone)],
+  };
+};

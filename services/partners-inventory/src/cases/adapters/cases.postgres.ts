@@ -1,0 +1,204 @@
+import { present } from '@keepsake/contracts/values/present';
+import type { Db } from '@keepsake/platform/database';
+import { plainTermsOf, wordNearly, wordWithin } from '@keepsake/platform/plain-text';
+import { listPage, type SortField } from '@keepsake/platform/work-list';
+import { sql, type RawBuilder } from 'kysely';
+import type { CaseFigures, CasesOfMonth, Cases, CasesWanted, ShownCase } from '../application/ports.js';
+
+type Row = {
+  readonly id: string;
+  readonly location_id: string;
+  readonly account_id: string;
+  readonly order_ref: string;
+  readonly subject_name: string;
+  readonly subject_type: ShownCase['subjectType'];
+  readonly service_type: string;
+  readonly service_date: string | null;
+  readonly service_time: string | null;
+  readonly service_place: string | null;
+  readonly livestream_url: string | null;
+  readonly charity: string | null;
+  readonly family_name: string | null;
+  readonly family_email: string | null;
+  readonly family_phone: string | null;
+  readonly notes: string | null;
+  readonly state: ShownCase['state'];
+  readonly month: string;
+  readonly number: number;
+  readonly over_plan: boolean;
+  readonly created_at: Date;
+  readonly closed_at: Date | null;
+  readonly code_ids: readonly string[];
+  readonly claimed_code_id: string | null;
+  readonly plated_at: Date | null;
+  readonly total_files: number;
+};
+
+const caseOf = (row: Row): ShownCase => ({
+  id: row.id,
+  locationId: row.location_id,
+  accountId: row.account_id,
+  orderRef: row.order_ref,
+  subjectName: row.subject_name,
+  subjectType: row.subject_type,
+  serviceType: row.service_type,
+  // A requested plate already makes the case plated.
+  state: row.state === 'open' && row.code_ids.length > 0 ? 'plated' : row.state,
+  month: row.month,
+  number: row.number,
+  overPlan: row.over_plan,
+  createdAt: row.created_at,
+  codeIds: row.code_ids,
+  totalFiles: row.total_files,
+  ...present({
+    serviceDate: row.service_date ?? undefined,
+    serviceTime: row.service_time ?? undefined,
+    servicePlace: row.service_place ?? undefined,
+    livestreamUrl: row.livestream_url ?? undefined,
+    charity: row.charity ?? undefined,
+    familyName: row.family_name ?? undefined,
+    familyEmail: row.family_email ?? undefined,
+    familyPhone: row.family_phone ?? undefined,
+    notes: row.notes ?? undefined,
+    closedAt: row.closed_at ?? undefined,
+    claimedCodeId: row.claimed_code_id ?? undefined,
+    platedAt: row.plated_at ?? undefined,
+  }),
+});
+
+/** Includes requested plates: the result arrives before the next read. */
+const withPlates = sql`select c.*,
+    coalesce((select array_agg(a.code_id order by a.asked_at, a.id) from assignments a where a.case_id = c.id and a.state <> 'refused'), '{}') as code_ids,
+    (select a.code_id from assignments a where a.case_id = c.id and a.claimed_at is not null order by a.claimed_at limit 1) as claimed_code_id,
+    (select min(a.asked_at) from assignments a where a.case_id = c.id and a.state <> 'refused') as plated_at,
+    (select count(*)::int from case_files f where f.case_id = c.id) as total_files
+  from cases c`;
+const hasPlate = sql`exists (select 1 from assignments a where a.case_id = every.id and a.state <> 'refused')`;
+
+const sorts: Readonly<Record<string, SortField>> = {
+  created: { by: sql`created_at`, kind: 'instant' },
+  name: { by: sql`lower(subject_name)`, kind: 'text' },
+  service: { by: sql`coalesce(service_date, '') || coalesce(service_time, '')`, kind: 'text' },
+};
+
+const conditions = ({
+  locationId,
+  state,
+  plate,
+  serviceFrom,
+  serviceTo,
+}: CasesWanted): readonly RawBuilder<unknown>[] => [
+  sql`location_id = ${locationId}`,
+  ...(state === 'active' ? [sql`state <> 'closed'`] : state === undefined ? [] : [sql`state = ${state}`]),
+  // Only complete dates can be in a week; a year or month alone is no appointment.
+  ...(serviceFrom === undefined && serviceTo === undefined ? [] : [sql`length(service_date) >= 10`]),
+  ...(serviceFrom === undefined ? [] : [sql`left(service_date, 10) >= ${serviceFrom}`]),
+  ...(serviceTo === undefined ? [] : [sql`left(service_date, 10) <= ${serviceTo}`]),
+  ...(plate === undefined ? [] : [plate === 'with' ? hasPlate : sql`not ${hasPlate}`]),
+];
+
+export const postgresCases = (db: Db): Cases => ({
+  nextNumber: async (tx, locationId, month) => {
+    const { rows } = await sql<{ created: number }>`insert into case_counts (location_id, month, created)
+      values (${locationId}, ${month}, 1)
+      on conflict (location_id, month) do update set created = case_counts.created + 1 returning created`.execute(
+      tx.db,
+    );
+    return rows[0]?.created ?? 1;
+  },
+  noteOverPlan: async (tx, { locationId, month, casesPerMonth, step }) => {
+    const { rows } = await sql`insert into over_plan_notices (location_id, month, cases_per_month, step)
+      values (${locationId}, ${month}, ${casesPerMonth}, ${step}) on conflict do nothing returning 1`.execute(tx.db);
+    return rows.length === 1;
+  },
+  insert: async (tx, one) => {
+    const { rows } = await sql`insert into cases (id, location_id, account_id, order_ref, subject_name, subject_type,
+        service_type, service_date, state, month, number, over_plan, created_at)
+      values (${one.id}, ${one.locationId}, ${one.accountId}, ${one.orderRef}, ${one.subjectName}, ${one.subjectType},
+        ${one.serviceType}, ${one.serviceDate ?? null}, ${one.state}, ${one.month}, ${one.number}, ${one.overPlan}, ${one.createdAt})
+      on conflict (order_ref) do nothing returning 1`.execute(tx.db);
+    return rows.length === 1;
+  },
+  find: async (id) => {
+    const { rows } = await sql<Row>`${withPlates} where c.id = ${id}`.execute(db);
+    return rows[0] && caseOf(rows[0]);
+  },
+  ofPlate: async (codeId) => {
+    const { rows } = await sql<Row>`${withPlates} where c.id =
+      (select a.case_id from assignments a where a.code_id = ${codeId} and a.state <> 'refused')`.execute(db);
+    return rows[0] && caseOf(rows[0]);
+  },
+  byReference: async (orderRef) => {
+    const { rows } = await sql<Row>`${withPlates} where c.order_ref = ${orderRef}`.execute(db);
+    return rows[0] && caseOf(rows[0]);
+  },
+  save: async (tx, id, details, at) => {
+    const { rows } = await sql`update cases set subject_name = ${details.subjectName},
+        service_date = ${details.serviceDate ?? null}, family_name = ${details.familyName ?? null},
+        family_email = ${details.familyEmail ?? null}, family_phone = ${details.familyPhone ?? null},
+        service_time = ${details.serviceTime ?? null}, service_place = ${details.servicePlace ?? null},
+        livestream_url = ${details.livestreamUrl ?? null}, charity = ${details.charity ?? null}, notes = ${details.notes ?? null},
+        family_id = ${details.familyId ?? null}, family_saved_at = ${at}
+      where id = ${id} and state <> 'closed' returning 1`.execute(tx.db);
+    return rows.length === 1;
+  },
+  eraseFamily: async (tx, familyId, savedUntil) => {
+    await sql`with erased as (
+        update cases set family_name = null, family_email = null, family_phone = null, family_id = null
+        where family_id = ${familyId} and family_saved_at <= ${savedUntil} returning id)
+      delete from family_links where case_id in (select id from erased)`.execute(tx.db);
+  },
+  close: async (tx, id, at) => {
+    const { rows } = await sql`update cases set state = 'closed', closed_at = ${at}
+      where id = ${id} and state <> 'closed' returning 1`.execute(tx.db);
+    return rows.length === 1;
+  },
+  reopen: async (tx, id) => {
+    const { rows } = await sql`update cases c set closed_at = null, state = case
+        when exists (select 1 from assignments a where a.case_id = c.id and a.claimed_at is not null) then 'claimed'
+        when exists (select 1 from assignments a where a.case_id = c.id and a.state <> 'refused') then 'plated'
+        else 'open' end
+      where id = ${id} and state = 'closed' returning 1`.execute(tx.db);
+    return rows.length === 1;
+  },
+  unplate: async (tx, id) =>
+    void (await sql`update cases c set state = 'open' where id = ${id} and state = 'plated'
+      and not exists (select 1 from assignments a where a.case_id = c.id and a.state <> 'refused')`.execute(tx.db)),
+  move: async (tx, id, from, to) => {
+    const { rows } =
+      await sql`update cases set state = ${to} where id = ${id} and state = any(${[...from]}) returning 1`.execute(
+        tx.db,
+      );
+    return rows.length === 1;
+  },
+  page: async (filter) => {
+    const typed = await plainTermsOf(db, filter.search ?? '');
+    const matching = (fits: typeof wordWithin) =>
+      listPage(db, {
+        from: sql`(${withPlates})`,
+        where: [...conditions(filter), ...typed.map((word) => fits(sql`search_words`, word))],
+        sorts,
+        defaultSort: '-created',
+        asked: filter,
+        read: caseOf,
+      });
+    const found = await matching(wordWithin);
+    return found.total > 0 || typed.length === 0 ? found : matching(wordNearly);
+  },
+  figures: async (locationId) => {
+    const { rows } = await sql<CaseFigures>`select count(*) filter (where c.state <> 'closed')::int as "activeCases",
+        coalesce(sum(a.plates), 0)::int as "platesAssigned", coalesce(sum(f.files), 0)::int as "totalFiles",
+        count(*) filter (where c.state <> 'closed' and a.plates = 0)::int as "withoutPlate",
+        count(*) filter (where c.state = 'plated')::int as "unclaimed"
+      from cases c, lateral (select count(*) as plates from assignments a where a.case_id = c.id and a.state <> 'refused') a,
+        lateral (select count(*) as files from case_files f where f.case_id = c.id) f
+      where c.location_id = ${locationId}`.execute(db);
+    return rows[0] ?? { activeCases: 0, platesAssigned: 0, totalFiles: 0, withoutPlate: 0, unclaimed: 0 };
+  },
+  ofMonth: async (locationId, month) => {
+    const { rows } = await sql<CasesOfMonth>`select count(*)::int as "created",
+        count(*) filter (where over_plan)::int as "overPlan"
+      from cases where location_id = ${locationId} and month = ${month}`.execute(db);
+    return rows[0] ?? { created: 0, overPlan: 0 };
+  },
+});

@@ -1,0 +1,137 @@
+import { caseMessages } from '@keepsake/contracts/catalog/case-messages';
+import { caseSorts } from '@keepsake/contracts/rest/lists';
+import { papers } from '@keepsake/contracts/values/paper';
+import { requiredLine } from '@keepsake/contracts/rest/fields';
+import { casesRpc as contract } from '@keepsake/contracts/rpc/cases';
+import { present } from '@keepsake/contracts/values/present';
+import type { CallOptions } from '@keepsake/platform/rpc/contract';
+import { method, rpcService, type RpcService } from '@keepsake/platform/rpc/rpc-service';
+import type { Handler } from '@keepsake/platform/request-context';
+import { listInput } from '@keepsake/platform/work-list';
+import { z } from 'zod';
+import type { AssignedPlate, AssignPlate } from '../application/assign-plate.js';
+import type { CaseFigures, Cases, ShownCase } from '../application/ports.js';
+import type { Plates } from '../../stock/api.js';
+import { readCase, type SaveCase } from '../application/change-case.js';
+import type { PrintedPaper, RenderFamilySheet } from '../application/render-family-sheet.js';
+import type { UndoAssignment } from '../application/undo-assignment.js';
+import type { CreateCase } from '../application/create-case.js';
+import { caseNotFound } from '../application/not-found.js';
+import { requireOwnLocation, type Locations } from '../../accounts/api.js';
+import { caseNumber } from '../domain/case.js';
+
+type OfCase = { readonly caseId: string };
+export type CasesUse = {
+  readonly createCase: Handler<CreateCase, OfCase>;
+  readonly saveCase: Handler<SaveCase, OfCase>;
+  readonly reopenCase: Handler<OfCase, OfCase>;
+  readonly undoAssignment: Handler<UndoAssignment, OfCase>;
+  readonly closeCase: Handler<OfCase, OfCase>;
+  readonly renderFamilySheet: Handler<RenderFamilySheet, PrintedPaper>;
+  readonly assignPlate: Handler<AssignPlate, AssignedPlate>;
+};
+export type CasesRead = {
+  readonly cases: Cases;
+  readonly locations: Locations;
+  readonly plates: Pick<Plates, 'codesOf'>;
+};
+
+const locationId = z.uuid('Location not found. Refresh the list.');
+const caseId = z.uuid('Case not found. Refresh the list.');
+const subjectName = requiredLine(200, caseMessages.subjectName);
+const line = (most: number) => z.string().trim().min(1).max(most).exactOptional();
+
+const figuresAnswer = (figures: CaseFigures) => ({ ...figures });
+
+const caseAnswer = (one: ShownCase, codes: ReadonlyMap<string, string>) => {
+  const { accountId: _account, month: _month, codeIds, claimedCodeId, createdAt, closedAt, platedAt, ...shown } = one;
+  const claimedToken = claimedCodeId === undefined ? undefined : codes.get(claimedCodeId);
+  return {
+    ...shown,
+    caseNumber: caseNumber(one),
+    createdAt: createdAt.toISOString(),
+    qrTokens: codeIds.flatMap((id) => codes.get(id) ?? []),
+    ...present({ closedAt: closedAt?.toISOString(), platedAt: platedAt?.toISOString(), claimedToken }),
+  };
+};
+
+export const casesRpcService = (use: CasesUse, read: CasesRead): RpcService => {
+  const shown = async (rows: readonly ShownCase[], options: CallOptions) => {
+    const codes = await read.plates.codesOf([...new Set(rows.flatMap(({ codeIds }) => codeIds))], options);
+    return rows.map((one) => caseAnswer(one, codes));
+  };
+  const again = async (id: string, options: CallOptions) => {
+    const found = await read.cases.find(id);
+    const [answer] = found ? await shown([found], options) : [];
+    if (!answer) throw caseNotFound();
+    return answer;
+  };
+  return rpcService(contract, 'api', {
+    CreateCase: method(
+      z.object({
+        locationId,
+        subjectName,
+        subjectType: z.enum(['person', 'pet']).exactOptional(),
+        serviceType: line(60),
+        orderRef: line(60),
+        serviceDate: line(40),
+      }),
+      async (input, ctx) => again((await use.createCase(input, ctx)).caseId, ctx),
+    ),
+    SaveCase: method(
+      z.object({
+        caseId,
+        subjectName,
+        serviceDate: line(40),
+        serviceTime: line(5),
+        servicePlace: line(300),
+        livestreamUrl: line(300),
+        charity: line(300),
+        familyName: line(200),
+        familyEmail: line(254),
+        familyPhone: line(40),
+        notes: line(2_000),
+      }),
+      async (input, ctx) => again((await use.saveCase(input, ctx)).caseId, ctx),
+    ),
+    CloseCase: method(z.object({ caseId }), async (input, ctx) => again((await use.closeCase(input, ctx)).caseId, ctx)),
+    ReopenCase: method(z.object({ caseId }), async (input, ctx) =>
+      again((await use.reopenCase(input, ctx)).caseId, ctx),
+    ),
+    UndoAssignment: method(z.object({ caseId, code: requiredLine(20) }), async (input, ctx) =>
+      again((await use.undoAssignment(input, ctx)).caseId, ctx),
+    ),
+    ListCases: method(
+      listInput(caseSorts).extend({
+        locationId,
+        state: z.enum(['active', 'open', 'plated', 'claimed', 'closed']).exactOptional(),
+        plate: z.enum(['with', 'without']).exactOptional(),
+        serviceFrom: z.iso.date().exactOptional(),
+        serviceTo: z.iso.date().exactOptional(),
+      }),
+      async (input, ctx) => {
+        await requireOwnLocation(read.locations, input.locationId, ctx.caller);
+        const { rows, nextCursor, total } = await read.cases.page(input);
+        return { ...present({ nextCursor }), cases: await shown(rows, ctx), total };
+      },
+    ),
+    GetCase: method(z.object({ caseId }), async (input, ctx) => {
+      const found = await readCase(read, input.caseId, ctx.caller, { staffToo: true });
+      const [answer] = await shown([found], ctx);
+      if (!answer) throw caseNotFound();
+      return answer;
+    }),
+    CaseFigures: method(z.object({ locationId }), async (input, ctx) => {
+      await requireOwnLocation(read.locations, input.locationId, ctx.caller);
+      return figuresAnswer(await read.cases.figures(input.locationId));
+    }),
+    RenderFamilySheet: method(z.object({ caseId, paper: z.enum(papers) }), use.renderFamilySheet),
+    AssignPlate: method(
+      z.object({ orderRef: requiredLine(100), code: requiredLine(20), key: requiredLine(200) }),
+      async (input, ctx) => {
+        const { askedAt: requestedAt, ...assigned } = await use.assignPlate(input, ctx);
+        return { ...assigned, askedAt: requestedAt.toISOString() };
+      },
+    ),
+  });
+};

@@ -1,0 +1,82 @@
+import { handoverMessages } from '@keepsake/contracts/catalog/handover-messages';
+import { present } from '@keepsake/contracts/values/present';
+import type { Clock } from '@keepsake/platform/clock';
+import { problem } from '@keepsake/platform/problem';
+import type { Handler, RequestContext } from '@keepsake/platform/request-context';
+import type { Locations } from '../../accounts/api.js';
+import type { Plates } from '../../stock/api.js';
+import type { Cases, ShownCase } from './ports.js';
+import type { CaseFile, CaseFiles, Drafts, FamilyLinks, FileKeeping, Preview } from './handover-ports.js';
+import { storyOf, type Story } from './show-prepared.js';
+
+type WithLink = { readonly code: string; readonly token: string };
+
+type Deps = {
+  readonly plates: Pick<Plates, 'find' | 'anyActive'>;
+  readonly cases: Pick<Cases, 'ofPlate'>;
+  readonly links: Pick<FamilyLinks, 'opens'>;
+  readonly clock: Clock;
+};
+
+export type FamilyPreview = Omit<Story, 'honoreeName'> & {
+  readonly honoreeName: string;
+  readonly preparedBy: string;
+  readonly familyName?: string;
+  readonly email?: string;
+  readonly pictures: CaseFile[];
+  readonly totalFiles: number;
+};
+
+/** Pictures of a preview; the page itself shows the others. */
+const maxPictures = 6;
+
+const linkEnded = () => problem('not-found', 'family-link-ended', handoverMessages.linkEnded);
+
+/** Returns the case of a valid link. Every refusal has one answer, which reveals nothing about the plate. */
+const openedCase = async (deps: Deps, { code, token }: WithLink, ctx: RequestContext): Promise<ShownCase> => {
+  const plate = await deps.plates.find(code, ctx);
+  const one = plate && !plate.retired ? await deps.cases.ofPlate(plate.codeId) : undefined;
+  if (!one || one.claimedCodeId !== undefined) throw linkEnded();
+  if (!(await deps.links.opens(token, one.id, deps.clock.now()))) throw linkEnded();
+  // A claim ends the link before its event arrives.
+  if (await deps.plates.anyActive(one.codeIds, ctx)) throw linkEnded();
+  return one;
+};
+
+/** Returns what was prepared, before the family enters anything. */
+export const showFamilyPreview =
+  (
+    deps: Deps & {
+      readonly drafts: Pick<Drafts, 'find'>;
+      readonly files: Pick<CaseFiles, 'list'>;
+      readonly locations: Pick<Locations, 'list'>;
+    },
+  ): Handler<WithLink, FamilyPreview> =>
+  async (input, ctx) => {
+    const one = await openedCase(deps, input, ctx);
+    const [draft, files, locations] = await Promise.all([
+      deps.drafts.find(one.id),
+      deps.files.list(one.id),
+      deps.locations.list(one.accountId),
+    ]);
+    const home = locations.find(({ id }) => id === one.locationId);
+    if (!home) throw linkEnded();
+    return {
+      ...storyOf(one, draft),
+      honoreeName: draft?.honoreeName ?? one.subjectName,
+      preparedBy: home.name,
+      ...present({ familyName: one.familyName, email: one.familyEmail }),
+      pictures: files.filter(({ kind }) => kind === 'image').slice(0, maxPictures),
+      totalFiles: files.length,
+    };
+  };
+
+/** Returns where a picture of the preview is stored. */
+export const findFamilyPicture =
+  (
+    deps: Deps & { readonly keeping: Pick<FileKeeping, 'preview'> },
+  ): Handler<WithLink & { readonly fileId: string }, Preview> =>
+  async ({ fileId, ...link }, ctx) => {
+    const { id: caseId } = await openedCase(deps, link, ctx);
+    return deps.keeping.preview({ caseId, fileId }, ctx);
+  };

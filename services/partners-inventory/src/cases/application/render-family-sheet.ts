@@ -1,0 +1,56 @@
+import { familySheetName, type PaperName } from '@keepsake/contracts/values/paper';
+import type { Handler } from '@keepsake/platform/request-context';
+import { caseNumber } from '../domain/case.js';
+import { caseWithoutPlate, contactLine, lifeLine, serviceLine } from '../domain/family-sheet.js';
+import type { Cases } from './ports.js';
+import type { DrawnPlate, Plates } from '../../stock/api.js';
+import { readCase } from './change-case.js';
+import type { Drafts } from './handover-ports.js';
+import { locationNotFound, type Applications, type Locations } from '../../accounts/api.js';
+
+export type RenderFamilySheet = { readonly caseId: string; readonly paper: PaperName };
+/** `name`: the file name, copied into a header unchanged. */
+export type PrintedPaper = { readonly pdf: Buffer; readonly name: string };
+
+export type FamilySheet = {
+  readonly partner: string;
+  readonly subjectName: string;
+  /** Dates of the life, and the service; empty if unknown. */
+  readonly life: string;
+  readonly service: string;
+  readonly contact: string;
+  readonly plates: readonly DrawnPlate[];
+};
+/** Draws a page for each plate, in true size. */
+export type DrawFamilySheet = (sheet: FamilySheet, paper: PaperName) => Buffer;
+
+/** Renders the sheet that a funeral home gives to the family with the plate. */
+export const renderFamilySheet =
+  (deps: {
+    readonly cases: Pick<Cases, 'find'>;
+    readonly locations: Pick<Locations, 'list' | 'worksAt'>;
+    readonly applications: Pick<Applications, 'find'>;
+    readonly plates: Pick<Plates, 'drawn'>;
+    readonly drafts: Pick<Drafts, 'find'>;
+    readonly drawSheet: DrawFamilySheet;
+  }): Handler<RenderFamilySheet, PrintedPaper> =>
+  async ({ caseId, paper }, ctx) => {
+    const one = await readCase(deps, caseId, ctx.caller);
+    const { accountId, locationId, subjectName, codeIds } = one;
+    if (codeIds.length === 0) throw caseWithoutPlate();
+    const [plates, account, locations, draft] = await Promise.all([
+      deps.plates.drawn(codeIds, ctx),
+      deps.applications.find(accountId),
+      deps.locations.list(accountId),
+      deps.drafts.find(caseId),
+    ]);
+    const home = locations.find(({ id }) => id === locationId);
+    if (!account || !home) throw locationNotFound();
+    const { phone, website } = account;
+    const contact = contactLine({ ...home, phone, ...(website !== undefined && { website }) });
+    const details = { life: lifeLine(draft ?? {}), service: serviceLine(one) };
+    return {
+      pdf: deps.drawSheet({ partner: home.name, subjectName, ...details, contact, plates }, paper),
+      name: familySheetName(caseNumber(one)),
+    };
+  };

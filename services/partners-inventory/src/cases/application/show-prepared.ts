@@ -1,0 +1,77 @@
+import { eventTypeOf } from '@keepsake/contracts/catalog/event-types';
+import { present } from '@keepsake/contracts/values/present';
+import { serviceLines } from '@keepsake/contracts/values/service-block';
+import { requireSystem } from '@keepsake/platform/access';
+import type { Handler } from '@keepsake/platform/request-context';
+import { eventTypeFor, type Draft, type StoredDraft } from '../domain/draft.js';
+import type { Cases, ShownCase } from './ports.js';
+import type { Plates } from '../../stock/api.js';
+import type { CaseFile, CaseFiles, Drafts } from './handover-ports.js';
+import type { Locations } from '../../accounts/api.js';
+
+export type Prepared = { readonly preparedBy?: string; readonly eventType?: string };
+/** The text of a page and its kind. */
+export type Story = Partial<Draft> & { readonly eventType: string };
+export type PreparedStory = Partial<Story> & {
+  readonly known: boolean;
+  /** In the partner's order. */
+  readonly files: PreparedFile[];
+};
+type PreparedFile = { readonly uploadId: string; readonly caption?: string };
+
+type Begun = { readonly drafts: Pick<Drafts, 'find'>; readonly files: Pick<CaseFiles, 'any'> };
+
+/** Text, photos or a service: anything a timeline can begin with. */
+const isBegun = async ({ drafts, files }: Begun, one: ShownCase): Promise<boolean> =>
+  serviceLines(one).length > 0 || (await drafts.find(one.id)) !== undefined || files.any(one.id);
+
+/** Returns the obituary followed by the service. */
+const wordsOf = (one: ShownCase, text: string | undefined): string | undefined => {
+  const service = serviceLines(one).join('\n');
+  const whole = [text ?? '', service].filter((part) => part !== '').join('\n\n');
+  return whole === '' ? undefined : whole;
+};
+
+export const storyOf = (one: ShownCase, draft: StoredDraft | undefined): Story => {
+  const { revision: _revision, savedAt: _savedAt, ...story }: Partial<StoredDraft> = draft ?? {};
+  const text = wordsOf(one, story.words);
+  return { ...story, ...present({ words: text }), eventType: eventTypeOf(eventTypeFor(one)).label };
+};
+
+/**
+ * Returns who prepared an inactive plate's timeline, and its kind. The content is only for the activator: a photo of a
+ * plate must not reveal it.
+ */
+export const showPrepared =
+  (
+    deps: {
+      readonly plates: Pick<Plates, 'find'>;
+      readonly cases: Pick<Cases, 'ofPlate'>;
+      readonly locations: Pick<Locations, 'list'>;
+    } & Begun,
+  ): Handler<{ readonly code: string }, Prepared> =>
+  async ({ code }, ctx) => {
+    const plate = await deps.plates.find(code, ctx);
+    if (!plate || plate.active || plate.retired) return {};
+    const one = await deps.cases.ofPlate(plate.codeId);
+    if (!one || one.claimedCodeId !== undefined || !(await isBegun(deps, one))) return {};
+    const home = (await deps.locations.list(one.accountId)).find(({ id }) => id === one.locationId);
+    return home ? { preparedBy: home.name, eventType: eventTypeOf(eventTypeFor(one)).label } : {};
+  };
+
+const preparedFile = ({ id, caption }: CaseFile): PreparedFile => ({ uploadId: id, ...present({ caption }) });
+
+/**
+ * Returns the prepared content to the service that opens the timeline; of closed cases too, because their plates stay
+ * valid.
+ */
+export const describePrepared =
+  (
+    deps: { readonly cases: Pick<Cases, 'find'>; readonly files: Pick<CaseFiles, 'list'> } & Begun,
+  ): Handler<{ readonly caseId: string }, PreparedStory> =>
+  async ({ caseId }, ctx) => {
+    requireSystem(ctx.caller);
+    const [one, draft] = await Promise.all([deps.cases.find(caseId), deps.drafts.find(caseId)]);
+    if (!one || !(await isBegun(deps, one))) return { known: false, files: [] };
+    return { ...storyOf(one, draft), known: true, files: (await deps.files.list(caseId)).map(preparedFile) };
+  };

@@ -1,0 +1,117 @@
+import { job, type Job, type Platform } from '@keepsake/platform/service';
+import { uploadsRpc } from '@keepsake/contracts/rpc/uploads';
+import { typeface } from '@keepsake/platform/pdf/typeface';
+import type { RpcService } from '@keepsake/platform/rpc/rpc-service';
+import { postgresApplications, type Locations } from '../accounts/api.js';
+import type { ChangeStock, Plates } from '../stock/api.js';
+import { postgresTeamLog } from '../team/api.js';
+import { assignPlate } from './application/assign-plate.js';
+import { addFiles, listFiles, removeFile } from './application/bring-files.js';
+import { undoAssignment } from './application/undo-assignment.js';
+import { closeCase, reopenCase, saveCase } from './application/change-case.js';
+import { renderFamilySheet } from './application/render-family-sheet.js';
+import { createCase } from './application/create-case.js';
+import { eraseFamily } from './application/erase-family.js';
+import { findPreview } from './application/find-preview.js';
+import { findFamilyPicture, showFamilyPreview } from './application/open-family-link.js';
+import { mailFamily, showFamilyNotice } from './application/mail-family.js';
+import { orderFiles } from './application/order-files.js';
+import { saveDraft, showDraft } from './application/prepare-timeline.js';
+import { saveCaption } from './application/save-caption.js';
+import { showPrepared, describePrepared } from './application/show-prepared.js';
+import { onActivationUndone, onCodeActivated, onPlateReplaced } from './application/on-plate-events.js';
+import { holdPlate } from './application/hold-plate.js';
+import {
+  settleAssignment,
+  settleAssignmentJob,
+  settleWaiting,
+  settleWaitingJob,
+} from './application/settle-assignment.js';
+import { postgresAssignments, postgresPlateFollowing as following } from './adapters/assignments.postgres.js';
+import { postgresCaseFiles } from './adapters/case-files.postgres.js';
+import { casesRpcService } from './adapters/rpc.js';
+import { postgresCases } from './adapters/cases.postgres.js';
+import { postgresFamilyLinks } from './adapters/family-links.postgres.js';
+import { postgresDrafts, postgresMailsToFamily } from './adapters/drafts.postgres.js';
+import { handoverRpcService } from './adapters/handover.rpc.js';
+import { drawFamilySheet } from './adapters/pdf/family-sheet.js';
+import { createUploadClient } from './adapters/uploads.client.js';
+
+type Around = {
+  readonly locations: Locations;
+  readonly plates: Plates;
+  readonly changeStock: ChangeStock;
+  readonly openStock: boolean;
+  readonly timeZone: string;
+};
+
+/** Composes the cases module. */
+export const createCaseParts = (
+  { db, clock, ids, client, customerIdOf }: Pick<Platform, 'db' | 'clock' | 'ids' | 'client' | 'customerIdOf'>,
+  { locations, plates, changeStock, openStock, timeZone }: Around,
+) => {
+  const applications = postgresApplications(db);
+  const teamLog = postgresTeamLog(db, ids);
+  const cases = postgresCases(db);
+  const assignments = postgresAssignments(db);
+  const drafts = postgresDrafts(db);
+  const mails = postgresMailsToFamily(db);
+  const files = postgresCaseFiles(db);
+  const links = postgresFamilyLinks(db);
+  const copying = { cases, locations, files, plates, keeping: createUploadClient(client(uploadsRpc)), teamLog, clock };
+  const handover = handoverRpcService({
+    showDraft: showDraft({ cases, locations, drafts, mails }),
+    saveDraft: saveDraft({ cases, locations, drafts, plates, teamLog, clock }),
+    listFiles: listFiles({ cases, locations, files }),
+    addFiles: addFiles(copying),
+    removeFile: removeFile(copying),
+    saveCaption: saveCaption(copying),
+    orderFiles: orderFiles(copying),
+    findPreview: findPreview(copying),
+    mailFamily: mailFamily({ cases, locations, drafts, mails, plates, teamLog, clock }),
+    showPrepared: showPrepared({ plates, cases, drafts, files, locations }),
+    describePrepared: describePrepared({ cases, drafts, files }),
+    showFamilyNotice: showFamilyNotice({ cases, plates, locations, links, clock }),
+    showFamilyPreview: showFamilyPreview({ cases, plates, locations, drafts, files, links, clock }),
+    findFamilyPicture: findFamilyPicture({ cases, plates, links, clock, keeping: copying.keeping }),
+  });
+  const cased = casesRpcService(
+    {
+      createCase: createCase({ cases, locations, teamLog, clock, ids, timeZone }),
+      saveCase: saveCase({ cases, locations, teamLog, clock, customerIdOf }),
+      closeCase: closeCase({ cases, locations, teamLog, clock }),
+      reopenCase: reopenCase({ cases, locations, teamLog, clock }),
+      undoAssignment: undoAssignment({ cases, assignments, plates, locations, changeStock, teamLog, clock }),
+      renderFamilySheet: renderFamilySheet({
+        cases,
+        locations,
+        applications,
+        plates,
+        drafts,
+        drawSheet: drawFamilySheet(typeface),
+      }),
+      assignPlate: assignPlate({
+        cases,
+        assignments,
+        plates,
+        locations,
+        openStock,
+        holdPlate: holdPlate({ assignments, changeStock, teamLog, clock, ids }),
+      }),
+    },
+    { cases, locations, plates },
+  );
+  const jobs: readonly Job[] = [
+    job(settleAssignmentJob, settleAssignment({ assignments, cases, plates, changeStock, clock })),
+    job(settleWaitingJob, settleWaiting({ assignments, clock }), '* * * * *'),
+  ];
+  return {
+    rpc: [cased, handover] satisfies readonly RpcService[],
+    jobs,
+    cases,
+    onCodeActivated: onCodeActivated({ following }),
+    onActivationUndone: onActivationUndone({ following }),
+    onPlateReplaced: onPlateReplaced({ following }),
+    eraseFamily: eraseFamily({ cases }),
+  };
+};
