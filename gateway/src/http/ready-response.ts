@@ -34,8 +34,8 @@ const bytesOf = ({ lines, made }: ReadyHead): Buffer => {
 };
 
 /**
- * Writes head and body in one call, without the checks and copies of `writeHead` that cost as much as the rest of a cached
- * page. Returns false, with nothing written, if the connection is to close or sends another response first.
+ * Writes head and body in one call, without the checks and copies of `writeHead`, which cost as much as the rest of a
+ * cached page. Returns false, with nothing written, if the connection is to close or sends another response first.
  *
  * Marking the head as sent uses internals of Node: it keeps pipelining, timeouts and slow readers with Node's server.
  */
