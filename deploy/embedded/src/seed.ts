@@ -109,12 +109,12 @@ const introduce = async (site: PublicSite, staff: Staff, code: string, family: F
     portrait: memories.find(({ portrait }) => portrait !== undefined)?.title ?? '',
     cover: memories.find(({ scene }) => scene === cover)?.title ?? '',
   };
-  for (const place of ['portrait', 'cover'] as const) {
-    // oxlint-disable-next-line no-await-in-loop -- both change the head of one timeline
+  const put = async (place: 'portrait' | 'cover'): Promise<void> => {
     const pictureId = await pictureOf(site, code, titles[place]);
-    // oxlint-disable-next-line no-await-in-loop
     await page.SetPicture({ code, place, pictureId }, staff.options(`${key}-${place}`));
-  }
+  };
+  await put('portrait');
+  await put('cover');
 };
 
 /** Orders, pays, activates and posts as a family and its guests do. Returns the code of the plate. */
