@@ -25,7 +25,7 @@ export const partnersInventory: readonly Fault[] = [
   },
   {
     id: 'partners-assistant-restocks',
-    file: 'services/partners-inventory/src/team/domain/team.ts',
+    file: 'services/partners-inventory/src/accounts/domain/roles.ts',
     find: `'change-stock': ['owner', 'director'],`,
     replace: `'change-stock': ['owner', 'director', 'assistant'],`,
     breaks: 'An assistant of a funeral home changes its stock.',
