@@ -206,9 +206,10 @@ describe('a commission that was paid', () => {
       expect(statuses.slice(0, 2)).toEqual(['reversed', 'reversed']);
       expect(statuses[2]).toMatch(/^(confirmed|paid)$/);
     }
-    const left = await payouts().PreviewPayout({});
-    if (left.payableCents > 0) await paid();
-    expect(await account()).toMatchObject({ pendingWithdrawals: 0 });
+    // Exceeds what the affiliate owes for sales that were reversed after they were paid.
+    await earned(rui, 300_000);
+    await paid();
+    expect(await account()).toMatchObject({ pendingWithdrawals: 0, posted: 0 });
     expect(await differences()).toEqual([]);
   });
 
