@@ -6,7 +6,7 @@ const loop = (steadyMs: number) => ({ steadyMs: () => steadyMs });
 describe('load shedder', () => {
   it('admits writes up to the limit until one ends', () => {
     const loadShedder = createLoadShedder(loop(0));
-    const leave = Array.from({ length: 64 }, () => loadShedder.acquire('write'));
+    const leave = Array.from({ length: 128 }, () => loadShedder.acquire('write'));
     expect(loadShedder.isOpen('write')).toBe(false);
     expect(() => loadShedder.acquire('write')).toThrow('We’re very busy');
     leave[0]?.();
@@ -21,26 +21,6 @@ describe('load shedder', () => {
       true,
       true,
     ]);
-  });
-
-  it('admits fewer writes while all of them are slow, and more again afterwards', () => {
-    let nowMs = 0;
-    const loadShedder = createLoadShedder(loop(0), () => nowMs);
-    /** Fills the lane for a while and returns how many writes it took. */
-    const fill = (takesMs: number): number => {
-      const leave: (() => void)[] = [];
-      while (loadShedder.isOpen('write')) leave.push(loadShedder.acquire('write'));
-      nowMs += takesMs;
-      for (const one of leave) one();
-      return leave.length;
-    };
-    expect([fill(1_500), fill(1_500), fill(1_500)]).toEqual([64, 32, 24]);
-    const quick = Array.from({ length: 80 }, () => fill(100));
-    expect([Math.min(...quick), quick.at(-1)]).toEqual([24, 64]);
-    const leave = loadShedder.acquire('write');
-    nowMs += 1_500;
-    leave(); // a single slow write is no queue
-    expect(fill(100)).toBe(64);
   });
 
   it.each([
