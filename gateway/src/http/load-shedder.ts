@@ -6,7 +6,7 @@ import type { Resources } from '@keepsake/platform/run';
 export type Lane = 'read' | 'write' | 'upload';
 
 /** Maximum concurrent requests per lane. Beyond it all of them would become slower. */
-const mostAtWork: Readonly<Record<Lane, number>> = { read: 512, write: 128, upload: 256 };
+const maxAtWork: Readonly<Record<Lane, number>> = { read: 512, write: 128, upload: 256 };
 /** Event loop delay in milliseconds, for five seconds, that closes a lane. Reads close last. */
 const latestMs: Readonly<Record<Lane, number>> = { read: 1_000, write: 200, upload: 200 };
 /** With so few requests the CPU is used by other processes; rejecting would not help. */
@@ -36,7 +36,7 @@ export const laneOf = ({ method, headers }: Pick<IncomingMessage, 'method' | 'he
 export const createLoadShedder = (loop: Pick<Resources['loop'], 'steadyMs'>): LoadShedder => {
   const atWork: Record<Lane, number> = { read: 0, write: 0, upload: 0 };
   const isOpen = (lane: Lane): boolean =>
-    atWork[lane] < alwaysLetIn || (atWork[lane] < mostAtWork[lane] && loop.steadyMs() <= latestMs[lane]);
+    atWork[lane] < alwaysLetIn || (atWork[lane] < maxAtWork[lane] && loop.steadyMs() <= latestMs[lane]);
   return {
     isOpen,
     acquire: (lane) => {
