@@ -68,8 +68,8 @@ export const createFastPath = (deps: {
     const variant = isFresh ? 'not-modified' : zipped && encoding ? encoding : 'identity';
     const correlationId = headers[correlation] === undefined ? undefined : nextCorrelationId();
     if (correlationId !== undefined || !writeReady(response, headOf(page, variant, body), body)) {
-      const input = correlationId === undefined ? {} : { [correlation]: correlationId };
-      response.writeHead(body ? 200 : 304, { ...headersOf(page, variant, body), ...input }).end(body);
+      const requestedHeader = correlationId === undefined ? {} : { [correlation]: correlationId };
+      response.writeHead(body ? 200 : 304, { ...headersOf(page, variant, body), ...requestedHeader }).end(body);
     }
     const ms = performance.now() - startedAt;
     log.note({ method: 'GET', route, status: body ? '200' : '304', ms, correlationId });

@@ -377,7 +377,7 @@ const deliver = (order: Placed, eventId: string): Promise<void> => {
     correlationId: 'test',
     signal: AbortSignal.timeout(60_000),
   });
-  if (!received) throw new Error('Nobody hears order-placed.');
+  if (!received) throw new Error('order-placed has no subscription.');
   return received.handle({ id: eventId, time: new Date(), data: order }, ctx);
 };
 
