@@ -104,7 +104,7 @@ export const openGateway = async (
     { host: config.host, port: config.port },
     log,
   );
-  const stopListening = viewing.pages.listen(viewing.live.heard);
+  const stopListening = viewing.pages.listen(viewing.live.received);
   const sweeping = setInterval(() => background.run('sweep', access.sweep), sweepEveryMs).unref();
 
   return {

@@ -44,7 +44,7 @@ const booked = [
   { orderId: 'b', amountCents: 0 },
 ];
 const books: CommissionOutcome = {
-  told: notified,
+  placed: notified,
   commissions: booked,
   holds: booked.slice(0, 1),
   offSums: 0,

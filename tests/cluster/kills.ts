@@ -19,7 +19,7 @@ const parts = [
 
 export const killProof: Proof = {
   what: 'a pod killed every 5 s for 2 minutes under load, then the data of all services',
-  prove: async ({ shared, say: print }) => {
+  prove: async ({ shared, print }) => {
     const { servers, connections } = shared;
     const databaseUrl = (name: string): string => servers.postgres.urlOf(name);
     const earlier = new Set(

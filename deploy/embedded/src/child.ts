@@ -21,10 +21,10 @@ const urlOn =
 
 /** Reports a failure without rethrowing it: the site works without sample families. */
 const seed = async (stack: Stack, { dataDir, samples }: Pick<Plan, 'dataDir' | 'samples'>): Promise<void> => {
-  const doing = (text: string): Promise<void> => notify({ kind: 'doing', words: text });
+  const doing = (text: string): Promise<void> => notify({ kind: 'doing', text });
   try {
     const { seedFamilies } = await import('./seed.js'); // loaded on demand: draws images, which most starts do not need
-    await seedFamilies({ stack, dataDir, evenBesideOthers: samples === 'always', tell: doing });
+    await seedFamilies({ stack, dataDir, evenBesideOthers: samples === 'always', reportProgress: doing });
   } catch (error) {
     console.error(error);
     await doing(`Creating the sample families failed: ${sentenceOf(error)} Run make seed to retry.`);
@@ -66,7 +66,7 @@ process.on('message', (message) => {
   starting = start(input.plan);
   starting.catch(async (error: unknown) => {
     console.error(error);
-    await notify({ kind: 'failed', words: sentenceFor(error, input.plan) });
+    await notify({ kind: 'failed', text: sentenceFor(error, input.plan) });
     process.exit(1);
   });
 });

@@ -43,11 +43,11 @@ const begin = async (options: LaunchOptions) => {
     await launched.stop();
     throw error;
   });
-  return { launched, about: details };
+  return { launched, details };
 };
 
 const start = async (options: LaunchOptions): Promise<void> => {
-  const { launched, about: details } = await begin(options);
+  const { launched, details } = await begin(options);
   process.on('SIGUSR2', launched.seed); // `make seed` against a running site
   print(welcome(details));
   launched.passwordShown();
@@ -68,7 +68,7 @@ const seed = async (options: LaunchOptions): Promise<void> => {
   });
   if (!running) return print(movedIn(await seedTheRunningOne(options.dataDir)));
   await running.launched.stop();
-  print(movedIn(running.about.samples));
+  print(movedIn(running.details.samples));
   process.exit(0);
 };
 

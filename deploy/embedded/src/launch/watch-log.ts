@@ -30,7 +30,7 @@ export type WatchedLog = {
 export const watchLog = (file: string, report: (text: string) => void): WatchedLog => {
   let position = sizeOf(file);
   let rest = '';
-  const toldAt = new Map<string, number>();
+  const loggedAt = new Map<string, number>();
 
   const listener = (text: string): void => {
     if (!text.includes(`"level":${errorLevel}`) && !text.includes('"level":60')) return;
@@ -38,8 +38,8 @@ export const watchLog = (file: string, report: (text: string) => void): WatchedL
     if (!read.success) return;
     const message = `${read.data.service}: ${read.data.msg}`;
     const now = performance.now();
-    if (now - (toldAt.get(message) ?? -sameAgainMs) < sameAgainMs) return;
-    toldAt.set(message, now);
+    if (now - (loggedAt.get(message) ?? -sameAgainMs) < sameAgainMs) return;
+    loggedAt.set(message, now);
     report(message);
   };
 

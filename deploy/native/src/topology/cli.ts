@@ -68,7 +68,7 @@ const main = async (): Promise<void> => {
     ...settings,
     port,
     dataDir,
-    tell: (text) => print(`  ${text}`),
+    report: (text) => print(`  ${text}`),
     env: { ...settings.env, ADMIN_EMAIL: settings.adminEmail, ADMIN_PASSWORD: password },
     onCrash: (name, how) =>
       void starting?.then((running) => keep(name, how, () => running.member(name).start())).catch(() => undefined),

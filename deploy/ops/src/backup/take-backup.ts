@@ -11,7 +11,7 @@ import { fingerprint, secretNames, writeManifest, type Manifest } from './manife
 import { saveObjects } from './stored-objects.js';
 import { shapeOf, stepsOf } from './tables.js';
 
-export type Tell = (text: string) => void;
+export type ReportProgress = (text: string) => void;
 
 export const tableFile = (folder: string, database: string, table: { schema: string; name: string }): string =>
   join(folder, 'databases', database, `${table.schema}.${table.name}.copy.gz`);
@@ -60,7 +60,7 @@ export const takeBackup = async (
   installation: Installation,
   folder: string,
   env: Env,
-  report: Tell,
+  report: ReportProgress,
 ): Promise<Manifest> => {
   if (existsSync(folder) && readdirSync(folder).length > 0)
     throw new Error(`The folder ${folder} is not empty. Name a new one: a backup never overwrites anything.`);

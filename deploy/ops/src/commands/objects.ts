@@ -7,8 +7,8 @@ const dayMs = 24 * 60 * 60 * 1_000;
 const orphans: Command = {
   name: 'orphans',
   flags: ['limit', 'remove'],
-  about: 'stored files older than a day that no row references; --remove deletes them',
-  run: async ({ installation, flags, tell: report }) => {
+  description: 'stored files older than a day that no row references; --remove deletes them',
+  run: async ({ installation, flags, reportProgress: report }) => {
     const shown = limitOf(flags, 20);
     const objects = await installation.objects();
     const found: Orphan[] = [];

@@ -41,7 +41,7 @@ const place = async (more: object = {}): Promise<string> =>
   ).orderId;
 const as = (caller: Caller) => under.call(ordersRpc, caller);
 const seen = (orderId: string) => as(ben).GetOrder({ orderId });
-const saidOf = async (type: string, key: string) =>
+const publishedOf = async (type: string, key: string) =>
   (await under.published()).filter((one) => one.type === type && one.key === key).map(({ data }) => data);
 
 type Act = (caller: Caller, orderId: string, version: number) => Promise<unknown>;
@@ -75,7 +75,7 @@ type Refusal = {
 
 /** Refused by the previous state of the order, or because the other action won, whose author is then named. */
 const ownFault = ['order-not-paid', 'payment-not-confirmed', 'amount-fixed', 'refund-too-high'];
-const isTold = ({ kind, slug, message, extra }: Refusal, winners: readonly Caller[]): boolean => {
+const isNamed = ({ kind, slug, message, extra }: Refusal, winners: readonly Caller[]): boolean => {
   if (ownFault.includes(slug)) return true;
   if (kind !== 'conflict' || !message.startsWith('A colleague ')) return false;
   return slug !== 'order-changed' || winners.some((winner) => 'id' in winner && winner.id === extra.staffId);
@@ -104,7 +104,7 @@ describe('concurrent actions on one order', () => {
             for (const refusal of results.flatMap((result) =>
               result.status === 'rejected' ? [result.reason as Refusal] : [],
             ))
-              expect([subject, isTold(refusal, winners)]).toEqual([subject, true]);
+              expect([subject, isNamed(refusal, winners)]).toEqual([subject, true]);
             expect([subject, after.status === 'pending' && after.paidAt !== undefined]).toEqual([subject, false]);
             const bothEnds = state === 'pending' && after.paidAt !== undefined && after.cancelledAt !== undefined;
             expect([subject, bothEnds]).toEqual([subject, false]);
@@ -200,10 +200,10 @@ describe('canceled paid order', () => {
       slug: 'order-already-refunded',
       extra: { staffId: 'eva-of-the-staff' },
     });
-    expect(await saidOf('orders.order-cancelled.v1', orderId)).toEqual([
+    expect(await publishedOf('orders.order-cancelled.v1', orderId)).toEqual([
       { orderId, reason: 'customer-request', owedCents: 14_900 },
     ]);
-    expect(await saidOf('orders.order-refunded.v1', orderId)).toMatchObject([
+    expect(await publishedOf('orders.order-refunded.v1', orderId)).toMatchObject([
       { amountCents: 10_000, refundedCents: 10_000, owedCents: 4_900, surplus: false },
       { amountCents: 4_900, refundedCents: 14_900, owedCents: 0, surplus: false },
     ]);
@@ -241,7 +241,9 @@ describe('order closed unpaid', () => {
   test('is marked unpaid, earns nothing and accepts no later payment', async () => {
     const orderId = await place();
     await as(ben).CompleteOrder({ orderId, reason: 'never paid' });
-    expect(await saidOf('orders.order-completed.v1', orderId)).toEqual([{ orderId, by: 'staff', paidCents: null }]);
+    expect(await publishedOf('orders.order-completed.v1', orderId)).toEqual([
+      { orderId, by: 'staff', paidCents: null },
+    ]);
     expect(await seen(orderId)).toMatchObject({ status: 'completed', affiliateCommission: 0, owedCents: 0 });
     await expect(as(eva).ConfirmPayment({ orderId })).rejects.toMatchObject({
       slug: 'order-already-completed',

@@ -77,12 +77,12 @@ export const usePicturesCome = (
   box: HTMLElement | null,
   drawn: number,
 ): { readonly come: number; readonly all: number } => {
-  const [reported, setTold] = useState({ come: 0, all: 0 });
+  const [reported, setReported] = useState({ come: 0, all: 0 });
   useEffect(() => {
     if (!box) return undefined;
     const read = (): void => {
       const pictures = [...box.querySelectorAll('img')];
-      setTold({ come: pictures.filter(({ complete }) => complete).length, all: pictures.length });
+      setReported({ come: pictures.filter(({ complete }) => complete).length, all: pictures.length });
     };
     read();
     for (const name of ['load', 'error']) box.addEventListener(name, read, true);

@@ -96,7 +96,7 @@ export const useSending = ({ code, uploads, post, onPosted, onDone }: Wanted): S
         try {
           // Sequential retries.
           // oxlint-disable-next-line no-await-in-loop
-          return await (files.length > 0 ? to.pictures(text, files, key, labels) : to.words(text, key));
+          return await (files.length > 0 ? to.createPictures(text, files, key, labels) : to.details(text, key));
         } catch (error) {
           if (seconds === undefined || !passes(error)) throw error;
           setPosting('away');

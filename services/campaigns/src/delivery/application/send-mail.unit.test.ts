@@ -11,8 +11,8 @@ const ctx = (once: RequestContext['transaction']): RequestContext => ({
   correlationId: 'test',
   signal: new AbortController().signal,
   log: {
-    info: (fields, text) => void spoken.push(JSON.stringify({ fields, words: text })),
-    error: (fields, text) => void spoken.push(JSON.stringify({ fields, words: text })),
+    info: (fields, text) => void spoken.push(JSON.stringify({ fields, text })),
+    error: (fields, text) => void spoken.push(JSON.stringify({ fields, text })),
   },
   transaction: once,
   storedResult: async () => undefined,

@@ -41,7 +41,7 @@ const requireActor = async (deps: Deps, requestId: string, act: PlateAct['act'],
 };
 
 /** Publishes a purchase for orders, or its withdrawal. */
-const sayOrder = (tx: Tx, one: PlateAct, before: PlateRequest, after: PlateRequest): void => {
+const publishOrder = (tx: Tx, one: PlateAct, before: PlateRequest, after: PlateRequest): void => {
   const { id: requestId, locationId, quantity, priceCents = 0 } = after;
   if (one.act === 'accept')
     tx.publish(platesOrdered, {
@@ -69,7 +69,7 @@ export const movePlateRequest =
       // Emails inform the other side; a withdrawal and a receipt require no action.
       if (act.act !== 'withdraw' && act.act !== 'receive')
         tx.publish(plateRequestMoved, { requestId, locationId, state, quantity, ...present({ priceCents }) });
-      sayOrder(tx, one, before, after);
+      publishOrder(tx, one, before, after);
       if (act.act === 'receive')
         await deps.changeStock(tx, locationId, (stock) => restock(stock, quantity), {
           at: after.movedAt,

@@ -67,10 +67,10 @@ export const AffiliateDrawer = ({ id, found, onLeave }: Props): JSX.Element => {
   if (affiliate && action)
     return (
       <ActDialog
-        says={wishLabel(affiliate)[action]}
+        labels={wishLabel(affiliate)[action]}
         danger={action === 'pause'}
         list={affiliatesList.name}
-        about={action}
+        input={action}
         run={(key) => (action === 'approve' ? approve(affiliate, key) : pause(affiliate, key))}
         onBack={backFromWish}
         onDone={backFromWish}
@@ -80,10 +80,10 @@ export const AffiliateDrawer = ({ id, found, onLeave }: Props): JSX.Element => {
   if (affiliate && judging)
     return (
       <ActDialog
-        says={verdictLabel(affiliateName(affiliate), judging.sale)[judging.verdict]}
+        labels={verdictLabel(affiliateName(affiliate), judging.sale)[judging.verdict]}
         danger={judging.verdict === 'take-back'}
         list={affiliatesList.name}
-        about={[judging.sale.orderId, judging.verdict]}
+        input={[judging.sale.orderId, judging.verdict]}
         run={(key) => judge(judging.sale, judging.verdict, key)}
         onBack={backFromSale}
         onDone={backFromSale}

@@ -47,7 +47,7 @@ export const affiliatesList: ListDefinition<Affiliate> = {
   title: 'Affiliates',
   path: '/api/admin/affiliates',
   searchLabel: 'Name, email or code',
-  words: (count) => (count === 1 ? '1 affiliate' : `${count.toLocaleString()} affiliates`),
+  countLabel: (count) => (count === 1 ? '1 affiliate' : `${count.toLocaleString()} affiliates`),
   rowKey: ({ id }) => id,
   rowName: affiliateName,
   usualSort: '-created',

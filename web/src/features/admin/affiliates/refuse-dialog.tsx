@@ -32,7 +32,7 @@ export const RefuseAffiliate = ({ affiliate, onBack }: Props): JSX.Element => {
         initialValues={{ reason: '' }}
         onFinish={({ reason }) =>
           void act({
-            about: ['refuse', reason],
+            input: ['refuse', reason],
             run: (key) => refuse(affiliate, reason.trim(), key),
             done: `The application of ${name} is refused`,
           })

@@ -46,7 +46,7 @@ export const applicationsList: ListDefinition<Application> = {
   title: 'Applications',
   path: '/api/admin/partner-applications',
   searchLabel: 'Business, person, email, city or license',
-  words: (count) => (count === 1 ? '1 application' : `${count.toLocaleString()} applications`),
+  countLabel: (count) => (count === 1 ? '1 application' : `${count.toLocaleString()} applications`),
   rowKey: ({ id }) => id,
   rowName: business,
   usualSort: 'created',

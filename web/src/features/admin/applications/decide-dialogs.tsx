@@ -29,7 +29,7 @@ export const ApproveDialog = ({ application, onLeave }: DecideProps): JSX.Elemen
       error={error}
       onYes={() =>
         void act({
-          about: 'approve',
+          input: 'approve',
           run: (key) => approve(application, key),
           done: `${businessName} is a partner now`,
         })
@@ -65,7 +65,7 @@ const WrittenDialog = ({ application, onLeave, step }: DecideProps & { readonly 
     const text = message.trim();
     setMissing(text === '');
     if (text === '') field.current?.focus();
-    else void act({ about: [step.yes, text], run: (key) => step.run(application, text, key), done: step.done });
+    else void act({ input: [step.yes, text], run: (key) => step.run(application, text, key), done: step.done });
   };
   return (
     <ConfirmDialog

@@ -10,7 +10,7 @@ export const AddressForm = ({ batch }: { readonly batch: Batch }): JSX.Element =
   const { act, pending, error } = useAct(packsKey, () => undefined);
   const submit = ({ address }: { readonly address: string }): void =>
     void act({
-      about: { batchId: batch.batchId, address },
+      input: { batchId: batch.batchId, address },
       run: (key) => confirmAddress(batch.batchId, address, key),
       done: 'Address confirmed',
     });

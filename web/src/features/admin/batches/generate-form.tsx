@@ -97,7 +97,7 @@ export const GenerateForm = (): JSX.Element => {
     else send(requested);
   };
 
-  const sayFirstFault: NonNullable<FormProps<Typed>['onFinishFailed']> = ({ errorFields }) => {
+  const toastFirstError: NonNullable<FormProps<Typed>['onFinishFailed']> = ({ errorFields }) => {
     const error = errorFields[0];
     const title = faultTitles[String(error?.name[0])];
     if (error && title) toast({ title, description: error.errors[0] ?? '', variant: 'destructive' });
@@ -114,7 +114,7 @@ export const GenerateForm = (): JSX.Element => {
         noValidate
         onValuesChange={(_changed, typed) => draft.keep(typed)}
         onFinish={(typed) => void submit(typed)}
-        onFinishFailed={sayFirstFault}
+        onFinishFailed={toastFirstError}
       >
         <Form.Item
           name="batchName"

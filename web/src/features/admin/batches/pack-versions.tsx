@@ -41,7 +41,7 @@ const VoidDialog = ({
     if (reason.trim() === '') setError('Enter a reason.');
     else
       void act({
-        about: { batchId, version, reason },
+        input: { batchId, version, reason },
         run: (key) => voidPack(batchId, version, reason, key),
         done: `Version ${version} is void`,
       });
@@ -99,7 +99,7 @@ const Links = ({ links }: { readonly links: readonly PackLink[] }): JSX.Element 
                 aria-label={`Revoke the link to version ${link.version} made ${timeOfDay(link.madeAt)}`}
                 onClick={() =>
                   void act({
-                    about: { revoke: link.id },
+                    input: { revoke: link.id },
                     run: (key) => revokeLink(link.id, key),
                     done: 'Link revoked',
                   })
@@ -128,7 +128,7 @@ export const PackVersions = ({ batch, packs }: Props): JSX.Element => {
 
   const send = (version: number): void =>
     void act({
-      about: { link: version, links: packs.links.length },
+      input: { link: version, links: packs.links.length },
       run: async (key) => {
         const { url } = await makeLink(batch.batchId, version, linkDays, key);
         setLink(url);

@@ -32,7 +32,7 @@ export const PreflightForm = ({ batch, packs, onOrdered, onCancel }: Props): JSX
 
   const submit = (body: OrderPackBody): void =>
     void act({
-      about: { batchId: batch.batchId, version: batch.packVersion, body },
+      input: { batchId: batch.batchId, version: batch.packVersion, body },
       run: (key) => orderPack(batch.batchId, body, key),
       done: 'A new version is being made',
     });

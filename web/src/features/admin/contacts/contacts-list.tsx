@@ -41,7 +41,7 @@ export const contactsList: ListDefinition<Contact> = {
   title: 'Contacts',
   path: '/api/contacts',
   searchLabel: 'Name, email or words of the message',
-  words: (count) => (count === 1 ? '1 message' : `${count.toLocaleString()} messages`),
+  countLabel: (count) => (count === 1 ? '1 message' : `${count.toLocaleString()} messages`),
   rowKey: ({ id }) => id,
   rowName: (contact) => `the message of ${writer(contact)}`,
   usualSort: 'created',

@@ -41,7 +41,7 @@ export const NextPress = ({ campaign }: { readonly campaign: Campaign }): JSX.El
   const [asking, setAsking] = useState(false);
   const { act, pending } = useAct('email-campaigns', () => undefined);
   const press = (subject: string, run: (one: Campaign, key: string) => Promise<unknown>, done: string): void =>
-    void act({ about: [subject, campaign.id, campaign.waitingCount], run: (key) => run(campaign, key), done });
+    void act({ input: [subject, campaign.id, campaign.waitingCount], run: (key) => run(campaign, key), done });
   if (campaign.archivedAt !== null)
     return (
       <Button

@@ -54,7 +54,7 @@ export const EnterDialog = ({
             description: typed.description.trim(),
           };
           void act({
-            about: body,
+            input: body,
             run: (key) => enterTransaction(body, key),
             done: `${typeLabels[body.type]} of ${amountIn(body.amount, account.currency)} entered`,
           });

@@ -46,7 +46,7 @@ export const SettleDialog = ({ one, act, onLeave }: Props): JSX.Element => {
         noValidate
         onFinish={({ reason = '' }) =>
           void carryOut({
-            about: { act, reason },
+            input: { act, reason },
             run: (key) => settleTransaction(one.id, act, reason.trim(), key),
             done: `The ${name} is ${done}`,
           })

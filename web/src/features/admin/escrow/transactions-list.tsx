@@ -30,7 +30,7 @@ export const transactionsOf = (account: Account): ListDefinition<Transaction> =>
   path: '/api/escrow/transactions',
   only: { accountId: account.id },
   searchLabel: 'What for, or why',
-  words: (count) => (count === 1 ? '1 transaction' : `${count.toLocaleString()} transactions`),
+  countLabel: (count) => (count === 1 ? '1 transaction' : `${count.toLocaleString()} transactions`),
   rowKey: ({ id }) => id,
   rowName: (one) => `${typeLabels[one.type]} of ${signedAmount(one)}`,
   usualSort: '-created',

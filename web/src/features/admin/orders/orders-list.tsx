@@ -29,7 +29,7 @@ export const ordersList: ListDefinition<Order> = {
   title: 'Orders',
   path: '/api/orders',
   searchLabel: 'Number, name, email or code',
-  words: (count) => (count === 1 ? '1 order' : `${count.toLocaleString()} orders`),
+  countLabel: (count) => (count === 1 ? '1 order' : `${count.toLocaleString()} orders`),
   rowKey: ({ id }) => id,
   rowParam: 'order',
   rowName: ({ number }) => number,

@@ -35,7 +35,7 @@ export const AllotPlatesDialog = ({
     if (wrong) return;
     const body = batchId === '' ? { codes } : { batchId };
     void act({
-      about: body,
+      input: body,
       run: async (key) => {
         await allotPlates(location.id, body, key);
         await client.invalidateQueries({ queryKey: ['partner', 'inventory', location.id] });

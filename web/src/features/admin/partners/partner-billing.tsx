@@ -45,7 +45,7 @@ const PriceDialog = ({ location, soFar, onLeave }: PriceProps): JSX.Element => {
     const price = planCents === undefined || overPlanCents === undefined ? null : { planCents, overPlanCents };
     if (price === null && !ends) return;
     void act({
-      about: price,
+      input: price,
       run: (key) => keep(savePlanPrice(location.id, price, key)),
       done: price === null ? `${location.name} is no longer invoiced` : `The price of ${location.name} is saved`,
     });
@@ -95,14 +95,14 @@ const SettleDialog = ({ location, invoice, onLeave }: SettleProps): JSX.Element 
   const month = humanDate(invoice.month);
   return (
     <ActDialog
-      says={{
+      labels={{
         question: pays ? `Mark ${month} as paid?` : `Mark ${month} as open again?`,
         yes: pays ? 'Mark as paid' : 'Mark as open',
         done: pays ? `${month} is paid` : `${month} is open again`,
         effect: `${location.name}, ${money(invoice.totalCents)}. ${pays ? 'It counts as revenue.' : 'It no longer counts as revenue.'}`,
       }}
       list={partnersList.name}
-      about={[invoice.id, pays]}
+      input={[invoice.id, pays]}
       run={(key) => keep(settleInvoice(invoice.id, pays, key))}
       onBack={onLeave}
       onDone={onLeave}

@@ -45,7 +45,7 @@ export const PlanDialog = ({ location, onLeave }: AboutLocation): JSX.Element =>
     if (wrong) return;
     const plan = { subscriptionTier: tier, lowStockThreshold };
     void act({
-      about: plan,
+      input: plan,
       run: (key) => save(plan, key),
       done: `The plan of ${location.name} is saved`,
     });
@@ -96,7 +96,7 @@ export const LocationDialog = ({ location, onLeave }: AboutLocation): JSX.Elemen
     setTried(true);
     if (fields.some(([name]) => place[name].trim() === '')) return;
     void act({
-      about: place,
+      input: place,
       run: (key) => addLocation(location.id, place, key),
       done: `${place.name.trim()} is open`,
     });
@@ -150,7 +150,7 @@ export const StatusDialog = ({ id, file, onLeave }: AboutFile): JSX.Element => {
       error={error}
       onYes={() =>
         void act({
-          about: requested,
+          input: requested,
           run: (key) => setStatus(id, requested, key),
           done: pauses ? `${businessName} is paused` : `${businessName} is open again`,
         })
@@ -180,7 +180,7 @@ export const TwoStepDialog = ({ id, file, onLeave }: AboutFile): JSX.Element => 
       error={error}
       onYes={() =>
         void act({
-          about: 'two-step',
+          input: 'two-step',
           run: (key) => dropTwoStep(id, key),
           done: `Two-step verification for ${name} is off`,
         })

@@ -49,7 +49,7 @@ export const partnersList: ListDefinition<Partner> = {
   title: 'Partners',
   path: '/api/partners',
   searchLabel: 'Name, city, state, contact, email or license',
-  words: (count) => (count === 1 ? '1 partner' : `${count.toLocaleString()} partners`),
+  countLabel: (count) => (count === 1 ? '1 partner' : `${count.toLocaleString()} partners`),
   rowKey: ({ id }) => id,
   rowName: ({ name }) => name,
   usualSort: '-created',

@@ -11,32 +11,40 @@ export type ActLabels = {
 };
 
 type Props = {
-  readonly says: ActLabels;
+  readonly labels: ActLabels;
   readonly danger?: boolean;
   /** Query key of the list to reload. */
   readonly list: string;
   /** Identifies the act, so that a retry reuses its idempotency key. */
-  readonly about: unknown;
+  readonly input: unknown;
   readonly run: (key: string) => Promise<unknown>;
   readonly onBack: () => void;
   readonly onDone: () => void;
 };
 
 /** Asks for confirmation of one act without further input. */
-export const ActDialog = ({ says, danger = false, list, about: details, run, onBack, onDone }: Props): JSX.Element => {
+export const ActDialog = ({
+  labels,
+  danger = false,
+  list,
+  input: details,
+  run,
+  onBack,
+  onDone,
+}: Props): JSX.Element => {
   const { act, pending, error } = useAct(list, onDone);
   return (
     <ConfirmDialog
-      question={says.question}
-      yes={says.yes}
+      question={labels.question}
+      yes={labels.yes}
       no="Cancel"
       danger={danger}
       pending={pending}
       error={error}
-      onYes={() => void act({ about: details, run, done: says.done })}
+      onYes={() => void act({ input: details, run, done: labels.done })}
       onNo={onBack}
     >
-      {says.effect}
+      {labels.effect}
     </ConfirmDialog>
   );
 };

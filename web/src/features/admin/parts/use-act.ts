@@ -6,7 +6,7 @@ import { useToast } from '../../../shared/toast/toast-store.js';
 
 type Act = {
   /** Identifies the act: the same input reuses its idempotency key, changed input gets a new one. */
-  readonly about: unknown;
+  readonly input: unknown;
   readonly run: (key: string) => Promise<unknown>;
   readonly done: string;
 };
@@ -19,7 +19,7 @@ export const useAct = (list: string, onDone: () => void) => {
   const [pending, setPending] = useState(false);
   const [error, setError] = useState<unknown>();
 
-  const act = async ({ about: details, run, done }: Act): Promise<void> => {
+  const act = async ({ input: details, run, done }: Act): Promise<void> => {
     setPending(true);
     setError(undefined);
     try {

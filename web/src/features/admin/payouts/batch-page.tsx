@@ -135,7 +135,7 @@ const Actions = ({
   const { act, pending } = useAct(payoutsKey, () => undefined);
   const download = (): void => {
     void act({
-      about: batch.state,
+      input: batch.state,
       run: async (key) => {
         await takeStep(batch.id, 'export', {}, key);
         window.location.assign(fileOf(batch.id));

@@ -27,7 +27,7 @@ export const payoutsList: ListDefinition<PayoutBatch> = {
   name: payoutsKey,
   title: 'Payouts',
   path: '/api/admin/payouts',
-  words: (count) => (count === 1 ? '1 batch' : `${count.toLocaleString()} batches`),
+  countLabel: (count) => (count === 1 ? '1 batch' : `${count.toLocaleString()} batches`),
   rowKey: ({ id }) => id,
   rowName: batchName,
   usualSort: '-created',

@@ -60,7 +60,7 @@ export default function PayoutsPage(): JSX.Element {
           error={error}
           onYes={() =>
             void act({
-              about: payable,
+              input: payable,
               run: async (key) => navigate(`/admin/payouts/${(await prepare(key)).id}`),
               done: 'Payout prepared',
             })

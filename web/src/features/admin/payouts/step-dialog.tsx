@@ -18,7 +18,7 @@ type Field = {
 };
 type Texts = { readonly verb: string; readonly done: string; readonly effect: string; readonly field?: Field };
 
-const wordsOf = (step: Asked, batch: PayoutBatchWhole): Texts => {
+const labelsOf = (step: Asked, batch: PayoutBatchWhole): Texts => {
   if (step === 'approve')
     return {
       verb: 'Approve',
@@ -58,7 +58,7 @@ type Props = { readonly batch: PayoutBatchWhole; readonly step: Asked; readonly 
 export const StepDialog = ({ batch, step, onLeave }: Props): JSX.Element => {
   const [form] = Form.useForm<Typed>();
   const { act, pending, error } = useAct(payoutsKey, onLeave);
-  const { verb, done, effect, field } = wordsOf(step, batch);
+  const { verb, done, effect, field } = labelsOf(step, batch);
   const fits = (typed: string): boolean =>
     field?.kind === 'amount' ? centsOf(typed) === batch.total : typed.trim() !== '';
   return (
@@ -81,7 +81,7 @@ export const StepDialog = ({ batch, step, onLeave }: Props): JSX.Element => {
         noValidate
         onFinish={({ typed = '' }) =>
           void act({
-            about: { step, typed },
+            input: { step, typed },
             run: (key) => takeStep(batch.id, step, field?.body(typed) ?? {}, key),
             done: `${batchName(batch)} is ${done}`,
           })

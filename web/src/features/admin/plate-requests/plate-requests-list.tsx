@@ -24,7 +24,7 @@ export const plateRequestsList: ListDefinition<PlateRequest> = {
   title: 'Plate requests',
   path: '/api/admin/plate-requests',
   searchLabel: 'Location, city, state or note',
-  words: (count) => (count === 1 ? '1 request' : `${count.toLocaleString()} requests`),
+  countLabel: (count) => (count === 1 ? '1 request' : `${count.toLocaleString()} requests`),
   rowKey: ({ id }) => id,
   rowName: ({ locationName, quantity }) => `${locationName}, ${quantity}`,
   usualSort: 'asked',

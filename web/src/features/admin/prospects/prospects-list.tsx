@@ -24,7 +24,7 @@ export const prospectsList: ListDefinition<Prospect> = {
   title: 'Prospects',
   path: '/api/business-prospects',
   searchLabel: 'Business, contact or email',
-  words: (count) => (count === 1 ? '1 prospect' : `${count.toLocaleString()} prospects`),
+  countLabel: (count) => (count === 1 ? '1 prospect' : `${count.toLocaleString()} prospects`),
   rowKey: ({ id }) => id,
   rowName: ({ businessName }) => businessName,
   usualSort: '-created',

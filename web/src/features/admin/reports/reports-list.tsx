@@ -24,7 +24,7 @@ export const reportsList: ListDefinition<Report> = {
   name: 'reports',
   title: 'Reports',
   path: '/api/admin/reports',
-  words: (count) => (count === 1 ? '1 report' : `${count.toLocaleString()} reports`),
+  countLabel: (count) => (count === 1 ? '1 report' : `${count.toLocaleString()} reports`),
   rowKey: ({ id }) => id,
   rowName: ({ entry }) => `the report about ${entry.title}`,
   // Newest first; the server has no other order.

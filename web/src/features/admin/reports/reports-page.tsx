@@ -16,7 +16,7 @@ type Wish = 'keep' | 'hide';
 const settle = ({ code, id }: Report, action: Wish, key: string): Promise<unknown> =>
   sendJson(path`/api/timeline/${code}/reports/${id}/${action}`, { key });
 
-const wordsOf = ({ entry: { title } }: Report): Readonly<Record<Wish, ActLabels>> => ({
+const labelsOf = ({ entry: { title } }: Report): Readonly<Record<Wish, ActLabels>> => ({
   keep: {
     question: `Keep “${title}”?`,
     yes: 'Keep memory',
@@ -81,10 +81,10 @@ const ReportDrawer = ({ id, found, onLeave }: ViewProps): JSX.Element => {
   if (report && action)
     return (
       <ActDialog
-        says={wordsOf(report)[action]}
+        labels={labelsOf(report)[action]}
         danger={action === 'hide'}
         list={reportsList.name}
-        about={[id, action]}
+        input={[id, action]}
         run={(key) => settle(report, action, key)}
         onBack={() => setWish(undefined)}
         onDone={onLeave}

@@ -29,7 +29,7 @@ export const CorrectDialog = ({
   const errors = error instanceof ApiError ? (error.body.errors ?? []) : [];
   const save = (typed: Typed): void =>
     void act({
-      about: [shipment.id, typed],
+      input: [shipment.id, typed],
       run: (key) => correctLabel(shipment.id, typed, key),
       done: `The label of ${shipment.number} says this now`,
     });

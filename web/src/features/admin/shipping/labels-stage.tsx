@@ -193,7 +193,7 @@ export const LabelsStage = ({
             <Pager
               shown={rows.length}
               page={page}
-              words={shipments}
+              countLabel={shipments}
               onPage={(next) => set({ page: next === 1 ? '' : String(next) })}
             />
             {asking?.what === 'ship' && <ShipDialog parcel={asking.parcel} onLeave={() => setAsking(undefined)} />}

@@ -81,7 +81,7 @@ const OffsetDialog = ({
   const { act, pending, error } = useAct(shipmentsKey, onLeave);
   const save = ({ xMm, yMm }: Typed): void =>
     void act({
-      about: [printer.id, xMm, yMm],
+      input: [printer.id, xMm, yMm],
       run: (key) => saveOffset(printer, xMm ?? 0, yMm ?? 0, key),
       done: `${printerName} prints ${mm(xMm ?? 0)} / ${mm(yMm ?? 0)} mm aside from now on`,
     });

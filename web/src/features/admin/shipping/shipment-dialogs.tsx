@@ -23,7 +23,7 @@ export const ShipDialog = ({ parcel: shipment, onLeave }: Props): JSX.Element =>
   const send = ({ carrier, trackingNumber }: Typed): void => {
     window.localStorage.setItem(kept, carrier);
     void act({
-      about: [shipment.id, carrier, trackingNumber],
+      input: [shipment.id, carrier, trackingNumber],
       run: (key) => shipShipment(shipment.id, { carrier, trackingNumber }, key),
       done: `${numberOf(shipment)} is shipped`,
     });
@@ -87,7 +87,7 @@ export const VoidDialog = ({ parcel: shipment, onLeave }: Props): JSX.Element =>
       error={error}
       onYes={() =>
         void act({
-          about: [shipment.id, shipment.sheetId],
+          input: [shipment.id, shipment.sheetId],
           run: (key) => voidLabel(shipment.id, key),
           done: `${numberOf(shipment)} waits for a label again`,
         })

@@ -23,7 +23,7 @@ const list: ListDefinition<Suppression> = {
   title: 'Suppression list',
   path: '/api/email-suppressions',
   searchLabel: 'Email',
-  words: (count) => (count === 1 ? '1 address' : `${count.toLocaleString()} addresses`),
+  countLabel: (count) => (count === 1 ? '1 address' : `${count.toLocaleString()} addresses`),
   rowKey: ({ id }) => id,
   rowName: addressOf,
   usualSort: '-at',
@@ -43,7 +43,7 @@ const list: ListDefinition<Suppression> = {
   empty: { sentence: 'No one is on the list.', more: 'People who unsubscribe, bounce or complain appear here.' },
 };
 
-const textOf = (count: number): string => list.words(count);
+const textOf = (count: number): string => list.countLabel(count);
 const actions: readonly ListAction<Suppression>[] = [
   {
     label: 'Take off the list',
@@ -70,7 +70,7 @@ const AddDialog = ({ onLeave }: { readonly onLeave: () => void }): JSX.Element =
       error={error}
       onYes={() =>
         void act({
-          about: ['add', email.trim()],
+          input: ['add', email.trim()],
           run: (key) => sendJson('/api/email-suppressions', { body: { email: email.trim() }, key }),
           done: `${email.trim()} is on the list`,
         })

@@ -72,7 +72,7 @@ const Group = ({ category, heading, button }: (typeof pricingLabels.groups)[numb
       </ul>
       {packageLines
         .filter((line) => line.category === category)
-        .map(({ tier, words: text }) => (
+        .map(({ tier, text }) => (
           <p key={tier} className="price-line">
             <Link to={`/checkout?tier=${tier}`}>{packageName(tier)}</Link>: {text}
           </p>

@@ -22,7 +22,7 @@ const Question = ({ one, onClose }: { readonly one: PartnerCase; readonly onClos
     state === 'waiting'
       ? reasonNotToMail({ one, draft: draft.data })
       : 'Nothing is prepared for this page yet. Save a few words first, then you can email the family.';
-  if (reason === undefined) return <MailQuestion one={one} about={sentOn(draft.data)} onClose={onClose} />;
+  if (reason === undefined) return <MailQuestion one={one} note={sentOn(draft.data)} onClose={onClose} />;
   return (
     <div className="notice today-reason">
       <p>{reason}</p>

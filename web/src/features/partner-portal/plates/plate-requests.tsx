@@ -25,7 +25,7 @@ const plates = (count: number): string => (count === 1 ? '1 plate' : `${count.to
 
 type Act = 'accept' | 'decline' | 'withdraw' | 'receive';
 
-const wordsOf = ({ status, paidAt, receivedAt, orderId }: PlateRequest): string => {
+const stateTextOf = ({ status, paidAt, receivedAt, orderId }: PlateRequest): string => {
   if (status === 'sent' && receivedAt !== null) return `Received ${day(receivedAt)}. They are in your stock.`;
   if (status === 'accepted' && orderId !== null)
     return paidAt === null
@@ -117,7 +117,7 @@ const Row = ({ request }: { readonly request: PlateRequest }): JSX.Element => {
           {day(requestedAt)}
         </time>
       </p>
-      <p>{wordsOf(request)}</p>
+      <p>{stateTextOf(request)}</p>
       {request.poNumber !== null && <p className="stock-reason">PO {request.poNumber}</p>}
       {reason !== null && <p className="stock-reason">{reason}</p>}
       {note !== null && <p className="stock-reason">{note}</p>}

@@ -22,7 +22,7 @@ const faster = (count: number): string =>
     ? 'One was decided by someone else in the meantime and stays as it is.'
     : `${count} were decided by someone else in the meantime and stay as they are.`;
 
-const wordsOf = ({ moved, stayed }: Moved, to: EntryMove['to']) => ({
+const messageOf = ({ moved, stayed }: Moved, to: EntryMove['to']) => ({
   title: moved.length === 1 ? done[to] : `${moved.length} memories: ${done[to].toLowerCase()}`,
   description: stayed.length > 0 ? faster(stayed.length) : message[to],
 });
@@ -57,7 +57,7 @@ export const useMoves = (code: string): Moves => {
       onError: (error) => failed(error, 'Nothing was changed'),
       onSuccess: (answer) => {
         const { moved, stayed } = answer;
-        if (moved.length > 0) toast({ ...wordsOf(answer, to), action: { label: 'Undo', run: () => undo(moved) } });
+        if (moved.length > 0) toast({ ...messageOf(answer, to), action: { label: 'Undo', run: () => undo(moved) } });
         else if (stayed.length > 0) toast({ title: 'Nothing was changed', description: faster(stayed.length) });
         then?.();
       },

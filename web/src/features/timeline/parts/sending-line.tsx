@@ -2,7 +2,7 @@ import type { JSX } from 'react';
 import { isWaiting } from '../../../shared/upload/upload-item.js';
 import type { Sending } from '../sending.js';
 
-const wordsOf = ({ busy, away, sent, total, uploads }: Sending): string => {
+const stateTextOf = ({ busy, away, sent, total, uploads }: Sending): string => {
   if (away) return `No connection. ${sent} of ${total} saved; the rest will send automatically.`;
   if (busy) return total === 0 || sent === total ? 'Adding…' : `Sending ${sent + 1} of ${total}. You can keep reading.`;
   if (uploads.items.some(isWaiting)) return `${sent} of ${total} sent`;
@@ -23,7 +23,7 @@ export const SendingLine = ({
   if (!busy && error === undefined && total === 0) return null;
   return (
     <div className="sending-line" role="status">
-      <p>{!busy && error !== undefined ? 'Not everything was added.' : wordsOf(sending)}</p>
+      <p>{!busy && error !== undefined ? 'Not everything was added.' : stateTextOf(sending)}</p>
       {(busy || uploads.items.some(isWaiting)) && <progress max={1} value={share} aria-label="Sent" />}
       {!busy && (
         <button type="button" className="button button-text" onClick={onReturn}>

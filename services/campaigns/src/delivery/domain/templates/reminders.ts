@@ -13,12 +13,12 @@ type DayReminder = {
 const letter = (
   { firstName }: DayReminder,
   { publicUrl }: Branding,
-  labels: { readonly subject: string; readonly about: string; readonly idea: string },
+  labels: { readonly subject: string; readonly paragraph: string; readonly idea: string },
 ): EmailContent => ({
   subject: labels.subject,
   recipientName: firstName,
   parts: [
-    { paragraph: labels.about },
+    { paragraph: labels.paragraph },
     { paragraph: labels.idea },
     { button: 'Open my account', to: `${publicUrl}/customer/account` },
     { paragraph: 'There you can also choose which days we remind you of and when, or that we stop.' },
@@ -40,13 +40,13 @@ export const birthdayReminder = (values: DayReminder, branding: Branding): Email
   if (values.name === '')
     return letter(values, branding, {
       subject: `Your birthday ${short}`,
-      about: `Your birthday is ${full}.`,
+      paragraph: `Your birthday is ${full}.`,
       idea: invitation,
     });
   const reason = 'You asked us to remind you of birthdays.';
   return letter(values, branding, {
     subject: whose === '' ? `A birthday ${short}` : `${whose}: a birthday ${short}`,
-    about: whose === '' ? `${reason} One of them is ${full}.` : `${reason} The birthday of ${whose} is ${full}.`,
+    paragraph: whose === '' ? `${reason} One of them is ${full}.` : `${reason} The birthday of ${whose} is ${full}.`,
     idea: invitation,
   });
 };
@@ -57,13 +57,13 @@ export const anniversaryReminder = (values: DayReminder, branding: Branding): Em
   if (values.name === '')
     return letter(values, branding, {
       subject: `Your anniversary ${short}`,
-      about: `Your anniversary is ${full}.`,
+      paragraph: `Your anniversary is ${full}.`,
       idea: invitation,
     });
   const reason = 'You asked us to remind you of days that matter.';
   return letter(values, branding, {
     subject: whose === '' ? `An anniversary ${short}` : `${whose}: an anniversary ${short}`,
-    about: whose === '' ? `${reason} One of them is ${full}.` : `${reason} The anniversary of ${whose} is ${full}.`,
+    paragraph: whose === '' ? `${reason} One of them is ${full}.` : `${reason} The anniversary of ${whose} is ${full}.`,
     idea: invitation,
   });
 };
@@ -75,7 +75,7 @@ export const remembranceReminder = (values: DayReminder, branding: Branding): Em
   const whom = sanitizeName(values.name);
   return letter(values, branding, {
     subject: whom === '' ? `A day of remembrance: ${when}` : `In memory of ${whom}: ${when}`,
-    about:
+    paragraph:
       whom === ''
         ? `You asked us to remind you of a day of remembrance. It is ${full}.`
         : `You asked us to remind you of the day on which you remember ${whom}. It is ${full}.`,
