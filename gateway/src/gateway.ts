@@ -86,7 +86,7 @@ export const openGateway = async (
     secret: config.secret,
     proxies: config.proxies,
     uploadFolder,
-    pace: config.pace,
+    minimumRate: config.minimumRate,
   };
   const details = { title: config.site.brandName, url: config.publicUrl, cookie: names.session };
   const app = createApp(table, mount, (express) => {

@@ -11,7 +11,7 @@ import { readForm, removeFiles } from './http/form-body.js';
 import { laneOf, type LoadShedder } from './http/load-shedder.js';
 import { readJson } from './http/json-body.js';
 import { refuseForeignWrites } from './http/origin.js';
-import { withMinimumRate, type Pace } from './http/minimum-rate.js';
+import { withMinimumRate, type MinimumRate } from './http/minimum-rate.js';
 import { sendAnswer, sendError, type Sending } from './http/send.js';
 import { visitOf } from './http/request-record.js';
 import type { Calls } from './identity/calls.js';
@@ -32,7 +32,7 @@ export type MountDeps = {
   readonly proxies: number;
   /** Folder for files of forms during a request. */
   readonly uploadFolder: string;
-  readonly pace: Pace;
+  readonly minimumRate: MinimumRate;
 };
 
 const answerMs = 60_000;
@@ -129,7 +129,7 @@ const respond = async (route: Route, request: Request, response: Response, deps:
     authorize(route.who, who.caller);
     const params = readParams(route.params, request.params);
     const query = read(route.query, request.query);
-    const reply = await withMinimumRate(request, deps.pace, async (): Promise<RouteResponse> => {
+    const reply = await withMinimumRate(request, deps.minimumRate, async (): Promise<RouteResponse> => {
       const sent = await readBody(route, request, response, deps.uploadFolder, written);
       const routeRequest = askOf(route, request, response, deps, { ...who, address, params, query, ...sent });
       const leave = deps.loadShedder.acquire(laneOf(request));

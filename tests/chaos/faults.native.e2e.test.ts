@@ -117,7 +117,7 @@ whenHad(`outage of a dependency${missing === undefined ? '' : ` (not run: ${miss
     const away = await scene.staff.get('/api/orders/pending-shipping');
     expect(away.status).toBe(503);
     expect(waitOf(away)).toBeGreaterThan(0);
-    scene.shippingDatabase.mend();
+    scene.shippingDatabase.restore();
     await until(
       'the shipment',
       async () => {

@@ -21,7 +21,7 @@ export type Scene = {
   /** Codes that are not activated. */
   readonly spare: readonly string[];
   /** Connection from shipping alone to its database. */
-  readonly shippingDatabase: { readonly cut: () => void; readonly mend: () => void };
+  readonly shippingDatabase: { readonly cut: () => void; readonly restore: () => void };
   /** Processes that ended unexpectedly. */
   readonly crashes: readonly string[];
   readonly leave: () => Promise<void>;

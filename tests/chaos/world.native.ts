@@ -20,7 +20,7 @@ export const nativeWorld = async ({
     env: { RATE_LIMITS: '1000000', ...sabotaged(sabotage) },
     onCrash: (name, how) => {
       terms.push(`${name} crashed: ${how}`);
-      void keepUp(topology.member(name));
+      void restartUntilUp(topology.member(name));
     },
   });
   const { servers } = topology;
@@ -35,7 +35,7 @@ export const nativeWorld = async ({
       }
     }
   };
-  const keepUp = (member: Member): Promise<void> => insist(member.name, member.start);
+  const restartUntilUp = (member: Member): Promise<void> => insist(member.name, member.start);
 
   const serverKills: Readonly<Record<string, () => Promise<void>>> = {
     broker: async () => {
@@ -58,7 +58,7 @@ export const nativeWorld = async ({
       if (server) return server();
       const member = topology.member(target);
       await member.kill();
-      void keepUp(member);
+      void restartUntilUp(member);
     },
     databaseUrl: (database) => servers.postgres.urlOf(database),
     eventsUrl: () => servers.kafka.url,

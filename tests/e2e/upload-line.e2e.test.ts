@@ -77,7 +77,7 @@ whenThere('forty photos over a connection that drops twice', () => {
       });
       line.cut();
       await page.getByText(/No connection\. \d+ of \d+ saved/).waitFor();
-      line.mend();
+      line.restore();
     };
     await drop(6);
     await drop(18);

@@ -60,12 +60,12 @@ test("does not adopt a process that reuses the server's process id", async () =>
   const files = join(scratch.path, 'postgres', 'data');
   const pidFile = readFileSync(join(files, 'postmaster.pid'), 'utf8');
   await first.stop();
-  const bystander = spawn('sleep', ['600']);
-  writeFileSync(join(files, 'postmaster.pid'), pidFile.replace(/^\d+/, String(bystander.pid)), { mode: 0o666 });
+  const otherProcess = spawn('sleep', ['600']);
+  writeFileSync(join(files, 'postmaster.pid'), pidFile.replace(/^\d+/, String(otherProcess.pid)), { mode: 0o666 });
   const second = await start();
   expect(second.adopted).toBe(false);
-  expect(bystander.exitCode).toBe(null);
-  bystander.kill();
+  expect(otherProcess.exitCode).toBe(null);
+  otherProcess.kill();
 });
 
 test('cleans up a first start that was killed halfway', async () => {

@@ -20,8 +20,8 @@ type Channel = {
   readonly code: string;
   readonly listeners: Set<Listener>;
   epoch: number;
-  telling: boolean;
-  again: boolean;
+  isSending: boolean;
+  isPending: boolean;
 };
 
 export type LiveOptions = {
@@ -124,7 +124,7 @@ export const createLive = (
   const seenByAll = ({ listeners }: Channel): number => Math.min(...[...listeners].map(({ version }) => version));
 
   const pushChanges = async (channel: Channel): Promise<void> => {
-    channel.again = false;
+    channel.isPending = false;
     try {
       const response = await ask(channel.code, seenByAll(channel));
       const text = changedEvent(response);
@@ -137,14 +137,14 @@ export const createLive = (
   };
 
   const notifyChannel = async (channel: Channel): Promise<void> => {
-    channel.again = true;
-    if (channel.telling) return;
-    channel.telling = true;
-    while (channel.again && channel.listeners.size > 0) await pushChanges(channel);
-    channel.telling = false;
+    channel.isPending = true;
+    if (channel.isSending) return;
+    channel.isSending = true;
+    while (channel.isPending && channel.listeners.size > 0) await pushChanges(channel);
+    channel.isSending = false;
   };
 
-  const givePlace = (address: string): void => {
+  const addFollower = (address: string): void => {
     if (closed || count >= bounds.most) throw tooBusy();
     const here = byAddress.get(address) ?? 0;
     if (here >= bounds.maxPerAddress)
@@ -155,7 +155,7 @@ export const createLive = (
     count += 1;
   };
 
-  const takePlaceBack = (address: string): void => {
+  const removeFollower = (address: string): void => {
     count -= 1;
     const here = (byAddress.get(address) ?? 1) - 1;
     if (here === 0) byAddress.delete(address);
@@ -163,7 +163,7 @@ export const createLive = (
   };
 
   const join = (code: string, listener: Listener, epoch: number): Channel => {
-    const channel = channels.get(code) ?? { code, listeners: new Set(), epoch, telling: false, again: false };
+    const channel = channels.get(code) ?? { code, listeners: new Set(), epoch, isSending: false, isPending: false };
     channels.set(code, channel);
     channel.listeners.add(listener);
     return channel;
@@ -172,7 +172,7 @@ export const createLive = (
   const leave = (channel: Channel, listener: Listener): void => {
     channel.listeners.delete(listener);
     if (channel.listeners.size === 0 && channels.get(channel.code) === channel) channels.delete(channel.code);
-    takePlaceBack(listener.address);
+    removeFollower(listener.address);
   };
 
   // An event, not a comment: scripts cannot see comments, and detect a broken connection by silence.
@@ -187,9 +187,9 @@ export const createLive = (
 
     /** Streams events from `since` on; the caller has checked access. */
     follow: async (code: string, since: number, follower: Follower): Promise<Readable> => {
-      givePlace(follower.address);
+      addFollower(follower.address);
       const response = await ask(code, since).catch((error: unknown) => {
-        takePlaceBack(follower.address);
+        removeFollower(follower.address);
         throw error;
       });
       const stream = new PassThrough({ highWaterMark: 64 * 1024 });

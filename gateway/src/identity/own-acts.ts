@@ -13,10 +13,10 @@ type Done = {
 } & Pick<ActDetails, 'before' | 'after'>;
 
 /** Publishes actions on the gateway's own accounts to the audit log, in the same transaction. */
-export type OwnAct = (tx: Tx, ctx: RequestContext, done: Done) => Promise<void>;
+export type RecordOwnAction = (tx: Tx, ctx: RequestContext, done: Done) => Promise<void>;
 
-export const createOwnActs =
-  (deps: { readonly clock: Clock; readonly ids: Ids }): OwnAct =>
+export const createOwnActions =
+  (deps: { readonly clock: Clock; readonly ids: Ids }): RecordOwnAction =>
   (tx, ctx, { before = {}, after = {}, changed = Object.keys(after), ...act }) =>
     appendEntry(tx, {
       ...act,

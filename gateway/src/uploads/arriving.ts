@@ -68,7 +68,7 @@ export const settle = async (deps: Deps, request: RouteRequest, session: UploadS
 };
 
 /** Accepts a chunk and returns the new offset. A file that arrives whole is streamed directly to its object. */
-export const takePiece = async (
+export const storeChunk = async (
   deps: Deps,
   request: RouteRequest,
   id: string,

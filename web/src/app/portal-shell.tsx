@@ -108,7 +108,7 @@ export default function PortalShell({ children }: { readonly children: ReactNode
         {signedIn && (
           <PendingButton
             type="button"
-            look="quiet"
+            variant="quiet"
             className="portal-leave"
             pending={signOut.isPending}
             pendingLabel="Signing out…"

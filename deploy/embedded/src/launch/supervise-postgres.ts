@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { startPostgres, type Postgres } from '../postgres.js';
 
-export type KeptPostgres = { readonly url: (database: string) => string; readonly stop: () => Promise<void> };
+export type SupervisedPostgres = { readonly url: (database: string) => string; readonly stop: () => Promise<void> };
 
 type Watcher = {
   readonly reportProgress: (text: string) => void;
@@ -12,7 +12,7 @@ type Watcher = {
 const maxBackoffMs = 10_000;
 
 /** Starts PostgreSQL and restarts it after a crash until `stop`. Services reconnect automatically. */
-export const supervisePostgres = async (dataDir: string, watcher: Watcher): Promise<KeptPostgres> => {
+export const supervisePostgres = async (dataDir: string, watcher: Watcher): Promise<SupervisedPostgres> => {
   let postgres = await startPostgres({ dataDir });
   const over = new AbortController();
 

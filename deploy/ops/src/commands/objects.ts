@@ -14,7 +14,7 @@ const orphans: Command = {
     const found: Orphan[] = [];
     let count = 0;
     let bytes = 0;
-    for await (const orphan of objectCheck(installation.db('qr-timeline'), objects).strays(
+    for await (const orphan of objectCheck(installation.db('qr-timeline'), objects).orphans(
       new Date(Date.now() - dayMs),
     )) {
       if (found.length < shown) found.push(orphan);

@@ -44,8 +44,8 @@ const seen = (orderId: string) => as(ben).GetOrder({ orderId });
 const publishedOf = async (type: string, key: string) =>
   (await under.published()).filter((one) => one.type === type && one.key === key).map(({ data }) => data);
 
-type Act = (caller: Caller, orderId: string, version: number) => Promise<unknown>;
-const acts: Readonly<Record<string, Act>> = {
+type StaffAction = (caller: Caller, orderId: string, version: number) => Promise<unknown>;
+const acts: Readonly<Record<string, StaffAction>> = {
   'confirm-payment': (caller, orderId, version) => as(caller).ConfirmPayment({ orderId, version }),
   'confirm-another-amount': (caller, orderId, version) =>
     as(caller).ConfirmPayment({ orderId, version, amountCents: 45_000, quantity: 3 }),
@@ -94,8 +94,8 @@ describe('concurrent actions on one order', () => {
             if (state === 'paid') await as(ben).ConfirmPayment({ orderId });
             const { version } = await seen(orderId);
             const results = await Promise.allSettled([
-              (acts[one] as Act)(ben, orderId, version),
-              (acts[other] as Act)(eva, orderId, version),
+              (acts[one] as StaffAction)(ben, orderId, version),
+              (acts[other] as StaffAction)(eva, orderId, version),
             ]);
             const after = await seen(orderId);
             const subject = `${one} and ${other} on a ${state} order`;

@@ -19,7 +19,7 @@ import type { ListedLocations } from '../accounts/application/list-locations.js'
 import type { ShownFigures } from '../billing/application/show-figures.js';
 import type { SignedIn, SignIn } from '../team/application/sign-in.js';
 import type { SubmitApplication, Submitted } from '../accounts/application/submit-application.js';
-import type { Pace } from '../stock/domain/pace.js';
+import type { UsageRate } from '../stock/domain/pace.js';
 import { accountAnswer, applicationAnswer, locationAnswer } from '../accounts/adapters/mapping.js';
 import { inventoryAnswer, makerBatchAnswer } from '../stock/adapters/mapping.js';
 import { memberAnswer } from '../team/adapters/mapping.js';
@@ -36,7 +36,7 @@ export type PartnersUse = {
   readonly addLocation: Handler<AddLocation, { readonly locationId: string }>;
   readonly setAccountStatus: Handler<SetAccountStatus, { readonly locationId: string }>;
   readonly showFigures: Handler<unknown, ShownFigures>;
-  readonly showInventory: Handler<{ readonly locationId: string }, Inventory & Pace>;
+  readonly showInventory: Handler<{ readonly locationId: string }, Inventory & UsageRate>;
 };
 export type PartnersRead = {
   readonly applications: Applications;

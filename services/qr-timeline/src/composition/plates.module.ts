@@ -8,7 +8,7 @@ import { codeStatus } from '../plates/application/code-status.js';
 import { confirmClaim } from '../activation/application/confirm-claim.js';
 import { drawPlates } from '../plates/application/draw-plates.js';
 import { expireClaims } from '../activation/application/expire-claims.js';
-import { foldCounts } from '../plates/application/fold-counts.js';
+import { aggregateCounts } from '../plates/application/fold-counts.js';
 import { getClaim } from '../activation/application/get-claim.js';
 import { makeBatch } from '../plates/application/make-batch.js';
 import { makePack } from '../packs/application/make-pack.js';
@@ -129,8 +129,8 @@ export const createPlateParts = (
     subscriptions: subscriptions({
       onOrderPlaced: onOrderPlaced({ plateOrders, uploads, allot: give }),
       allotCodes: allotCodes({ plateOrders, allot: give }),
-      renameOwner: renameOwner({ owners, desk: orders, refreshReadModel, clock }),
-      moveOwner: moveOwner({ owners, keepers, desk: orders, refreshReadModel, clock }),
+      renameOwner: renameOwner({ owners, orders, refreshReadModel, clock }),
+      moveOwner: moveOwner({ owners, keepers, orders, refreshReadModel, clock }),
       eraseOwner: eraseOwner({ owners, keepers, refreshReadModel, clock }),
       releaseCodes: releaseCodes({ plateOrders, codes, claims, clock }),
       shipCodes: shipCodes({ plateOrders, codes }),
@@ -146,7 +146,7 @@ export const createPlateParts = (
       resumePacks: resumePacks({ packs, clock }),
       allotShortOrders: allotShortOrders({ plateOrders, allot: give }),
       expireClaims: expireClaims({ claims, clock }),
-      foldCounts: foldCounts({ codes }),
+      aggregateCounts: aggregateCounts({ codes }),
     }),
   };
 };

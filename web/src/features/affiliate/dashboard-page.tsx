@@ -74,7 +74,7 @@ const Figures = ({ shown }: { readonly shown: AffiliateDashboard }): JSX.Element
         </div>
         <PendingButton
           type="button"
-          look="quiet"
+          variant="quiet"
           pending={signOut.isPending}
           pendingLabel="Signing out…"
           onClick={() =>

@@ -113,7 +113,7 @@ const Done = ({ done }: { readonly done: KeepingAccepted }): JSX.Element => (
 );
 
 /** Invitation to keep or to own a timeline. Only the button accepts, never opening the page. */
-export default function KeepPage(): JSX.Element {
+export default function InvitationPage(): JSX.Element {
   const [token] = useState(tokenOfAddress);
   const key = useRef(newKey());
   const session = useSession();

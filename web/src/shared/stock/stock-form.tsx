@@ -131,7 +131,7 @@ export const StockForm = ({ way, locationId, inStock }: Props): JSX.Element => {
         )}
       </Field>
       <PendingButton
-        look={way === 'restock' ? 'primary' : 'quiet'}
+        variant={way === 'restock' ? 'primary' : 'quiet'}
         pending={move.isPending}
         pendingLabel={labels.sending}
       >

@@ -68,7 +68,7 @@ export const complaintMail = (mail: BounceReport): string =>
     mail,
   );
 
-export const letterMail = lines('From: ana@example.org', 'Subject: Hello', '', 'I am on holiday.', '');
+export const plainReplyMail = lines('From: ana@example.org', 'Subject: Hello', '', 'I am on holiday.', '');
 
 /** Builds an mbox (RFC 4155): each email follows a "From " line and ends with a blank line. */
 export const mbox = (...mails: readonly string[]): string =>

@@ -155,7 +155,7 @@ export const complete = (order: OrderState, input: Based & { readonly reason?: s
     });
 };
 
-export type RefundAsked = Based & {
+export type RefundRequest = Based & {
   readonly amountCents: number;
   readonly method?: string;
   /** True if the payment came through the provider, which reports its own refunds. */
@@ -165,7 +165,7 @@ export type RefundAsked = Based & {
 export type Refunded = { readonly refundedCents: number; readonly owedCents: number };
 
 /** Records a manual refund of at most the paid amount. */
-export const refund = (order: OrderState, input: RefundAsked): Refunded => {
+export const refund = (order: OrderState, input: RefundRequest): Refunded => {
   if (!order.paidAt)
     throw order.cancelledAt
       ? conflict(order, 'cancelled', 'order-not-paid', 'It was never paid, so there is nothing to refund.', input)

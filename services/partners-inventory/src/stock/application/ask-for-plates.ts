@@ -4,7 +4,7 @@ import { requireSelf } from '@keepsake/platform/access';
 import type { Clock } from '@keepsake/platform/clock';
 import type { Ids } from '@keepsake/platform/ids';
 import type { Handler } from '@keepsake/platform/request-context';
-import { alreadyAsked, type PlateRequest } from '../domain/plate-request.js';
+import { alreadyRequested, type PlateRequest } from '../domain/plate-request.js';
 import { recordActivity, type TeamLog } from '../../team/api.js';
 import { requireOwnLocation, type Locations } from '../../accounts/api.js';
 import type { PlateRequests } from './plate-request-ports.js';
@@ -40,7 +40,7 @@ export const askForPlates =
         ...present({ note }),
       };
       if (!(await deps.plateRequests.insert(tx, request)))
-        throw alreadyAsked((await deps.plateRequests.asked(tx, locationId))?.quantity ?? quantity);
+        throw alreadyRequested((await deps.plateRequests.asked(tx, locationId))?.quantity ?? quantity);
       tx.publish(plateRequestMoved, { requestId: request.id, locationId, state: 'asked', quantity });
       await recordActivity(deps.teamLog, tx, ctx.caller, {
         act: 'plates-asked',

@@ -29,13 +29,13 @@ export type TeamDeps = {
 };
 
 export type OfMember = { readonly memberId: string };
-type Standing = { readonly role: TeamRole; readonly locationIds: readonly string[] };
-export type InviteMember = Standing & {
+type TeamAccess = { readonly role: TeamRole; readonly locationIds: readonly string[] };
+export type InviteMember = TeamAccess & {
   readonly email: string;
   readonly firstName: string;
   readonly lastName: string;
 };
-export type ChangeMember = Standing & OfMember;
+export type ChangeMember = TeamAccess & OfMember;
 export type SwitchMember = OfMember & { readonly state: 'active' | 'off' };
 export type TeamShown = {
   readonly you: string;
@@ -76,11 +76,11 @@ export const requireOwner = async (deps: Pick<TeamDeps, 'members'>, caller: Call
 };
 
 /** Throws unless the member is an owner or works at one of the account's locations. */
-const requireStanding = async (
+const requireTeamAccess = async (
   { locations }: TeamDeps,
   accountId: string,
-  { role, locationIds }: Standing,
-): Promise<Standing> => {
+  { role, locationIds }: TeamAccess,
+): Promise<TeamAccess> => {
   if (role === 'owner') return { role, locationIds: [] };
   const own = new Set((await locations.list(accountId)).map(({ id }) => id));
   const ids = [...new Set(locationIds)];
@@ -109,12 +109,12 @@ export const inviteMember =
   async ({ email, firstName, lastName, ...rest }, ctx) => {
     const { caller, people } = await requireOwner(deps, ctx.caller);
     const { partnerType } = await accountOf(deps, caller);
-    const standing = await requireStanding(deps, caller.id, rest);
+    const access = await requireTeamAccess(deps, caller.id, rest);
     return ctx.transaction(async (tx) => {
       if (people.filter(({ state }) => state !== 'off').length >= maxMembers) throw teamFull();
       const id = deps.ids.next();
       const invitedAt = deps.clock.now();
-      const member = { id, accountId: caller.id, email, firstName, lastName, ...standing, invitedAt };
+      const member = { id, accountId: caller.id, email, firstName, lastName, ...access, invitedAt };
       if (!(await deps.members.insert(tx, { ...member, customerId: deps.customerIdOf(email), partnerType })))
         throw addressTaken();
       await recordActivity(deps.log, tx, caller, { act: 'invited', about: fullName(member), at: invitedAt });
@@ -141,10 +141,10 @@ export const changeMember =
   (deps: TeamDeps): Handler<ChangeMember, OfMember> =>
   async ({ memberId, ...rest }, ctx) => {
     const { caller: known } = await requireOwner(deps, ctx.caller);
-    const standing = await requireStanding(deps, known.id, rest);
+    const access = await requireTeamAccess(deps, known.id, rest);
     return withColleague(deps, memberId, ctx, async (tx, member, caller) => {
-      await deps.members.saveStanding(tx, memberId, standing);
-      const subject = `${fullName(member)}: ${standing.role}`;
+      await deps.members.saveStanding(tx, memberId, access);
+      const subject = `${fullName(member)}: ${access.role}`;
       await recordActivity(deps.log, tx, caller, { act: 'access-changed', about: subject, at: deps.clock.now() });
       return { memberId };
     });

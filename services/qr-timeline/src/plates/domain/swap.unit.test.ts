@@ -25,12 +25,12 @@ const plan = (
   codes: readonly string[],
   more: {
     readonly now?: readonly Plate[];
-    readonly shelf?: readonly Plate[];
+    readonly stock?: readonly Plate[];
     readonly damaged?: readonly string[];
     readonly replacing?: ReadonlySet<Plate>;
   } = {},
 ) => {
-  const { now = [allotted(a), allotted(b)], shelf: stock = [plate(c)], damaged = [], replacing = new Set() } = more;
+  const { now = [allotted(a), allotted(b)], stock = [plate(c)], damaged = [], replacing = new Set() } = more;
   const found = new Map([...now, ...stock].map((one) => [one.code, one]));
   return planSwap({ number: 'K-4F7Q2M9X', now, replacing, found, codes, damaged });
 };
@@ -67,7 +67,7 @@ describe('planSwap', () => {
   });
 
   test('is idempotent for a damaged plate that was removed', () => {
-    const done = { now: [allotted(c), allotted(b)], shelf: [plate(a, { stockState: 'damaged' })], damaged: [a] };
+    const done = { now: [allotted(c), allotted(b)], stock: [plate(a, { stockState: 'damaged' })], damaged: [a] };
     expect(plan([c, b], done)).toEqual({ out: [], into: [], damaged: [] });
   });
 
@@ -93,7 +93,7 @@ describe('planSwap', () => {
     ['that leads nowhere', { gone: true }, 'out-of-use'],
     ['for trying out', { test: true }, 'is-test'],
   ] as const)('rejects a plate %s and names the next step', (_what, change, slug) => {
-    expect(refusal(() => plan([a, c], { shelf: [plate(c, change)] }))).toMatchObject({
+    expect(refusal(() => plan([a, c], { stock: [plate(c, change)] }))).toMatchObject({
       outcome: expect.stringMatching(new RegExp(`^conflict new-code-${slug}: CF-9Q4D-1MZT-7GCK .+Please`)),
       errors: [{ field: 'codes' }],
     });

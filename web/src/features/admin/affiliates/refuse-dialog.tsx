@@ -1,7 +1,7 @@
 import { Form, Input } from 'antd';
 import type { JSX } from 'react';
 import { ConfirmDialog } from '../parts/confirm-dialog.js';
-import { useAct } from '../parts/use-act.js';
+import { useAction } from '../parts/use-act.js';
 import { refuse } from './affiliates-api.js';
 import { affiliateName, affiliatesList, type Affiliate } from './affiliates-list.js';
 
@@ -10,7 +10,7 @@ type Props = { readonly affiliate: Affiliate; readonly onBack: () => void };
 /** Refuses an application; the applicant reads the reason. */
 export const RefuseAffiliate = ({ affiliate, onBack }: Props): JSX.Element => {
   const [form] = Form.useForm<{ readonly reason: string }>();
-  const { act, pending, error } = useAct(affiliatesList.name, onBack);
+  const { act, pending, error } = useAction(affiliatesList.name, onBack);
   const name = affiliateName(affiliate);
   return (
     <ConfirmDialog

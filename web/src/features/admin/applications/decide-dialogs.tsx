@@ -3,7 +3,7 @@ import { Input } from 'antd';
 import { useRef, useState, type JSX } from 'react';
 import { path, sendJson } from '../../../shared/api/client.js';
 import { ConfirmDialog } from '../parts/confirm-dialog.js';
-import { useAct } from '../parts/use-act.js';
+import { useAction } from '../parts/use-act.js';
 import { applicant, applicationsList, type Application } from './applications-list.js';
 
 export const approve = ({ id }: Application, key: string): Promise<Application> =>
@@ -18,7 +18,7 @@ const askApplicant = ({ id }: Application, question: string, key: string): Promi
 export type DecideProps = { readonly application: Application; readonly onLeave: () => void };
 
 export const ApproveDialog = ({ application, onLeave }: DecideProps): JSX.Element => {
-  const { act, pending, error } = useAct(applicationsList.name, onLeave);
+  const { act, pending, error } = useAction(applicationsList.name, onLeave);
   const { businessName } = application.businessData;
   return (
     <ConfirmDialog
@@ -57,7 +57,7 @@ type Written = {
 
 /** A step with a message that the applicant receives unchanged. */
 const WrittenDialog = ({ application, onLeave, step }: DecideProps & { readonly step: Written }): JSX.Element => {
-  const { act, pending, error } = useAct(applicationsList.name, onLeave);
+  const { act, pending, error } = useAction(applicationsList.name, onLeave);
   const field = useRef<HTMLTextAreaElement>(null);
   const [message, setWords] = useState('');
   const [missing, setMissing] = useState(false);

@@ -51,7 +51,7 @@ export const GenerateForm = (): JSX.Element => {
   const knownBatches = useKnownBatches();
   const [comparing, setComparing] = useState(false);
   const [sameName, setSameName] = useState<{ readonly of: Batch; readonly wanted: NewBatch }>();
-  const looks = preview(prefixOf(prefix));
+  const previewCodes = preview(prefixOf(prefix));
 
   const send = (requested: NewBatch): void =>
     generate.mutate(requested, {
@@ -150,11 +150,11 @@ export const GenerateForm = (): JSX.Element => {
           <Checkbox>Plates still have to be made</Checkbox>
         </Form.Item>
         <p className="generate-preview" aria-live="polite">
-          {looks === undefined ? (
+          {previewCodes === undefined ? (
             'The codes will show here once the prefix fits.'
           ) : (
             <>
-              A code will look like <strong>{looks}</strong>
+              A code will look like <strong>{previewCodes}</strong>
             </>
           )}
         </p>

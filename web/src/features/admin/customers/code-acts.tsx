@@ -8,7 +8,7 @@ import { ReassignDialog } from './reassign-dialog.js';
 import { SendAgainButton } from './send-again.js';
 import { UndoDialog } from './undo-dialog.js';
 
-export type ActProps = {
+export type ActionProps = {
   readonly code: SupportQrCode;
   readonly customerId: string;
   readonly onLeave: () => void;
@@ -17,7 +17,7 @@ export type ActProps = {
 };
 
 /** Opens the dialog that the plate page and the order use. */
-const SendReplacement = ({ code, customerId, onLeave, onMeanwhile }: ActProps): JSX.Element => (
+const SendReplacement = ({ code, customerId, onLeave, onMeanwhile }: ActionProps): JSX.Element => (
   <ReplaceDialog
     code={code.qrCode}
     lifeState={code.status}
@@ -36,7 +36,7 @@ const dialogs = {
   end: EndFreezeDialog,
 } as const;
 
-type Props = Omit<ActProps, 'onLeave'>;
+type Props = Omit<ActionProps, 'onLeave'>;
 
 /** Offers the actions that the state of a plate allows; others are absent. */
 export const CodeActs = (props: Props): JSX.Element | null => {

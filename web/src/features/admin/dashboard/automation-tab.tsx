@@ -1,7 +1,7 @@
 import type { DashboardFigures } from '@keepsake/contracts/rest/dashboard';
 import type { JSX } from 'react';
 import { businessMoment } from '../../../shared/formats.js';
-import { StateWord, type Tone } from '../parts/state-label.js';
+import { StateLabel, type Tone } from '../parts/state-label.js';
 import { useStaff } from '../sign-in/staff.js';
 import { CardMissing, FigureCard, FigureMissing, HowCounted } from './figure-card.js';
 import { measuredOn, number, processingTime, share, type Mail } from './figure-labels.js';
@@ -14,11 +14,11 @@ const engagementNote = ({ campaigns }: Mail): string =>
     ? 'No campaign has been sent yet'
     : `${number(campaigns.opened)} opened, ${number(campaigns.clicked)} clicked, of ${number(campaigns.delivered)}`;
 
-const statuses: Readonly<Record<Mail['remindersStatus'], { readonly tone: Tone; readonly word: string }>> = {
-  idle: { tone: 'ended', word: 'Not run yet' },
-  active: { tone: 'done', word: 'Active' },
-  late: { tone: 'waits', word: 'Late' },
-  failed: { tone: 'waits', word: 'Failed' },
+const statuses: Readonly<Record<Mail['remindersStatus'], { readonly tone: Tone; readonly label: string }>> = {
+  idle: { tone: 'ended', label: 'Not run yet' },
+  active: { tone: 'done', label: 'Active' },
+  late: { tone: 'waits', label: 'Late' },
+  failed: { tone: 'waits', label: 'Failed' },
 };
 
 const Figures = ({ mail }: { readonly mail: Mail }): JSX.Element => (
@@ -84,7 +84,7 @@ const Reminders = ({ mail }: { readonly mail: Mail }): JSX.Element => {
       <dl className="fact-list">
         <dt>Status</dt>
         <dd>
-          <StateWord tone={status.tone}>{status.word}</StateWord>
+          <StateLabel tone={status.tone}>{status.label}</StateLabel>
         </dd>
         <dt>Last run</dt>
         <dd>{mail.remindersRanAt === null ? 'Never' : businessMoment(mail.remindersRanAt)}</dd>

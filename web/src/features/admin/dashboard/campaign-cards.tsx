@@ -88,7 +88,7 @@ export const CampaignsCard = (): JSX.Element => {
           more={<Link to="/admin/email-marketing">All campaigns</Link>}
           columns={[
             { title: 'Name', render: (one) => <Link to={at(one)}>{one.name}</Link>, cell: ({ name }) => name },
-            { title: 'Status', render: (one) => <CampaignState campaign={one} />, cell: (one) => stateOf(one).word },
+            { title: 'Status', render: (one) => <CampaignState campaign={one} />, cell: (one) => stateOf(one).label },
             {
               title: 'Sent',
               numeric: true,

@@ -3,7 +3,7 @@ import type { JSX } from 'react';
 import { Link } from 'react-router-dom';
 import { day, money, timeOfDay } from '../../../shared/formats.js';
 import { Answered, RowsLoading } from '../parts/answered.js';
-import { StateWord } from '../parts/state-label.js';
+import { StateLabel } from '../parts/state-label.js';
 import { bought, buyer, stateShown } from '../orders/order-labels.js';
 import { useLatestOrders } from './dashboard-api.js';
 import { DataCard } from './data-card.js';
@@ -47,8 +47,8 @@ export const OrdersCard = ({ title, most }: { readonly title: string; readonly m
             { title: 'Package', manageOnly: true, render: bought, cell: bought },
             {
               title: 'Status',
-              render: (order) => <StateWord tone={stateShown(order).tone}>{stateShown(order).word}</StateWord>,
-              cell: (order) => stateShown(order).word,
+              render: (order) => <StateLabel tone={stateShown(order).tone}>{stateShown(order).label}</StateLabel>,
+              cell: (order) => stateShown(order).label,
             },
             {
               title: 'Created',

@@ -3,7 +3,7 @@ import type { JSX } from 'react';
 import { Link } from 'react-router-dom';
 import { day, timeOfDay } from '../../../shared/formats.js';
 import { Answered, RowsLoading } from '../parts/answered.js';
-import { StateWord } from '../parts/state-label.js';
+import { StateLabel } from '../parts/state-label.js';
 import { useActivePartners } from './dashboard-api.js';
 import { DataCard } from './data-card.js';
 import { FigureCard, FigureMissing } from './figure-card.js';
@@ -46,7 +46,7 @@ const ActivePartners = (): JSX.Element => {
             },
             {
               title: 'Status',
-              render: () => <StateWord tone="done">Active Partner</StateWord>,
+              render: () => <StateLabel tone="done">Active Partner</StateLabel>,
               cell: () => 'Active Partner',
             },
             {

@@ -52,9 +52,9 @@ const isOfSubject = (error: string, subject: string): boolean => {
   return variable === undefined ? error.includes('subject') : subject.includes(variable);
 };
 
-type FaultsProps = { readonly id: string; readonly errors: readonly string[] };
+type EditorErrorsProps = { readonly id: string; readonly errors: readonly string[] };
 
-const Faults = ({ id, errors }: FaultsProps): JSX.Element | null =>
+const EditorErrors = ({ id, errors }: EditorErrorsProps): JSX.Element | null =>
   errors.length === 0 ? null : (
     <ul className="editor-faults" id={id} role="alert">
       {errors.map((error) => (
@@ -144,7 +144,7 @@ export const CampaignEditor = ({ campaign }: { readonly campaign: WrittenCampaig
           aria-describedby="campaign-subject-faults"
           onChange={(event) => type({ subject: event.target.value })}
         />
-        <Faults id="campaign-subject-faults" errors={ofSubject} />
+        <EditorErrors id="campaign-subject-faults" errors={ofSubject} />
         <label htmlFor="campaign-body">Text</label>
         <Input.TextArea
           id="campaign-body"
@@ -157,7 +157,7 @@ export const CampaignEditor = ({ campaign }: { readonly campaign: WrittenCampaig
         <p id="campaign-help" className="quiet">
           {help(campaign)}
         </p>
-        <Faults id="campaign-body-faults" errors={errors.filter((error) => !ofSubject.includes(error))} />
+        <EditorErrors id="campaign-body-faults" errors={errors.filter((error) => !ofSubject.includes(error))} />
         <label htmlFor="campaign-at">Schedule for (optional), {zone.replaceAll('_', ' ')} time</label>
         <input
           id="campaign-at"

@@ -1,12 +1,12 @@
 import type { JSX } from 'react';
 import { day, timeOfDay } from '../../../shared/formats.js';
-import { StateWord } from '../parts/state-label.js';
+import { StateLabel } from '../parts/state-label.js';
 import type { ListDefinition } from '../parts/work-list/list-definition.js';
 import { escrowKey } from './escrow-api.js';
 import { signedAmount, statusShown, typeLabels, type Account, type Transaction } from './escrow-labels.js';
 
 export const TransactionState = ({ one }: { readonly one: Transaction }): JSX.Element => (
-  <StateWord tone={statusShown[one.status].tone}>{statusShown[one.status].word}</StateWord>
+  <StateLabel tone={statusShown[one.status].tone}>{statusShown[one.status].label}</StateLabel>
 );
 
 const decimal = ({ amount, direction }: Transaction): string =>

@@ -4,7 +4,7 @@ import { Link } from 'react-router-dom';
 import { useQueryClient } from '@tanstack/react-query';
 import { hasStatus } from '../../../shared/api/errors.js';
 import { useToast } from '../../../shared/toast/toast-store.js';
-import { StateWord } from '../parts/state-label.js';
+import { StateLabel } from '../parts/state-label.js';
 import { useStaff } from '../sign-in/staff.js';
 import { CancelOrder, CompleteOrder, ConfirmPayment, type DialogProps } from './move-dialogs.js';
 import { refundableCents, stateOf, stateShown, whyItWaits, type Order } from './order-labels.js';
@@ -148,7 +148,7 @@ export const OrderStateLine = ({
       </p>
     )}
     <p className="order-state">
-      <StateWord tone={stateShown(order).tone}>{stateShown(order).word}</StateWord>
+      <StateLabel tone={stateShown(order).tone}>{stateShown(order).label}</StateLabel>
       <span className="quiet">{whyItWaits(order)}</span>
       {order.codesShort && stateOf(order) === 'processing' && <Link to="/admin/qr-generation">Generate a batch</Link>}
     </p>

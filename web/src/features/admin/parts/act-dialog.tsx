@@ -1,8 +1,8 @@
 import type { JSX } from 'react';
 import { ConfirmDialog } from './confirm-dialog.js';
-import { useAct } from './use-act.js';
+import { useAction } from './use-act.js';
 
-export type ActLabels = {
+export type ActionLabels = {
   readonly question: string;
   readonly yes: string;
   /** Toast after success. */
@@ -11,7 +11,7 @@ export type ActLabels = {
 };
 
 type Props = {
-  readonly labels: ActLabels;
+  readonly labels: ActionLabels;
   readonly danger?: boolean;
   /** Query key of the list to reload. */
   readonly list: string;
@@ -23,7 +23,7 @@ type Props = {
 };
 
 /** Asks for confirmation of one act without further input. */
-export const ActDialog = ({
+export const ActionDialog = ({
   labels,
   danger = false,
   list,
@@ -32,7 +32,7 @@ export const ActDialog = ({
   onBack,
   onDone,
 }: Props): JSX.Element => {
-  const { act, pending, error } = useAct(list, onDone);
+  const { act, pending, error } = useAction(list, onDone);
   return (
     <ConfirmDialog
       question={labels.question}

@@ -4,7 +4,7 @@ import { hasStatus, type ApiError } from '../../../shared/api/errors.js';
 import { useKeyedBody } from '../../../shared/api/idempotency.js';
 import { useToast } from '../../../shared/toast/toast-store.js';
 
-type Act = {
+type StaffAction = {
   /** Identifies the act: the same input reuses its idempotency key, changed input gets a new one. */
   readonly input: unknown;
   readonly run: (key: string) => Promise<unknown>;
@@ -12,14 +12,14 @@ type Act = {
 };
 
 /** Runs a staff action, then reloads the list. Conflicts show the message of the server. */
-export const useAct = (list: string, onDone: () => void) => {
+export const useAction = (list: string, onDone: () => void) => {
   const client = useQueryClient();
   const toast = useToast();
   const key = useKeyedBody();
   const [pending, setPending] = useState(false);
   const [error, setError] = useState<unknown>();
 
-  const act = async ({ input: details, run, done }: Act): Promise<void> => {
+  const act = async ({ input: details, run, done }: StaffAction): Promise<void> => {
     setPending(true);
     setError(undefined);
     try {

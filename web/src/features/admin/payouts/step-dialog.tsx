@@ -4,7 +4,7 @@ import type { JSX } from 'react';
 import { money } from '../../../shared/formats.js';
 import { centsOf } from '../orders/amount.js';
 import { ConfirmDialog } from '../parts/confirm-dialog.js';
-import { useAct } from '../parts/use-act.js';
+import { useAction } from '../parts/use-act.js';
 import { payoutsKey, takeStep, type Step } from './payouts-api.js';
 import { batchName, people } from './payouts-list.js';
 
@@ -57,7 +57,7 @@ type Props = { readonly batch: PayoutBatchWhole; readonly step: Asked; readonly 
 
 export const StepDialog = ({ batch, step, onLeave }: Props): JSX.Element => {
   const [form] = Form.useForm<Typed>();
-  const { act, pending, error } = useAct(payoutsKey, onLeave);
+  const { act, pending, error } = useAction(payoutsKey, onLeave);
   const { verb, done, effect, field } = labelsOf(step, batch);
   const fits = (typed: string): boolean =>
     field?.kind === 'amount' ? centsOf(typed) === batch.total : typed.trim() !== '';

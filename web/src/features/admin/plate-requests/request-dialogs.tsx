@@ -5,9 +5,9 @@ import { path, sendJson } from '../../../shared/api/client.js';
 import { Field } from '../../../shared/controls/field.js';
 import { money } from '../../../shared/formats.js';
 import { amountText, centsOf } from '../orders/amount.js';
-import { ActDialog } from '../parts/act-dialog.js';
+import { ActionDialog } from '../parts/act-dialog.js';
 import { ConfirmDialog } from '../parts/confirm-dialog.js';
-import { useAct } from '../parts/use-act.js';
+import { useAction } from '../parts/use-act.js';
 import { plateRequestsList } from './plate-requests-list.js';
 
 type RequestDialogProps = { readonly request: PlateRequest; readonly onLeave: () => void };
@@ -33,7 +33,7 @@ type Typed = {
 };
 
 const TypedDialog = ({ request, onLeave, labels }: RequestDialogProps & { readonly labels: Typed }): JSX.Element => {
-  const { act, pending, error } = useAct(plateRequestsList.name, onLeave);
+  const { act, pending, error } = useAction(plateRequestsList.name, onLeave);
   const [typed, setTyped] = useState(labels.begin);
   const [problem, setError] = useState<string>();
   const send = (): void => {
@@ -120,7 +120,7 @@ export const RefuseDialog = (props: RequestDialogProps): JSX.Element => {
 };
 
 export const SendDialog = ({ request, onLeave }: RequestDialogProps): JSX.Element => (
-  <ActDialog
+  <ActionDialog
     labels={{
       question: `Are ${plates(request)} for ${request.locationName} on their way?`,
       yes: 'They are sent',

@@ -2,7 +2,7 @@ import type { OwnSecurity, TwoStepStarted } from '@keepsake/contracts/rest/own-s
 import { Button } from 'antd';
 import { useState, type JSX } from 'react';
 import { useToast } from '../../../shared/toast/toast-store.js';
-import { StateWord } from '../parts/state-label.js';
+import { StateLabel } from '../parts/state-label.js';
 import { Enrol } from './enrol.js';
 import { PasswordDialog } from './password-dialog.js';
 import { RecoveryList } from './recovery-list.js';
@@ -40,7 +40,7 @@ export const TwoStep = ({ me }: { readonly me: OwnSecurity }): JSX.Element => {
     return (
       <>
         <p>
-          <StateWord tone={me.twoStep ? 'done' : 'ended'}>{me.twoStep ? 'On' : 'Off'}</StateWord>
+          <StateLabel tone={me.twoStep ? 'done' : 'ended'}>{me.twoStep ? 'On' : 'Off'}</StateLabel>
         </p>
         <p className="dialog-words">
           {me.twoStep

@@ -13,7 +13,7 @@ const read = (): boolean | undefined => {
 };
 
 /** Returns the last choice on this device; without one, folded on narrow windows. */
-export const useFolded = (narrow: boolean): readonly [boolean, () => void] => {
+export const useCollapsed = (narrow: boolean): readonly [boolean, () => void] => {
   const [chosen, setChosen] = useState(read);
   const folded = chosen ?? narrow;
   const toggle = (): void => {

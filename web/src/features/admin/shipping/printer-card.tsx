@@ -3,7 +3,7 @@ import type { UseQueryResult } from '@tanstack/react-query';
 import { Button, Form, InputNumber, Select } from 'antd';
 import { useState, type JSX } from 'react';
 import { ConfirmDialog } from '../parts/confirm-dialog.js';
-import { useAct } from '../parts/use-act.js';
+import { useAction } from '../parts/use-act.js';
 import type { Shown } from './pdf-dialog.js';
 import { calibrationOf, saveOffset, shipmentsKey, type Printer } from './shipments-api.js';
 
@@ -78,7 +78,7 @@ const OffsetDialog = ({
   readonly onLeave: () => void;
 }): JSX.Element => {
   const [form] = Form.useForm<Typed>();
-  const { act, pending, error } = useAct(shipmentsKey, onLeave);
+  const { act, pending, error } = useAction(shipmentsKey, onLeave);
   const save = ({ xMm, yMm }: Typed): void =>
     void act({
       input: [printer.id, xMm, yMm],

@@ -2,7 +2,7 @@ import { carriers, isTracking, tidyTracking, type CarrierId } from '@keepsake/co
 import { Form, Input, Select } from 'antd';
 import type { JSX } from 'react';
 import { ConfirmDialog } from '../parts/confirm-dialog.js';
-import { useAct } from '../parts/use-act.js';
+import { useAction } from '../parts/use-act.js';
 import { nameOf, numberOf } from './shipment-labels.js';
 import { shipmentsKey, shipShipment, voidLabel, type Labeled } from './shipments-api.js';
 
@@ -19,7 +19,7 @@ const storedCarrier = (): CarrierId => {
 /** Confirms the handover to the carrier, which cannot be undone. */
 export const ShipDialog = ({ parcel: shipment, onLeave }: Props): JSX.Element => {
   const [form] = Form.useForm<Typed>();
-  const { act, pending, error } = useAct(shipmentsKey, onLeave);
+  const { act, pending, error } = useAction(shipmentsKey, onLeave);
   const send = ({ carrier, trackingNumber }: Typed): void => {
     window.localStorage.setItem(kept, carrier);
     void act({
@@ -76,7 +76,7 @@ export const ShipDialog = ({ parcel: shipment, onLeave }: Props): JSX.Element =>
 
 /** Voids a spoiled, jammed or unprinted label. */
 export const VoidDialog = ({ parcel: shipment, onLeave }: Props): JSX.Element => {
-  const { act, pending, error } = useAct(shipmentsKey, onLeave);
+  const { act, pending, error } = useAction(shipmentsKey, onLeave);
   return (
     <ConfirmDialog
       question={`Void the label of ${nameOf(shipment)}?`}

@@ -4,7 +4,7 @@ import { useState, type JSX } from 'react';
 import { path, sendJson } from '../../../shared/api/client.js';
 import { day } from '../../../shared/formats.js';
 import { ConfirmDialog } from '../parts/confirm-dialog.js';
-import { useAct } from '../parts/use-act.js';
+import { useAction } from '../parts/use-act.js';
 import type { ListAction, ListDefinition } from '../parts/work-list/list-definition.js';
 import { WorkList } from '../parts/work-list/work-list.js';
 import { MailboxDialog } from './mailbox-dialog.js';
@@ -57,7 +57,7 @@ const actions: readonly ListAction<Suppression>[] = [
 ];
 
 const AddDialog = ({ onLeave }: { readonly onLeave: () => void }): JSX.Element => {
-  const { act, pending, error } = useAct(list.name, onLeave);
+  const { act, pending, error } = useAction(list.name, onLeave);
   const [email, setEmail] = useState('');
   return (
     <ConfirmDialog

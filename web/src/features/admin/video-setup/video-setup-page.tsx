@@ -1,6 +1,6 @@
 import { useId, useRef, useState, type DragEvent, type JSX } from 'react';
 import { PageHeader } from '../parts/page-header.js';
-import { StateWord } from '../parts/state-label.js';
+import { StateLabel } from '../parts/state-label.js';
 import { checkVideo, type Outcome } from './check-video.js';
 import { readVideo } from './read-video.js';
 import './video-setup.css';
@@ -26,13 +26,13 @@ const Result = ({ checked }: { readonly checked: Checked }): JSX.Element => (
   <div role="status" className="video-result">
     <strong>{checked.name}</strong>
     {checked.state === 'reading' && <p className="quiet">Looking at it …</p>}
-    {checked.state === 'unreadable' && <StateWord tone="waits">{checked.text}</StateWord>}
+    {checked.state === 'unreadable' && <StateLabel tone="waits">{checked.text}</StateLabel>}
     {checked.state === 'read' && (
       <>
         <ul>
           {checked.verdicts.map(({ good, text }) => (
             <li key={text}>
-              <StateWord tone={good ? 'done' : 'waits'}>{text}</StateWord>
+              <StateLabel tone={good ? 'done' : 'waits'}>{text}</StateLabel>
             </li>
           ))}
         </ul>

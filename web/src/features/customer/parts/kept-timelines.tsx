@@ -33,7 +33,7 @@ const SavedCard = ({ kept }: { readonly kept: StoredTimeline }): JSX.Element => 
 };
 
 /** Timelines kept for others. Renders nothing if there are none. */
-export const KeptTimelines = (): JSX.Element | null => {
+export const SavedTimelines = (): JSX.Element | null => {
   const kept = useStored();
   if (!kept.data || kept.data.length === 0) return null;
   return (

@@ -54,7 +54,7 @@ const Removal = ({ caseId, file }: { readonly caseId: string; readonly file: One
       </button>
       <PendingButton
         type="button"
-        look="quiet"
+        variant="quiet"
         pending={remove.isPending}
         pendingLabel="Removing…"
         onClick={() => remove.mutate(file.id, { onError: (error) => failed(error) })}

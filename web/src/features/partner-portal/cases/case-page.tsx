@@ -33,7 +33,7 @@ const Reopen = ({ one }: { readonly one: PartnerCase }): JSX.Element => {
   return (
     <PendingButton
       type="button"
-      look="quiet"
+      variant="quiet"
       pending={reopen.isPending}
       pendingLabel="Reopening…"
       onClick={() =>
@@ -71,7 +71,7 @@ const Close = ({ one }: { readonly one: PartnerCase }): JSX.Element => {
         </button>
         <PendingButton
           type="button"
-          look="quiet"
+          variant="quiet"
           pending={close.isPending}
           pendingLabel="Closing…"
           onClick={() =>

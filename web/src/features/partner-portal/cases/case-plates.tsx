@@ -33,7 +33,7 @@ export const CasePlates = ({ one }: { readonly one: PartnerCase }): JSX.Element 
             <span className="case-ways" role="group" aria-label={`Remove plate ${groupPlateCode(code)}?`}>
               <PendingButton
                 type="button"
-                look="quiet"
+                variant="quiet"
                 pending={undo.isPending}
                 pendingLabel="Removing…"
                 onClick={() =>

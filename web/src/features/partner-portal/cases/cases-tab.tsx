@@ -189,7 +189,7 @@ export const CasesTab = ({ location }: { readonly location: PartnerLocation }): 
       {cases.hasNextPage && (
         <PendingButton
           type="button"
-          look="quiet"
+          variant="quiet"
           pending={cases.isFetchingNextPage}
           pendingLabel="Reading…"
           onClick={() => void cases.fetchNextPage()}

@@ -23,7 +23,7 @@ const labels: Readonly<Record<PlateRequest['status'], string>> = {
 };
 const plates = (count: number): string => (count === 1 ? '1 plate' : `${count.toLocaleString()} plates`);
 
-type Act = 'accept' | 'decline' | 'withdraw' | 'receive';
+type RequestAction = 'accept' | 'decline' | 'withdraw' | 'receive';
 
 const stateTextOf = ({ status, paidAt, receivedAt, orderId }: PlateRequest): string => {
   if (status === 'sent' && receivedAt !== null) return `Received ${day(receivedAt)}. They are in your stock.`;
@@ -86,12 +86,12 @@ const AcceptForm = ({
 const Row = ({ request }: { readonly request: PlateRequest }): JSX.Element => {
   const { quantity, status, price, note, reason, askedAt: requestedAt } = request;
   const answer = useAnswerPrice(request);
-  const [acting, setActing] = useState<Act>();
+  const [acting, setActing] = useState<RequestAction>();
   const [confirming, setConfirming] = useState(false);
   const keyOf = useKeyedBody();
   const toast = useToast();
   const failed = useFailed();
-  const press = (act: Act, title: string, poNumber?: string): void => {
+  const press = (act: RequestAction, title: string, poNumber?: string): void => {
     if (answer.isPending) return;
     setActing(act);
     answer.mutate(
@@ -105,7 +105,7 @@ const Row = ({ request }: { readonly request: PlateRequest }): JSX.Element => {
       },
     );
   };
-  const pending = (act: Act): boolean => answer.isPending && acting === act;
+  const pending = (act: RequestAction): boolean => answer.isPending && acting === act;
   return (
     <li className="plate-request" data-waits={status === 'priced'}>
       <p>
@@ -133,7 +133,7 @@ const Row = ({ request }: { readonly request: PlateRequest }): JSX.Element => {
       {status === 'accepted' && request.orderId !== null && request.paidAt === null && (
         <PendingButton
           type="button"
-          look="quiet"
+          variant="quiet"
           pending={pending('withdraw')}
           pendingLabel="Withdrawing…"
           onClick={() => press('withdraw', 'The order is withdrawn')}
@@ -160,7 +160,7 @@ const Row = ({ request }: { readonly request: PlateRequest }): JSX.Element => {
           )}
           <PendingButton
             type="button"
-            look="quiet"
+            variant="quiet"
             pending={pending('decline')}
             pendingLabel={status === 'asked' ? 'Withdrawing…' : 'Declining…'}
             onClick={() => press('decline', status === 'asked' ? 'Your request is withdrawn' : 'The price is declined')}
@@ -203,7 +203,7 @@ export const PlateRequests = ({ locationId, suggested }: Props): JSX.Element => 
       {requests.hasNextPage && (
         <PendingButton
           type="button"
-          look="quiet"
+          variant="quiet"
           pending={requests.isFetchingNextPage}
           pendingLabel="Loading…"
           onClick={() => void requests.fetchNextPage()}

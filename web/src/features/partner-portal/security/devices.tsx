@@ -33,7 +33,7 @@ const DeviceList = (): JSX.Element => {
           {!here && (
             <PendingButton
               type="button"
-              look="quiet"
+              variant="quiet"
               pending={end.isPending && end.variables === id}
               pendingLabel="Signing out…"
               aria-label={`Sign out ${device}, signed in ${at(since)}`}

@@ -27,7 +27,7 @@ const questions = {
 const leftLabel = (left: number): string =>
   left === 1 ? '1 recovery code is left.' : `${left} recovery codes are left.`;
 
-const Standing = ({ me }: { readonly me: PartnerSecurity }): JSX.Element => (
+const TwoStepStatus = ({ me }: { readonly me: PartnerSecurity }): JSX.Element => (
   <>
     <p>
       <span className="portal-mark" data-quiet={!me.twoStep}>
@@ -102,7 +102,7 @@ export const TwoStep = ({ me }: { readonly me: PartnerSecurity }): JSX.Element =
     }
     return (
       <>
-        <Standing me={me} />
+        <TwoStepStatus me={me} />
         <div className="security-ways">
           {me.twoStep ? (
             <>

@@ -79,7 +79,7 @@ export const Activity = ({ caseId, heading, none }: Props): JSX.Element => {
       {acts.hasNextPage && (
         <PendingButton
           type="button"
-          look="quiet"
+          variant="quiet"
           pending={acts.isFetchingNextPage}
           pendingLabel="Loading…"
           onClick={() => void acts.fetchNextPage()}

@@ -3,7 +3,7 @@ import type { TeamRole } from '@keepsake/contracts/rest/team';
 import { useId, type JSX } from 'react';
 import { Field } from '../../../shared/controls/field.js';
 
-export type Standing = { readonly role: TeamRole; readonly locationIds: readonly string[] };
+export type TeamAccess = { readonly role: TeamRole; readonly locationIds: readonly string[] };
 
 export const roleLabels: Readonly<Record<TeamRole, string>> = {
   owner: 'Owner',
@@ -18,16 +18,16 @@ const roleHints: Readonly<Record<TeamRole, string>> = {
 };
 
 type Props = {
-  readonly standing: Standing;
+  readonly access: TeamAccess;
   readonly locations: readonly PartnerLocation[];
   readonly error: string | undefined;
   readonly field: (control: HTMLInputElement | null) => void;
-  readonly onChange: (standing: Standing) => void;
+  readonly onChange: (access: TeamAccess) => void;
 };
 
 /** Edits the role and the locations of a person. */
-export const StandingFields = ({ standing, locations, error, field, onChange }: Props): JSX.Element => {
-  const { role, locationIds } = standing;
+export const TeamAccessFields = ({ access, locations, error, field, onChange }: Props): JSX.Element => {
+  const { role, locationIds } = access;
   const faultId = useId();
   const toggle = (id: string, on: boolean): void =>
     onChange({ role, locationIds: on ? [...locationIds, id] : locationIds.filter((one) => one !== id) });

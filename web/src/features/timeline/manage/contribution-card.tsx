@@ -117,7 +117,7 @@ export const ContributionCard = (props: Props): JSX.Element => {
           <PendingButton
             key={act.name}
             type="button"
-            look={act.name === 'Approve' ? 'primary' : 'quiet'}
+            variant={act.name === 'Approve' ? 'primary' : 'quiet'}
             pending={isActing(act)}
             pendingLabel={`${act.pendingName} ${act.entries.length}…`}
             locked={moves.pending}

@@ -1,8 +1,8 @@
 import type { EntryMove, ManageEntry } from './manage-api.js';
 
-type Act = { readonly name: string; readonly to: EntryMove['to'] };
+type EntryAction = { readonly name: string; readonly to: EntryMove['to'] };
 
-export const actsOf = ({ status }: ManageEntry): readonly Act[] => {
+export const actsOf = ({ status }: ManageEntry): readonly EntryAction[] => {
   if (status === 'removed') return [{ name: 'Restore', to: 'shown' }];
   return status === 'shown'
     ? [{ name: 'Hide', to: 'hidden' }]
@@ -15,13 +15,13 @@ export const actsOf = ({ status }: ManageEntry): readonly Act[] => {
 };
 
 /** Returns the actions that apply to all selected entries, whatever their status. */
-export const bulkActs = (entries: readonly ManageEntry[]): readonly Act[] => {
+export const bulkActs = (entries: readonly ManageEntry[]): readonly EntryAction[] => {
   const names = new Map(entries.flatMap(actsOf).map((act) => [act.to, act]));
   return [...names.values()];
 };
 
 /** An action of a contribution, with the entries that it changes. */
-export type GroupAct = Act & { readonly pendingName: string; readonly entries: readonly ManageEntry[] };
+export type GroupAct = EntryAction & { readonly pendingName: string; readonly entries: readonly ManageEntry[] };
 
 type GroupRule = Omit<GroupAct, 'entries'> & { readonly from: readonly ManageEntry['status'][] };
 

@@ -121,7 +121,11 @@ export const Export = ({ code }: SectionProps): JSX.Element => {
               <span className="export-small">Anyone who gets the file from you can see it.</span>
             </span>
           </label>
-          <PendingButton pending={ask.isPending} pendingLabel="Asking…" look={state === 'ready' ? 'quiet' : 'primary'}>
+          <PendingButton
+            pending={ask.isPending}
+            pendingLabel="Asking…"
+            variant={state === 'ready' ? 'quiet' : 'primary'}
+          >
             {state === 'ready' ? 'Prepare a new copy' : 'Prepare a copy'}
           </PendingButton>
         </form>

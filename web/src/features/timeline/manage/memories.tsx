@@ -12,7 +12,7 @@ import { useContributions } from './use-contributions.js';
 import { useEditing } from './use-editing.js';
 import { useManageEntries, type ManageEntry, type EntryMove, type Listed } from './manage-api.js';
 import { DeleteQuestion } from './delete-question.js';
-import { EntryFacts, StatusWord, Thumb } from './entry-parts.js';
+import { EntryFacts, EntryStatusLabel, Thumb } from './entry-parts.js';
 import type { SectionProps } from './sections.js';
 import { useChosen, type Chosen } from './use-chosen.js';
 import { useMoves } from './use-moves.js';
@@ -80,7 +80,7 @@ const Row = ({ code, entry, chosen, mayCorrect, onMove, onDelete }: RowProps): J
       <Thumb entry={entry} />
       <div className="manage-row-words">
         <p className="manage-row-name">
-          {name} <StatusWord entry={entry} />
+          {name} <EntryStatusLabel entry={entry} />
         </p>
         {entry.description !== '' && <p className="manage-row-text">{entry.description}</p>}
         <EntryFacts entry={entry} />

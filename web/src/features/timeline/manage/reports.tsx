@@ -52,7 +52,7 @@ const Report = ({ code, report, onSettled }: Props): JSX.Element => {
         <div className="keeping-acts">
           <PendingButton
             type="button"
-            look="quiet"
+            variant="quiet"
             pending={settle.isPending && settle.variables.act === 'keep'}
             pendingLabel="Saving…"
             onClick={() => decide('keep')}

@@ -42,7 +42,7 @@ export const StoryPart = ({ code, view }: SectionProps): JSX.Element => {
       </p>
       <PendingButton
         type="button"
-        look={view.isComplete ? 'quiet' : 'primary'}
+        variant={view.isComplete ? 'quiet' : 'primary'}
         pending={marking.isPending}
         pendingLabel="Saving…"
         onClick={() => mark(!view.isComplete)}

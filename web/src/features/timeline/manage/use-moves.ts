@@ -1,7 +1,7 @@
 import { newKey } from '../../../shared/api/idempotency.js';
 import { useFailed } from '../../../shared/toast/use-failed.js';
 import { useToast } from '../../../shared/toast/toast-store.js';
-import { useMoveEntries, type ManageEntry, type EntryMove, type Moved, type Wish } from './manage-api.js';
+import { useMoveEntries, type ManageEntry, type EntryMove, type Moved, type ModerationRequest } from './manage-api.js';
 
 const done: Readonly<Record<EntryMove['to'], string>> = {
   shown: 'Shown',
@@ -51,7 +51,7 @@ export const useMoves = (code: string): Moves => {
   const toast = useToast();
   const failed = useFailed();
 
-  const run = (action: Wish, to: EntryMove['to'], then?: () => void): void => {
+  const run = (action: ModerationRequest, to: EntryMove['to'], then?: () => void): void => {
     if (moving.isPending) return;
     moving.mutate(action, {
       onError: (error) => failed(error, 'Nothing was changed'),

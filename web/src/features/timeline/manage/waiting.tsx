@@ -53,7 +53,7 @@ const InFull = ({ code, mayCorrect, entry, pending, onDecide }: Deciding): JSX.E
         </PendingButton>
         <PendingButton
           type="button"
-          look="quiet"
+          variant="quiet"
           pending={pending}
           pendingLabel="Saving…"
           onClick={() => onDecide('hidden')}

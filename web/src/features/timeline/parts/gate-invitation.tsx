@@ -9,7 +9,7 @@ import { Field } from '../../../shared/controls/field.js';
 import { PendingButton } from '../../../shared/controls/pending-button.js';
 
 /** Sends invited guests their link. The response is the same for every address, so it reveals nothing. */
-export const GateInvitation = ({ code }: { readonly code: string }): JSX.Element => {
+export const RequestInvitation = ({ code }: { readonly code: string }): JSX.Element => {
   const [typed, setTyped] = useState('');
   const [problem, setError] = useState<string>();
   const field = useRef<HTMLInputElement>(null);
@@ -57,7 +57,7 @@ export const GateInvitation = ({ code }: { readonly code: string }): JSX.Element
           />
         )}
       </Field>
-      <PendingButton look="quiet" pending={ask.isPending} pendingLabel="Sending…">
+      <PendingButton variant="quiet" pending={ask.isPending} pendingLabel="Sending…">
         Email me my link
       </PendingButton>
       <p role="status" className="gate-sent">

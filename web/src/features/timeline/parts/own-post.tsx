@@ -68,7 +68,7 @@ export const OwnPost = ({ changing: { code, note, largeFiles }, memories }: Prop
           </button>
           <PendingButton
             type="button"
-            look="quiet"
+            variant="quiet"
             pending={own.withdraw.isPending}
             pendingLabel="Withdrawing…"
             onClick={withdraw}

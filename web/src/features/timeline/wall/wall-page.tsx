@@ -14,7 +14,9 @@ import { liveTimeline, useWall, type ReadPage, type Wall } from './use-wall.js';
 import { WallControls } from './wall-controls.js';
 import './wall.css';
 
-const Gate = lazy(() => import('../parts/access-code-form.js').then((file) => ({ default: file.AccessCodeForm })));
+const AccessCodeForm = lazy(() =>
+  import('../parts/access-code-form.js').then((file) => ({ default: file.AccessCodeForm })),
+);
 
 const demoPageOf =
   (code: string): ReadPage =>
@@ -104,7 +106,7 @@ const OneWall = ({ code, demo, onAgain }: { code: string; demo: boolean; onAgain
   if (wall.ended === 'private')
     return (
       <Suspense fallback={null}>
-        <Gate code={code} changed={wall.timeline !== undefined} onOpened={onAgain} />
+        <AccessCodeForm code={code} changed={wall.timeline !== undefined} onOpened={onAgain} />
       </Suspense>
     );
   if (wall.ended === 'gone') return <NoTimeline code={code} />;

@@ -10,7 +10,7 @@ type DayReminder = {
   readonly today?: boolean;
 };
 
-const letter = (
+const contentOf = (
   { firstName }: DayReminder,
   { publicUrl }: Branding,
   labels: { readonly subject: string; readonly paragraph: string; readonly idea: string },
@@ -38,13 +38,13 @@ export const birthdayReminder = (values: DayReminder, branding: Branding): Email
   const { short, full } = whenOf(values);
   const whose = sanitizeName(values.name);
   if (values.name === '')
-    return letter(values, branding, {
+    return contentOf(values, branding, {
       subject: `Your birthday ${short}`,
       paragraph: `Your birthday is ${full}.`,
       idea: invitation,
     });
   const reason = 'You asked us to remind you of birthdays.';
-  return letter(values, branding, {
+  return contentOf(values, branding, {
     subject: whose === '' ? `A birthday ${short}` : `${whose}: a birthday ${short}`,
     paragraph: whose === '' ? `${reason} One of them is ${full}.` : `${reason} The birthday of ${whose} is ${full}.`,
     idea: invitation,
@@ -55,13 +55,13 @@ export const anniversaryReminder = (values: DayReminder, branding: Branding): Em
   const { short, full } = whenOf(values);
   const whose = sanitizeName(values.name);
   if (values.name === '')
-    return letter(values, branding, {
+    return contentOf(values, branding, {
       subject: `Your anniversary ${short}`,
       paragraph: `Your anniversary is ${full}.`,
       idea: invitation,
     });
   const reason = 'You asked us to remind you of days that matter.';
-  return letter(values, branding, {
+  return contentOf(values, branding, {
     subject: whose === '' ? `An anniversary ${short}` : `${whose}: an anniversary ${short}`,
     paragraph: whose === '' ? `${reason} One of them is ${full}.` : `${reason} The anniversary of ${whose} is ${full}.`,
     idea: invitation,
@@ -73,7 +73,7 @@ export const remembranceReminder = (values: DayReminder, branding: Branding): Em
   const { full } = whenOf(values);
   const when = sanitizeName(values.day);
   const whom = sanitizeName(values.name);
-  return letter(values, branding, {
+  return contentOf(values, branding, {
     subject: whom === '' ? `A day of remembrance: ${when}` : `In memory of ${whom}: ${when}`,
     paragraph:
       whom === ''

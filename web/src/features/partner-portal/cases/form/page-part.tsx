@@ -5,7 +5,7 @@ import type { JSX } from 'react';
 import { Field } from '../../../../shared/controls/field.js';
 import { VagueDate } from '../../../../shared/controls/vague-date.js';
 import { day, humanDate, timeOfDay } from '../../../../shared/formats.js';
-import type { FormFaults } from '../../../../shared/forms/form-errors.js';
+import type { FieldErrorState } from '../../../../shared/forms/form-errors.js';
 import type { FieldName, PageText } from './case-fields.js';
 
 type Part = { readonly one: PartnerCase; readonly draft: CaseDraft };
@@ -69,7 +69,7 @@ export const FinishedPage = ({ one, draft }: Part): JSX.Element => {
 
 type FieldsProps = Part & {
   readonly text: PageText;
-  readonly errors: Pick<FormFaults<FieldName>, 'errors' | 'field'>;
+  readonly errors: Pick<FieldErrorState<FieldName>, 'errors' | 'field'>;
   readonly onText: (name: keyof PageText, value: string) => void;
 };
 
