@@ -69,7 +69,7 @@ export const qrTimeline: readonly Fault[] = [
   {
     id: 'qr-disputed-changed',
     file: 'services/qr-timeline/src/timelines/domain/permissions.ts',
-    find: `new Set<Permission>(['look', 'export']);`,
+    find: `new Set<Permission>(['view', 'export']);`,
     replace: `new Set<Permission>(['look', 'export', 'describe']);`,
     breaks: 'One side of a dispute rewrites the timeline while it is frozen.',
     tests: [
