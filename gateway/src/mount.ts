@@ -1,5 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { fieldSentence } from '@keepsake/platform/field-sentence';
+import { fieldSentence } from '@keepsake/platform/field-message';
 import { invalidFields, isProblem, problem } from '@keepsake/platform/problem';
 import { faultsOf, type FieldProblem } from '@keepsake/contracts/rest/problem';
 import type { RunningService } from '@keepsake/platform/run';

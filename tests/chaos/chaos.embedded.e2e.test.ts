@@ -1,8 +1,8 @@
 import { expect, test } from '@jest/globals';
 import { report } from './report.js';
 import { runChaos, type ChaosOutcome } from './run-chaos.js';
-import { embeddedWorld } from './world.embedded.js';
-import type { Sabotage } from './world.js';
+import { embeddedWorld } from './stack.embedded.js';
+import type { Sabotage } from './stack.js';
 
 /* Short form of `make chaos`; the long one runs 2,000 orders and 20 kills. */
 

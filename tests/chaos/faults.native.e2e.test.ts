@@ -6,7 +6,7 @@ import { photographWithGps } from '../e2e/photograph.js';
 import { until } from '../e2e/until.js';
 import { visitor, type Reply } from '../e2e/visitor.js';
 import { kafkaAway } from './kafka-away.js';
-import { activate, entriesOf, memory, openScene, order, type Scene } from './scene.js';
+import { activate, entriesOf, memory, openScene, order, type Scene } from './production-fixture.js';
 
 /* What must keep working when a dependency is down; `make chaos ARGS=--faults` is the long form. */
 

@@ -6,7 +6,7 @@ import { judge, type Outcome } from './judge.js';
 import { planOf } from './plan.js';
 import { prepare } from './prepare.js';
 import { readStores, underWay, unsentMails, type Acknowledged } from './stores.js';
-import type { World } from './world.js';
+import type { World } from './stack.js';
 
 export type ChaosSize = {
   readonly seed: number;

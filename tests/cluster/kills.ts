@@ -1,7 +1,7 @@
 import { report } from '../chaos/report.js';
 import { runChaos } from '../chaos/run-chaos.js';
 import { rowsOf } from '../chaos/stores.js';
-import type { World } from '../chaos/world.js';
+import type { World } from '../chaos/stack.js';
 import { gatewayUrl, kubectl, readyPods } from './cluster.js';
 import type { Proof } from './proof.js';
 import { owner } from './visit.js';

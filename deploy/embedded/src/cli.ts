@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { isProblem } from '@keepsake/platform/problem';
 import { launch, type Launched, type LaunchOptions } from './launch.js';
-import { forget } from './launch/forget.js';
+import { forget } from './launch/clean.js';
 import { seedTheRunningOne } from './launch/seed-running.js';
 import { readSettings } from './launch/settings.js';
 import { movedIn, welcome } from './launch/welcome.js';

@@ -10,7 +10,7 @@ import { spentTable } from './human-checks.postgres.js';
 import { createHumanChecks, type HumanChecks } from './human-checks.js';
 import { createKnownBrowsers, type KnownBrowsers } from './known-browsers.js';
 import { createOrderViewers, type OrderViewers } from './order-viewers.js';
-import { createOwnActions } from './own-acts.js';
+import { createOwnActions } from './own-actions.js';
 import { sessionTable } from './sessions.postgres.js';
 import { createSessions, type Sessions } from './sessions.js';
 import { createStaffLinks, type StaffLinks } from './staff/staff-links.js';

@@ -4,7 +4,7 @@ import type { Ids } from '@keepsake/platform/ids';
 import { invalidFields, problem } from '@keepsake/platform/problem';
 import { hmac, encrypt, decrypt } from '@keepsake/platform/encryption';
 import type { RequestContext, Tx } from '@keepsake/platform/request-context';
-import type { RecordOwnAction } from './own-acts.js';
+import type { RecordOwnAction } from './own-actions.js';
 import { matchingStep, newTotpSecret } from './totp.js';
 import type { PersonKind, TwoStepTable } from './two-step.postgres.js';
 

@@ -13,7 +13,7 @@ import { visitOf } from '../http/request-record.js';
 import type { Pages } from '../edge/pages.js';
 import { openAssets, type Assets } from './assets.js';
 import type { Clicks } from './clicks.js';
-import { createSitemap, robotsText, sitemapMaxAgeSeconds } from './for-robots.js';
+import { createSitemap, robotsText, sitemapMaxAgeSeconds } from './robots-and-sitemap.js';
 import { loadPrerendered, type PrerenderedPages } from './prerendered-pages.js';
 import { createPage, type Head, type Prerendered, type SendPage } from './page.js';
 import { readPageList, type ListedPage, type PageList } from './page-list.js';

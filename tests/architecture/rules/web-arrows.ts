@@ -1,5 +1,5 @@
 import type { SourceTree } from '../source-tree.js';
-import { firstStep, wayTo } from '../reach.js';
+import { firstStep, wayTo } from '../import-chain.js';
 import type { Offense, Rule } from '../rule.js';
 import { eachImport, named, sourcesIn } from '../rule.js';
 

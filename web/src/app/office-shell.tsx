@@ -2,7 +2,7 @@ import { useEffect, useState, type JSX, type ReactNode } from 'react';
 import { Link, useLocation } from 'react-router-dom';
 import { areaAt, mayOpen } from '../features/admin/areas.js';
 import { tightWindow, useMedia, useWide } from '../features/admin/parts/use-media.js';
-import { useCollapsed } from '../features/admin/shell/fold.js';
+import { useCollapsed } from '../features/admin/shell/collapsed.js';
 import { Navigation } from '../features/admin/shell/navigation.js';
 import { NoPermission } from '../features/admin/shell/no-permission.js';
 import { OfficeFrame } from '../features/admin/shell/office-frame.js';

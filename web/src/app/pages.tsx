@@ -1,6 +1,6 @@
 import { lazy, Suspense, type JSX } from 'react';
 import { Route, Routes } from 'react-router-dom';
-import { Arrival } from './arrival.js';
+import { Arrival } from './scroll-on-navigation.js';
 import { drawRoutes, notFound } from './prerendered-routes.js';
 import { PageBoundary } from './page-boundary.js';
 import { PageLoading } from './page-loading.js';

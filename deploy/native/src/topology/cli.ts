@@ -6,7 +6,7 @@ import { forget } from '@keepsake/embedded/forget';
 import { freePort } from '@keepsake/embedded/port';
 import { fetchPrograms } from '../fetch/fetch-programs.js';
 import { kafka, minio, mongod, redis } from '../programs.js';
-import { keepRunning } from './keep-running.js';
+import { keepRunning } from './restart-crashed.js';
 import { checkout } from './member.js';
 import { missingServers } from './servers.js';
 import { readSettings } from './settings.js';

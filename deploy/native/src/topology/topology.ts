@@ -6,7 +6,7 @@ import { createDatabase } from '@keepsake/platform/database';
 import type { Env } from '@keepsake/platform/service';
 import { portsOf } from '../free-port.js';
 import { guardFolder, whenDeserted, type GuardedFolder } from '../guarded-folder.js';
-import { cast, type Casting } from './cast.js';
+import { cast, type Casting } from './process-plan.js';
 import { claimFolder } from './claim.js';
 import { checkout, memberOf, type Member } from './member.js';
 import { settingsFor, startServers, type Servers } from './servers.js';

@@ -14,7 +14,7 @@ import { publishAgain } from './events-tail.js';
 import { fingerprint, readManifest, type Manifest } from './manifest.js';
 import { bringObjects } from './stored-objects.js';
 import { nameOf, shapeOf, stepsOf } from './tables.js';
-import { tableFile, type ReportProgress } from './take-backup.js';
+import { tableFile, type ReportProgress } from './create-backup.js';
 import { verifyBackup } from './verify.js';
 
 type Saved = Manifest['databases'][number];

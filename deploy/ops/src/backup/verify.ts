@@ -4,7 +4,7 @@ import { createHash } from 'node:crypto';
 import { sumOfFile } from './copy-table.js';
 import { readManifest, type Manifest } from './manifest.js';
 import { sumOfList } from './stored-objects.js';
-import { tableFile, type ReportProgress } from './take-backup.js';
+import { tableFile, type ReportProgress } from './create-backup.js';
 import { createGunzip } from 'node:zlib';
 
 const spoilt = (what: string): Error => new Error(`${what} of this backup is damaged. Use another copy of the backup.`);

@@ -2,7 +2,7 @@ import { resolve } from 'node:path';
 import { eraseAgain, readErasures } from '../backup/erasures.js';
 import type { Manifest } from '../backup/manifest.js';
 import { restore as restoreBackup } from '../backup/restore.js';
-import { takeBackup } from '../backup/take-backup.js';
+import { takeBackup } from '../backup/create-backup.js';
 import { verifyBackup } from '../backup/verify.js';
 import type { Command } from '../command.js';
 import { sizeOf } from '../table.js';

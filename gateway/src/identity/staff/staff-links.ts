@@ -4,7 +4,7 @@ import { hashPassword } from '@keepsake/platform/passwords';
 import { problem } from '@keepsake/platform/problem';
 import type { StaffRole, RequestContext, Tx } from '@keepsake/platform/request-context';
 import { sql } from 'kysely';
-import type { RecordOwnAction } from '../own-acts.js';
+import type { RecordOwnAction } from '../own-actions.js';
 import { newToken, tokenHash } from '../secrets.js';
 
 export type LinkPurpose = 'invitation' | 'reset';

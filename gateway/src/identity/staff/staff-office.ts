@@ -3,7 +3,7 @@ import type { Ids } from '@keepsake/platform/ids';
 import { hashPassword, passwordMatches } from '@keepsake/platform/passwords';
 import { invalidFields, problem } from '@keepsake/platform/problem';
 import type { StaffRole, RequestContext, Tx } from '@keepsake/platform/request-context';
-import type { RecordOwnAction } from '../own-acts.js';
+import type { RecordOwnAction } from '../own-actions.js';
 import type { MailedLink, StaffLinks } from './staff-links.js';
 import type { ListedStaff, StaffTable } from './staff.postgres.js';
 

@@ -4,7 +4,7 @@ import type { Ids } from '@keepsake/platform/ids';
 import { hashPassword, passwordMatches } from '@keepsake/platform/passwords';
 import { problem } from '@keepsake/platform/problem';
 import type { RequestContext } from '@keepsake/platform/request-context';
-import type { RecordOwnAction } from '../own-acts.js';
+import type { RecordOwnAction } from '../own-actions.js';
 import type { StaffMember, StaffTable } from './staff.postgres.js';
 import type { TwoStep } from '../two-step.js';
 

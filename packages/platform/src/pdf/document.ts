@@ -1,6 +1,6 @@
 import { deflateSync } from 'node:zlib';
 import type { Face } from './face.js';
-import type { Writing } from './writing.js';
+import type { Writing } from './text-layout.js';
 
 /** Millimeters from the upper left corner of the page; font sizes in points. */
 export type Page = {

@@ -1,4 +1,4 @@
-import type { Writing } from './writing.js';
+import type { Writing } from './text-layout.js';
 
 export type Line = { readonly text: string; readonly sizePt: number; readonly in: Writing };
 

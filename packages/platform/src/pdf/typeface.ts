@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { readFace, type Face } from './face.js';
-import { writing, type Writing } from './writing.js';
+import { writing, type Writing } from './text-layout.js';
 
 const { resolve } = createRequire(import.meta.url);
 

@@ -5,7 +5,7 @@ import { asUnavailable } from '../database.js';
 import type { Log } from '../log.js';
 import type { Metrics } from '../metrics.js';
 import { createContext, type ContextDeps, type IdempotencyKey } from '../create-context.js';
-import { fieldSentence } from '../field-sentence.js';
+import { fieldSentence } from '../field-message.js';
 import { invalidFields, isProblem, problem, type Problem } from '../problem.js';
 import { noTracing } from '../tracing.js';
 import type { Caller } from '../request-context.js';

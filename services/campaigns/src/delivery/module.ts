@@ -1,6 +1,6 @@
 import { job, type Platform } from '@keepsake/platform/service';
 import { postgresMails } from './adapters/mails.postgres.js';
-import { mailedPostOffice } from './adapters/post-office.mail.js';
+import { mailedPostOffice } from './adapters/mailer.mail.js';
 import { listMails } from './application/list-mails.js';
 import { mailQueue, sendMailJob } from './application/mail-queue.js';
 import { queueMail } from './application/queue-mail.js';

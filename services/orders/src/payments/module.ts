@@ -6,7 +6,7 @@ import { openPayment } from './application/open-payment.js';
 import type { PaymentProvider } from './application/ports.js';
 import { refundOrder } from './application/refund-order.js';
 import { showOrderRecord } from './application/show-order-record.js';
-import { takePaymentNotice } from './application/take-payment-notice.js';
+import { takePaymentNotice } from './application/handle-payment-notice.js';
 
 type Around = {
   readonly orders: Orders;

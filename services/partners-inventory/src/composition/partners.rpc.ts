@@ -11,7 +11,7 @@ import { z } from 'zod';
 import type { DecideApplication } from '../accounts/application/decide-application.js';
 import type { FoundDocument, RegisterDocument, RegisteredDocument } from '../accounts/application/expire-licenses.js';
 import type { PartnerFile } from '../team/application/show-partner.js';
-import type { AddLocation, SavePlan, SetAccountStatus } from '../accounts/application/keep-partner.js';
+import type { AddLocation, SavePlan, SetAccountStatus } from '../accounts/application/save-partner.js';
 import { accountNotFound, applicationNotFound } from '../accounts/application/not-found.js';
 import type { Applications, Inventory, Locations } from '../accounts/application/ports.js';
 import type { MakerStock } from '../stock/application/ports.js';

@@ -1,7 +1,7 @@
 import { job, type Job, type Platform } from '@keepsake/platform/service';
 import type { RpcService } from '@keepsake/platform/rpc/rpc-service';
 import { acceptKeeping, getInvitation } from './application/accept-keeping.js';
-import { askForLink } from './application/ask-for-link.js';
+import { askForLink } from './application/request-invitation-link.js';
 import {
   confirmActivation,
   confirmOwner,
@@ -22,7 +22,7 @@ import { revokeInvitation, sendInvitation } from './application/revoke-invitatio
 import { listReports, settleReport } from './application/settle-report.js';
 import { listInvitations, listVisits } from './application/show-invitations.js';
 import { listKeepers, listStored } from './application/show-keepers.js';
-import { sweepKeeping, sweepKeepingJob } from './application/sweep-keeping.js';
+import { sweepKeeping, sweepKeepingJob } from './application/apply-retention.js';
 import { getKeeper, getLink, knowsKeeper } from './application/notification-details.js';
 import { getReport } from './application/report-details.js';
 import type { EntryRows, TimelineSecrets, RefreshReadModel, TimelineRows } from '../timelines/api.js';

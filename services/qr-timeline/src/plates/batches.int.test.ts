@@ -9,7 +9,7 @@ import { sql } from 'kysely';
 import { postgresBatches } from './adapters/batches.postgres.js';
 import { postgresCodes } from './adapters/codes.postgres.js';
 import type { Codes } from './application/plate-ports.js';
-import { aggregateCounts } from './application/fold-counts.js';
+import { aggregateCounts } from './application/aggregate-counts.js';
 import { storeBatch } from './application/store-batch.js';
 import { qrTimelineEntry } from '../service.js';
 

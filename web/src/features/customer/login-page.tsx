@@ -3,9 +3,9 @@ import { Link, Navigate, useNavigate, useSearchParams } from 'react-router-dom';
 import { useSession } from '../../shared/session.js';
 import { useToast } from '../../shared/toast/toast-store.js';
 import { useSessionChanged } from './customer-api.js';
-import { AskForCode } from './parts/ask-for-code.js';
+import { AskForCode } from './parts/request-code.js';
 import { MailedLink } from './parts/mailed-link.js';
-import { TypeCode } from './parts/type-code.js';
+import { TypeCode } from './parts/enter-code.js';
 import './customer.css';
 
 /** Only paths of this site: an external link must not redirect after sign-in. */

@@ -6,7 +6,7 @@ import { sendJson } from '../../shared/api/client.js';
 import { hasStatus, sentenceOf } from '../../shared/api/errors.js';
 import { newKey } from '../../shared/api/idempotency.js';
 import { PendingButton } from '../../shared/controls/pending-button.js';
-import { RequestInvitation } from './parts/gate-invitation.js';
+import { RequestInvitation } from './parts/request-invitation.js';
 import { InvalidAddress } from './parts/no-timeline.js';
 import '../../shared/states/states.css';
 import './parts/access-code-form.css';

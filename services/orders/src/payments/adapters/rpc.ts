@@ -6,7 +6,7 @@ import { method, type Methods } from '@keepsake/platform/rpc/rpc-service';
 import type { Handler } from '@keepsake/platform/request-context';
 import { z } from 'zod';
 import type { AffiliateTerms, OrderLinks, Orders } from '../../orders/api.js';
-import type { NoticeOutcome, TakePaymentNotice } from '../application/take-payment-notice.js';
+import type { NoticeOutcome, TakePaymentNotice } from '../application/handle-payment-notice.js';
 
 export type PaymentsUse = {
   readonly openPayment: Handler<{ readonly orderId: string }, { readonly url?: string }>;

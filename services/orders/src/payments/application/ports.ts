@@ -1,6 +1,6 @@
 import type { Tx } from '@keepsake/platform/request-context';
 import type { OrderState, PaymentFlag, Refund } from '../../orders/api.js';
-import type { RecordedPayment } from '../domain/order-deeds.js';
+import type { RecordedPayment } from '../domain/order-history.js';
 import type { PaymentNotice } from '../domain/payment.js';
 
 export type CheckoutSession = { readonly id: string; readonly url: string; readonly expiresAt: Date };

@@ -11,7 +11,7 @@ import {
   type OrderPlate,
   type Plates,
 } from '../../customers/api.js';
-import { deedsOf, type OrderDeed } from '../domain/order-deeds.js';
+import { deedsOf, type OrderDeed } from '../domain/order-history.js';
 import { orderNotFound, type Orders, type ReplacedPlate } from '../../orders/api.js';
 import type { PaymentBook } from './ports.js';
 

@@ -10,7 +10,7 @@ import type { Ids } from '@keepsake/platform/ids';
 import { moved, plateActs, type PlateAct, type PlateRequest } from '../domain/plate-request.js';
 import { restock } from '../domain/stock.js';
 import { actorOf, requireOwnLocation, type Locations } from '../../accounts/api.js';
-import { platesOf, type OfRequest } from './ask-for-plates.js';
+import { platesOf, type OfRequest } from './request-plates.js';
 import type { ChangeStock } from './change-stock.js';
 import { recordActivity, type TeamLog } from '../../team/api.js';
 import { plateRequestNotFound } from './not-found.js';

@@ -6,7 +6,7 @@ import { method, rpcService, type RpcService } from '@keepsake/platform/rpc/rpc-
 import type { Handler } from '@keepsake/platform/request-context';
 import { z } from 'zod';
 import type { AcceptedKeeping, KeepingAsked } from '../application/accept-keeping.js';
-import type { AskForLink } from '../application/ask-for-link.js';
+import type { AskForLink } from '../application/request-invitation-link.js';
 import type { ConfirmationToMail } from '../application/confirm-activation.js';
 import type { InviteGuests } from '../application/invite-guests.js';
 import type { InviteKeeper } from '../application/invite-keeper.js';

@@ -4,7 +4,7 @@ import { useEffect, useState, type JSX } from 'react';
 import { Link } from 'react-router-dom';
 import { day, money } from '../../../shared/formats.js';
 import { Empty } from '../../../shared/states/empty.js';
-import { ActionDialog, type ActionLabels } from '../parts/act-dialog.js';
+import { ActionDialog, type ActionLabels } from '../parts/action-dialog.js';
 import { focusRow } from '../parts/focus-row.js';
 import { approve, judge, pause } from './affiliates-api.js';
 import { affiliateName, affiliatesList, AffiliateState, flagsOf, rateOf, type Affiliate } from './affiliates-list.js';

@@ -1,7 +1,7 @@
 import { Form, Input } from 'antd';
 import type { JSX } from 'react';
 import { ConfirmDialog } from '../parts/confirm-dialog.js';
-import { useAction } from '../parts/use-act.js';
+import { useAction } from '../parts/use-action.js';
 import { refuse } from './affiliates-api.js';
 import { affiliateName, affiliatesList, type Affiliate } from './affiliates-list.js';
 

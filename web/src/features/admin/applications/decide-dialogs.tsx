@@ -3,7 +3,7 @@ import { Input } from 'antd';
 import { useRef, useState, type JSX } from 'react';
 import { path, sendJson } from '../../../shared/api/client.js';
 import { ConfirmDialog } from '../parts/confirm-dialog.js';
-import { useAction } from '../parts/use-act.js';
+import { useAction } from '../parts/use-action.js';
 import { applicant, applicationsList, type Application } from './applications-list.js';
 
 export const approve = ({ id }: Application, key: string): Promise<Application> =>

@@ -1,7 +1,7 @@
 import { Button, Form, Input } from 'antd';
 import type { JSX } from 'react';
 import { sentenceOf } from '../../../shared/api/errors.js';
-import { useAction } from '../parts/use-act.js';
+import { useAction } from '../parts/use-action.js';
 import type { Batch } from './batches-api.js';
 import { confirmAddress, packsKey } from './packs-api.js';
 

@@ -6,7 +6,7 @@ import { day, timeOfDay } from '../../../shared/formats.js';
 import { useToast } from '../../../shared/toast/toast-store.js';
 import { ConfirmDialog } from '../parts/confirm-dialog.js';
 import { StateLabel } from '../parts/state-label.js';
-import { useAction } from '../parts/use-act.js';
+import { useAction } from '../parts/use-action.js';
 import type { Batch } from './batches-api.js';
 import {
   makeLink,

@@ -3,7 +3,7 @@ import { defaultPlateMm, plateSizesMm, preflight } from '@keepsake/contracts/val
 import { Button, Form, Input, Radio, Select } from 'antd';
 import type { JSX } from 'react';
 import { sentenceOf } from '../../../shared/api/errors.js';
-import { useAction } from '../parts/use-act.js';
+import { useAction } from '../parts/use-action.js';
 import type { Batch } from './batches-api.js';
 import { orderPack, packsKey } from './packs-api.js';
 

@@ -5,7 +5,7 @@ import { Link } from 'react-router-dom';
 import { day, humanDate, timeOfDay } from '../../../shared/formats.js';
 import { passportPath } from '../plates/plates-api.js';
 import { StateLabel } from '../parts/state-label.js';
-import { CodeActs } from './code-acts.js';
+import { CodeActs } from './code-actions.js';
 import { lifeOf, plateName } from './customer-labels.js';
 
 const Replaced = ({ code }: { readonly code: SupportQrCode }): JSX.Element | null => {

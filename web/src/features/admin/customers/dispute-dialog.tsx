@@ -4,7 +4,7 @@ import type { JSX } from 'react';
 import { hasStatus } from '../../../shared/api/errors.js';
 import { useToast } from '../../../shared/toast/toast-store.js';
 import { ConfirmDialog } from '../parts/confirm-dialog.js';
-import type { ActionProps } from './code-acts.js';
+import type { ActionProps } from './code-actions.js';
 import { useDispute } from './reassign-api.js';
 
 type DisputeAction = DisputeInput['act'];

@@ -11,7 +11,7 @@ import { Link } from 'react-router-dom';
 import { ApiError, hasStatus, sentenceOf } from '../../../shared/api/errors.js';
 import { useToast } from '../../../shared/toast/toast-store.js';
 import { ConfirmDialog } from '../parts/confirm-dialog.js';
-import type { ActionProps } from './code-acts.js';
+import type { ActionProps } from './code-actions.js';
 import { plateName } from './customer-labels.js';
 import { useAvailableCodes, useReassign } from './reassign-api.js';
 

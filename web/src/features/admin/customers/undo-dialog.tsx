@@ -3,7 +3,7 @@ import { hasStatus } from '../../../shared/api/errors.js';
 import { day, timeOfDay } from '../../../shared/formats.js';
 import { useToast } from '../../../shared/toast/toast-store.js';
 import { ConfirmDialog } from '../parts/confirm-dialog.js';
-import type { ActionProps } from './code-acts.js';
+import type { ActionProps } from './code-actions.js';
 import { plateName } from './customer-labels.js';
 import { useUndoActivation } from './reassign-api.js';
 

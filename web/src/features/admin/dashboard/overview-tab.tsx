@@ -6,7 +6,7 @@ import { FigureCard, FigureMissing } from './figure-card.js';
 import { averageOrder, changeOn, number, periods, share } from './figure-labels.js';
 import { OrdersCard } from './orders-card.js';
 import { StatesCard } from './states-card.js';
-import { WaitsCard } from './waits-card.js';
+import { WaitsCard } from './waiting-card.js';
 
 const always = 'since the first order';
 

@@ -2,11 +2,11 @@ import { Button, Progress, type TableColumnsType } from 'antd';
 import { useState, type JSX } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
 import { StateLabel } from '../parts/state-label.js';
-import { useAction } from '../parts/use-act.js';
+import { useAction } from '../parts/use-action.js';
 import { WorkTable } from '../parts/work-table.js';
 import { newsOf, progressOf, recipientsOf, resultOf, sentDateOf, stateOf } from './campaign-labels.js';
 import { isMoving, pauseCampaign, restoreCampaign, resumeCampaign, type Campaign } from './campaigns-api.js';
-import { MoreActs } from './more-acts.js';
+import { MoreActs } from './more-actions.js';
 import { SendDialog } from './send-dialog.js';
 
 const pageOf = ({ id }: Pick<Campaign, 'id'>): string => `/admin/campaigns/${encodeURIComponent(id)}`;

@@ -3,7 +3,7 @@ import { Form, Input, Select } from 'antd';
 import type { JSX } from 'react';
 import { centsOf } from '../orders/amount.js';
 import { ConfirmDialog } from '../parts/confirm-dialog.js';
-import { useAction } from '../parts/use-act.js';
+import { useAction } from '../parts/use-action.js';
 import { enterTransaction, escrowKey } from './escrow-api.js';
 import { amountIn, meaning, typeLabels, type Account, type EntryType } from './escrow-labels.js';
 

@@ -2,7 +2,7 @@ import { escrowMessages } from '@keepsake/contracts/catalog/escrow-messages';
 import { Form, Input } from 'antd';
 import type { JSX } from 'react';
 import { ConfirmDialog } from '../parts/confirm-dialog.js';
-import { useAction } from '../parts/use-act.js';
+import { useAction } from '../parts/use-action.js';
 import { escrowKey, settleTransaction, type EscrowAction } from './escrow-api.js';
 import { meaning, signedAmount, typeLabels, type EntryType, type Transaction } from './escrow-labels.js';
 

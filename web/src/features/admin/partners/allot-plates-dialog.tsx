@@ -5,7 +5,7 @@ import { useState, type JSX } from 'react';
 import { getJson } from '../../../shared/api/client.js';
 import { Field } from '../../../shared/controls/field.js';
 import { ConfirmDialog } from '../parts/confirm-dialog.js';
-import { useAction } from '../parts/use-act.js';
+import { useAction } from '../parts/use-action.js';
 import { allotPlates } from './partner-api.js';
 import { partnersList, type Partner } from './partners-list.js';
 

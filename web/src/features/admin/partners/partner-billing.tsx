@@ -8,9 +8,9 @@ import { humanDate, money } from '../../../shared/formats.js';
 import { Billing } from '../../../shared/stock/billing.js';
 import { billingKey } from '../../../shared/stock/inventory-api.js';
 import { amountText, centsOf } from '../orders/amount.js';
-import { ActionDialog } from '../parts/act-dialog.js';
+import { ActionDialog } from '../parts/action-dialog.js';
 import { ConfirmDialog } from '../parts/confirm-dialog.js';
-import { useAction } from '../parts/use-act.js';
+import { useAction } from '../parts/use-action.js';
 import { savePlanPrice, settleInvoice } from './partner-api.js';
 import { partnersList, type Partner } from './partners-list.js';
 

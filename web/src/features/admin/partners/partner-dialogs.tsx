@@ -4,7 +4,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useState, type JSX } from 'react';
 import { Field } from '../../../shared/controls/field.js';
 import { ConfirmDialog } from '../parts/confirm-dialog.js';
-import { useAction } from '../parts/use-act.js';
+import { useAction } from '../parts/use-action.js';
 import { addLocation, dropTwoStep, savePlan, setStatus, type NewLocation, type Plan } from './partner-api.js';
 import { partnersList, tiers, type Partner } from './partners-list.js';
 

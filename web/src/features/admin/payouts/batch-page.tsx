@@ -9,7 +9,7 @@ import { csv } from '../parts/csv.js';
 import { PageHeader } from '../parts/page-header.js';
 import { saveFile } from '../parts/save-file.js';
 import { StateLabel } from '../parts/state-label.js';
-import { useAction } from '../parts/use-act.js';
+import { useAction } from '../parts/use-action.js';
 import { fileOf, payoutsKey, takeStep, useBatch, type Step } from './payouts-api.js';
 import { BatchState, batchName } from './payouts-list.js';
 import { StepDialog } from './step-dialog.js';

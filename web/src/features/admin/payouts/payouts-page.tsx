@@ -5,7 +5,7 @@ import { Link, useNavigate } from 'react-router-dom';
 import { day, money } from '../../../shared/formats.js';
 import { Answered, RowsLoading } from '../parts/answered.js';
 import { ConfirmDialog } from '../parts/confirm-dialog.js';
-import { useAction } from '../parts/use-act.js';
+import { useAction } from '../parts/use-action.js';
 import { WorkList } from '../parts/work-list/work-list.js';
 import { payoutsKey, prepare, usePreview } from './payouts-api.js';
 import { payoutsList, people } from './payouts-list.js';

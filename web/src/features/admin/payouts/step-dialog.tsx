@@ -4,7 +4,7 @@ import type { JSX } from 'react';
 import { money } from '../../../shared/formats.js';
 import { centsOf } from '../orders/amount.js';
 import { ConfirmDialog } from '../parts/confirm-dialog.js';
-import { useAction } from '../parts/use-act.js';
+import { useAction } from '../parts/use-action.js';
 import { payoutsKey, takeStep, type Step } from './payouts-api.js';
 import { batchName, people } from './payouts-list.js';
 

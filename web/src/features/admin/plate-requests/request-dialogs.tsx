@@ -5,9 +5,9 @@ import { path, sendJson } from '../../../shared/api/client.js';
 import { Field } from '../../../shared/controls/field.js';
 import { money } from '../../../shared/formats.js';
 import { amountText, centsOf } from '../orders/amount.js';
-import { ActionDialog } from '../parts/act-dialog.js';
+import { ActionDialog } from '../parts/action-dialog.js';
 import { ConfirmDialog } from '../parts/confirm-dialog.js';
-import { useAction } from '../parts/use-act.js';
+import { useAction } from '../parts/use-action.js';
 import { plateRequestsList } from './plate-requests-list.js';
 
 type RequestDialogProps = { readonly request: PlateRequest; readonly onLeave: () => void };

@@ -5,7 +5,7 @@ import { Link } from 'react-router-dom';
 import { path, sendJson } from '../../../shared/api/client.js';
 import { day, timeOfDay } from '../../../shared/formats.js';
 import { Empty } from '../../../shared/states/empty.js';
-import { ActionDialog, type ActionLabels } from '../parts/act-dialog.js';
+import { ActionDialog, type ActionLabels } from '../parts/action-dialog.js';
 import { focusRow } from '../parts/focus-row.js';
 import { WorkList } from '../parts/work-list/work-list.js';
 import { ReportState, reportsList, timelineOf, type Report } from './reports-list.js';

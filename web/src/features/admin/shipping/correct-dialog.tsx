@@ -2,7 +2,7 @@ import { Form, Input } from 'antd';
 import type { JSX } from 'react';
 import { ApiError } from '../../../shared/api/errors.js';
 import { ConfirmDialog } from '../parts/confirm-dialog.js';
-import { useAction } from '../parts/use-act.js';
+import { useAction } from '../parts/use-action.js';
 import { nameOf } from './shipment-labels.js';
 import { correctLabel, shipmentsKey, type Shipment } from './shipments-api.js';
 

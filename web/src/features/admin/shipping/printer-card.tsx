@@ -3,7 +3,7 @@ import type { UseQueryResult } from '@tanstack/react-query';
 import { Button, Form, InputNumber, Select } from 'antd';
 import { useState, type JSX } from 'react';
 import { ConfirmDialog } from '../parts/confirm-dialog.js';
-import { useAction } from '../parts/use-act.js';
+import { useAction } from '../parts/use-action.js';
 import type { Shown } from './pdf-dialog.js';
 import { calibrationOf, saveOffset, shipmentsKey, type Printer } from './shipments-api.js';
 

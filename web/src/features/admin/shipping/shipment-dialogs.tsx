@@ -2,7 +2,7 @@ import { carriers, isTracking, tidyTracking, type CarrierId } from '@keepsake/co
 import { Form, Input, Select } from 'antd';
 import type { JSX } from 'react';
 import { ConfirmDialog } from '../parts/confirm-dialog.js';
-import { useAction } from '../parts/use-act.js';
+import { useAction } from '../parts/use-action.js';
 import { nameOf, numberOf } from './shipment-labels.js';
 import { shipmentsKey, shipShipment, voidLabel, type Labeled } from './shipments-api.js';
 

@@ -4,7 +4,7 @@ import { useState, type JSX } from 'react';
 import { path, sendJson } from '../../../shared/api/client.js';
 import { day } from '../../../shared/formats.js';
 import { ConfirmDialog } from '../parts/confirm-dialog.js';
-import { useAction } from '../parts/use-act.js';
+import { useAction } from '../parts/use-action.js';
 import type { ListAction, ListDefinition } from '../parts/work-list/list-definition.js';
 import { WorkList } from '../parts/work-list/work-list.js';
 import { MailboxDialog } from './mailbox-dialog.js';

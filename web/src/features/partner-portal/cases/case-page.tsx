@@ -10,7 +10,7 @@ import { Loading, Skeleton } from '../../../shared/states/skeleton.js';
 import { useToast } from '../../../shared/toast/toast-store.js';
 import { useFailed } from '../../../shared/toast/use-failed.js';
 import { Activity } from '../team/activity.js';
-import { CaseActs } from './case-acts.js';
+import { CaseActs } from './case-actions.js';
 import { CasePhotos } from './case-files.js';
 import { CaseForm } from './form/case-form.js';
 import { aboutCase, stateLabel } from './case-labels.js';

@@ -9,7 +9,7 @@ import { LoadFailed } from '../../../shared/states/load-failed.js';
 import { Loading, Skeleton } from '../../../shared/states/skeleton.js';
 import { useToast } from '../../../shared/toast/toast-store.js';
 import { useFailed } from '../../../shared/toast/use-failed.js';
-import { AskForm } from './ask-form.js';
+import { AskForm } from './plate-request-form.js';
 import { useAnswerPrice, usePlateRequests } from './plate-requests-api.js';
 import './plate-requests.css';
 

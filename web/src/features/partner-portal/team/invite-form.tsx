@@ -9,7 +9,7 @@ import { PendingButton } from '../../../shared/controls/pending-button.js';
 import { useFormErrors } from '../../../shared/forms/form-errors.js';
 import { useToast } from '../../../shared/toast/toast-store.js';
 import { useFailed } from '../../../shared/toast/use-failed.js';
-import { TeamAccessFields, type TeamAccess } from './standing-fields.js';
+import { TeamAccessFields, type TeamAccess } from './team-access-fields.js';
 import { useInvite } from './team-api.js';
 
 const order = ['firstName', 'lastName', 'email', 'locationIds'] as const;

@@ -8,7 +8,7 @@ import { day } from '../../../shared/formats.js';
 import { useFormErrors } from '../../../shared/forms/form-errors.js';
 import { useToast } from '../../../shared/toast/toast-store.js';
 import { useFailed } from '../../../shared/toast/use-failed.js';
-import { roleLabels, TeamAccessFields, type TeamAccess } from './standing-fields.js';
+import { roleLabels, TeamAccessFields, type TeamAccess } from './team-access-fields.js';
 import { useChangeMember, useMemberAct, type MemberAct } from './team-api.js';
 
 const order = ['locationIds'] as const;

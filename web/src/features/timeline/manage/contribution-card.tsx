@@ -6,7 +6,7 @@ import { ContributionPhoto } from './contribution-photo.js';
 import { EditButton } from './edit-button.js';
 import { EditMemory } from './edit-memory.js';
 import { ContributionFacts, ContributionStatus, statusLabels } from './entry-parts.js';
-import { groupActsOf, type GroupAct } from './entry-acts.js';
+import { groupActsOf, type GroupAct } from './entry-actions.js';
 import type { ManageEntry } from './manage-api.js';
 import type { ManageContribution } from './use-contributions.js';
 import type { Chosen } from './use-chosen.js';

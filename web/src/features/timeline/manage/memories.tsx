@@ -7,7 +7,7 @@ import { Loading, Skeleton } from '../../../shared/states/skeleton.js';
 import { ContributionCard } from './contribution-card.js';
 import { EditButton } from './edit-button.js';
 import { EditMemory } from './edit-memory.js';
-import { actsOf, bulkActs } from './entry-acts.js';
+import { actsOf, bulkActs } from './entry-actions.js';
 import { useContributions } from './use-contributions.js';
 import { useEditing } from './use-editing.js';
 import { useManageEntries, type ManageEntry, type EntryMove, type Listed } from './manage-api.js';

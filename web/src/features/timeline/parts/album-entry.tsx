@@ -12,7 +12,7 @@ const Video = lazy(() => import('./video.js').then((file) => ({ default: file.Vi
 
 const OwnPost = lazy(() => import('./own-post.js').then((file) => ({ default: file.OwnPost })));
 
-const MemoryActs = lazy(() => import('./memory-acts.js').then((file) => ({ default: file.MemoryActs })));
+const MemoryActs = lazy(() => import('./memory-actions.js').then((file) => ({ default: file.MemoryActs })));
 
 type PictureProps = {
   readonly memory: Memory;

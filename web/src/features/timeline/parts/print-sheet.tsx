@@ -7,7 +7,7 @@ import { useBackCloses } from '../../../shared/controls/use-back-closes.js';
 import type { Calendar } from '../periods.js';
 import { maxPrinted, usePicturesCome, usePrintPages, type Choice } from '../print-pages.js';
 import type { Source } from '../timeline-api.js';
-import { PrintedLeaf } from './printed.js';
+import { PrintedLeaf } from './printed-chunk.js';
 import { TimelineHead } from './timeline-head.js';
 import './report-sheet.css';
 import './print-sheet.css';

@@ -15,7 +15,7 @@ import type { OpenZip } from '../../../shared/adapters/zip.thread.js';
 import { exportPage, periodOf, type ExportHeading, type ExportPlace } from './album-html.js';
 import { exportMedia } from './album-media.js';
 import { exportSpool, type ExportSpool } from './album-spool.js';
-import { takingTurns } from './taking-turns.js';
+import { takingTurns } from './limit-concurrency.js';
 
 export type AlbumDeps = {
   readonly objects: Objects;

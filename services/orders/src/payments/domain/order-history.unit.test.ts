@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import { deedsOf } from './order-deeds.js';
+import { deedsOf } from './order-history.js';
 
 const at = (hour: number): Date => new Date(Date.UTC(2026, 4, 3, hour));
 const order = {

@@ -1,6 +1,6 @@
 import type { JSX } from 'react';
 import { ConfirmDialog } from './confirm-dialog.js';
-import { useAction } from './use-act.js';
+import { useAction } from './use-action.js';
 
 export type ActionLabels = {
   readonly question: string;

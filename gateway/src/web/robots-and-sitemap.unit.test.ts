@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import type { Log } from '@keepsake/platform/log';
 import type { RunningService } from '@keepsake/platform/run';
-import { createSitemap, sitemapMaxAgeSeconds } from './for-robots.js';
+import { createSitemap, sitemapMaxAgeSeconds } from './robots-and-sitemap.js';
 
 describe('sitemap', () => {
   it("follows an owner's search engine setting within a minute", async () => {

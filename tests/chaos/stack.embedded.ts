@@ -4,7 +4,7 @@ import { freePort } from '../e2e/free-port.js';
 import { isBuilt, owner, scratchFolder, stackPid, startKeepsake, type Keepsake } from '../e2e/keepsake.js';
 import { until } from '../e2e/until.js';
 import { sabotaged } from './sabotage/switch.js';
-import type { Sabotage, World } from './world.js';
+import type { Sabotage, World } from './stack.js';
 
 const signal = (pid: number): boolean => {
   try {

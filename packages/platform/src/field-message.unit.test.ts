@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { z } from 'zod';
-import { fieldSentence } from './field-sentence.js';
+import { fieldSentence } from './field-message.js';
 
 const sentenceOf = (schema: z.ZodType, value: unknown): string | undefined =>
   schema.safeParse(value, { error: fieldSentence }).error?.issues[0]?.message;

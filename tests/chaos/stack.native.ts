@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { startTopology, type Member } from '@keepsake/native/topology';
 import { isBuilt } from '../e2e/keepsake.js';
 import { sabotaged } from './sabotage/switch.js';
-import type { Sabotage, World } from './world.js';
+import type { Sabotage, World } from './stack.js';
 
 export type NativeOptions = { readonly sabotage?: Sabotage; readonly built?: boolean };
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import { cancel, cancelUnpaid, complete, confirmPayment, dispatch, refund, requirePackable } from './order-acts.js';
+import { cancel, cancelUnpaid, complete, confirmPayment, dispatch, refund, requirePackable } from './order-actions.js';
 import type { OrderState } from './order.js';
 
 const order = (more: Partial<OrderState> = {}): OrderState => ({
