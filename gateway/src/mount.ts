@@ -1,5 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { fieldSentence } from '@keepsake/platform/field-message';
+import { fieldMessage } from '@keepsake/platform/field-message';
 import { invalidFields, isProblem, problem } from '@keepsake/platform/problem';
 import { faultsOf, type FieldProblem } from '@keepsake/contracts/rest/problem';
 import type { RunningService } from '@keepsake/platform/run';
@@ -40,7 +40,7 @@ const uploadMs = 15 * 60_000;
 
 const read = <T>(schema: ZodType<T> | undefined, value: unknown): T | undefined => {
   if (!schema) return undefined;
-  const parsed = schema.safeParse(value, { error: fieldSentence });
+  const parsed = schema.safeParse(value, { error: fieldMessage });
   if (!parsed.success) throw invalidFields(eachOnce(faultsOf(parsed.error)));
   return parsed.data;
 };
@@ -52,7 +52,7 @@ const eachOnce = (problems: readonly FieldProblem[]): readonly FieldProblem[] =>
 
 /** Converts an invalid path parameter to 404 with the message of the field. */
 const readParams = (schema: ZodType | undefined, value: unknown): unknown => {
-  const parsed = schema?.safeParse(value, { error: fieldSentence });
+  const parsed = schema?.safeParse(value, { error: fieldMessage });
   if (!parsed || parsed.success) return parsed?.data;
   const isCode = Object.keys(value as object).some((name) => name === 'code');
   const [issue] = parsed.error.issues;

@@ -5,7 +5,7 @@ import type { SourceFile } from './source-file.js';
  * Returns the import chain by which a file loads a library, or undefined. Type-only imports do not count; `import()`
  * does, since it loads the library later.
  */
-export const wayTo = (
+export const importChain = (
   tree: SourceTree,
   from: SourceFile,
   isLibrary: (name: string) => boolean,

@@ -27,7 +27,7 @@ const seed = async (stack: Stack, { dataDir, samples }: Pick<Plan, 'dataDir' | '
     await seedFamilies({ stack, dataDir, evenBesideOthers: samples === 'always', reportProgress: doing });
   } catch (error) {
     console.error(error);
-    await doing(`Creating the sample families failed: ${sentenceOf(error)} Run make seed to retry.`);
+    await doing(`Creating the sample families failed: ${messageOf(error)} Run make seed to retry.`);
   }
 };
 
@@ -38,11 +38,11 @@ const start = async (plan: Plan): Promise<Stack> => {
   return stack;
 };
 
-const sentenceOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));
+const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));
 
 const sentenceFor = (error: unknown, plan: Plan): string => {
   const taken = !isProblem(error) && (error as NodeJS.ErrnoException).code === 'EADDRINUSE';
-  return taken ? portTaken(plan.port).message : sentenceOf(error);
+  return taken ? portTaken(plan.port).message : messageOf(error);
 };
 
 process.umask(0o077); // media and emails are in a folder that the database's user may enter

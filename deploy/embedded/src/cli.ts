@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { isProblem } from '@keepsake/platform/problem';
 import { launch, type Launched, type LaunchOptions } from './launch.js';
-import { forget } from './launch/clean.js';
+import { cleanDataFolder } from './launch/clean.js';
 import { seedTheRunningOne } from './launch/seed-running.js';
 import { readSettings } from './launch/settings.js';
 import { movedIn, welcome } from './launch/welcome.js';
@@ -76,7 +76,7 @@ const main = async (): Promise<void> => {
   const { values: flags } = parseArgs({ options: { seed: { type: 'boolean' }, clean: { type: 'boolean' } } });
   const settings = readSettings(process.env);
   const { dataDir, reason } = chooseDataDir(settings.dataDir, checkout, serverCanReach);
-  if (flags.clean) return print(await forget(dataDir));
+  if (flags.clean) return print(await cleanDataFolder(dataDir));
 
   process.stdout.on('error', () => undefined); // a closed terminal must not end a detached site
   const samples = settings.sampleFamilies ? 'when-empty' : 'never';

@@ -41,7 +41,7 @@ const checkTyped = (command: Command, rest: readonly string[], { json: _, help: 
 const codeOf = (error: unknown): string =>
   typeof error === 'object' && error !== null && 'code' in error ? String(error.code) : '';
 
-const sentenceOf = (error: unknown): string => {
+const messageOf = (error: unknown): string => {
   const text = error instanceof Error ? error.message : String(error);
   // Error codes of an unavailable server, a refused password, an unknown database.
   return /^(?:E[A-Z]+|28P01|28000|3D000|57P03)$/.test(codeOf(error))
@@ -76,6 +76,6 @@ export const run = async (args: readonly string[], env: Env, report: (text: stri
     } = await perform(command, { positionals: rest, flags, env, reportProgress: report });
     return { code: good ? 0 : 1, out: flags.json === true ? JSON.stringify(json, undefined, 2) : text };
   } catch (error) {
-    return { code: isMistyped(error) ? 2 : 1, out: '', complaint: sentenceOf(error) };
+    return { code: isMistyped(error) ? 2 : 1, out: '', complaint: messageOf(error) };
   }
 };

@@ -63,4 +63,4 @@ const rest = (issue: Issue): string => {
 };
 
 /** Returns a sentence for an issue whose schema has no message, so that no pattern or type name reaches a person. */
-export const fieldSentence = (issue: Issue): string => `${nameOf(issue.path)} ${rest(issue)}`;
+export const fieldMessage = (issue: Issue): string => `${nameOf(issue.path)} ${rest(issue)}`;

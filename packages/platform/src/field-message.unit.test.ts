@@ -1,9 +1,9 @@
 import { describe, expect, it } from '@jest/globals';
 import { z } from 'zod';
-import { fieldSentence } from './field-message.js';
+import { fieldMessage } from './field-message.js';
 
 const sentenceOf = (schema: z.ZodType, value: unknown): string | undefined =>
-  schema.safeParse(value, { error: fieldSentence }).error?.issues[0]?.message;
+  schema.safeParse(value, { error: fieldMessage }).error?.issues[0]?.message;
 
 describe('field sentence', () => {
   it.each<[z.ZodType, unknown, string]>([

@@ -4,7 +4,7 @@ import { useLocation, useNavigationType } from 'react-router-dom';
 const find = (hash: string): HTMLElement | null => document.getElementById(decodeURIComponent(hash.slice(1)));
 
 /** Ends a navigation: scrolls to the anchor, or to the top with focus on the page for screen readers. */
-export const Arrival = (): null => {
+export const ScrollOnNavigation = (): null => {
   const { pathname, hash, key } = useLocation();
   const how = useNavigationType();
   const before = useRef<string>(undefined);

@@ -30,7 +30,7 @@ type Also = {
 };
 
 /** Removes the data of Keepsake without confirmation. Returns a message for the operator. */
-export const forget = async (
+export const cleanDataFolder = async (
   dataDir: string,
   { command, isOurs }: Also = { command: 'make start', isOurs: () => false },
 ): Promise<string> => {

@@ -7,7 +7,7 @@ const split = 'qr-timeline';
 
 type Counts = { readonly gateways: number; readonly readers: number; readonly workers: number };
 
-export type Casting = {
+export type ProcessPlan = {
   readonly names: readonly string[];
   /** URLs of the gateways. */
   readonly urls: readonly string[];
@@ -34,7 +34,7 @@ const roleOf = (name: string): string | undefined => /-(api|reader|worker)(?:-\d
 const portsFor = (counts: Counts): number => 2 + 2 * namesOf(counts).length;
 
 /** Returns the members with their addresses. */
-const members = (counts: Counts, ports: readonly number[], gatewayPort: number | undefined): Casting => {
+const members = (counts: Counts, ports: readonly number[], gatewayPort: number | undefined): ProcessPlan => {
   const names = namesOf(counts);
   const callersOf = new Map(names.map((name, at) => [name, ports[2 * at] ?? 0]));
   const privateOf = new Map(names.map((name, at) => [name, ports[2 * at + 1] ?? 0]));

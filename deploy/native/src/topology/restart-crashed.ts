@@ -5,7 +5,7 @@ const maxBackoffMs = 10_000;
 const steadyMs = 60_000;
 
 /** Restarts crashed processes with exponential backoff until `over` is aborted. */
-export const keepRunning = (over: AbortSignal, report: (text: string) => void) => {
+export const restartCrashed = (over: AbortSignal, report: (text: string) => void) => {
   const pauses = new Map<string, { readonly ms: number; readonly at: number }>();
 
   const nextPause = (name: string): number => {

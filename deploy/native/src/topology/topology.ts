@@ -6,7 +6,7 @@ import { createDatabase } from '@keepsake/platform/database';
 import type { Env } from '@keepsake/platform/service';
 import { portsOf } from '../free-port.js';
 import { guardFolder, whenDeserted, type GuardedFolder } from '../guarded-folder.js';
-import { cast, type Casting } from './process-plan.js';
+import { cast, type ProcessPlan } from './process-plan.js';
 import { claimFolder } from './claim.js';
 import { checkout, memberOf, type Member } from './member.js';
 import { settingsFor, startServers, type Servers } from './servers.js';
@@ -108,7 +108,7 @@ export const startTopology = async (options: TopologyOptions = {}): Promise<Topo
     const { postgres } = servers;
     await Promise.all(cast.databases.map((name) => createDatabase(postgres.url, name)));
 
-    const casting: Casting = cast.members(counts, free, options.port);
+    const casting: ProcessPlan = cast.members(counts, free, options.port);
     const pages = join(checkout, 'web/dist');
     const env: Env = {
       ...openSecrets(folder.path),

@@ -56,7 +56,7 @@ const secretsOf = (installation: Installation, env: Env): Readonly<Record<string
  * Backs up a running installation. The folder must be new or empty, and is created with mode 0700 because it holds
  * personal data.
  */
-export const takeBackup = async (
+export const createBackup = async (
   installation: Installation,
   folder: string,
   env: Env,

@@ -2,7 +2,7 @@ import { resolve } from 'node:path';
 import { eraseAgain, readErasures } from '../backup/erasures.js';
 import type { Manifest } from '../backup/manifest.js';
 import { restore as restoreBackup } from '../backup/restore.js';
-import { takeBackup } from '../backup/create-backup.js';
+import { createBackup } from '../backup/create-backup.js';
 import { verifyBackup } from '../backup/verify.js';
 import type { Command } from '../command.js';
 import { sizeOf } from '../table.js';
@@ -29,7 +29,7 @@ const take: Command = {
   description: 'save databases, files and pending events into a new folder while the site runs',
   run: async ({ installation, positionals: [name = ''], env, reportProgress: report }) => {
     const folder = resolve(env['INIT_CWD'] ?? '.', name);
-    const manifest = await takeBackup(installation, folder, env, report);
+    const manifest = await createBackup(installation, folder, env, report);
     return { json: { folder, ...contentsOf(manifest) }, text: `Saved in ${folder}: ${summaryOf(manifest)}.` };
   },
 };

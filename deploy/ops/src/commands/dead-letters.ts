@@ -95,7 +95,7 @@ const outcomeOf = async (
   return undefined;
 };
 
-const sentenceOf = (service: string, outcome: ReplayOutcome | undefined): string => {
+const messageOf = (service: string, outcome: ReplayOutcome | undefined): string => {
   if (!outcome) return `${service}: requested, not done yet. A worker of ${service} will do it; start one.`;
   if (outcome.fault !== undefined) return `${service}: stopped, ${outcome.fault}`;
   return `${service}: ${outcome.replayed} replayed, ${outcome.left} left${outcome.left > 0 ? '; see dead-letters list' : ''}`;
@@ -137,7 +137,7 @@ const replay: Command = {
       text:
         outcomes.length === 0
           ? 'There are no dead letters.'
-          : outcomes.map(({ service, outcome }) => sentenceOf(service, outcome)).join('\n'),
+          : outcomes.map(({ service, outcome }) => messageOf(service, outcome)).join('\n'),
     };
   },
 };

@@ -1,10 +1,10 @@
 import { deflateSync } from 'node:zlib';
 import type { Face } from './face.js';
-import type { Writing } from './text-layout.js';
+import type { TextStyle } from './text-layout.js';
 
 /** Millimeters from the upper left corner of the page; font sizes in points. */
 export type Page = {
-  readonly text: (text: string, at: { xMm: number; yMm: number; sizePt: number; in: Writing; gray?: number }) => void;
+  readonly text: (text: string, at: { xMm: number; yMm: number; sizePt: number; in: TextStyle; gray?: number }) => void;
   readonly line: (from: readonly [number, number], to: readonly [number, number], widthMm?: number) => void;
   readonly frame: (box: Box, widthMm?: number) => void;
   readonly fill: (box: Box, gray: number) => void;

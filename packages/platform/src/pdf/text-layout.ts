@@ -4,7 +4,7 @@ import type { Face } from './face.js';
 export type Run = { readonly face: Face; readonly glyphs: readonly { readonly glyph: number; readonly of: string }[] };
 
 /** One style of a typeface. */
-export type Writing = {
+export type TextStyle = {
   readonly runs: (text: string) => readonly Run[];
   /** Returns the width in points. */
   readonly widthPt: (text: string, sizePt: number) => number;
@@ -16,7 +16,7 @@ export type Writing = {
 };
 
 /** `misdrawn` returns 0 for text that is drawn exactly, and grows with each other character. */
-type Family = Writing & { readonly misdrawn: (text: string) => number };
+type Family = TextStyle & { readonly misdrawn: (text: string) => number };
 
 /** Weighs a box more than any number of characters without accents. */
 const costOfBox = 100_000;
@@ -90,7 +90,7 @@ const inFamily = (faces: readonly Face[]): Family => {
 };
 
 /** A text is drawn in one family, the first of those that draw most of it as it is written. */
-export const writing = (...families: readonly (readonly Face[])[]): Writing => {
+export const writing = (...families: readonly (readonly Face[])[]): TextStyle => {
   const all = families.map(inFamily);
   const [usual] = all;
   if (!usual) throw new Error('A writing needs a font family. Please name one at least.');

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { readFace, type Face } from './face.js';
-import { writing, type Writing } from './text-layout.js';
+import { writing, type TextStyle } from './text-layout.js';
 
 const { resolve } = createRequire(import.meta.url);
 
@@ -11,7 +11,7 @@ const familyOf = (font: string, alphabets: readonly string[], weight: 400 | 500 
   );
 
 /** Noto Sans draws what Atkinson Hyperlegible lacks: Vietnamese, Cyrillic and Greek names. */
-const styleOf = (weight: 400 | 700): Writing =>
+const styleOf = (weight: 400 | 700): TextStyle =>
   writing(
     familyOf('atkinson-hyperlegible-next', ['latin', 'latin-ext'], weight),
     familyOf(
@@ -22,13 +22,13 @@ const styleOf = (weight: 400 | 700): Writing =>
   );
 
 /** The book face of names and headings, as on the site; Noto Sans draws the few letters it lacks. */
-const serif = (): Writing =>
+const serif = (): TextStyle =>
   writing(
     familyOf('literata', ['latin', 'latin-ext', 'vietnamese', 'cyrillic', 'cyrillic-ext', 'greek', 'greek-ext'], 500),
     familyOf('noto-sans', ['latin', 'latin-ext'], 400),
   );
 
-export type Typeface = { readonly plain: Writing; readonly bold: Writing; readonly serif: Writing };
+export type Typeface = { readonly plain: TextStyle; readonly bold: TextStyle; readonly serif: TextStyle };
 
 let read: Typeface | undefined;
 

@@ -25,7 +25,7 @@ import { availableCodes, codeStats, listCodes, lookUpCodes } from '../plates/app
 import { getOwner, listCustomerCodes } from '../activation/application/show-owned.js';
 import { bindCodes } from '../plates/application/bind-codes.js';
 import { giveBackCode } from '../plates/application/release-code.js';
-import { takeCode } from '../plates/application/assign-code.js';
+import { assignCode } from '../plates/application/assign-code.js';
 import { undoActivation } from '../activation/application/undo-activation.js';
 import { storeBatch, type StoreBatch } from '../plates/application/store-batch.js';
 import type { QrTimelineConfig } from '../config.js';
@@ -120,7 +120,7 @@ export const createPlateParts = (
         getOrdered: getOrdered({ codes, orders, openedStories }),
         lookUpCodes: lookUpCodes({ codes }),
         drawPlates: drawPlates({ codes, batches, drawSymbol }),
-        takeCode: takeCode({ codes }),
+        assignCode: assignCode({ codes }),
         giveBackCode: giveBackCode({ codes }),
         bindCodes: bindCodes({ codes }),
         getOwner: getOwner({ codes, timelines, confirmTokens: encryptedTokens(config.sealSecret, 'confirm-token') }),

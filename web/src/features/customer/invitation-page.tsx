@@ -101,7 +101,7 @@ const Done = ({ done }: { readonly done: KeepingAccepted }): JSX.Element => (
           ? 'The timeline is yours now. You find it in your account.'
           : 'You keep the timeline together now. You find it in your account.'}
     </p>
-    <div className="keep-ways">
+    <div className="keep-actions">
       <a className="button button-primary" href={`${done.timelineUrl}/desk`}>
         Manage timeline
       </a>
@@ -158,7 +158,7 @@ export default function InvitationPage(): JSX.Element {
       {request.mine ? (
         <>
           {accept.isError && (
-            <p className="keep-fault" role="alert">
+            <p className="keep-error" role="alert">
               {sentenceOf(accept.error, 'We couldn’t save this. Try again.')}
             </p>
           )}

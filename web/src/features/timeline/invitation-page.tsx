@@ -37,7 +37,7 @@ const Invitation = ({ code }: { readonly code: string }): JSX.Element => {
       <h1>You are invited to a private timeline.</h1>
       <p>Your invitation email says who invited you. This browser will remember you.</p>
       {open.isError && (
-        <p className="gate-fault" role="alert">
+        <p className="gate-error" role="alert">
           {sentenceOf(open.error, 'It could not be opened. Please try again.')}
         </p>
       )}

@@ -9,11 +9,11 @@ export const maxPrinted = 1_000;
 /** Everything, or one year; 'undated' selects memories without a date. */
 export type Choice = 'all' | 'undated' | number;
 
-export type PrintLeaf = { readonly cursor: string; readonly memories: readonly Memory[] };
+export type PrintChunk = { readonly cursor: string; readonly memories: readonly Memory[] };
 
 type Gathered = {
   readonly state: 'choosing' | 'gathering' | 'failed' | 'whole';
-  readonly leaves: readonly PrintLeaf[];
+  readonly leaves: readonly PrintChunk[];
   readonly count: number;
   /** More memories exist than one print allows. */
   readonly isCut: boolean;

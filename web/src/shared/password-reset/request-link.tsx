@@ -10,7 +10,7 @@ import { useAskReset, type Audience } from './password-reset-api.js';
 const order = ['email'] as const;
 
 /** The response is the same for known and unknown addresses. */
-export const AskForLink = ({ audience }: { readonly audience: Audience }): JSX.Element => {
+export const RequestLink = ({ audience }: { readonly audience: Audience }): JSX.Element => {
   const [email, setEmail] = useState('');
   const { errors, check, clear, field } = useFormErrors(order);
   const ask = useAskReset(audience);

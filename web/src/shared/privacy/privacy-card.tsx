@@ -119,7 +119,7 @@ export const PrivacyCard = ({ value = everyone, onChange, id, error, fieldRef }:
               onChange?.({ ...value, accessCode: event.target.value.toUpperCase().replaceAll(/[^A-Z0-9]/g, '') })
             }
           />
-          <p id={`${codeId}-says`} className={atCode === undefined ? 'privacy-hint' : 'field-fault'}>
+          <p id={`${codeId}-says`} className={atCode === undefined ? 'privacy-hint' : 'field-error'}>
             {atCode ?? 'Six letters or digits. Left blank, we choose one.'}
           </p>
           <label htmlFor={emailId}>
@@ -149,7 +149,7 @@ export const PrivacyCard = ({ value = everyone, onChange, id, error, fieldRef }:
               Add
             </button>
           </div>
-          <p id={`${emailId}-says`} className={atEmail === undefined ? 'privacy-hint' : 'field-fault'}>
+          <p id={`${emailId}-says`} className={atEmail === undefined ? 'privacy-hint' : 'field-error'}>
             {atEmail ?? 'Each gets a personal link. They need no code.'}
           </p>
           {value.inviteEmails.length > 0 && (

@@ -93,7 +93,7 @@ const StockFigures = ({ stock, askAt, forStaff }: StockProps): JSX.Element => {
   const badge = stockBadge(stock.currentStock, stock.lowStockThreshold);
   return (
     <>
-      <div className="stock-shelf" aria-live="polite">
+      <div className="stock-counts" aria-live="polite">
         <p className="stock-count">
           {stock.currentStock.toLocaleString()}{' '}
           <span>{stock.currentStock === 1 ? 'plate in stock' : 'plates in stock'}</span>
@@ -162,7 +162,7 @@ export const InventoryTab = ({ location, order, mayKeep = true, forStaff = false
   return (
     <div className="inventory">
       <Alerts locationId={location.id} forStaff={forStaff} />
-      <section className="inventory-shelf" aria-labelledby="stock-heading">
+      <section className="inventory-stock" aria-labelledby="stock-heading">
         <h2 id="stock-heading">Stock</h2>
         <StockFigures stock={stock.data} askAt={mayKeep && order ? `#${order.at}` : undefined} forStaff={forStaff} />
         {!mayKeep && <p className="stock-pace">Directors and owners of your team restock and order plates.</p>}

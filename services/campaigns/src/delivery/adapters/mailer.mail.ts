@@ -10,7 +10,7 @@ const isFinal = ({ code, responseCode }: z.infer<typeof failure>): boolean =>
   ['EENVELOPE', 'EMESSAGE'].includes(code) && responseCode !== undefined && responseCode >= 500;
 
 /** Sets `replyTo`, so that replies reach a person. Auto-responders do not answer these emails. */
-export const mailedPostOffice = (mail: Mail, replyTo: string): Mailer => ({
+export const createMailer = (mail: Mail, replyTo: string): Mailer => ({
   send: async (envelope) => {
     try {
       const headers = { 'Reply-To': replyTo, 'Auto-Submitted': 'auto-generated', ...envelope.headers };

@@ -12,7 +12,7 @@ import type { PaymentBook, PaymentProvider } from './ports.js';
 export type TakePaymentNotice = { readonly payload: string; readonly signature: string };
 export type NoticeOutcome = 'taken' | 'repeated' | 'not-ours' | 'flagged';
 
-export type TakePaymentNoticeDeps = {
+export type PaymentNoticeDeps = {
   readonly orders: Orders;
   readonly provider: PaymentProvider | undefined;
   readonly book: PaymentBook;
@@ -26,8 +26,8 @@ type Of<K extends PaymentNotice['kind']> = Extract<PaymentNotice, { readonly kin
  * Applies a payment notice, once per provider id. A notice about an unknown order is refused, so that the provider
  * delivers it again.
  */
-export const takePaymentNotice =
-  (deps: TakePaymentNoticeDeps): Handler<TakePaymentNotice, { readonly outcome: NoticeOutcome }> =>
+export const handlePaymentNotice =
+  (deps: PaymentNoticeDeps): Handler<TakePaymentNotice, { readonly outcome: NoticeOutcome }> =>
   async ({ payload, signature }, ctx) => {
     requireSystem(ctx.caller);
     if (!deps.provider)
@@ -51,7 +51,7 @@ export const takePaymentNotice =
   };
 
 const paid = async (
-  { orders, book, clock, ids }: TakePaymentNoticeDeps,
+  { orders, book, clock, ids }: PaymentNoticeDeps,
   tx: Tx,
   order: OrderState,
   notice: Of<'paid'>,
@@ -86,7 +86,7 @@ const paid = async (
 };
 
 const refunded = async (
-  { book, clock, ids }: TakePaymentNoticeDeps,
+  { book, clock, ids }: PaymentNoticeDeps,
   tx: Tx,
   order: OrderState,
   notice: Of<'refunded'>,

@@ -2,7 +2,7 @@ import { present } from '@keepsake/contracts/values/present';
 import type { OrderState } from '../../orders/api.js';
 
 /** One step of an order. Without `staffId`, the buyer, the payment provider or the product took it. */
-export type OrderDeed = {
+export type OrderStep = {
   readonly at: Date;
   readonly deed: 'placed' | 'paid' | 'refunded' | 'shipped' | 'cancelled' | 'completed';
   readonly staffId?: string;
@@ -25,15 +25,15 @@ type Recorded = OrderState & {
   readonly cancelNote?: string;
 };
 
-type Recordable = Omit<OrderDeed, 'deed'>;
+type Recordable = Omit<OrderStep, 'deed'>;
 
 /** Returns the history of an order, oldest first. */
-export const deedsOf = (
+export const historyOf = (
   order: Recorded,
   payment: RecordedPayment | undefined,
   refunds: readonly Recordable[],
-): readonly OrderDeed[] => {
-  const dated = (deed: OrderDeed['deed'], at: Date | undefined, staffId: string | undefined, more: object = {}) =>
+): readonly OrderStep[] => {
+  const dated = (deed: OrderStep['deed'], at: Date | undefined, staffId: string | undefined, more: object = {}) =>
     at === undefined ? [] : [{ deed, at, ...present({ staffId }), ...more }];
   return [
     ...dated('placed', order.createdAt, undefined),

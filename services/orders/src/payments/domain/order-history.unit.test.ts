@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import { deedsOf } from './order-history.js';
+import { historyOf } from './order-history.js';
 
 const at = (hour: number): Date => new Date(Date.UTC(2026, 4, 3, hour));
 const order = {
@@ -19,11 +19,11 @@ const order = {
 
 describe('order history', () => {
   test('starts with the order itself', () => {
-    expect(deedsOf(order, undefined, [])).toEqual([{ deed: 'placed', at: at(8) }]);
+    expect(historyOf(order, undefined, [])).toEqual([{ deed: 'placed', at: at(8) }]);
   });
 
   test('lists steps in order with author, amount and reason', () => {
-    const deeds = deedsOf(
+    const deeds = historyOf(
       { ...order, paidAt: at(9), paidBy: 'ben', cancelledAt: at(10), cancelledBy: 'amy', cancelReason: 'mistake' },
       { amountCents: 7_900, method: 'online', reference: 'pi_1' },
       [{ at: at(11), amountCents: 900, reason: 'Agreed', method: 'check', staffId: 'ben' }],

@@ -1,9 +1,9 @@
 import type { Clock } from '@keepsake/platform/clock';
 import type { Handler, JobType } from '@keepsake/platform/request-context';
 import { z } from 'zod';
-import type { KeepingSweep } from './keeping-ports.js';
+import type { RetentionRows } from './keeping-ports.js';
 
-export const sweepKeepingJob: JobType<object> = { name: 'sweep-keeping', schema: z.object({}) };
+export const applyRetentionJob: JobType<object> = { name: 'sweep-keeping', schema: z.object({}) };
 
 const dayMs = 24 * 60 * 60_000;
 /** Retention of the access log in days. */
@@ -12,8 +12,8 @@ const endedDays = 30;
 const reportDays = 365;
 
 /** Deletes expired links, old visits and reports, and former keepers. */
-export const sweepKeeping =
-  ({ sweep, clock }: { readonly sweep: KeepingSweep; readonly clock: Clock }): Handler<unknown, void> =>
+export const applyRetention =
+  ({ sweep, clock }: { readonly sweep: RetentionRows; readonly clock: Clock }): Handler<unknown, void> =>
   (_, ctx) => {
     const daysAgo = (days: number): Date => new Date(clock.now().getTime() - days * dayMs);
     return ctx.transaction((tx) =>

@@ -159,7 +159,7 @@ export type Reports = {
 };
 
 /** Deletes expired records. */
-export type KeepingSweep = (
+export type RetentionRows = (
   tx: Tx,
   before: { readonly links: Date; readonly visits: Date; readonly ended: Date; readonly reports: Date },
 ) => Promise<void>;

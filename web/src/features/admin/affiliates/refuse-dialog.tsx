@@ -24,7 +24,7 @@ export const RefuseAffiliate = ({ affiliate, onBack }: Props): JSX.Element => {
       onYes={() => form.submit()}
       onNo={onBack}
     >
-      <p className="dialog-words">{name} reads the reason in an email. You can still approve the application later.</p>
+      <p className="dialog-text">{name} reads the reason in an email. You can still approve the application later.</p>
       <Form
         form={form}
         layout="vertical"

@@ -73,16 +73,16 @@ const WrittenDialog = ({ application, onLeave, step }: DecideProps & { readonly 
       yes={step.yes}
       no="Cancel"
       danger={step.danger === true}
-      onOpened={() => document.getElementById('applicant-words')?.focus()}
+      onOpened={() => document.getElementById('applicant-text')?.focus()}
       pending={pending}
       error={error}
       onYes={send}
       onNo={onLeave}
     >
-      <p className="dialog-words">{step.effect}</p>
-      <label htmlFor="applicant-words">{step.label}</label>
+      <p className="dialog-text">{step.effect}</p>
+      <label htmlFor="applicant-text">{step.label}</label>
       <Input.TextArea
-        id="applicant-words"
+        id="applicant-text"
         rows={4}
         maxLength={500}
         showCount

@@ -166,7 +166,7 @@ export const PackVersions = ({ batch, packs }: Props): JSX.Element => {
               </span>
             )}
             {one.readyAt !== null && one.voidedAt === null && (
-              <span className="pack-acts">
+              <span className="pack-actions">
                 {mayLeave && (
                   <>
                     <Button

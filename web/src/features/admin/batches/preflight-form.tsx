@@ -73,7 +73,7 @@ export const PreflightForm = ({ batch, packs, onOrdered, onCancel }: Props): JSX
           {sentenceOf(error, 'The version could not be asked for. Nothing has changed. Try again.')}
         </p>
       )}
-      <div className="pack-acts">
+      <div className="pack-actions">
         <Button type="primary" htmlType="submit" loading={pending} disabled={verdict === 'too-small' || !resting}>
           Make a new version
         </Button>

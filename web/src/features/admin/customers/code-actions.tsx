@@ -47,7 +47,7 @@ export const CodeActs = (props: Props): JSX.Element | null => {
   if (!alive && !replaceable) return null;
   const Dialog = open && dialogs[open];
   return (
-    <div className="customer-acts">
+    <div className="customer-actions">
       {!alive ? (
         <Button onClick={() => setOpen('replace')}>Send a replacement</Button>
       ) : code.dispute ? (

@@ -54,7 +54,7 @@ export const CustomerOrders = ({ orders, customerId }: OrdersProps): JSX.Element
               {order.plates === 1 ? '1 plate' : `${order.plates.toLocaleString()} plates`}
             </p>
             {whyItWaits(order) !== undefined && <p>{whyItWaits(order)}</p>}
-            <div className="customer-acts">
+            <div className="customer-actions">
               <SendAgainButton customerId={customerId} mail="order" subjectId={order.id} />
             </div>
           </li>

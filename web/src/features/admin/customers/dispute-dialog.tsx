@@ -80,7 +80,7 @@ const disputeDialog =
         onYes={() => form.submit()}
         onNo={onLeave}
       >
-        <p className="dialog-words">{effect}</p>
+        <p className="dialog-text">{effect}</p>
         <Form form={form} layout="vertical" validateTrigger="onSubmit" onFinish={send} noValidate>
           <Form.Item
             name="words"

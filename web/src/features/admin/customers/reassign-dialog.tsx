@@ -77,7 +77,7 @@ export const ReassignDialog = ({ code, customerId, onLeave, onMeanwhile }: Actio
       onYes={() => form.submit()}
       onNo={onLeave}
     >
-      <p className="dialog-words">
+      <p className="dialog-text">
         Every memory moves from {plateName(code.qrCode)} to the new plate. {effect(reason, notInHands)} The family is
         told by mail.
       </p>

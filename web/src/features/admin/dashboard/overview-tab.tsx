@@ -6,7 +6,7 @@ import { FigureCard, FigureMissing } from './figure-card.js';
 import { averageOrder, changeOn, number, periods, share } from './figure-labels.js';
 import { OrdersCard } from './orders-card.js';
 import { StatesCard } from './states-card.js';
-import { WaitsCard } from './waiting-card.js';
+import { WaitingCard } from './waiting-card.js';
 
 const always = 'since the first order';
 
@@ -14,7 +14,7 @@ export const OverviewTab = ({ figures }: { readonly figures: DashboardFigures })
   const { sales, partners, mail } = figures;
   return (
     <>
-      <WaitsCard figures={figures} />
+      <WaitingCard figures={figures} />
       <div className="dashboard-figures">
         {sales ? (
           <FigureCard

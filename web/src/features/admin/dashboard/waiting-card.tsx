@@ -5,7 +5,7 @@ import { number } from './figure-labels.js';
 import { waitingOf } from './waiting.js';
 
 /** Lists outstanding work first on the overview, without what is done. */
-export const WaitsCard = ({ figures }: { readonly figures: DashboardFigures }): JSX.Element => {
+export const WaitingCard = ({ figures }: { readonly figures: DashboardFigures }): JSX.Element => {
   const rows = waitingOf(figures)?.rows ?? [];
   const open = rows.filter(({ count = 0 }) => count > 0);
   const isIncomplete = rows.length === 0 || rows.some(({ count }) => count === undefined);

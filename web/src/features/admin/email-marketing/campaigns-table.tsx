@@ -84,7 +84,7 @@ export const NextPress = ({ campaign }: { readonly campaign: Campaign }): JSX.El
 };
 
 const RowActs = ({ campaign }: { readonly campaign: Campaign }): JSX.Element => (
-  <span className="campaign-acts">
+  <span className="campaign-actions">
     <NextPress campaign={campaign} />
     <MoreActs campaign={campaign} />
   </span>

@@ -76,7 +76,7 @@ export const AccountCard = ({ account }: { readonly account: Account }): JSX.Ele
                   <li key={one.id}>
                     <span>
                       <Link to={`${page}?row=${one.id}`}>{typeLabels[one.type]}</Link>
-                      <span className="quiet newest-words"> · {one.description}</span>
+                      <span className="quiet newest-text"> · {one.description}</span>
                     </span>
                     <span className="numeric">{signedAmount(one)}</span>
                     <span className="quiet">{day(one.createdAt)}</span>

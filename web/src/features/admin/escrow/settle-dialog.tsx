@@ -37,7 +37,7 @@ export const SettleDialog = ({ one, act, onLeave }: Props): JSX.Element => {
       onYes={() => form.submit()}
       onNo={onLeave}
     >
-      <p className="dialog-words">{effect(one.type as EntryType)}</p>
+      <p className="dialog-text">{effect(one.type as EntryType)}</p>
       <Form
         form={form}
         layout="vertical"

@@ -61,7 +61,7 @@ const PriceDialog = ({ location, soFar, onLeave }: PriceProps): JSX.Element => {
       onYes={save}
       onNo={onLeave}
     >
-      <p className="dialog-words">
+      <p className="dialog-text">
         In force from the current month on. Invoices that were issued keep their price. Leave both fields empty to stop
         invoicing.
       </p>

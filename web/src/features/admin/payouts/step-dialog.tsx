@@ -73,7 +73,7 @@ export const StepDialog = ({ batch, step, onLeave }: Props): JSX.Element => {
       onYes={() => form.submit()}
       onNo={onLeave}
     >
-      <p className="dialog-words">{effect}</p>
+      <p className="dialog-text">{effect}</p>
       <Form
         form={form}
         layout="vertical"

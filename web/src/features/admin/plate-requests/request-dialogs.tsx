@@ -58,7 +58,7 @@ const TypedDialog = ({ request, onLeave, labels }: RequestDialogProps & { readon
       onYes={send}
       onNo={onLeave}
     >
-      <p className="dialog-words">{labels.effect}</p>
+      <p className="dialog-text">{labels.effect}</p>
       <Field label={labels.label} hint={labels.hint} error={problem}>
         {(wired) => (
           <input

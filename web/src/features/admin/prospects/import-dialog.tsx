@@ -33,7 +33,7 @@ const Rejected = ({ seen }: { readonly seen: ProspectsImport }): JSX.Element => 
         ? 'This file cannot be read.'
         : `${seen.kept ? 'Not imported' : 'Will not be imported'}: ${rowLabel(seen.rejected.length)} with problems.`}
     </p>
-    <ul className="import-faults">
+    <ul className="import-errors">
       {seen.faults.map(({ row, column, message }) => (
         <li key={`${row} ${column} ${message}`}>
           Row {row}

@@ -58,7 +58,7 @@ const Facts = ({ report }: { readonly report: Report }): JSX.Element => {
           {isPrivate && ' (private)'}
         </dd>
       </dl>
-      {text !== '' && <blockquote className="report-words">{text}</blockquote>}
+      {text !== '' && <blockquote className="report-text">{text}</blockquote>}
       <section aria-labelledby="reported-title" className="reported-memory">
         <h2 id="reported-title">{entry.title}</h2>
         {entry.thumbUrl !== null && !isPrivate && <img src={entry.thumbUrl} alt="" />}

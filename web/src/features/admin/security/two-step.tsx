@@ -42,13 +42,13 @@ export const TwoStep = ({ me }: { readonly me: OwnSecurity }): JSX.Element => {
         <p>
           <StateLabel tone={me.twoStep ? 'done' : 'ended'}>{me.twoStep ? 'On' : 'Off'}</StateLabel>
         </p>
-        <p className="dialog-words">
+        <p className="dialog-text">
           {me.twoStep
             ? 'Signing in asks for a code from your app after the password.'
             : 'With it, anyone who learns your password still cannot sign in: a code from an app on your phone is asked for as well.'}
         </p>
         {me.twoStep && (
-          <p className={me.recoveryCodesLeft <= few ? 'notice notice-warning security-notice' : 'dialog-words'}>
+          <p className={me.recoveryCodesLeft <= few ? 'notice notice-warning security-notice' : 'dialog-text'}>
             {me.recoveryCodesLeft === 1
               ? '1 recovery code is left.'
               : `${me.recoveryCodesLeft} recovery codes are left.`}

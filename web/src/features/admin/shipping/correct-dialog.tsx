@@ -45,7 +45,7 @@ export const CorrectDialog = ({
       onNo={onLeave}
     >
       {shipment.doubts.length > 0 && (
-        <ul className="doubts dialog-words">
+        <ul className="doubts dialog-text">
           {shipment.doubts.map((doubt) => (
             <li key={doubt}>{doubt}</li>
           ))}

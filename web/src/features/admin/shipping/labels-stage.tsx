@@ -68,7 +68,7 @@ export const LabelsStage = ({
     setShown({ title: `Sheet of ${moment(shipment.printedAt)}`, name: 'labels.pdf', from: shipment.pdfUrl });
 
   const acts = (shipment: Labeled): JSX.Element => (
-    <div className="row-acts">
+    <div className="row-actions">
       {state === 'printed' && shipment.waitingFor.length === 0 && (
         <Button
           size="small"

@@ -101,7 +101,7 @@ const OffsetDialog = ({
       onYes={() => form.submit()}
       onNo={onLeave}
     >
-      <p className="dialog-words">
+      <p className="dialog-text">
         Print the calibration sheet and hold it with a label sheet against the light. Enter how far the print has to
         move. It is saved for everyone who prints on this printer.
       </p>

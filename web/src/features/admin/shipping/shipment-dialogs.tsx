@@ -39,7 +39,7 @@ export const ShipDialog = ({ parcel: shipment, onLeave }: Props): JSX.Element =>
       onYes={() => form.submit()}
       onNo={onLeave}
     >
-      <p className="dialog-words">
+      <p className="dialog-text">
         {shipment.replacement
           ? 'The family gets the tracking number by email. This can’t be undone.'
           : 'The buyer gets the tracking number by email, and the order completes. This can’t be undone.'}

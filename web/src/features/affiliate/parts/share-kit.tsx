@@ -60,7 +60,7 @@ export const ShareKit = ({ link, code }: Props): JSX.Element => {
         <img src={picture} width={shownPx} height={shownPx} alt={`QR code of ${short}`} />
         <div>
           <p className="share-short">{withoutScheme(short)}</p>
-          <div className="share-ways">
+          <div className="share-actions">
             <CopyButton text={short} label="Copy" subject="the short link" primary />
             {'share' in navigator && (
               <button type="button" className="button button-quiet" onClick={() => share(short)}>

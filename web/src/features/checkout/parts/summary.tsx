@@ -61,7 +61,7 @@ export const Summary = (props: Props): JSX.Element => {
         {total === undefined ? <Skeleton width="7rem" height="2rem" /> : <strong>{total}</strong>}
       </div>
       {changed && (
-        <p className="field-fault" role="alert">
+        <p className="field-error" role="alert">
           {priceChanged}
         </p>
       )}

@@ -24,7 +24,7 @@ const useWaited = (): readonly [number, () => void] => {
 type Props = { readonly email: string; readonly onOther: () => void; readonly onSignedIn: () => void };
 
 /** Field of six digits; the sixth submits. */
-export const TypeCode = ({ email, onOther, onSignedIn }: Props): JSX.Element => {
+export const EnterCode = ({ email, onOther, onSignedIn }: Props): JSX.Element => {
   const [digits, setDigits] = useState('');
   const [problem, setError] = useState<string>();
   const field = useRef<InputRef>(null);
@@ -107,7 +107,7 @@ export const TypeCode = ({ email, onOther, onSignedIn }: Props): JSX.Element => 
       />
       <p
         id={`${id}-says`}
-        className={problem === undefined ? 'field-hint' : 'field-fault'}
+        className={problem === undefined ? 'field-hint' : 'field-error'}
         role={problem === undefined ? undefined : 'alert'}
       >
         {problem ?? 'Six digits. The last one sends them.'}
@@ -115,7 +115,7 @@ export const TypeCode = ({ email, onOther, onSignedIn }: Props): JSX.Element => 
       <Button type="primary" htmlType="submit" block loading={verify.isPending} className="login-button">
         Sign In to My Account
       </Button>
-      <div className="login-ways">
+      <div className="login-actions">
         <Button type="link" disabled={waited < againAfterS} loading={again.isPending} onClick={sendAgain}>
           {waited < againAfterS ? `Send a new code in ${againAfterS - waited} s` : 'Send a new code'}
         </Button>

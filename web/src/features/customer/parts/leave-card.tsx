@@ -101,7 +101,7 @@ const DeleteDialog = ({ email, open, onClose }: DialogProps): JSX.Element => {
             setError(undefined);
           }}
         />
-        <p id={`${id}-says`} className="field-fault" role="alert">
+        <p id={`${id}-says`} className="field-error" role="alert">
           {problem}
         </p>
       </div>

@@ -122,7 +122,7 @@ const EmailForm = ({ settings }: Props): JSX.Element => {
             setError(undefined);
           }}
         />
-        <p id={`${id}-says`} className={problem === undefined ? 'field-hint' : 'field-fault'}>
+        <p id={`${id}-says`} className={problem === undefined ? 'field-hint' : 'field-error'}>
           {problem ?? 'We send a link there to make sure that it is yours.'}
         </p>
       </div>

@@ -9,7 +9,7 @@ import { useAskForCode } from '../customer-api.js';
 
 type Props = { readonly onSent: (email: string) => void; readonly onSignedIn: () => void };
 
-export const AskForCode = ({ onSent, onSignedIn }: Props): JSX.Element => {
+export const RequestCode = ({ onSent, onSignedIn }: Props): JSX.Element => {
   const [typed, setTyped] = useState('');
   const [problem, setError] = useState<string>();
   const field = useRef<InputRef>(null);
@@ -70,7 +70,7 @@ export const AskForCode = ({ onSent, onSignedIn }: Props): JSX.Element => {
           setError(undefined);
         }}
       />
-      <p id={`${id}-says`} className={problem === undefined ? 'field-hint' : 'field-fault'}>
+      <p id={`${id}-says`} className={problem === undefined ? 'field-hint' : 'field-error'}>
         {problem ?? 'We email you a code. There is no password to remember.'}
       </p>
       <Button type="primary" htmlType="submit" block loading={ask.isPending} className="login-button">

@@ -12,7 +12,7 @@ import { SheetButton } from './sheet-button.js';
 type Props = { readonly one: PartnerCase };
 
 const PlateCard = ({ one }: Props): JSX.Element => (
-  <section className="case-act" aria-labelledby="case-plate">
+  <section className="case-action" aria-labelledby="case-plate">
     <h2 id="case-plate">Plate</h2>
     {one.qrTokens.length === 0 ? <p className="case-plan">{hasQr(one)}</p> : <CasePlates one={one} />}
     {one.state !== 'closed' && (
@@ -27,7 +27,7 @@ const PlateCard = ({ one }: Props): JSX.Element => (
 );
 
 const SheetCard = ({ one }: Props): JSX.Element => (
-  <section className="case-act" aria-labelledby="case-sheet">
+  <section className="case-action" aria-labelledby="case-sheet">
     <h2 id="case-sheet">Family sheet</h2>
     <p className="case-plan">
       {one.qrToken === null
@@ -41,7 +41,7 @@ const SheetCard = ({ one }: Props): JSX.Element => (
 const MailCard = ({ one }: Props): JSX.Element => {
   const draft = useDraft(one.id);
   return (
-    <section className="case-act" aria-labelledby="case-mail">
+    <section className="case-action" aria-labelledby="case-mail">
       <h2 id="case-mail">Email to the family</h2>
       {draft.isError && <LoadFailed error={draft.error} onRetry={() => void draft.refetch()} />}
       {draft.isPending && (
@@ -56,7 +56,7 @@ const MailCard = ({ one }: Props): JSX.Element => {
 
 /** The three ways to bring a family to their page, side by side. */
 export const CaseActs = ({ one }: Props): JSX.Element => (
-  <section className="case-acts" aria-label="Plate, sheet and email">
+  <section className="case-actions" aria-label="Plate, sheet and email">
     <PlateCard one={one} />
     <SheetCard one={one} />
     <MailCard one={one} />

@@ -65,7 +65,7 @@ const Close = ({ one }: { readonly one: PartnerCase }): JSX.Element => {
   return (
     <div className="notice case-close" role="group" aria-label="Close this case?">
       <p>Close the case of {one.subjectName}? It leaves the list of active cases and takes no more plates.</p>
-      <div className="case-ways">
+      <div className="case-buttons">
         <button type="button" className="button button-quiet" ref={safe} onClick={() => setAsking(false)}>
           Keep it open
         </button>

@@ -62,7 +62,7 @@ const Row = ({ one, chosen, to }: RowProps): JSX.Element => (
             </>
           )}
         </p>
-        <div className="case-ways">
+        <div className="case-buttons">
           {one.state !== 'closed' && (
             <Link className={`button ${one.qrToken === null ? 'button-primary' : 'button-quiet'}`} to={to('assign')}>
               {one.qrToken === null ? 'Assign plate' : 'Assign another plate'}

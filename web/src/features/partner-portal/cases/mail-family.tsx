@@ -37,7 +37,7 @@ export const MailQuestion = ({ one, note: subject, onClose }: QuestionProps): JS
       <p>
         Send the link to <bdi>{one.familyEmail}</bdi>? {subject}
       </p>
-      <div className="case-ways">
+      <div className="case-buttons">
         <button type="button" className="button button-quiet" ref={safe} onClick={onClose}>
           Cancel
         </button>

@@ -23,7 +23,7 @@ type Props = {
 };
 
 /** Requests plates with a quantity and a note; the price follows. The input stays until it is sent. */
-export const AskForm = ({ locationId, suggested, after }: Props): JSX.Element => {
+export const PlateRequestForm = ({ locationId, suggested, after }: Props): JSX.Element => {
   const ask = useAskForPlates(locationId);
   const keyOf = useKeyedBody();
   const toast = useToast();

@@ -9,7 +9,7 @@ import { LoadFailed } from '../../../shared/states/load-failed.js';
 import { Loading, Skeleton } from '../../../shared/states/skeleton.js';
 import { useToast } from '../../../shared/toast/toast-store.js';
 import { useFailed } from '../../../shared/toast/use-failed.js';
-import { AskForm } from './plate-request-form.js';
+import { PlateRequestForm } from './plate-request-form.js';
 import { useAnswerPrice, usePlateRequests } from './plate-requests-api.js';
 import './plate-requests.css';
 
@@ -71,7 +71,7 @@ const AcceptForm = ({
           />
         )}
       </Field>
-      <div className="plate-request-ways">
+      <div className="plate-request-actions">
         <PendingButton pending={pending} pendingLabel="Ordering…">
           Order for {money(price)}
         </PendingButton>
@@ -152,7 +152,7 @@ const Row = ({ request }: { readonly request: PlateRequest }): JSX.Element => {
         </PendingButton>
       )}
       {(status === 'asked' || status === 'priced') && !confirming && (
-        <div className="plate-request-ways">
+        <div className="plate-request-actions">
           {status === 'priced' && price !== null && (
             <button type="button" className="button button-primary" onClick={() => setConfirming(true)}>
               Accept {money(price)}
@@ -192,7 +192,9 @@ export const PlateRequests = ({ locationId, suggested }: Props): JSX.Element => 
         </Loading>
       )}
       {requests.isError && <LoadFailed error={requests.error} onRetry={() => void requests.refetch()} />}
-      {requests.isSuccess && !asked && <AskForm locationId={locationId} suggested={suggested} after={rows[0]?.id} />}
+      {requests.isSuccess && !asked && (
+        <PlateRequestForm locationId={locationId} suggested={suggested} after={rows[0]?.id} />
+      )}
       {rows.length > 0 && (
         <ul className="plate-request-list" aria-label="What you have asked for">
           {rows.map((request) => (

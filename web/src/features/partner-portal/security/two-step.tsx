@@ -103,7 +103,7 @@ export const TwoStep = ({ me }: { readonly me: PartnerSecurity }): JSX.Element =
     return (
       <>
         <TwoStepStatus me={me} />
-        <div className="security-ways">
+        <div className="security-actions">
           {me.twoStep ? (
             <>
               <button type="button" className="button button-quiet" onClick={() => setAsking('renew')}>

@@ -91,7 +91,7 @@ export const InviteForm = ({ locations, onDone }: Props): JSX.Element => {
           clear('locationIds');
         }}
       />
-      <div className="team-ways">
+      <div className="team-buttons">
         <PendingButton pending={invite.isPending} pendingLabel="Sending…">
           Send the invitation
         </PendingButton>

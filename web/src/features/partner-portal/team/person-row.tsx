@@ -70,7 +70,7 @@ const Access = ({ person, locations, onDone }: Props & { readonly onDone: () => 
           clear('locationIds');
         }}
       />
-      <div className="team-ways">
+      <div className="team-buttons">
         <PendingButton pending={change.isPending} pendingLabel="Saving…">
           Save
         </PendingButton>
@@ -138,13 +138,13 @@ const Ways = ({ person, onAccess }: { readonly person: TeamMember; readonly onAc
       {text}
     </PendingButton>
   );
-  if (person.status === 'off') return <div className="team-ways">{way('reactivate', 'Reactivate')}</div>;
+  if (person.status === 'off') return <div className="team-buttons">{way('reactivate', 'Reactivate')}</div>;
   if (asking !== undefined) {
     const { question, text, yes } = questions[asking](name);
     return (
       <div className="notice" role="group" aria-label={question}>
         <p>{text}</p>
-        <div className="team-ways">
+        <div className="team-buttons">
           <button type="button" className="button button-quiet" ref={safe} onClick={() => setAsking(undefined)}>
             Keep
           </button>
@@ -154,7 +154,7 @@ const Ways = ({ person, onAccess }: { readonly person: TeamMember; readonly onAc
     );
   }
   return (
-    <div className="team-ways">
+    <div className="team-buttons">
       {person.status === 'invited' && way('invitation', 'Send again')}
       <button type="button" className="button button-quiet" aria-label={`Change access: ${name}`} onClick={onAccess}>
         Change access

@@ -66,7 +66,7 @@ export const TeamAccessFields = ({ access, locations, error, field, onChange }: 
             </label>
           ))}
           {error !== undefined && (
-            <p id={faultId} className="field-fault">
+            <p id={faultId} className="field-error">
               {error}
             </p>
           )}

@@ -80,7 +80,7 @@ export const AboutPicture = ({ code, place, name, hint, url }: Props): JSX.Eleme
           accept="image/jpeg,image/png,image/webp,image/gif,image/heic,image/heif,.heic,.heif"
           onChange={choose}
         />
-        <div className="manage-picture-ways">
+        <div className="manage-picture-actions">
           <button
             type="button"
             className="button button-quiet"

@@ -101,7 +101,7 @@ export const ContributionCard = (props: Props): JSX.Element => {
             </span>
           </label>
         )}
-        <div className="manage-row-words">
+        <div className="manage-row-body">
           <div className="contribution-title">
             <h3 tabIndex={-1}>{name}</h3>
             {showsStatus && <ContributionStatus memories={memories} />}
@@ -112,7 +112,7 @@ export const ContributionCard = (props: Props): JSX.Element => {
           <ContributionFacts memories={memories} />
         </div>
       </div>
-      <div className="contribution-acts">
+      <div className="contribution-actions">
         {groupActsOf(memories, mayCorrect).map((act) => (
           <PendingButton
             key={act.name}

@@ -48,7 +48,7 @@ export const ContributionPhoto = (props: Props): JSX.Element => {
       {onAct && (
         <>
           {facts !== '' && <p className="contribution-part">{facts}</p>}
-          <p className="manage-row-acts">
+          <p className="manage-row-actions">
             {groupActsOf([memory], mayCorrect).map((act) => (
               <button
                 key={act.name}

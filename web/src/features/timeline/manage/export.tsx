@@ -99,7 +99,7 @@ export const Export = ({ code }: SectionProps): JSX.Element => {
       {isUnderWay(found.data) && <Preparing found={found.data} />}
       {state === 'ready' && <Ready found={found.data} />}
       {state === 'failed' && (
-        <p className="export-fault" role="alert">
+        <p className="export-error" role="alert">
           It could not be prepared, although we tried several times. Please ask for it once more; nothing on the
           timeline is lost.
         </p>
@@ -131,7 +131,7 @@ export const Export = ({ code }: SectionProps): JSX.Element => {
         </form>
       )}
       {ask.isError && (
-        <p className="export-fault" role="alert">
+        <p className="export-error" role="alert">
           {sentenceOf(ask.error, 'This could not be asked for. Please try again.')}
         </p>
       )}

@@ -23,7 +23,7 @@ const NotYours = ({ code }: { readonly code: string }): JSX.Element => {
         {session.data?.email === undefined ? 'You' : `You are signed in as ${session.data.email}, and`} do not keep this
         timeline. Sign in with the address that activated it, or ask the family to invite you.
       </p>
-      <p className="manage-refused-ways">
+      <p className="manage-refused-actions">
         <Link className="button button-primary" to={`/timeline/${code}`}>
           Open the timeline
         </Link>

@@ -78,13 +78,13 @@ const Row = ({ code, entry, chosen, mayCorrect, onMove, onDelete }: RowProps): J
         <span className="visually-hidden">Choose {name}</span>
       </label>
       <Thumb entry={entry} />
-      <div className="manage-row-words">
+      <div className="manage-row-body">
         <p className="manage-row-name">
           {name} <EntryStatusLabel entry={entry} />
         </p>
         {entry.description !== '' && <p className="manage-row-text">{entry.description}</p>}
         <EntryFacts entry={entry} />
-        <p className="manage-row-acts">
+        <p className="manage-row-actions">
           {actsOf(entry).map((act) => (
             <button
               key={act.to}

@@ -49,7 +49,7 @@ const Report = ({ code, report, onSettled }: Props): JSX.Element => {
         </p>
         <p className="keeping-reason">{reportReasonLabel(reason)}</p>
         {text !== '' && <blockquote>{text}</blockquote>}
-        <div className="keeping-acts">
+        <div className="keeping-actions">
           <PendingButton
             type="button"
             variant="quiet"

@@ -55,7 +55,7 @@ export const MemoryActs = ({ memories, reportable }: Props): JSX.Element => {
   const close = (): void => setOpen(undefined);
 
   return (
-    <p className="memory-acts">
+    <p className="memory-actions">
       <button type="button" className="link-button" aria-label={`Share ${title}`} onClick={() => void share()}>
         Share
       </button>

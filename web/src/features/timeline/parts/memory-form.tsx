@@ -48,7 +48,7 @@ const DiscardQuestion = ({
   const safe = useRef<HTMLButtonElement>(null);
   useEffect(() => safe.current?.focus(), []);
   return (
-    <div className="own-ask memory-form-ask" role="group" aria-label="Cancel">
+    <div className="own-question memory-form-question" role="group" aria-label="Cancel">
       <p>Discard {[isWritten && 'your words', files > 0 && picturesOf(files)].filter(Boolean).join(' and ')}?</p>
       <div>
         <button type="button" className="button button-quiet" ref={safe} onClick={onKeep}>

@@ -55,7 +55,7 @@ const Tile = ({ item, label, details: labels, isOpen, sending, onOpen }: TilePro
         )}
       </button>
       {output !== undefined && (
-        <span className="picker-words">
+        <span className="picker-text">
           {output}
           {state === 'failed' && (
             <button type="button" onClick={() => sending.uploads.queue.retry(id)}>
@@ -174,9 +174,9 @@ export const PicturePicker = ({ code, largeFiles, sending, details: labels, onTe
             : 'Photos and videos, up to 10 MB each.'}
         </p>
       )}
-      {together > maxContributionBytes && <p className="field-fault">{memoryMessages.tooLargeTogether}</p>}
+      {together > maxContributionBytes && <p className="field-error">{memoryMessages.tooLargeTogether}</p>}
       {tooLarge.length > 0 && (
-        <p className="field-fault">
+        <p className="field-error">
           Too large, at most {largeFiles ? '500 MB' : '10 MB'} each: {names(tooLarge)}. The others are kept.
         </p>
       )}

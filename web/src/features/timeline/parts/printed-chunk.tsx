@@ -1,10 +1,10 @@
 import { memo, type JSX } from 'react';
 import { humanDate } from '../../../shared/formats.js';
 import { partsOf, type Calendar } from '../periods.js';
-import type { PrintLeaf } from '../print-pages.js';
+import type { PrintChunk } from '../print-pages.js';
 import type { Memory } from '../timeline-api.js';
 
-type Props = { readonly leaf: PrintLeaf; readonly calendar: Calendar; readonly small: boolean };
+type Props = { readonly leaf: PrintChunk; readonly calendar: Calendar; readonly small: boolean };
 
 const pictureOf = ({ mediaType, mediaUrl, thumbUrl }: Memory, small: boolean): string | undefined => {
   if (mediaType === null || mediaUrl === null) return undefined;
@@ -35,7 +35,7 @@ const PrintedMemory = ({
         </div>
       )}
       {caption.length > 0 && <p className="memory-caption">{caption.join(' · ')}</p>}
-      <div className="memory-words">
+      <div className="memory-body">
         {memory.title !== '' && <h3>{memory.title}</h3>}
         <p className="memory-text">{memory.description}</p>
         {memory.submittedBy !== null && memory.submittedBy !== '' && (
@@ -47,7 +47,7 @@ const PrintedMemory = ({
 };
 
 /** A printed chunk; memoized, so that later chunks do not re-render it. */
-export const PrintedLeaf = memo(({ leaf: { cursor, memories }, calendar, small }: Props): JSX.Element => (
+export const PrintedChunk = memo(({ leaf: { cursor, memories }, calendar, small }: Props): JSX.Element => (
   <>
     {partsOf(memories, calendar, cursor).map(({ id, label, pages, isContinued }) => (
       <section key={id} className="album-period">
@@ -59,4 +59,4 @@ export const PrintedLeaf = memo(({ leaf: { cursor, memories }, calendar, small }
     ))}
   </>
 ));
-PrintedLeaf.displayName = 'PrintedLeaf';
+PrintedChunk.displayName = 'PrintedLeaf';

@@ -1,5 +1,5 @@
 /** Limits concurrency to `most`; further work waits in FIFO order. */
-export const takingTurns = (most: number): (<R>(work: () => Promise<R>) => Promise<R>) => {
+export const limitConcurrency = (most: number): (<R>(work: () => Promise<R>) => Promise<R>) => {
   const waiting: (() => void)[] = [];
   let running = 0;
   return async (work) => {

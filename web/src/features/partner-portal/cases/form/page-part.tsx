@@ -38,8 +38,8 @@ const Prepared = ({ one, draft }: Part): JSX.Element => {
         {draft.fromDate !== null && `, born ${humanDate(draft.fromDate)}`}
         {draft.toDate !== null && `, died ${humanDate(draft.toDate)}`}
       </p>
-      {draft.words !== null && <p className="draft-words">{draft.words}</p>}
-      {lines.length > 0 && <p className="draft-words">{lines.join('\n')}</p>}
+      {draft.words !== null && <p className="draft-text">{draft.words}</p>}
+      {lines.length > 0 && <p className="draft-text">{lines.join('\n')}</p>}
     </>
   );
 };
