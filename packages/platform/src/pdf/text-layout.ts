@@ -1,10 +1,21 @@
-import type { Face } from './face.js';
+import type { Bidi } from 'bidi-js';
+import type { Font } from 'fontkit';
+import { createRequire } from 'node:module';
 
-/** A stretch of text in one font file, as glyphs. */
-export type Run = { readonly face: Face; readonly glyphs: readonly { readonly glyph: number; readonly of: string }[] };
+/** A font file that is read on first use. Documents get its bytes, because subsetting changes an opened font. */
+export type FontFile = { readonly bytes: () => Buffer; readonly font: () => Font };
+
+/** A stretch of text in one font and one direction. */
+export type Run = {
+  readonly file: FontFile;
+  readonly text: string;
+  /** Width as a multiple of the font size. */
+  readonly width: number;
+};
 
 /** One style of a typeface. */
 export type TextStyle = {
+  /** Returns the text in visual order, from left to right. */
   readonly runs: (text: string) => readonly Run[];
   /** Returns the width in points. */
   readonly widthPt: (text: string, sizePt: number) => number;
@@ -15,103 +26,119 @@ export type TextStyle = {
   readonly missing: (text: string) => readonly string[];
 };
 
-/** `misdrawn` returns 0 for text that is drawn exactly, and grows with each other character. */
-type Family = TextStyle & { readonly misdrawn: (text: string) => number };
-
-/** Weighs a box more than any number of characters without accents. */
-const costOfBox = 100_000;
-
-/** Replaces a character that the font lacks; drawn as the font's box. */
+/** Replaces a character that the fonts lack; drawn as the font's box. */
 const box = '\uFFFD';
 const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' });
 /** Whitespace of every kind; line breaks are removed on input. */
 const anyBlank = /\s/u;
-/** Emoji, joiners, direction marks and controls, which are left out. */
-const unseen =
-  /^[\p{Extended_Pictographic}\p{Emoji_Modifier}\p{Regional_Indicator}\p{Cf}\p{Cc}\p{Cs}\u{FE00}-\u{FE0F}\u20E3]+$/u;
+/** Direction marks, joiners and controls. */
+const invisible = /^[\p{Cf}\p{Cc}\p{Cs}\u{FE00}-\u{FE0F}]+$/u;
+const emoji = /^[\p{Extended_Pictographic}\p{Emoji_Modifier}\p{Regional_Indicator}\p{Cf}\u{FE00}-\u{FE0F}\u20E3]+$/u;
+const rightToLeft = /[\p{Script=Arabic}\p{Script=Hebrew}]/u;
 
-/** Maximum size of the cache of measured words. */
+/** Maximum size of the cache of measured texts. */
 const maxMeasured = 2_000;
 
-/** Creates a style from font files, one per alphabet; the first one that has a character is used. */
-const inFamily = (faces: readonly Face[]): Family => {
-  const [first] = faces;
-  if (!first) throw new Error('A writing needs at least one font. Pass a font file.');
-  const faceOf = (code: number): Face | undefined => faces.find(({ glyphs }) => glyphs.has(code));
-  const draws = (text: string): boolean => Array.from(text).every((letter) => faceOf(letter.codePointAt(0) ?? 0));
+/** Required, because the types of bidi-js describe another module format than its file has. */
+const createBidi: () => Bidi = createRequire(import.meta.url)('bidi-js');
+const bidi = createBidi();
 
+/** A grapheme as it is drawn, with its font and its level of the Unicode bidirectional algorithm. */
+type Piece = { readonly text: string; readonly file: FontFile; readonly level: number };
+
+/** Font files that are used together; the first one that has a character draws it. */
+const familyOf = (files: readonly FontFile[]) => {
+  const known = new Map<number, FontFile | undefined>();
+  const fileOf = (code: number): FontFile | undefined => {
+    if (!known.has(code))
+      known.set(
+        code,
+        files.find((file) => file.font().hasGlyphForCodePoint(code)),
+      );
+    return known.get(code);
+  };
+  const draws = (text: string): boolean => Array.from(text).every((letter) => fileOf(letter.codePointAt(0) ?? 0));
+  return { fileOf, draws };
+};
+
+type Family = ReturnType<typeof familyOf>;
+
+/** Creates a style. A text is drawn in the first family that has all its characters, else from all of them. */
+export const writing = (...files: readonly (readonly FontFile[])[]): TextStyle => {
+  const first = files[0]?.[0];
+  if (!first) throw new Error('A writing needs at least one font. Pass a font file.');
+  const families = files.map(familyOf);
+  const all = familyOf(files.flat());
+
+  const graphemesOf = (text: string): readonly string[] =>
+    [...graphemes.segment(text.normalize('NFC'))].map(({ segment }) => segment);
   /**
-   * Returns the first that can be drawn: the grapheme itself, nothing (emoji), the grapheme without accents, or a box.
+   * Returns what is drawn: nothing for controls, else the first that the fonts have of the grapheme itself, nothing for
+   * emoji, the grapheme without accents, and a box.
    */
   const drawnOf = (grapheme: string): string => {
     if (anyBlank.test(grapheme)) return ' ';
-    if (draws(grapheme)) return grapheme;
-    if (unseen.test(grapheme)) return '';
+    if (invisible.test(grapheme)) return '';
+    if (all.draws(grapheme)) return grapheme;
+    if (emoji.test(grapheme)) return '';
     const plain = grapheme.normalize('NFKD').replace(/[\p{M}\p{Cf}]/gu, '');
-    return plain !== '' && draws(plain) ? plain : box;
+    return plain !== '' && all.draws(plain) ? plain : box;
   };
-  const piecesOf = (text: string): readonly string[] =>
-    [...graphemes.segment(text.normalize('NFC'))].map(({ segment }) => segment);
+  const fileOf = (letter: string, family: Family): FontFile =>
+    (letter === box ? undefined : family.fileOf(letter.codePointAt(0) ?? 0)) ?? first;
 
-  const runs = (text: string): readonly Run[] => {
-    const all: { face: Face; glyphs: { glyph: number; of: string }[] }[] = [];
-    for (const letter of piecesOf(text).map(drawnOf).join('').replace(/ {2,}/g, ' ').trim()) {
-      const code = letter.codePointAt(0) ?? 0;
-      const face = letter === box ? first : (faceOf(code) ?? first);
-      const glyph = { glyph: letter === box ? 0 : (face.glyphs.get(code) ?? 0), of: letter };
-      const last = all.at(-1);
-      if (last?.face === face) last.glyphs.push(glyph);
-      else all.push({ face, glyphs: [glyph] });
-    }
-    return all;
+  const piecesOf = (text: string): readonly Piece[] => {
+    const drawn = graphemesOf(text).map(drawnOf).join('').replace(/ {2,}/g, ' ').trim();
+    const family = families.find((one) => one.draws(drawn.replaceAll(box, ''))) ?? all;
+    const levels = rightToLeft.test(drawn) ? bidi.getEmbeddingLevels(drawn).levels : undefined;
+    let at = 0;
+    return Array.from(drawn, (letter) => {
+      const level = levels?.[at] ?? 0;
+      at += letter.length;
+      const mirrored = level % 2 === 1 ? bidi.getMirroredCharacter(letter) : undefined;
+      return { text: mirrored ?? letter, file: fileOf(letter, family), level };
+    });
   };
-  const measured = new Map<string, number>();
-  const thousandths = (text: string): number => {
+
+  const runsOf = (text: string): readonly Run[] => {
+    const joined: { text: string; readonly file: FontFile; readonly level: number }[] = [];
+    for (const piece of piecesOf(text)) {
+      const last = joined.at(-1);
+      if (last?.file === piece.file && last.level === piece.level) last.text += piece.text;
+      else joined.push({ ...piece });
+    }
+    return visualOrder(joined).map(({ text: logical, file, level }) => {
+      // Fonts reverse a run by its script, which spaces and brackets do not have.
+      const isReversed = level % 2 === 1 && !rightToLeft.test(logical);
+      const run = isReversed ? Array.from(logical).toReversed().join('') : logical;
+      return { file, text: run, width: file.font().layout(run).advanceWidth / file.font().unitsPerEm };
+    });
+  };
+  const measured = new Map<string, readonly Run[]>();
+  const runs = (text: string): readonly Run[] => {
     const known = measured.get(text);
-    if (known !== undefined) return known;
-    const width = runs(text).reduce(
-      (whole, { face, glyphs }) => whole + glyphs.reduce((sum, { glyph }) => sum + face.widthOf(glyph), 0),
-      0,
-    );
+    if (known) return known;
     if (measured.size >= maxMeasured) measured.clear();
-    measured.set(text, width);
-    return width;
+    const found = runsOf(text);
+    measured.set(text, found);
+    return found;
   };
   return {
     runs,
-    widthPt: (text, sizePt) => thousandths(text) * (sizePt / 1000),
-    missing: (text) => [...new Set(piecesOf(text).filter((piece) => drawnOf(piece) === box))],
-    misdrawn: (text) =>
-      piecesOf(text).reduce((sum, piece) => {
-        if (anyBlank.test(piece) || draws(piece) || unseen.test(piece)) return sum;
-        return sum + (drawnOf(piece) === box ? costOfBox : 1);
-      }, 0),
+    widthPt: (text, sizePt) => runs(text).reduce((sum, { width }) => sum + width * sizePt, 0),
+    missing: (text) => [...new Set(graphemesOf(text).filter((grapheme) => drawnOf(grapheme) === box))],
   };
 };
 
-/** A text is drawn in one family, the first of those that draw most of it as it is written. */
-export const writing = (...families: readonly (readonly Face[])[]): TextStyle => {
-  const all = families.map(inFamily);
-  const [usual] = all;
-  if (!usual) throw new Error('A writing needs a font family. Please name one at least.');
-  const chosen = new Map<string, Family>();
-  const choose = (text: string): Family => {
-    let best = { family: usual, cost: usual.misdrawn(text) };
-    for (const family of best.cost === 0 ? [] : all.slice(1)) {
-      const cost = family.misdrawn(text);
-      if (cost < best.cost) best = { family, cost };
+/** Reverses the runs of each level from the highest to the lowest odd one (rule L2 of UAX 9). */
+const visualOrder = <R extends { readonly level: number }>(runs: readonly R[]): readonly R[] => {
+  const ordered = [...runs];
+  for (let level = Math.max(0, ...runs.map((run) => run.level)); level > 0; level--)
+    for (let from = 0; from < ordered.length; from++) {
+      let to = from;
+      while ((ordered[to]?.level ?? -1) >= level) to++;
+      if (to > from) ordered.splice(from, to - from, ...ordered.slice(from, to).toReversed());
+      from = to;
     }
-    return best.family;
-  };
-  const familyOf = (text: string): Family => {
-    const family = chosen.get(text) ?? choose(text);
-    if (chosen.size >= maxMeasured) chosen.clear();
-    chosen.set(text, family);
-    return family;
-  };
-  return {
-    runs: (text) => familyOf(text).runs(text),
-    widthPt: (text, sizePt) => familyOf(text).widthPt(text, sizePt),
-    missing: (text) => familyOf(text).missing(text),
-  };
+  return ordered;
 };

@@ -199,7 +199,6 @@ export const drawStatement =
         at += heightOf(move);
       }
       footOn(page, index + 1);
-      page.end();
     }
     return document.bytes();
   };

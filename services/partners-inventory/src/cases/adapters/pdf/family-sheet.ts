@@ -89,7 +89,6 @@ export const drawFamilySheet =
       shortRule(page, paper.heightMm - contactMm);
       const contact = { text: sheet.contact, sizePt: 10, in: plain };
       put(page, contact, { topMm: paper.heightMm - contactMm + 2, heightMm: 12, align: 'centre' }, 0.25);
-      page.end();
     }
     return document.bytes();
   };
