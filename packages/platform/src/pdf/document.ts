@@ -1,10 +1,10 @@
 import { createRequire } from 'node:module';
 import type PdfKit from 'pdfkit';
-import type { FontFile, Writing } from './writing.js';
+import type { FontFile, TextStyle } from './text-layout.js';
 
 /** Millimeters from the upper left corner of the page; font sizes in points. Draw on the last page only. */
 export type Page = {
-  readonly text: (text: string, at: { xMm: number; yMm: number; sizePt: number; in: Writing; gray?: number }) => void;
+  readonly text: (text: string, at: { xMm: number; yMm: number; sizePt: number; in: TextStyle; gray?: number }) => void;
   readonly line: (from: readonly [number, number], to: readonly [number, number], widthMm?: number) => void;
   readonly frame: (box: Box, widthMm?: number) => void;
   readonly fill: (box: Box, gray: number) => void;

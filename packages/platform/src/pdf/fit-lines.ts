@@ -1,6 +1,6 @@
-import type { Writing } from './writing.js';
+import type { TextStyle } from './text-layout.js';
 
-export type Line = { readonly text: string; readonly sizePt: number; readonly in: Writing };
+export type Line = { readonly text: string; readonly sizePt: number; readonly in: TextStyle };
 
 /** Distance between baselines, as a multiple of the font size. */
 export const leading = 1.16;

@@ -2,7 +2,7 @@ import type * as fontkit from 'fontkit';
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { fileURLToPath } from 'node:url';
-import { writing, type FontFile, type Writing } from './writing.js';
+import { writing, type FontFile, type TextStyle } from './text-layout.js';
 
 const load = createRequire(import.meta.url);
 
@@ -39,17 +39,17 @@ const notoSans = (weight: 400 | 700): readonly (readonly FontFile[])[] => {
   return [common, ...eastAsian.map((file) => [...common, file])];
 };
 
-const styleOf = (weight: 400 | 700): Writing =>
+const styleOf = (weight: 400 | 700): TextStyle =>
   writing(packaged('atkinson-hyperlegible-next', ['latin', 'latin-ext'], weight), ...notoSans(weight));
 
 /** The book face of names and headings, as on the site. */
-const serif = (): Writing =>
+const serif = (): TextStyle =>
   writing(
     packaged('literata', ['latin', 'latin-ext', 'vietnamese', 'cyrillic', 'cyrillic-ext', 'greek', 'greek-ext'], 500),
     ...notoSans(400),
   );
 
-export type Typeface = { readonly plain: Writing; readonly bold: Writing; readonly serif: Writing };
+export type Typeface = { readonly plain: TextStyle; readonly bold: TextStyle; readonly serif: TextStyle };
 
 let read: Typeface | undefined;
 
