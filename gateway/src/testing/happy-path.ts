@@ -201,6 +201,7 @@ export const happyPath = (): readonly StandIn[] => [
     GetPreferences: async () => preferences,
     SavePreferences: async () => preferences,
     QueueMail: async () => ({ mailId: ids.entry }),
+    QueueMails: async ({ mails }) => ({ mailIds: mails.map(() => ids.entry) }),
     ListMails: async () => ({ mails: [] }),
   }),
   fakeService(marketingRpc, fakeMarketing),
