@@ -115,6 +115,7 @@ const waits = async (orderId: string) =>
 const labeled = async (orderId: string, state = 'printed') =>
   (await client().ListLabels({ state, limit: 0 })).labels.find(({ parcel: one }) => one?.orderId === orderId);
 const eventsOf = async (orderId: string) => (await shipping.published()).filter(({ key }) => key === orderId);
+const actionsOf = async (orderId: string) => (await eventsOf(orderId)).map(({ data }) => data['action']);
 
 describe('printing labels', () => {
   it('marks the shipments, removes them from the list and shows each position', async () => {
@@ -205,7 +206,7 @@ describe('printing labels', () => {
     const press = () => client(caller, key).PrintLabels({ orderIds: [id], startPosition: 1 });
     const answers = await Promise.all([press(), press(), press()]);
     expect(new Set(answers.map(({ sheetId }) => sheetId)).size).toBe(1);
-    expect((await eventsOf(id)).map(({ data }) => data['action'])).toEqual(['print-label']);
+    expect(await actionsOf(id)).toEqual(['print-label']);
   });
 
   it('has one winner when two colleagues print overlapping orders concurrently', async () => {
@@ -214,8 +215,7 @@ describe('printing labels', () => {
     expect(tries.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
     const lost = tries.flatMap((one) => (one.status === 'rejected' ? [(one.reason as { slug: string }).slug] : []));
     expect(lost).toEqual(['label-printed-already', 'label-printed-already']);
-    for (const id of ids.slice(2))
-      expect((await eventsOf(id)).map(({ data }) => data['action'])).toEqual(['print-label']);
+    for (const id of ids.slice(2)) expect(await actionsOf(id)).toEqual(['print-label']);
   });
 
   it('prints a duplicate once and refuses an unknown order', async () => {
@@ -243,11 +243,7 @@ describe('a label', () => {
     expect(await waits(id)).toBeDefined();
     await expect(client().VoidLabel({ orderId: id })).rejects.toMatchObject({ slug: 'label-not-printed' });
     expect(await print([id], { startPosition: 2 })).toMatchObject({ printed: 1 });
-    expect((await eventsOf(id)).map(({ data }) => data['action'])).toEqual([
-      'print-label',
-      'void-label',
-      'print-label',
-    ]);
+    expect(await actionsOf(id)).toEqual(['print-label', 'void-label', 'print-label']);
   });
 
   it('is voided once by concurrent requests', async () => {
