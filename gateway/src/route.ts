@@ -11,7 +11,7 @@ import type { CookieJar } from './http/cookies.js';
 export type Actor = 'anyone' | 'customer' | 'partner' | 'affiliate' | StaffRole;
 
 /** A typed client that already has deadline, correlation id, caller and idempotency key of this request. */
-export type ServiceClient<D> = {
+type ServiceClient<D> = {
   readonly [M in keyof Client<D>]: (input: Parameters<Client<D>[M]>[0]) => ReturnType<Client<D>[M]>;
 };
 

@@ -7,7 +7,7 @@ const arrivedUpload = {
   size: 10,
   received: 10,
   finished: true,
-  kind: 'image',
+  kind: 'image' as const,
   parts: [] as string[],
   expiresAt: '2026-02-04T10:00:00.000Z',
 };

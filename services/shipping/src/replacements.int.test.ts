@@ -42,7 +42,7 @@ beforeAll(async () => {
               staffId: 'staff-eva',
             });
           dispatched.set(orderId, version);
-          return { orderId, status: 'processing' };
+          return { orderId, status: 'processing' as const };
         },
         GetBuyer: async ({ orderId }) => {
           return {
@@ -81,8 +81,8 @@ beforeAll(async () => {
             id,
             serial: `CF00000${index + 1}`,
             batchId: id,
-            stockState: 'assigned',
-            lifeState: 'new',
+            stockState: 'assigned' as const,
+            lifeState: 'unactivated' as const,
             createdAt: '2026-03-01T10:00:00.000Z',
           })),
         }),
@@ -184,7 +184,11 @@ describe('a plate that was replaced', () => {
     const { pdf } = await client().RenderSlip({ orderId: replacementId });
     const texts = readPdf(Buffer.from(pdf)).pages.flatMap((page) => page.texts.map(({ text }) => text));
     expect(texts).toEqual(expect.arrayContaining(['CF-3W5B-8RNE-6YHP', 'Replacement', '1 plate']));
-    await client().ShipParcel({ orderId: replacementId, carrier: 'usps', trackingNumber: '9400100000000000000000' });
+    await client().ShipParcel({
+      orderId: replacementId,
+      carrier: 'usps',
+      trackingNumber: '9400100000000000000000',
+    });
     expect((await saidOf(replacementId)).filter(({ type }) => type === replacementShipped.name)).toMatchObject([
       { data: { shipmentId: replacementId, codeIds: [event.newCodeId], orderId: id, customerId: 'customer-0001' } },
     ]);

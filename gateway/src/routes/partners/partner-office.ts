@@ -6,7 +6,6 @@ import { operations, route, type RouteResponse, type RouteRequest, type Route } 
 import { applicationOf } from './partner-applications.js';
 import { mailPartner } from './partner-security.js';
 import { memberOf } from './partner-team.js';
-import { locationOf } from './partners.js';
 import { withId } from '../path-fields.js';
 import type { RouteDeps } from '../route-deps.js';
 
@@ -23,8 +22,8 @@ const fileOf = async ({ access }: Deps, request: RouteRequest, locationId: strin
   const on = await access.twoStep.partner.among([application.id, ...people.map(({ id }) => id)]);
   const body: z.input<typeof partnerFile> = {
     account: applicationOf(application),
-    accountStatus: accountStatus as 'active',
-    locations: locations.map(locationOf),
+    accountStatus,
+    locations: locations,
     twoStep: on.has(application.id),
     people: people.map((one) => ({ ...memberOf(one), twoStep: on.has(one.id) })),
   };

@@ -22,7 +22,7 @@ const requestOf = ({
 }: Output<PlateRequestsDefinition, 'AskForPlates'>): z.input<typeof plateRequest> => ({
   ...request,
   state: region,
-  status: state as 'asked',
+  status: state,
   price: priceCents ?? null,
   currency: 'USD',
   note: request.note ?? null,

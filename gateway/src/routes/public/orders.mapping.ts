@@ -19,11 +19,11 @@ export const confirmationOf = (order: Order): z.input<typeof orderConfirmation> 
     ...facts,
     id: order.id,
     number: order.number,
-    status: order.status as 'pending',
+    status: order.status,
     eventType: order.eventType,
-    eventTypeSlug: order.eventTypeSlug as 'general',
-    packageType: (order.packageType ?? null) as null,
-    pricingTier: (order.pricingTier ?? null) as null,
+    eventTypeSlug: order.eventTypeSlug,
+    packageType: order.packageType ?? null,
+    pricingTier: order.pricingTier ?? null,
     quantity: order.quantity,
     unitPrice: order.unitPrice,
     totalPrice: order.totalPrice,
@@ -60,7 +60,7 @@ const amountsOf = (order: Order): z.input<typeof orderAmounts> => ({
   affiliateCode: order.affiliateCode ?? null,
   affiliateCommission: order.affiliateCommission,
   commissionNote: order.commissionNote ?? null,
-  paymentFlag: (order.paymentFlag ?? null) as null,
+  paymentFlag: order.paymentFlag ?? null,
 });
 
 export const staffOrderOf = (order: Order, names: Names = new Map()): z.input<typeof staffOrder> => ({

@@ -24,7 +24,7 @@ const uploadOf = (one: UploadSession): z.input<typeof ownUpload> => ({
   size: one.size,
   offset: one.received,
   finished: one.finished,
-  kind: (one.kind ?? null) as 'image' | null,
+  kind: one.kind ?? null,
   expiresAt: one.expiresAt,
 });
 

@@ -58,7 +58,6 @@ export const dashboardRoutes = (): readonly Route[] => [
         body: {
           sales: sales && {
             ...sales,
-            channels: sales.channels.map(({ name, ...sums }) => ({ ...sums, name: name as 'shop' })),
             refundsOwedSince: sales.refundsOwedSince ?? null,
             paymentsSince: sales.paymentsSince ?? null,
             shortSince: sales.shortSince ?? null,
@@ -68,7 +67,7 @@ export const dashboardRoutes = (): readonly Route[] => [
             ...mail,
             campaigns: mail.campaigns ?? noCampaigns,
             // An older service sends no status, and an unknown status must not show as active.
-            remindersStatus: (mail.remindersStatus || 'idle') as 'idle',
+            remindersStatus: mail.remindersStatus || 'idle',
             waitingSince: mail.waitingSince ?? null,
             remindersRanAt: mail.remindersRanAt ?? null,
           },

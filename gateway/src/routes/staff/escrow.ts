@@ -176,7 +176,7 @@ export const escrowRoutes = ({ access }: Pick<RouteDeps, 'access'>): readonly Ro
         const { checks: found, journals, unbalancedJournals } = await request.client(ledgerRpc).Reconcile({});
         const checks = found.map(({ name, currency, ledgerCents, expectedCents }) => ({
           name,
-          currency: currency as 'USD',
+          currency,
           ledger: ledgerCents,
           expected: expectedCents,
           difference: ledgerCents - expectedCents,

@@ -49,7 +49,6 @@ const batchOf = (one: Batch, who: ReadonlyMap<string, string>): Shown => {
 
 const payoutOf = ({ amountCents, lines, paidAt, paidTo, ...one }: Found): z.input<typeof payout> => ({
   ...one,
-  state: one.state as 'paid',
   amount: amountCents,
   paidAt: paidAt ?? null,
   paidTo: paidTo ?? null,
