@@ -30,7 +30,7 @@ const narrow = () => {
     const file = `${out}${type.fullName.replaceAll('.', '/')}.ts`;
     for (const { name, options } of type.fieldsArray) {
       if (options?.['(values)'] === undefined) continue;
-      const union = options['(values)'].replaceAll(/[\w-]+/g, `'$&'`);
+      const union = options['(values)'].replaceAll(/[^ |]+/g, `'$&'`);
       const field = new RegExp(`('${name}'\\??: )\\(string\\)`, 'g');
       writeFileSync(file, readFileSync(file, 'utf8').replaceAll(field, `$1(${union})`));
     }

@@ -173,13 +173,13 @@ export const application = {
   phone: '555 0101',
   yearsInBusiness: 12,
   createdAt: at,
-  licenceDocument: { type: 'application/pdf', size: 20_000 },
+  licenceDocument: { type: 'application/pdf' as const, size: 20_000 },
 };
 
 export const settings = {
   isPrivate: false,
   inviteEmails: [],
-  guestPolicy: 'open',
+  guestPolicy: 'open' as const,
   guestsPaused: false,
   largeFiles: false,
   indexed: false,
@@ -219,7 +219,7 @@ export const preferences = {
 };
 
 export const exported = {
-  state: 'making',
+  state: 'making' as const,
   done: 12,
   total: 40,
   everything: false,
@@ -252,7 +252,7 @@ export const keepingAsked = {
 export const report = {
   id: ids.entry,
   entryId: ids.entry,
-  reason: 'private',
+  reason: 'private' as const,
   words: '',
   aboutKeepers: false,
   reportedAt: at,

@@ -43,7 +43,7 @@ export const fakeKeeping = {
     ],
     total: 1,
   }),
-  SettleReport: async ({ code }: Code) => ({ code, state: 'kept' }),
+  SettleReport: async ({ code }: Code) => ({ code, state: 'kept' as const }),
   ConfirmOwner: async () => ({}),
   ConfirmActivation: async () => ({ code: publicCode }),
   SendConfirmation: async ({ code }: Code) => ({ code }),

@@ -18,7 +18,7 @@ const transaction = {
   accountId,
   accountName: 'Affiliate commissions',
   currency: 'USD' as const,
-  type: 'deposit',
+  type: 'deposit' as const,
   direction: 'in',
   amount: 8_500,
   description: 'From the bank',

@@ -39,7 +39,7 @@ const prospect: Output<MarketingDefinition, 'MarkProspect'> = {
 const suppressed: Output<MarketingDefinition, 'Suppress'> = {
   id: ids.entry,
   email: 'ana@example.org',
-  reason: 'staff',
+  reason: 'staff' as const,
   at: '2026-11-21T09:00:00.000Z',
 };
 const returned = { bounced: 1, complained: 0, temporary: 0, repeated: 0, notOurs: 0, notUnderstood: 0 };

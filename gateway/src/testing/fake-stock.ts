@@ -53,12 +53,12 @@ export const fakeOffice = {
   SetAccountStatus: saved,
   RegisterDocument: async ({ size }: { readonly size: number }) => ({
     documentId: ids.upload,
-    type: 'application/pdf',
+    type: 'application/pdf' as const,
     size,
   }),
   FindDocument: async () => ({
     objectKey: 'licences/nothing',
-    type: 'application/pdf',
+    type: 'application/pdf' as const,
     businessName: application.businessName,
   }),
 };

@@ -3,7 +3,7 @@ import { ids } from './answers.js';
 const arrivedUpload = {
   uploadId: ids.upload,
   name: 'harbour.jpg',
-  type: 'image/jpeg',
+  type: 'image/jpeg' as const,
   size: 10,
   received: 10,
   finished: true,

@@ -11,17 +11,14 @@ import { present } from '@keepsake/contracts/values/present';
 import { problem } from '@keepsake/platform/problem';
 import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
-import { allStaff, anyone, route, type RouteRequest, type RouteResponse, type Route } from '../../route.js';
+import { allStaff, anyone, route, type RouteRequest, type Route } from '../../route.js';
 import { passwordTry } from '../account-limits.js';
 import { limited } from '../limited.js';
 import { listAnswer, workOf } from '../lists.js';
 import type { RouteDeps } from '../route-deps.js';
 import { endSession, startSession } from '../sign-in.js';
 
-const allLocations = async (
-  request: RouteRequest<unknown, unknown, z.infer<typeof partnersQuery>>,
-  path: string,
-): Promise<RouteResponse> => {
+const allLocations = async (request: RouteRequest<unknown, unknown, z.infer<typeof partnersQuery>>, path: string) => {
   const { limit, cursor: _, ...filter } = request.query;
   const { status, partnerType } = filter;
   const { partners, nextCursor, total } = await request

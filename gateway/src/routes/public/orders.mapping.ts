@@ -47,7 +47,7 @@ export const confirmationOf = (order: Order): z.input<typeof orderConfirmation> 
 /** Staff ids in refunds and address changes. */
 type Names = ReadonlyMap<string, string>;
 
-/** Maps what a role may see; the service has removed the rest. */
+/** Maps what the caller may see; the service has removed the rest. */
 export const rowFor =
   (caller: Caller, names: Names = new Map()) =>
   (order: Order): z.input<typeof staffOrder> | z.input<typeof orderAmounts> | z.input<typeof orderConfirmation> => {
@@ -55,7 +55,7 @@ export const rowFor =
     return caller.kind === 'staff' && caller.role === 'finance' ? amountsOf(order) : confirmationOf(order);
   };
 
-const amountsOf = (order: Order): z.input<typeof orderAmounts> => ({
+export const amountsOf = (order: Order): z.input<typeof orderAmounts> => ({
   ...confirmationOf(order),
   affiliateCode: order.affiliateCode ?? null,
   affiliateCommission: order.affiliateCommission,

@@ -7,7 +7,7 @@ import {
 import { uploadsRpc } from '@keepsake/contracts/rpc/uploads';
 import { present } from '@keepsake/contracts/values/present';
 import { z } from 'zod';
-import { anyone, route, type RouteResponse, type Route } from '../../route.js';
+import { anyone, route, type Route } from '../../route.js';
 import { settle, takePiece, type UploadSession } from '../../uploads/arriving.js';
 import { readAnnounced, readPiece, tusHeaders } from '../../uploads/tus.js';
 import { createUploadSlots } from '../../uploads/upload-slots.js';
@@ -80,7 +80,7 @@ export const resumableUploadRoutes = ({
       limit: 'read',
       params: withId,
       answers: { 200: ownUpload },
-      handle: async (request): Promise<RouteResponse> => {
+      handle: async (request) => {
         const now = await settle(deps, request, await request.client(uploadsRpc).Look({ uploadId: request.params.id }));
         return { status: 200, headers: reportOf(now), body: uploadOf(now) };
       },

@@ -30,6 +30,7 @@ const cardsOf = async (request: RouteRequest) => {
 const valueOf = <T>(card: PromiseSettledResult<T>): T | null => (card.status === 'fulfilled' ? card.value : null);
 
 /** Defaults for services of an older version. */
+const noSales = (day: string) => ({ firstDay: day, lastDay: day, orders: 0, revenueCents: 0 });
 const noCampaigns = { statuses: [], delivered: 0, opened: 0, machineOpened: 0, clicked: 0, engaged: 0, responded: 0 };
 
 export const dashboardRoutes = (): readonly Route[] => [
@@ -58,6 +59,8 @@ export const dashboardRoutes = (): readonly Route[] => [
         body: {
           sales: sales && {
             ...sales,
+            soFar: sales.soFar ?? noSales(sales.today),
+            before: sales.before ?? noSales(sales.today),
             refundsOwedSince: sales.refundsOwedSince ?? null,
             paymentsSince: sales.paymentsSince ?? null,
             shortSince: sales.shortSince ?? null,

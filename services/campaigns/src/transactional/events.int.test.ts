@@ -96,7 +96,7 @@ beforeAll(async () => {
           firstName: 'Omar',
           lastName: 'Haddad',
           businessName: 'Haddad & Sons',
-          partnerType: 'memorial',
+          partnerType: 'memorial' as const,
           status: found(statuses, accountId, 'account-unknown'),
         }),
       }),

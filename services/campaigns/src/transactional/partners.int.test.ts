@@ -57,7 +57,7 @@ beforeAll(async () => {
           firstName: 'Omar',
           lastName: 'Haddad',
           businessName: 'Haddad & Sons',
-          partnerType: 'memorial',
+          partnerType: 'memorial' as const,
           status: 'question' as const,
           reason: 'Which county issued the license?',
         }),
@@ -284,7 +284,7 @@ describe('question about an application', () => {
     await campaigns.deliver(applicationDecided, {
       accountId,
       decision: 'question',
-      partnerType: 'memorial',
+      partnerType: 'memorial' as const,
     } as const);
     const mailId = await eventually(async () => {
       const { rows } = await sql<{ id: string }>`select id from mails
