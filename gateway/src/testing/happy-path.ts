@@ -105,8 +105,8 @@ export const happyPath = (): readonly StandIn[] => [
     }),
     EditEntries: async ({ code }) => ({ code, version: 3, json: [shownEntry] }),
     WithdrawEntries: async ({ code }) => ({ code, version: 4, json: [] }),
-    RemoveEntry: async ({ code }) => ({ code, version: 4, status: 'removed' }),
-    ModerateEntry: async ({ code }) => ({ code, version: 5, status: 'shown' }),
+    RemoveEntry: async ({ code }) => ({ code, version: 4, status: 'removed' as const }),
+    ModerateEntry: async ({ code }) => ({ code, version: 5, status: 'shown' as const }),
     Unlock: async ({ code }) => ({ code, privacyEpoch: 1 }),
     GetSettings: async () => settings,
     SaveSettings: async () => settings,
@@ -114,13 +114,13 @@ export const happyPath = (): readonly StandIn[] => [
   fakeService(manageRpc, {
     GetDesk: async ({ code }) => ({
       code,
-      role: 'owner',
+      role: 'owner' as const,
       about: details,
       counts: { shown: 1, held: 2, hidden: 0 },
       isComplete: false,
       isPrivate: false,
       guestsPaused: false,
-      guestPolicy: 'open',
+      guestPolicy: 'open' as const,
       confirmed: true,
     }),
     ListDeskEntries: async () => ({ json: Buffer.from(JSON.stringify([{ ...entry, status: 'held' }])) }),
@@ -139,7 +139,7 @@ export const happyPath = (): readonly StandIn[] => [
   fakeService(uploadsRpc, fakeUploads),
   fakeService(partnersRpc, {
     PartnerFigures: async () => partnerFigures,
-    Apply: async () => ({ accountId: ids.partner, status: 'submitted' }),
+    Apply: async () => ({ accountId: ids.partner, status: 'submitted' as const }),
     DecideApplication: async () => application,
     ListApplications: async () => ({ applications: [], total: 0 }),
     SignIn: async ({ email, partnerType }) => ({ accountId: ids.partner, email, partnerType, firstName: 'Pat' }),
@@ -153,7 +153,7 @@ export const happyPath = (): readonly StandIn[] => [
     accountId: ids.partner,
     email: 'pat@example.org',
     firstName: 'Pat',
-    partnerType: 'memorial',
+    partnerType: 'memorial' as const,
   }),
   fakeService(stockRpc, fakeStock),
   fakeService(teamRpc, fakeTeam),
@@ -163,7 +163,7 @@ export const happyPath = (): readonly StandIn[] => [
   fakeService(handoverRpc, fakeHandover),
   fakeService(plateRequestsRpc, fakePlateRequests),
   fakeService(affiliatesRpc, {
-    Register: async () => ({ affiliateId: ids.affiliate, affiliateCode: 'ADA10', status: 'applied' }),
+    Register: async () => ({ affiliateId: ids.affiliate, affiliateCode: 'ADA10', status: 'applied' as const }),
     DecideAffiliate: async () => affiliate,
     SignIn: async () => ({ affiliateId: ids.affiliate }),
     GetDashboard: async () => ({

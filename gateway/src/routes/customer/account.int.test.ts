@@ -53,7 +53,7 @@ beforeAll(async () => {
         timelines: [
           {
             code: 'CF7K3M9QXA2TDV',
-            role: 'helper',
+            role: 'helper' as const,
             keeperId: ids.entry,
             ownerName: 'Tom Berg',
             honoreeName: 'Anna Berg',
@@ -243,7 +243,7 @@ describe('account deletion', () => {
       keeps: [
         {
           qrCode: 'CF7K3M9QXA2TDV',
-          role: 'helper',
+          role: 'helper' as const,
           ownerName: 'Tom Berg',
           address: expect.stringContaining('/timeline/'),
         },
