@@ -38,6 +38,7 @@ const methods = {
     posted: 1_700,
     availableForPayouts: 1_700,
     notPayableYet: 0,
+    receivable: 0,
   }),
   ListPostings: async () => ({ transactions: [transaction], total: 1 }),
   Hold: async () => transaction,

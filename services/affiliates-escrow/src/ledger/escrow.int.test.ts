@@ -58,6 +58,7 @@ describe('an account', () => {
       posted: 0,
       availableForPayouts: 0,
       notPayableYet: 0,
+      receivable: 0,
     });
     const { accounts } = await under.call(affiliatesRpc, staff('owner')).ListAccounts({});
     expect(accounts.map(({ id: one, accountName, currency }) => [one, accountName, currency])).toEqual([
@@ -124,6 +125,7 @@ describe('money', () => {
       pendingWithdrawals: 0,
       held: 0,
       notPayableYet: 0,
+      receivable: 0,
       posted: 6_000,
       availableForPayouts: 6_000,
     });
