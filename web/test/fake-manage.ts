@@ -27,6 +27,7 @@ export const manageView: ManageAnswer = {
   isPrivate: false,
   guestsPaused: false,
   guestPolicy: 'all-held',
+  largeFiles: true,
   confirmed: true,
 };
 export const entry = (id: number, title: string): ManageEntry => ({

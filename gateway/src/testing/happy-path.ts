@@ -121,6 +121,7 @@ export const happyPath = (): readonly StandIn[] => [
       isPrivate: false,
       guestsPaused: false,
       guestPolicy: 'open',
+      largeFiles: true,
       confirmed: true,
     }),
     ListDeskEntries: async () => ({ json: Buffer.from(JSON.stringify([{ ...entry, status: 'held' }])) }),

@@ -37,6 +37,8 @@ export const manageAnswer = z
     isPrivate: z.boolean(),
     guestsPaused: z.boolean(),
     guestPolicy,
+    /** Files of more than 10 MB may be added. */
+    largeFiles: z.boolean(),
     /** False until the owner confirms by the emailed link; some actions require it. */
     confirmed: z.boolean(),
   })

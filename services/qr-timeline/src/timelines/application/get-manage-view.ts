@@ -20,6 +20,7 @@ export type ManageView = {
   readonly isPrivate: boolean;
   readonly guestsPaused: boolean;
   readonly guestPolicy: string;
+  readonly largeFiles: boolean;
   /** True once the owner has used the link of the activation email. */
   readonly confirmed: boolean;
 };
@@ -30,11 +31,22 @@ export const getManageView =
   async (input, { caller }) => {
     const timeline = await findTimeline(timelines, input.code);
     requirePermission(timeline, caller, 'look');
-    const { code, isComplete, isPrivate, guestsPaused, guestPolicy } = timeline;
+    const { code, isComplete, isPrivate, guestsPaused, guestPolicy, largeFiles } = timeline;
     const [details, counts] = [optionsOf(timeline), await rows.counts(timeline.id)];
     const role = roleOf(timeline, caller) ?? '';
     const confirmed = timeline.unconfirmed !== true;
-    return { code, role, about: details, counts, isComplete, isPrivate, guestsPaused, guestPolicy, confirmed };
+    return {
+      code,
+      role,
+      about: details,
+      counts,
+      isComplete,
+      isPrivate,
+      guestsPaused,
+      guestPolicy,
+      largeFiles,
+      confirmed,
+    };
   };
 
 export type ListDeskEntries = ManageList & { readonly code: string };
