@@ -22,7 +22,7 @@ export const manageView: ManageAnswer = {
   code,
   role: 'owner',
   about: details,
-  counts: { shown: 4, held: 2, hidden: 0 },
+  counts: { shown: 4, held: 2, hidden: 0, heldReplies: 0 },
   isComplete: false,
   isPrivate: false,
   guestsPaused: false,

@@ -13,7 +13,7 @@ import { PicturePicker } from './picture-picker.js';
 import './memory-form.css';
 
 /** A photo or video that was sent before, as its guest or its keepers see it. */
-export type SentPhoto = Pick<Memory, 'id' | 'thumbUrl' | 'caption' | 'date'>;
+type SentPhoto = Pick<Memory, 'id' | 'thumbUrl' | 'caption' | 'date'>;
 
 export type PhotoEdits = {
   /** In the order shown. */
