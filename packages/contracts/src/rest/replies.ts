@@ -39,7 +39,7 @@ export const repliesQuery = z.object({
   as: z.literal('guest', { error: 'Please send guest, or leave it out.' }).optional(),
 });
 
-/** Memories that the caller does not see are left out. */
+/** Memories that the caller does not see are left out. Photos that were sent together have theirs at the first one. */
 export const repliesAnswer = z
   .object({
     /** False if the owner has switched off hearts and replies. */

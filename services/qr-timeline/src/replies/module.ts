@@ -1,7 +1,7 @@
 import { job, type Job, type Platform } from '@keepsake/platform/service';
 import type { RpcService } from '@keepsake/platform/rpc/rpc-service';
 import type { EntryRows, TimelineRows } from '../timelines/api.js';
-import { postgresFindEntries, postgresHearts, postgresReplies } from './adapters/replies.postgres.js';
+import { postgresFindFirstEntries, postgresHearts, postgresReplies } from './adapters/replies.postgres.js';
 import { repliesRpcService } from './adapters/replies.rpc.js';
 import { addReply } from './application/add-reply.js';
 import { changeReply } from './application/change-reply.js';
@@ -20,7 +20,7 @@ export type ReplyParts = { readonly rpc: RpcService; readonly jobs: readonly Job
 export const createReplyParts = (needed: Needed): ReplyParts => {
   const { db, clock } = needed;
   const replies = postgresReplies(db);
-  const all = { ...needed, replies, hearts: postgresHearts(db), findEntries: postgresFindEntries(db) };
+  const all = { ...needed, replies, hearts: postgresHearts(db), findFirstEntries: postgresFindFirstEntries(db) };
   return {
     rpc: repliesRpcService({
       listReplies: listReplies(all),

@@ -71,7 +71,9 @@ describe('hearts', () => {
       await world.post(author, code, { groupId }),
       await world.post(author, code, { groupId, title: 'Later' }),
     ];
-    await as(guest()).SetHeart({ code, entryId: first.entryId, given: true });
+    await as(guest()).SetHeart({ code, entryId: second.entryId, given: true });
+    expect(await seen({ code, entryId: first.entryId })).toMatchObject({ hearts: 1 });
+    expect(await seen({ code, entryId: second.entryId })).toBeUndefined();
     await world.call(timelinesRpc, author).RemoveEntry({ code, entryId: first.entryId });
     expect(await seen({ code, entryId: second.entryId })).toMatchObject({ hearts: 1 });
     expect(await seen({ code, entryId: first.entryId })).toBeUndefined();

@@ -1,7 +1,7 @@
 import { present } from '@keepsake/contracts/values/present';
 import type { Db } from '@keepsake/platform/database';
 import { sql } from 'kysely';
-import type { FindEntries, HeartRows, ReplyRows } from '../application/ports.js';
+import type { FindFirstEntries, HeartRows, ReplyRows } from '../application/ports.js';
 import type { Reply, ReplyStatus } from '../domain/reply.js';
 
 type Row = {
@@ -131,12 +131,18 @@ export const postgresHearts = (db: Db): HeartRows => ({
   },
 });
 
-export const postgresFindEntries =
-  (db: Db): FindEntries =>
-  async (timelineId, ids) => {
+export const postgresFindFirstEntries =
+  (db: Db): FindFirstEntries =>
+  async (timelineId, ids, everything) => {
     if (ids.length === 0) return [];
-    const { rows } = await sql<{ id: string; memoryId: string; status: string }>`
-      select id, coalesce(group_id, id) as "memoryId", status from entries
-      where timeline_id = ${timelineId} and id = any(${[...ids]}::uuid[])`.execute(db);
+    const { rows } = await sql<{ id: string; memoryId: string }>`
+      select e.id, coalesce(e.group_id, e.id) as "memoryId" from entries e
+      where e.timeline_id = ${timelineId} and e.id = any(${[...ids]}::uuid[]) and ${onPage('e', everything)}
+        and not exists (
+          select 1 from entries o where coalesce(o.group_id, o.id) = coalesce(e.group_id, e.id)
+            and o.timeline_id = e.timeline_id and o.sort_key < e.sort_key and ${onPage('o', everything)})`.execute(db);
     return rows;
   };
+
+const onPage = (table: 'e' | 'o', everything: boolean) =>
+  everything ? sql`${sql.ref(`${table}.status`)} <> 'removed'` : sql`${sql.ref(`${table}.status`)} = 'shown'`;

@@ -10,7 +10,7 @@ import {
 } from '../../timelines/api.js';
 import { maySeeReply } from '../domain/reply.js';
 import type { ShownReply } from './add-reply.js';
-import type { FindEntries, HeartRows, ManagedList, ReplyRows } from './ports.js';
+import type { FindFirstEntries, HeartRows, ManagedList, ReplyRows } from './ports.js';
 
 export type ListReplies = {
   readonly code: string;
@@ -30,16 +30,19 @@ export type ListedReplies = {
   readonly memories: readonly MemoryReplies[];
 };
 
-/** Lists hearts and replies under shown entries; keepers also see those under held and hidden ones. */
+/**
+ * Lists hearts and replies under shown entries; keepers also see those under held and hidden ones. A contribution has
+ * them under its first entry, because its photos may lie in different years.
+ */
 export const listReplies =
   ({
     timelines,
-    findEntries,
+    findFirstEntries,
     replies,
     hearts,
   }: {
     readonly timelines: Pick<TimelineRows, 'byCode'>;
-    readonly findEntries: FindEntries;
+    readonly findFirstEntries: FindFirstEntries;
     readonly replies: ReplyRows;
     readonly hearts: HeartRows;
   }): Handler<ListReplies, ListedReplies> =>
@@ -48,9 +51,7 @@ export const listReplies =
     if (!timeline.repliesAllowed) return { allowed: false, open: false, memories: [] };
     const keeper = !asGuest && can(timeline, caller, 'look');
     const browserId = !asGuest && 'browserId' in caller ? caller.browserId : undefined;
-    const seen = (await findEntries(timeline.id, entryIds)).filter(
-      ({ status }) => status === 'shown' || (keeper && status !== 'removed'),
-    );
+    const seen = await findFirstEntries(timeline.id, entryIds, keeper);
     const memoryIds = [...new Set(seen.map(({ memoryId }) => memoryId))];
     const [all, counted] = await Promise.all([replies.ofMemories(memoryIds), hearts.count(memoryIds, browserId)]);
     const open = can(timeline, caller, 'add') || (!timeline.guestsPaused && timeline.frozen !== true);

@@ -39,8 +39,12 @@ export type HeartRows = {
   readonly count: (memoryIds: readonly string[], browserId: string | undefined) => Promise<ReadonlyMap<string, Hearts>>;
 };
 
-/** Finds the entries with these ids, in no order. */
-export type FindEntries = (
+/**
+ * Finds those of these entries that are the first of their memory on the page, in no order. `everything`: of a page with
+ * held and hidden ones.
+ */
+export type FindFirstEntries = (
   timelineId: string,
   ids: readonly string[],
-) => Promise<readonly { readonly id: string; readonly memoryId: string; readonly status: string }[]>;
+  everything: boolean,
+) => Promise<readonly { readonly id: string; readonly memoryId: string }[]>;

@@ -4,10 +4,10 @@ import { useMemo, useState, type JSX } from 'react';
 import { Link, useParams } from 'react-router-dom';
 import { hasStatus } from '../../../shared/api/errors.js';
 import { LoadFailed } from '../../../shared/states/load-failed.js';
+import { Loading, Skeleton } from '../../../shared/states/skeleton.js';
 import { localManner, useLocalPost } from '../local-post.js';
 import { AccessCodeForm } from '../parts/access-code-form.js';
 import { InvalidAddress, NoTimeline } from '../parts/no-timeline.js';
-import { TimelineSkeleton } from '../parts/timeline-skeleton.js';
 import { TimelineView } from '../parts/timeline-view.js';
 import { leafQuery } from '../timeline-api.js';
 import { guestSource } from './preview-source.js';
@@ -22,7 +22,12 @@ const Preview = ({ code }: { readonly code: string }): JSX.Element => {
   if (hasStatus(error, 403)) return <AccessCodeForm code={code} changed={false} />;
   if (hasStatus(error, 404)) return <NoTimeline code={code} />;
   if (error) return <LoadFailed error={error} level={1} onRetry={() => void refetch()} />;
-  if (!timeline) return <TimelineSkeleton />;
+  if (!timeline)
+    return (
+      <Loading label="Loading the preview">
+        <Skeleton height="24rem" />
+      </Loading>
+    );
   return (
     <>
       <aside className="preview-line" aria-label="Preview">

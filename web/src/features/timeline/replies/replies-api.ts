@@ -35,7 +35,9 @@ const readReplies = async (code: string, entryId: string, isPreview: boolean): P
   batch.ids.add(entryId);
   const { memories, ...answer } = await batch.answer;
   const found = memories.find((one) => one.entryId === entryId);
-  return { hearts: 0, hearted: false, replies: [], ...found, ...answer, open: answer.open && !isPreview };
+  // A contribution has them under its first photo only.
+  if (!found) return { hearts: 0, hearted: false, replies: [], allowed: false, open: false };
+  return { ...found, ...answer, open: answer.open && !isPreview };
 };
 
 const repliesQuery = (code: string, entryId: string, isPreview = false) =>
