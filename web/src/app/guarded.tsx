@@ -28,13 +28,7 @@ type Props = {
 };
 
 /** Shows the page to a signed-in visitor of this kind; sends others to their sign-in page. */
-export const Guarded = ({
-  access,
-  children,
-}: {
-  readonly access: Closed;
-  readonly children: ReactNode;
-}): JSX.Element => {
+export const Guarded = ({ access, loading, children }: Props): JSX.Element => {
   const session = useSession();
   const { pathname, search } = useLocation();
   if (session.isPending) return <>{loading}</>;

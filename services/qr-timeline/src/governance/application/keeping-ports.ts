@@ -127,7 +127,7 @@ export type EntryReport = {
 };
 
 /** Filter of reports over all families, for support. */
-export type ReportsAsked = { readonly settled: boolean; readonly limit: number; readonly cursor?: string | undefined };
+export type ReportFilter = { readonly settled: boolean; readonly limit: number; readonly cursor?: string | undefined };
 
 export type ReportedReply = { readonly text: string; readonly submittedBy?: string };
 
@@ -155,7 +155,7 @@ export type Reports = {
   readonly find: (id: string) => Promise<EntryReport | undefined>;
   /** Reports of all timelines except TEST ones, newest first; open ones only of shown entries. */
   readonly newest: (
-    input: ReportsAsked,
+    input: ReportFilter,
   ) => Promise<{ readonly rows: readonly ReportInPlace[]; readonly total: number; readonly nextCursor?: string }>;
   readonly openSince: (tx: Tx, timelineId: string, aboutKeepers: boolean, since: Date) => Promise<number>;
   /** Settles all open reports of the same entry or reply with the same audience. */
@@ -167,7 +167,7 @@ export type Reports = {
 };
 
 /** Deletes expired records. */
-export type KeepingSweep = (
+export type RetentionRows = (
   tx: Tx,
   before: { readonly links: Date; readonly visits: Date; readonly ended: Date; readonly reports: Date },
 ) => Promise<void>;

@@ -3,7 +3,7 @@ import type { Handler } from '@keepsake/platform/request-context';
 import { nameOf, type EntryRows, type TimelineSecrets, type TimelineRows } from '../../timelines/api.js';
 import type { ReplyRows } from '../../replies/api.js';
 import type { Keepers, OwnerRecord, Reports } from './keeping-ports.js';
-import { optionsOf, livingTimeline, nothingToTell } from './notification-details.js';
+import { optionsOf, livingTimeline, unknownNotification } from './notification-details.js';
 
 type Deps = {
   readonly timelines: Pick<TimelineRows, 'byId'>;
@@ -27,12 +27,12 @@ export const getReport =
   async ({ id }, ctx) => {
     requireSystem(ctx.caller);
     const report = await deps.reports.find(id);
-    if (report?.state !== 'open') throw nothingToTell();
+    if (report?.state !== 'open') throw unknownNotification();
     const timeline = await livingTimeline(deps, report.timelineId, ctx);
     const entry = await deps.entries.find(timeline.id, report.entryId);
-    if (entry?.status !== 'shown') throw nothingToTell();
+    if (entry?.status !== 'shown') throw unknownNotification();
     const reply = report.replyId === undefined ? undefined : await deps.replies.find(timeline.id, report.replyId);
-    if (report.replyId !== undefined && reply?.status !== 'shown') throw nothingToTell();
+    if (report.replyId !== undefined && reply?.status !== 'shown') throw unknownNotification();
     const { reason, aboutKeepers } = report;
     const keepers = aboutKeepers ? [] : await recipients(deps, timeline.id);
     return {

@@ -49,7 +49,7 @@ export const listReplies =
   async ({ code, entryIds, asGuest }, { caller }) => {
     const timeline = await findTimeline(timelines, code);
     if (!timeline.repliesAllowed) return { allowed: false, open: false, memories: [] };
-    const keeper = !asGuest && can(timeline, caller, 'look');
+    const keeper = !asGuest && can(timeline, caller, 'view');
     const browserId = !asGuest && 'browserId' in caller ? caller.browserId : undefined;
     const seen = await findFirstEntries(timeline.id, entryIds, keeper);
     const memoryIds = [...new Set(seen.map(({ memoryId }) => memoryId))];
@@ -93,7 +93,7 @@ export const listManagedReplies =
   }): Handler<ListManagedReplies, ManagedReplies> =>
   async ({ code, ...input }, { caller }) => {
     const timeline = await findTimeline(timelines, code);
-    requirePermission(timeline, caller, 'look');
+    requirePermission(timeline, caller, 'view');
     const limit = input.limit || usual;
     const removedAfter = new Date(clock.now().getTime() - restoreMs);
     const found = await replies.list(timeline.id, { ...input, limit: limit + 1 }, removedAfter);

@@ -7,7 +7,7 @@ import { VagueDate } from '../../../shared/controls/vague-date.js';
 import { useDraft } from '../../../shared/drafts.js';
 import { useFailed } from '../../../shared/toast/use-failed.js';
 import { useToast } from '../../../shared/toast/toast-store.js';
-import { MemoryFields, useMemoryLabel } from '../parts/memory-fields.js';
+import { MemoryFields, useMemoryText } from '../parts/memory-fields.js';
 import { PhotoEditor, usePhotoEdits } from '../parts/photo-edits.js';
 import type { DetailsByPhoto, MemoryText } from '../timeline-api.js';
 import { hasSharedText } from './contribution-labels.js';
@@ -113,7 +113,7 @@ export const EditMemory = ({ code, memories, name, onLeave }: Props): JSX.Elemen
   const ids = memories.map(({ id }) => id);
   const dateOf = (id: string): string => edits.details[id]?.date ?? '';
   const hasOneDate = ids.every((id) => dateOf(id) === dateOf(first.id));
-  const labels = useMemoryLabel({ ...textsOf(first), date: '', submittedBy: '', ...storedText });
+  const labels = useMemoryText({ ...textsOf(first), date: '', submittedBy: '', ...storedText });
   const leave = (): void => {
     draft.discard();
     onLeave();
@@ -136,7 +136,7 @@ export const EditMemory = ({ code, memories, name, onLeave }: Props): JSX.Elemen
   return (
     <form ref={form} className="manage-edit" aria-label={`Edit ${name}`} noValidate onSubmit={submit}>
       <MemoryFields
-        words={{ ...labels, text: { ...labels.text, date: hasOneDate ? dateOf(first.id) : '' } }}
+        fields={{ ...labels, text: { ...labels.text, date: hasOneDate ? dateOf(first.id) : '' } }}
         isPictured={isPictured}
         asksName={false}
         onChange={change}

@@ -8,7 +8,7 @@ import { useToast } from '../../../shared/toast/toast-store.js';
 import { nameOfMemory } from '../memory-name.js';
 import type { useOwnMemories } from '../own-memories.js';
 import type { Memory, MemoryText, DetailsByPhoto } from '../timeline-api.js';
-import { MemoryFields, useMemoryLabel } from './memory-fields.js';
+import { MemoryFields, useMemoryText } from './memory-fields.js';
 import { PhotoEditor, usePhotoEdits } from './photo-edits.js';
 
 /** Shown by the page, because a withdrawn memory unmounts its own message. */
@@ -41,7 +41,7 @@ export const Correction = ({
   const [memory] = memories;
   const draft = useDraft<Edited>(`edit.${memory.id}`);
   const { pictures: storedPictures, ...storedText } = draft.kept ?? {};
-  const labels = useMemoryLabel({
+  const labels = useMemoryText({
     title: memory.title,
     description: memory.description,
     date: memory.date ?? '',
@@ -84,7 +84,7 @@ export const Correction = ({
     <form className="own-form" aria-label={`Edit ${nameOfMemory(memory)}`} noValidate onSubmit={submit}>
       {isPictured && <PhotoEditor code={code} edits={edits} largeFiles={largeFiles} busy={own.edit.isPending} />}
       <MemoryFields
-        words={labels}
+        fields={labels}
         isPictured={isPictured}
         asksDate={!isPictured}
         onChange={(changed) => draft.keep({ ...labels.change(changed), pictures: edits.details })}

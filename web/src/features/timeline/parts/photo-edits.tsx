@@ -154,7 +154,7 @@ const SentPhotos = ({ edits }: { readonly edits: PhotoEdits }): JSX.Element => {
         <PhotoDetailsFields
           key={openId}
           label={labelOf(opened)}
-          words={details[openId] ?? noDetails}
+          details={details[openId] ?? noDetails}
           onChange={(changed) => describe(openId, changed)}
           {...(order.length > 1 && { onMove: (step: -1 | 1) => move(openId, step) })}
           onDone={() => setOpenId(undefined)}
@@ -179,7 +179,7 @@ export const PhotoEditor = ({ code, edits, largeFiles, busy }: Props): JSX.Eleme
       code={code}
       largeFiles={largeFiles}
       sending={{ busy, uploads: edits.uploads }}
-      words={edits.details}
+      details={edits.details}
       onText={edits.describe}
     />
   </>

@@ -122,7 +122,7 @@ export const ManagedReplies = ({ code, view }: SectionProps): JSX.Element => {
           <ul className="manage-rows" aria-label="Replies" ref={top} tabIndex={-1}>
             {replies.map((reply) => (
               <li key={reply.id} className="manage-row">
-                <div className="manage-row-words">
+                <div className="manage-row-body">
                   <p className="manage-row-name">
                     {reply.text}{' '}
                     <span className="manage-status" data-status={reply.status}>
@@ -134,7 +134,7 @@ export const ManagedReplies = ({ code, view }: SectionProps): JSX.Element => {
                     <span>to {reply.memory}</span>
                     <span>{day(reply.submittedAt)}</span>
                   </p>
-                  <p className="manage-row-acts">
+                  <p className="manage-row-actions">
                     {actsOf(reply, view.role !== 'helper').map((act) => (
                       <button
                         key={act.act}
