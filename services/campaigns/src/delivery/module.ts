@@ -1,4 +1,4 @@
-import { job, type Platform } from '@keepsake/platform/service';
+import { laneJob, type Lane, type Platform } from '@keepsake/platform/service';
 import { postgresMails } from './adapters/mails.postgres.js';
 import { mailedPostOffice } from './adapters/post-office.mail.js';
 import { listMails } from './application/list-mails.js';
@@ -6,6 +6,9 @@ import { mailQueue, sendMailJob } from './application/mail-queue.js';
 import { queueMail } from './application/queue-mail.js';
 import { sendMail } from './application/send-mail.js';
 import type { Branding } from './domain/email-content.js';
+
+/** As many emails at once as the mail server gets connections. */
+const mailLane: Lane = { name: 'mail', concurrency: 5, timeoutMs: 5 * 60_000, batch: 20 };
 
 /** Composes the delivery module. Its RPC methods are in `composition/campaigns.rpc.ts`. */
 export const createDeliveryParts = (
@@ -19,6 +22,6 @@ export const createDeliveryParts = (
     queue,
     post,
     useCases: { queueMail: queueMail({ queue }), listMails: listMails({ mails }) },
-    jobs: [job(sendMailJob, sendMail({ mails, post, branding, clock }))],
+    jobs: [laneJob(sendMailJob, sendMail({ mails, post, branding, clock }), mailLane)],
   };
 };
