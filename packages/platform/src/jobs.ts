@@ -38,10 +38,19 @@ const fetchedMs = 10_000;
 /** How long a finished job waits for others that finish, to be completed in one statement. */
 const completeMs = 10;
 
-const batched = ({ batch }: Lane): RunnerOptions =>
-  batch === undefined
-    ? {}
-    : { preset: { worker: { localQueue: { size: batch, ttl: fetchedMs }, completeJobBatchDelay: completeMs } } };
+/** Long jobs are fetched one by one, because another process may be free while one of them runs here. */
+const fetching = (lane: Lane): RunnerOptions => {
+  const { batch, concurrency } = lane;
+  if (batch === undefined && lane !== shared) return {};
+  return {
+    preset: {
+      worker: {
+        localQueue: { size: batch ?? concurrency, ttl: fetchedMs },
+        ...(batch === undefined ? {} : { completeJobBatchDelay: completeMs }),
+      },
+    },
+  };
+};
 
 const loggerOf = (logger: Log): Logger =>
   new Logger(() => (level, message) => {
@@ -104,7 +113,7 @@ export const startJobs = async (deps: JobsDeps, jobs: readonly Job[]): Promise<R
   const pool = openPool(deps.url, connections + lanes.size, ended, timeoutMs);
   const start = (lane: Lane, ofLane: readonly Job[]): Promise<Runner> =>
     run({
-      ...batched(lane),
+      ...fetching(lane),
       events,
       pgPool: pool,
       concurrency: lane.concurrency,
