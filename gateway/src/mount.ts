@@ -8,7 +8,7 @@ import type { Express, Request, Response } from 'express';
 import type { ZodType } from 'zod';
 import { clientAddress, limitKey, networkOf } from './http/address.js';
 import { readForm, removeFiles } from './http/form-body.js';
-import { laneOf, type LoadShedder } from './http/load-shedder.js';
+import { slotOf } from './http/load-shedder.js';
 import { readJson } from './http/json-body.js';
 import { refuseForeignWrites } from './http/origin.js';
 import { withMinimumRate, type Pace } from './http/minimum-rate.js';
@@ -24,7 +24,6 @@ export type MountDeps = {
   readonly running: RunningService;
   readonly identify: Identify;
   readonly limits: Limits;
-  readonly loadShedder: LoadShedder;
   readonly sending: Sending;
   readonly calls: Calls;
   readonly publicUrl: string;
@@ -132,8 +131,9 @@ const respond = async (route: Route, request: Request, response: Response, deps:
     const reply = await withMinimumRate(request, deps.pace, async (): Promise<RouteResponse> => {
       const sent = await readBody(route, request, response, deps.uploadFolder, written);
       const routeRequest = askOf(route, request, response, deps, { ...who, address, params, query, ...sent });
-      const leave = deps.loadShedder.acquire(laneOf(request));
-      const answer = await route.handle(routeRequest).finally(leave);
+      const slot = slotOf(request);
+      slot?.begin();
+      const answer = await route.handle(routeRequest).finally(slot?.leave);
       await logCall(route, routeRequest, deps);
       return answer;
     });
