@@ -24,7 +24,7 @@ try {
   const staff = visitor(keepsake.url);
   const { status } = await staff.post('/api/admin/login', owner);
   if (status !== 200) throw new Error(`The owner could not sign in: ${status}.`);
-  for (const { who, looks: views } of await looksOf(staff, keepsake.url))
+  for (const { who, views } of await looksOf(staff, keepsake.url))
     for (const { name, path, reachMs } of views) {
       const took = await durationMs(who, path, calls);
       console.log(

@@ -38,8 +38,8 @@ const withoutQuotes = (text: string): string =>
 
 /** A test title: at most 14 words. */
 export const longTitle = (title: string): readonly string[] => {
-  const words = title.trim().split(/\s+/).length;
-  return words > maxTitleWords ? [`${words} words: write at most ${maxTitleWords}`] : [];
+  const wordCount = title.trim().split(/\s+/).length;
+  return wordCount > maxTitleWords ? [`${wordCount} words: write at most ${maxTitleWords}`] : [];
 };
 
 const maxTitleWords = 14;

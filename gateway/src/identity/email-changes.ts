@@ -55,7 +55,7 @@ export const createEmailChanges = (deps: { readonly db: Db; readonly clock: Cloc
     },
 
     /** Returns the owner of a token without using it, so that the link works again if a later step fails. */
-    look: (token: string): Promise<ProvedEmail> => byToken(db, token),
+    find: (token: string): Promise<ProvedEmail> => byToken(db, token),
 
     drop: async (customerId: string, ctx: RequestContext): Promise<void> =>
       ctx.transaction((tx) => dropEmailChange(tx, customerId)),

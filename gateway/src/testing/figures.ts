@@ -83,11 +83,11 @@ const mailFigures: Output<CampaignsDefinition, 'MailFigures'> = {
   },
 };
 
-type Told<M extends keyof CampaignsDefinition> = () => Promise<Output<CampaignsDefinition, M>>;
+type CampaignFigure<M extends keyof CampaignsDefinition> = () => Promise<Output<CampaignsDefinition, M>>;
 export const fakeReminders: {
-  readonly MailFigures: Told<'MailFigures'>;
-  readonly PreviewReminders: Told<'PreviewReminders'>;
-  readonly RunReminders: Told<'RunReminders'>;
+  readonly MailFigures: CampaignFigure<'MailFigures'>;
+  readonly PreviewReminders: CampaignFigure<'PreviewReminders'>;
+  readonly RunReminders: CampaignFigure<'RunReminders'>;
 } = {
   MailFigures: async () => mailFigures,
   PreviewReminders: async () => ({ total: 0, planned: 0, firstDay: '2026-11-21', lastDay: '2027-01-21', people: [] }),

@@ -81,7 +81,7 @@ export const accountEmailRoutes = (deps: Deps): readonly Route[] => [
     body: confirmEmailBody,
     answers: { 200: confirmEmailAnswer },
     handle: async (request) => {
-      const { customerId, email } = await deps.access.emailChanges.look(request.body.token);
+      const { customerId, email } = await deps.access.emailChanges.find(request.body.token);
       const moved = await request.client(ordersRpc, { as: gateway }).ChangeEmail({ customerId, email });
       const signedIn = request.session?.kind === 'customer' && request.session.accountId === customerId;
       const cookies = signedIn

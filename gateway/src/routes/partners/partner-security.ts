@@ -87,7 +87,7 @@ export const partnerSecurityRoutes = (deps: Deps): readonly Route[] => [
     path: '/api/partners/me',
     who: ['partner'],
     prove: async (request, password) => void (await provePassword(deps, request, password)),
-    tell: async (request, what) => mailPartner(request, await me(request), what),
+    notify: async (request, what) => mailPartner(request, await me(request), what),
   }),
   route({
     method: 'put',

@@ -8,7 +8,7 @@ import { uploadsRpc } from '@keepsake/contracts/rpc/uploads';
 import { present } from '@keepsake/contracts/values/present';
 import { z } from 'zod';
 import { anyone, route, type RouteResponse, type Route } from '../../route.js';
-import { settle, takePiece, type UploadSession } from '../../uploads/arriving.js';
+import { settle, storeChunk, type UploadSession } from '../../uploads/receive-chunk.js';
 import { readAnnounced, readPiece, tusHeaders } from '../../uploads/tus.js';
 import { createUploadSlots } from '../../uploads/upload-slots.js';
 import { withId } from '../path-fields.js';
@@ -95,7 +95,7 @@ export const resumableUploadRoutes = ({
       raw: 'application/offset+octet-stream',
       answers: { 204: null },
       handle: async (request) => {
-        const now = await takePiece(deps, request, request.params.id, readPiece(request.headers));
+        const now = await storeChunk(deps, request, request.params.id, readPiece(request.headers));
         return { status: 204, headers: reportOf(now) };
       },
     }),

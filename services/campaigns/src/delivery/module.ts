@@ -1,6 +1,6 @@
 import { laneJob, type Lane, type Platform } from '@keepsake/platform/service';
 import { postgresMails } from './adapters/mails.postgres.js';
-import { mailedPostOffice } from './adapters/post-office.mail.js';
+import { createMailer } from './adapters/mailer.mail.js';
 import { listMails } from './application/list-mails.js';
 import { mailQueue, sendMailJob } from './application/mail-queue.js';
 import { queueMail } from './application/queue-mail.js';
@@ -17,7 +17,7 @@ export const createDeliveryParts = (
 ) => {
   const mails = postgresMails(db);
   const queue = mailQueue({ mails, ids, clock, customerIdOf });
-  const post = mailedPostOffice(mail, branding.supportEmail);
+  const post = createMailer(mail, branding.supportEmail);
   return {
     queue,
     post,

@@ -74,7 +74,7 @@ const consents = async (id: string) =>
     await sql<{ purpose: string; granted: boolean; source: string }>`
       select purpose, granted, source from consents where customer_id = ${id} order by id`.execute(campaigns.running.db)
   ).rows;
-const saidOf = async (id: string) =>
+const publishedOf = async (id: string) =>
   (await campaigns.published())
     .filter(({ type, key }) => type === consentChanged.name && key === id)
     .map(({ data }) => data);
@@ -109,7 +109,7 @@ describe('email preferences', () => {
         { purpose: 'marketing', granted: true, source: 'account' },
       ].toSorted((a, b) => (a.purpose < b.purpose ? 1 : -1)),
     );
-    expect(await saidOf(id)).toEqual([{ customerId: id, marketing: true, reminders: false }]);
+    expect(await publishedOf(id)).toEqual([{ customerId: id, marketing: true, reminders: false }]);
   });
 
   it('keep a revoked consent after old orders, until a new tick', async () => {

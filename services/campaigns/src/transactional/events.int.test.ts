@@ -32,7 +32,7 @@ const email = 'ines@example.org';
 const statuses = new Map<string, string>();
 const claims = new Map<string, { code: string }>();
 const owners = new Map<string, { ownerEmail: string }>();
-const strangers = new Set<string>();
+const unknownRecipients = new Set<string>();
 
 const found = <V>(values: ReadonlyMap<string, V>, id: string, slug: string): V => {
   const value = values.get(id);
@@ -63,7 +63,7 @@ beforeAll(async () => {
         }),
         GetCustomer: async ({ customerId }) => ({
           customerId,
-          known: !strangers.has(customerId),
+          known: !unknownRecipients.has(customerId),
           firstName: 'Inés',
           lastName: 'Duarte',
           email,
@@ -254,7 +254,7 @@ const cases: readonly Case[] = [
     event: activationUndone,
     arrange: ofOrder(undone),
     mails: [`activation-undone -> ${email}`],
-    overtake: (timelineId) => strangers.add(`owner-of-${timelineId}`),
+    overtake: (timelineId) => unknownRecipients.add(`owner-of-${timelineId}`),
   },
   {
     title: 'applied',

@@ -23,13 +23,13 @@ const readers = [
 /** Current stock, by partner location. */
 const shelves = new Map<string, { readonly currentStock: number; readonly active: boolean }>();
 /** Current state of plate requests. */
-type Wish = {
+type NotificationChoice = {
   readonly state: string;
   readonly priceCents?: number;
   readonly reason?: string;
   readonly orderId?: string;
 };
-const preferences = new Map<string, Wish>();
+const preferences = new Map<string, NotificationChoice>();
 const buyer = {
   firstName: 'Omar',
   lastName: 'Haddad',

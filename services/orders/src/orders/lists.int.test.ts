@@ -62,9 +62,9 @@ beforeAll(async () => {
 });
 afterAll(() => under.stop());
 
-type Wanted = Parameters<ReturnType<typeof list>['ListOrders']>[0];
+type ListOrdersInput = Parameters<ReturnType<typeof list>['ListOrders']>[0];
 const list = (role: StaffRole = 'operations') => under.call(ordersRpc, staff(role));
-const names = async (expected: Omit<Wanted, 'limit'>): Promise<readonly string[]> =>
+const names = async (expected: Omit<ListOrdersInput, 'limit'>): Promise<readonly string[]> =>
   (await list().ListOrders({ limit: 10, ...expected })).orders.map(
     ({ firstName, quantity }) => `${firstName} ${quantity}`,
   );

@@ -109,7 +109,7 @@ describe('order record', () => {
 describe('order note', () => {
   const note = (orderId: string, text: string, by = ben, key?: string) =>
     under.call(ordersRpc, by, key).AddOrderNote({ orderId, words: text });
-  const wordsOf = async (orderId: string) => (await recordOf(orderId)).notes.map(({ words: text }) => text);
+  const noteTextsOf = async (orderId: string) => (await recordOf(orderId)).notes.map(({ words: text }) => text);
 
   test('is stored once when repeated, and shown with the customer', async () => {
     const { orderId, email } = await place();
@@ -129,10 +129,10 @@ describe('order note', () => {
     const remove = (orderId: string, by: Caller) => under.call(ordersRpc, by).RemoveOrderNote({ orderId, noteId });
     await expect(remove(one.orderId, amy)).rejects.toMatchObject({ slug: 'note-of-another' });
     await remove(other.orderId, boss);
-    expect(await wordsOf(one.orderId)).toEqual(['One.']);
+    expect(await noteTextsOf(one.orderId)).toEqual(['One.']);
     await remove(one.orderId, ben);
     await remove(one.orderId, ben);
-    expect(await wordsOf(one.orderId)).toEqual([]);
+    expect(await noteTextsOf(one.orderId)).toEqual([]);
   });
 
   test('is erased with the customer, and refused afterwards', async () => {
@@ -141,7 +141,7 @@ describe('order note', () => {
     await under.call(ordersRpc, ben).CancelOrder({ orderId });
     const customerId = under.running.platform.customerIdOf(email);
     await under.call(customersRpc, amy).EraseCustomer({ customerId, email });
-    await eventually(async () => (await wordsOf(orderId)).length === 0, 'the note to be erased');
+    await eventually(async () => (await noteTextsOf(orderId)).length === 0, 'the note to be erased');
     expect(await recordOf(orderId)).not.toHaveProperty('customerId');
     await expect(note(orderId, 'Too late.')).rejects.toMatchObject({ slug: 'customer-erased', kind: 'conflict' });
   });

@@ -18,8 +18,8 @@ import type { Caller } from '@keepsake/platform/request-context';
 import { randomUUID } from 'node:crypto';
 import { partnersInventoryEntry } from '../service.js';
 
-type KeptPlate = { readonly id: string; holder?: string; locationId?: string; active?: boolean };
-const plates = new Map<string, KeptPlate>();
+type StoredPlate = { readonly id: string; holder?: string; locationId?: string; active?: boolean };
+const plates = new Map<string, StoredPlate>();
 const aPlate = (locationId?: string): string => {
   const code = `CF${String(plates.size + 1).padStart(12, '0')}`;
   plates.set(code, { id: randomUUID(), ...(locationId !== undefined && { locationId }) });

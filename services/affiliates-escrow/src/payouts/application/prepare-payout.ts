@@ -32,7 +32,7 @@ export const preparePayout =
       // Serializes concurrent preparations; the second finds nothing left.
       const balance = await deps.escrow.lockBalance(tx, commissionsAccount);
       if (!balance) throw accountNotFound();
-      const shares = sharesOf(await deps.payouts.takePayable(tx, at));
+      const shares = sharesOf(await deps.payouts.claimPayable(tx, at));
       if (shares.length === 0)
         throw problem('conflict', 'nothing-payable', 'Nothing is payable now. Please look again later.');
       const totalCents = shares.reduce((sum, { amountCents }) => sum + amountCents, 0);

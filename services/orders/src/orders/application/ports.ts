@@ -1,6 +1,6 @@
 import type { Tx } from '@keepsake/platform/request-context';
 import type { ListPage, Sorted } from '@keepsake/platform/work-list';
-import type { Confirmation } from '../domain/order-acts.js';
+import type { Confirmation } from '../domain/order-actions.js';
 import type { Commission, OrderState, Purchase, Terms } from '../domain/order.js';
 import type { PaymentFlag } from '../domain/payable.js';
 import type { OrderCount, OrderTime } from '../domain/sales-figures.js';

@@ -31,7 +31,7 @@ const linkOf = async ({ links, tokens, clock }: Deps, token: string, caller: Cal
   return requireLink(link, { kinds, browserId: link?.usedBy ?? browserOf(caller), now: clock.now() });
 };
 
-const isAsked = (link: LinkRow, keeper: Keeper | undefined, offer: Offer | undefined): keeper is Keeper => {
+const isInvited = (link: LinkRow, keeper: Keeper | undefined, offer: Offer | undefined): keeper is Keeper => {
   if (!keeper || keeper.state === 'ended') return false;
   return link.kind === 'keep' || offer?.keeperId === keeper.id;
 };
@@ -59,7 +59,7 @@ export const getInvitation =
       deps.keepers.offerOf(timelineId),
       deps.keepers.ownerOf(timelineId),
     ]);
-    if (!timeline || timeline.undone || !isAsked(link, keeper, offer)) throw linkUsed();
+    if (!timeline || timeline.undone || !isInvited(link, keeper, offer)) throw linkUsed();
     return {
       kind: link.kind,
       askerName: owner.name,
@@ -101,7 +101,7 @@ export const acceptKeeping =
       if (timeline.undone) throw linkUsed();
       if (link.kind === 'own' && ownsAlready(timeline, ctx.caller))
         return { code: timeline.code, kind: 'own', role: 'owner', atFarewell: false };
-      if (!isAsked(link, keeper, offer)) throw linkUsed();
+      if (!isInvited(link, keeper, offer)) throw linkUsed();
       requireAddressee(keeper, ctx.caller);
       await deps.links.use(tx, link.id, browserOf(ctx.caller), deps.clock.now());
       return link.kind === 'keep'

@@ -125,7 +125,7 @@ export type EntryReport = {
 };
 
 /** Filter of reports over all families, for support. */
-export type ReportsAsked = { readonly settled: boolean; readonly limit: number; readonly cursor?: string | undefined };
+export type ReportFilter = { readonly settled: boolean; readonly limit: number; readonly cursor?: string | undefined };
 
 export type ReportInPlace = EntryReport & {
   readonly entry: Entry;
@@ -147,7 +147,7 @@ export type Reports = {
   readonly find: (id: string) => Promise<EntryReport | undefined>;
   /** Reports of all timelines except TEST ones, newest first; open ones only of shown entries. */
   readonly newest: (
-    input: ReportsAsked,
+    input: ReportFilter,
   ) => Promise<{ readonly rows: readonly ReportInPlace[]; readonly total: number; readonly nextCursor?: string }>;
   readonly openSince: (tx: Tx, timelineId: string, aboutKeepers: boolean, since: Date) => Promise<number>;
   /** Settles all open reports of the same entry with the same audience. */
@@ -159,7 +159,7 @@ export type Reports = {
 };
 
 /** Deletes expired records. */
-export type KeepingSweep = (
+export type RetentionRows = (
   tx: Tx,
   before: { readonly links: Date; readonly visits: Date; readonly ended: Date; readonly reports: Date },
 ) => Promise<void>;

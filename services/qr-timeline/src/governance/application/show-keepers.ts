@@ -67,7 +67,7 @@ export const listKeepers =
   }): Handler<{ readonly code: string }, ShownKeepers> =>
   async ({ code }, ctx) => {
     const timeline = await findTimeline(timelines, code);
-    requirePermission(timeline, ctx.caller, 'look');
+    requirePermission(timeline, ctx.caller, 'view');
     const role = roleOf(timeline, ctx.caller) ?? 'helper';
     const whole = role === 'owner';
     const [owner, all, offer] = await Promise.all([

@@ -9,7 +9,7 @@ import type { ManageCounts, ManageList, ManageRows } from './manage-ports.js';
 import { findTimeline } from './find-timeline.js';
 import type { TimelineRows } from './timeline-ports.js';
 
-type Deps = { timelines: Pick<TimelineRows, 'byCode'>; desk: ManageRows; clock: Clock };
+type Deps = { timelines: Pick<TimelineRows, 'byCode'>; manageRows: ManageRows; clock: Clock };
 
 export type ManageView = {
   readonly code: string;
@@ -26,10 +26,10 @@ export type ManageView = {
 
 /** Returns the manage view before a section is opened. */
 export const getManageView =
-  ({ timelines, desk: rows }: Omit<Deps, 'clock'>): Handler<{ code: string }, ManageView> =>
+  ({ timelines, manageRows: rows }: Omit<Deps, 'clock'>): Handler<{ code: string }, ManageView> =>
   async (input, { caller }) => {
     const timeline = await findTimeline(timelines, input.code);
-    requirePermission(timeline, caller, 'look');
+    requirePermission(timeline, caller, 'view');
     const { code, isComplete, isPrivate, guestsPaused, guestPolicy } = timeline;
     const [details, counts] = [optionsOf(timeline), await rows.counts(timeline.id)];
     const role = roleOf(timeline, caller) ?? '';
@@ -45,10 +45,10 @@ const usual = 30;
 
 /** Lists entries with their status, for moderators. */
 export const listManageEntries =
-  ({ timelines, desk: rows, clock }: Deps): Handler<ListDeskEntries, ManageEntries> =>
+  ({ timelines, manageRows: rows, clock }: Deps): Handler<ListDeskEntries, ManageEntries> =>
   async ({ code, ...input }, { caller }) => {
     const timeline = await findTimeline(timelines, code);
-    requirePermission(timeline, caller, 'look');
+    requirePermission(timeline, caller, 'view');
     const limit = Math.min(input.limit || usual, maxConcurrent);
     const found = await rows.list(
       timeline.id,
