@@ -86,14 +86,12 @@ export const mountRoutes = (app: Express, table: readonly Route[], deps: MountDe
   }
   for (const [pattern, allowed] of methods) {
     let part = 0;
-    app.all(
-      pattern.replace(/\{\}/g, () => `:part${++part}`),
-      (request, response) => {
-        response.setHeader('allow', allowed.join(', '));
-        const text = `This address takes ${allowed.join(', ')}. Please use one of these methods.`;
-        sendError(request, response, problem('invalid', 'method-not-allowed', text), deps.sending);
-      },
-    );
+    // `app.all` would add a layer for each of 35 methods, 10,000 in all.
+    app.route(pattern.replace(/\{\}/g, () => `:part${++part}`)).all((request, response) => {
+      response.setHeader('allow', allowed.join(', '));
+      const text = `This address takes ${allowed.join(', ')}. Please use one of these methods.`;
+      sendError(request, response, problem('invalid', 'method-not-allowed', text), deps.sending);
+    });
   }
 };
 

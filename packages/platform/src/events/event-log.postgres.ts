@@ -1,7 +1,7 @@
 import type pg from 'pg';
 import type { Log } from '../log.js';
 import type { EventLog } from './event-log.js';
-import { statement } from '../written-sql.js';
+import { statement } from '../literal-sql.js';
 import { hourly, trimLog } from '../retention.js';
 import { startMember } from './log-member.postgres.js';
 import { wakeChannel, openSession } from './log-session.postgres.js';

@@ -2,7 +2,7 @@ import type { Db } from '../database.js';
 import { rolledBackOnError } from '../group-commit.js';
 import type { Log } from '../log.js';
 import type { EventLog, Running } from './event-log.js';
-import { statement, together } from '../written-sql.js';
+import { statement, together } from '../literal-sql.js';
 import { createWaiter } from './waiter.js';
 
 export type Relay = Running & { readonly notify: () => void };
