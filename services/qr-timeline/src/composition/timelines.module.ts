@@ -1,4 +1,4 @@
-import { job, longJob, type Job, type Lane, type Platform } from '@keepsake/platform/service';
+import { job, laneJob, type Job, type Lane, type Platform } from '@keepsake/platform/service';
 import type { RpcService } from '@keepsake/platform/rpc/rpc-service';
 import type { Handler } from '@keepsake/platform/request-context';
 import { addEntries } from '../timelines/application/add-entries.js';
@@ -154,7 +154,7 @@ export const createTimelineParts = (
     jobs: [
       job(refreshHeadJob, refreshHead(refresh)),
       job(rebuildTimelinesJob, rebuildTimelines({ ids: postgresTimelineIds(db), store, refresh })),
-      longJob(
+      laneJob(
         makeMediaJob,
         makeMedia({ media, uploads, uploadQuotas, timelines, mediaProcessor, refreshReadModel: show, clock }),
         mediaLane,
