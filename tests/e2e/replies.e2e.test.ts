@@ -170,7 +170,7 @@ whenThere('a memorial on a phone', () => {
     await until('the requests of the preview', async () => (sent.length >= 2 ? true : undefined));
     expect(sent.filter((cookie) => cookie !== undefined)).toEqual([]);
     await page.getByRole('link', { name: 'Back to Manage' }).click();
-    await page.getByRole('heading', { level: 2 }).waitFor();
+    await page.getByRole('heading', { level: 2, name: '1 is waiting' }).waitFor();
   });
 
   test('previews a private timeline with a note about its access code', async () => {
