@@ -1,3 +1,5 @@
+import type { EventTypeSlug } from '@keepsake/contracts/catalog/event-types';
+import type { ReportReason } from '@keepsake/contracts/catalog/report-reasons';
 import type { Tx } from '@keepsake/platform/request-context';
 import type { Entry, KeeperRole, SealedEmail } from '../../timelines/api.js';
 import type { LinkKind, MailedLink } from '../domain/link.js';
@@ -119,7 +121,7 @@ export type EntryReport = {
   readonly entryId: string;
   /** The reported reply under the entry; absent if the entry itself is reported. */
   readonly replyId?: string;
-  readonly reason: string;
+  readonly reason: ReportReason;
   readonly words: string;
   readonly aboutKeepers: boolean;
   readonly state: 'open' | 'kept' | 'hidden';
@@ -138,7 +140,7 @@ export type ReportInPlace = EntryReport & {
   readonly code: string;
   readonly honoreeName?: string;
   readonly eventType: string;
-  readonly eventTypeSlug: string;
+  readonly eventTypeSlug: EventTypeSlug;
   readonly isPrivate: boolean;
 };
 

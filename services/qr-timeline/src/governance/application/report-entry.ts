@@ -1,3 +1,4 @@
+import type { ReportReason } from '@keepsake/contracts/catalog/report-reasons';
 import { entryReported } from '@keepsake/contracts/events/qr-timeline/entry-reported.v1';
 import type { Clock } from '@keepsake/platform/clock';
 import type { Ids } from '@keepsake/platform/ids';
@@ -14,7 +15,7 @@ import { replyUnknown, type ReplyRows } from '../../replies/api.js';
 import type { Reports } from './keeping-ports.js';
 
 export type ReportEntry = EntryPlace & {
-  readonly reason: string;
+  readonly reason: ReportReason;
   readonly words: string;
   readonly aboutKeepers: boolean;
   /** Reports this reply instead of the entry. */

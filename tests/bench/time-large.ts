@@ -1,4 +1,4 @@
-// `make look-large`: times the lists on the data of `make seed-large`. CALLS= is the number of calls per list.
+// `make time-large`: times the lists on the data of `make seed-large`. CALLS= is the number of calls per list.
 import { existsSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
