@@ -81,6 +81,7 @@ whenThere('a memorial on a phone', () => {
     await press(page, 'Heart for The boat, 1 so far');
     await page.getByRole('button', { name: 'Heart for The boat', exact: true, pressed: false }).waitFor();
     await press(page, 'Heart for The boat');
+    expect(guest.complaints).toEqual([]);
   });
 
   test('shows a reply without an account, kept over a reload while it is typed', async () => {
@@ -106,6 +107,7 @@ whenThere('a memorial on a phone', () => {
     await reply.waitFor({ state: 'detached' });
     await press(page, 'Undo');
     await reply.waitFor();
+    expect(guest.complaints).toEqual([]);
   });
 
   test('adds, removes and reorders photos when the owner edits a memory', async () => {
@@ -137,6 +139,7 @@ whenThere('a memorial on a phone', () => {
     await page.goto(`/timeline/${code}`);
     await page.getByText('I was on that boat.').waitFor();
     await page.getByRole('button', { name: /^Heart for The boat, 1 so far/, pressed: true }).waitFor();
+    expect(guest.complaints).toEqual([]);
   });
 
   test('hides a reply by its owner, who restores it', async () => {
@@ -170,7 +173,7 @@ whenThere('a memorial on a phone', () => {
     await until('the requests of the preview', async () => (sent.length >= 2 ? true : undefined));
     expect(sent.filter((cookie) => cookie !== undefined)).toEqual([]);
     await page.getByRole('link', { name: 'Back to Manage' }).click();
-    await page.getByRole('heading', { level: 2 }).waitFor();
+    await page.getByRole('heading', { level: 2, name: '1 is waiting' }).waitFor();
   });
 
   test('previews a private timeline with a note about its access code', async () => {

@@ -11,7 +11,7 @@ import sharp from 'sharp';
 import { writeSamples } from './launch/samples.js';
 import { families } from './seed/families.js';
 import type { Family, Memory } from './seed/family.js';
-import { film } from './seed/film.js';
+import { sampleVideo } from './seed/sample-video.js';
 import { portraits } from './seed/portraits.js';
 import { publicSite, type PublicSite } from './seed/public-site.js';
 import { scenes } from './seed/scenes.js';
@@ -84,7 +84,7 @@ const formOf = async ({ scene, portrait, film: filmed, ...fields }: Memory): Pro
   if (scene) await setPicture(form, scene, scenes[scene]());
   if (portrait) await setPicture(form, portrait, portraits[portrait]());
   if (filmed) {
-    const clip = await film(scenes[filmed]());
+    const clip = await sampleVideo(scenes[filmed]());
     if (!clip) return undefined;
     form.set('media', new Blob([new Uint8Array(clip)], { type: 'video/mp4' }), `${filmed}.mp4`);
   }

@@ -20,6 +20,6 @@ export const fakeReplies: Methods<RepliesDefinition> = {
   }),
   SetHeart: async ({ given }) => ({ hearts: given ? 3 : 2, hearted: given }),
   AddReply: async ({ text }) => ({ ...reply, text }),
-  ChangeReply: async ({ act }) => ({ ...reply, status: act === 'remove' ? 'removed' : 'shown' }),
+  ChangeReply: async ({ act }) => ({ ...reply, status: act === 'remove' ? ('removed' as const) : ('shown' as const) }),
   ListManagedReplies: async () => ({ replies: [{ reply, memory: 'A walk' }] }),
 };

@@ -1,13 +1,6 @@
 import type { Family } from './family.js';
-
-/** A long memory, as some guests write them. */
-const longStory = [
-  'My father was out with the boat when the storm of 1978 came in. It took the power along the whole shore, and the lamp with it.',
-  'Inés was thirty-five then. Tomás was four and had a fever. She put him in the bed by the stove, asked my mother to sit with him, and went up the one hundred and nine steps with the old oil lamp from the museum case downstairs. She broke the glass of the case with a boot. She paid for it later, and she kept the receipt.',
-  'There is no clockwork for an oil lamp in that tower any more. So she turned it by hand. She counted the seconds aloud, the way her grandfather had taught her, from a little after six in the evening until it got light. My mother went up twice with coffee. Inés drank it with one hand.',
-  'Four boats came in that night. My father’s was the third. He said that he knew somebody was up there, because the light was not quite even. “A machine does not get tired,” he said. “That one got tired, and went on.”',
-  'She would not let the paper write about it. She said that anyone who can count would have done the same. Every February my father brought her a fish, and every February she told him that it was too big.',
-].join('\n\n');
+import { petFamily } from './pet-family.js';
+import { longStory } from './long-story.js';
 
 /** Three sample families. Documents, demonstrations and tests refer to them by these names. */
 export const families: readonly Family[] = [
@@ -201,70 +194,5 @@ export const families: readonly Family[] = [
       },
     ],
   },
-  {
-    key: 'sample-pet-memorial',
-    story: 'Biscuit, a pet memorial',
-    order: {
-      firstName: 'Hannah',
-      lastName: 'Cole',
-      email: 'hannah.cole@keepsake.example',
-      phone: '+1 802 555 0116',
-      pricingTier: 'individual',
-      quantity: 1,
-      eventType: 'pet-memorial',
-      honoreeName: 'Biscuit',
-      eventDate: '2024-11-03',
-      eventDescription: 'Thirteen years of being met at the door.',
-      shippingAddress: '7 Mill Lane',
-      shippingCity: 'Stowe',
-      shippingState: 'VT',
-      shippingZip: '05672',
-      shippingCountry: 'US',
-    },
-    details: { fromDate: '2011-08', toDate: '2024-11-03', subtitle: 'A very good dog' },
-    cover: 'snow',
-    memories: [
-      {
-        title: 'The ball and the sea',
-        description: 'He brought it back every time, and every time he was surprised that we threw it again.',
-        date: '2014-05',
-        location: 'Popham Beach',
-        submittedBy: 'Hannah',
-        scene: 'beach',
-      },
-      {
-        title: 'First snow of that winter',
-        description: 'He went out as a dog and came in as a very small hill.',
-        date: '2017-12-02',
-        submittedBy: 'Owen',
-        scene: 'snow',
-      },
-      {
-        title: 'Waiting for the ball',
-        description: 'He could look like this for an hour.',
-        date: '2019-06',
-        location: 'The meadow behind the mill',
-        submittedBy: 'Owen',
-        portrait: 'biscuit',
-      },
-      {
-        title: 'From the vet’s office',
-        description: 'He is the only patient who ever tried to bring us his own treats. We miss him at the front desk.',
-        date: '2022-04',
-        submittedBy: 'Dr. Amin and everyone at Mill Lane',
-      },
-      {
-        title: 'His place by the stove',
-        description: 'The rug still has the shape. We have decided to keep it that way for a while.',
-        submittedBy: 'Hannah',
-      },
-      {
-        title: 'The beach in the morning',
-        description: 'He was in the water before we had found our shoes.',
-        date: '2016-07',
-        submittedBy: 'Hannah',
-        film: 'beach',
-      },
-    ],
-  },
+  petFamily,
 ];

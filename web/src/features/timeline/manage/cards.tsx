@@ -69,9 +69,10 @@ export const Cards = ({ code, view }: SectionProps): JSX.Element => {
         </fieldset>
         <Field label="Line below the code" optional>
           {(wired) => (
-            <input
+            <textarea
               {...wired}
               className="input"
+              rows={2}
               maxLength={longestLine}
               value={line}
               onChange={(event) => setLine(event.target.value)}

@@ -84,7 +84,7 @@ const SwitchRow = ({ label, hint, on, locked = false, onChange }: SwitchProps): 
 const Paused = ({ settings, saving }: PartProps): JSX.Element => (
   <SwitchRow
     label="Pause new memories"
-    hint="Guests go on reading. In place of the button the page says: “The family has paused new memories.”"
+    hint="Guests can still read. In place of the button the page says: “The family has paused new memories.”"
     on={settings.guestsPaused}
     onChange={(guestsPaused) =>
       saving.save(
@@ -101,7 +101,7 @@ const Paused = ({ settings, saving }: PartProps): JSX.Element => (
 const LargeFiles = ({ settings, saving }: PartProps): JSX.Element => (
   <SwitchRow
     label="Guests may add large files"
-    hint="On, a video or a full-size photo may have up to 2 GB. Off, it may have up to 10 MB."
+    hint="On, photos and videos may have up to 500 MB each. Off, up to 10 MB each."
     on={settings.largeFiles}
     onChange={(largeFiles) =>
       saving.save(

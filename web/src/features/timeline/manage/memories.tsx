@@ -103,8 +103,8 @@ const Row = ({ code, entry, chosen, mayCorrect, onMove, onDelete }: RowProps): J
             </button>
           )}
         </p>
-        {editing.isOpen && <EditMemory code={code} memories={[entry]} name={name} onLeave={editing.leave} />}
       </div>
+      {editing.isOpen && <EditMemory code={code} memories={[entry]} name={name} onLeave={editing.leave} />}
     </li>
   );
 };

@@ -13,6 +13,7 @@ import { refreshManageView } from '../manage/manage-api.js';
 import type { SectionProps } from '../manage/sections.js';
 import { shortened } from '../../../shared/shortened.js';
 import { sendReplyAct, type ReplyAct } from './replies-api.js';
+import './replies.css';
 
 const filters = [
   {
@@ -121,34 +122,32 @@ export const ManagedReplies = ({ code, view }: SectionProps): JSX.Element => {
         <>
           <ul className="manage-rows" aria-label="Replies" ref={top} tabIndex={-1}>
             {replies.map((reply) => (
-              <li key={reply.id} className="manage-row">
-                <div className="manage-row-body">
-                  <p className="manage-row-name">
-                    {reply.text}{' '}
-                    <span className="manage-status" data-status={reply.status}>
-                      {statusLabels[reply.status]}
-                    </span>
-                  </p>
-                  <p className="manage-entry-facts">
-                    {reply.submittedBy !== null && <span>by {reply.submittedBy}</span>}
-                    <span>to {reply.memory}</span>
-                    <span>{day(reply.submittedAt)}</span>
-                  </p>
-                  <p className="manage-row-actions">
-                    {actsOf(reply, view.role !== 'helper').map((act) => (
-                      <button
-                        key={act.act}
-                        type="button"
-                        className="link-button"
-                        aria-label={`${act.name} “${shortened(reply.text)}”`}
-                        aria-disabled={change.isPending}
-                        onClick={() => !change.isPending && run(reply.id, act)}
-                      >
-                        {act.name}
-                      </button>
-                    ))}
-                  </p>
-                </div>
+              <li key={reply.id} className="managed-reply">
+                <p className="managed-reply-text">
+                  {reply.text}{' '}
+                  <span className="manage-status" data-status={reply.status}>
+                    {statusLabels[reply.status]}
+                  </span>
+                </p>
+                <p className="manage-entry-facts">
+                  {reply.submittedBy !== null && <span>by {reply.submittedBy}</span>}
+                  <span>to {reply.memory}</span>
+                  <span>{day(reply.submittedAt)}</span>
+                </p>
+                <p className="manage-row-actions">
+                  {actsOf(reply, view.role !== 'helper').map((act) => (
+                    <button
+                      key={act.act}
+                      type="button"
+                      className="link-button"
+                      aria-label={`${act.name} “${shortened(reply.text)}”`}
+                      aria-disabled={change.isPending}
+                      onClick={() => !change.isPending && run(reply.id, act)}
+                    >
+                      {act.name}
+                    </button>
+                  ))}
+                </p>
               </li>
             ))}
           </ul>

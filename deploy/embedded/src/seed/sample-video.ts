@@ -12,7 +12,7 @@ const filters = [
 ].join(',');
 
 /** Films a drawn scene for five seconds with a moving camera. Returns undefined without ffmpeg, as the product does. */
-export const film = async (svg: string): Promise<Buffer | undefined> => {
+export const sampleVideo = async (svg: string): Promise<Buffer | undefined> => {
   const folder = await mkdtemp(join(tmpdir(), 'keepsake-sample-'));
   try {
     const [still, clip] = [join(folder, 'still.png'), join(folder, 'clip.mp4')];
