@@ -60,6 +60,7 @@ export const dashboardRoutes = (): readonly Route[] => [
             ...sales,
             channels: sales.channels.map(({ name, ...sums }) => ({ ...sums, name: name as 'shop' })),
             refundsOwedSince: sales.refundsOwedSince ?? null,
+            disputesSince: sales.disputesSince ?? null,
             paymentsSince: sales.paymentsSince ?? null,
             shortSince: sales.shortSince ?? null,
           },
