@@ -22,6 +22,8 @@ export const figures: DashboardFigures = {
     refundsOwed: 1,
     refundsOwedCents: 15_800,
     refundsOwedSince: '2026-11-19T15:42:00.000Z',
+    disputes: 0,
+    disputesSince: null,
     paymentsSince: '2026-11-20T15:42:00.000Z',
     shortSince: null,
     paidOrders: 1_220,

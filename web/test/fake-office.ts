@@ -32,6 +32,7 @@ export const order = (number: number, changed: Partial<StaffOrder> = {}): StaffO
   paidAt: null,
   payable: false,
   paymentFlag: null,
+  dispute: null,
   refundedCents: 0,
   refundedAt: null,
   owedCents: 0,

@@ -33,6 +33,7 @@ export const salesFigures: Output<OrdersDefinition, 'SalesFigures'> = {
   leads: [{ type: 'prospect' as const, count: 2 }],
   refundsOwed: 0,
   refundsOwedCents: 0,
+  disputes: 0,
 };
 
 export const partnerFigures: Output<PartnersDefinition, 'PartnerFigures'> = {

@@ -61,6 +61,7 @@ export const amountsOf = (order: Order): z.input<typeof orderAmounts> => ({
   affiliateCommission: order.affiliateCommission,
   commissionNote: order.commissionNote ?? null,
   paymentFlag: order.paymentFlag ?? null,
+  dispute: order.dispute ?? null,
 });
 
 export const staffOrderOf = (order: Order, names: Names = new Map()): z.input<typeof staffOrder> => ({

@@ -62,6 +62,7 @@ export const dashboardRoutes = (): readonly Route[] => [
             soFar: sales.soFar ?? noSales(sales.today),
             before: sales.before ?? noSales(sales.today),
             refundsOwedSince: sales.refundsOwedSince ?? null,
+            disputesSince: sales.disputesSince ?? null,
             paymentsSince: sales.paymentsSince ?? null,
             shortSince: sales.shortSince ?? null,
           },

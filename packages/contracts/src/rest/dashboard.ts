@@ -43,6 +43,8 @@ const salesFigures = z
     refundsOwed: count().meta({ description: 'Canceled orders whose payment is not refunded in full' }),
     refundsOwedCents: cents(),
     refundsOwedSince: instant().nullable(),
+    disputes: count().meta({ description: 'Disputed payments that are open, or lost without a refund recorded since' }),
+    disputesSince: instant().nullable(),
     paymentsSince: instant().nullable(),
     shortSince: instant().nullable(),
     asOf: instant(),

@@ -69,6 +69,7 @@ export const orderAmounts = orderConfirmation
     commissionNote: z.string().nullable(),
     /** A payment that could not be booked: refund it, or settle the difference with the buyer. */
     paymentFlag: z.enum(['paid-after-cancel', 'paid-twice', 'amount-differs']).nullable(),
+    dispute: z.enum(['open', 'won', 'lost']).nullable().meta({ description: 'The latest chargeback of the payment' }),
   })
   .meta({ id: 'OrderAmounts' });
 

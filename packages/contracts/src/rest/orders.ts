@@ -134,7 +134,7 @@ const amountSentence = 'Please enter the amount as a whole number of cents, at m
 /** Query of `GET /api/orders` */
 export const ordersQuery = workQuery(...orderSorts).extend({
   status: z.enum(['pending', 'processing', 'completed', 'cancelled']).optional(),
-  waits: z.enum(['payment', 'address', 'codes', 'refund']).optional(),
+  waits: z.enum(['payment', 'address', 'codes', 'refund', 'dispute']).optional(),
 });
 
 /** `POST /api/admin/orders/{id}/confirm-payment`; both fields apply to package orders, whose price was an estimate. */

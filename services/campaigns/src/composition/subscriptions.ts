@@ -10,6 +10,7 @@ import { orderCancelled } from '@keepsake/contracts/events/orders/order-cancelle
 import { orderCompleted } from '@keepsake/contracts/events/orders/order-completed.v1';
 import { orderPlaced } from '@keepsake/contracts/events/orders/order-placed.v1';
 import { orderRefunded } from '@keepsake/contracts/events/orders/order-refunded.v1';
+import { paymentDisputed } from '@keepsake/contracts/events/orders/payment-disputed.v1';
 import { paymentConfirmed } from '@keepsake/contracts/events/orders/payment-confirmed.v1';
 import { accountChanged } from '@keepsake/contracts/events/partners-inventory/account-changed.v1';
 import { applicationDecided } from '@keepsake/contracts/events/partners-inventory/application-decided.v1';
@@ -44,6 +45,7 @@ import type {
   sendApplicationEmails,
 } from '../transactional/application/send-application-emails.js';
 import type { sendBuyerEmail } from '../transactional/application/send-buyer-email.js';
+import type { sendDisputeEmail } from '../transactional/application/send-dispute-email.js';
 import type { sendFamilyEmail } from '../transactional/application/send-family-email.js';
 import type { sendExportEmail } from '../transactional/application/send-export-email.js';
 import type { sendContactEmails } from '../transactional/application/send-contact-emails.js';
@@ -71,6 +73,7 @@ export type UseCases = {
   readonly sendReplacementEmail: ReturnType<typeof sendReplacementEmail>;
   readonly sendContactEmails: ReturnType<typeof sendContactEmails>;
   readonly sendBuyerEmail: ReturnType<typeof sendBuyerEmail>;
+  readonly sendDisputeEmail: ReturnType<typeof sendDisputeEmail>;
   readonly onCustomerChanged: ReturnType<typeof onCustomerChanged>;
   readonly mergeCustomer: ReturnType<typeof mergeCustomer>;
   readonly eraseCustomer: ReturnType<typeof eraseCustomer>;
@@ -113,6 +116,7 @@ export const subscriptions = (use: UseCases): readonly Subscription[] => [
   on(orderRefunded, ({ data: { orderId, amountCents, owedCents } }, ctx) =>
     use.sendBuyerEmail({ orderId, template: 'order-refunded', amountCents, ...present({ owedCents }) }, ctx),
   ),
+  on(paymentDisputed, ({ data }, ctx) => use.sendDisputeEmail(data, ctx)),
   on(contactAdded, ({ data }, ctx) => use.sendContactEmails(data, ctx)),
   on(customerChanged, ({ data, time }, ctx) => use.onCustomerChanged({ ...data, at: time }, ctx)),
   on(customerMerged, ({ data }, ctx) => use.mergeCustomer(data, ctx)),

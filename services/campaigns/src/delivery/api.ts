@@ -4,5 +4,5 @@ export { type Branding, type Part, type WrittenMail, write } from './domain/emai
 export { type MailFigures, mailFigures } from './domain/mail-figures.js';
 export { escapeHtml, oneLine, sanitizeName } from './domain/plain-text.js';
 export { pauseAfterMs } from './domain/retry.js';
-export { type Draft, compose } from './domain/templates.js';
+export { type Draft, type TemplateValues, compose } from './domain/templates.js';
 export { postgresMailCounts } from './adapters/mail-counts.postgres.js';

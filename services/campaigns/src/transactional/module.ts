@@ -18,6 +18,7 @@ import { createShipmentClient } from './adapters/shipments.client.js';
 import { sendAffiliateEmail, sendCommissionEmail, sendPayoutEmail } from './application/send-affiliate-emails.js';
 import { sendApplicantEmail, sendApplicationEmails } from './application/send-application-emails.js';
 import { sendBuyerEmail } from './application/send-buyer-email.js';
+import { sendDisputeEmail } from './application/send-dispute-email.js';
 import { sendContactEmails } from './application/send-contact-emails.js';
 import { sendExportEmail } from './application/send-export-email.js';
 import { sendFamilyEmail } from './application/send-family-email.js';
@@ -65,6 +66,7 @@ export const createTransactionalParts = (
     sendReplacementEmail: sendReplacementEmail({ orders, parcels, queue }),
     sendContactEmails: sendContactEmails({ orders, queue, branding }),
     sendBuyerEmail: sendBuyerEmail({ orders, queue }),
+    sendDisputeEmail: sendDisputeEmail({ orders, queue, branding }),
     sendClaimEmail: sendClaimEmail({ plates, orders, queue }),
     sendWelcomeEmail: sendWelcomeEmail({ plates, customers, preferences, queue, customerIdOf }),
     sendActivationUndoneEmail: sendActivationUndoneEmail({ orders, preferences, queue }),

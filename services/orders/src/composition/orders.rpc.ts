@@ -38,7 +38,7 @@ const byOrder = z.object({ orderId });
 const version = optional(z.int());
 const ordersInput = listInput(orderSorts).extend({
   status: optional(z.enum(['pending', 'processing', 'completed', 'cancelled'])),
-  waits: optional(z.enum(['payment', 'address', 'codes', 'refund'])),
+  waits: optional(z.enum(['payment', 'address', 'codes', 'refund', 'dispute'])),
 });
 
 const place = z.object({

@@ -285,6 +285,82 @@ describe('online refund', () => {
   });
 });
 
+describe('a dispute', () => {
+  const dispute = (page: string, kind: 'created' | 'closed', status: string, more: object = {}) =>
+    client.notice(`charge.dispute.${kind}`, {
+      id: `dp_of_${page}`,
+      charge: `ch_of_${page}`,
+      payment_intent: `pi_of_${page}`,
+      amount: 8500,
+      currency: 'usd',
+      reason: 'fraudulent',
+      status,
+      evidence_details: { due_by: 1_800_000_000 },
+      ...more,
+    });
+  const paidOnline = async (): Promise<{ readonly orderId: string; readonly page: string }> => {
+    const orderId = await place();
+    const page = await pageOf(orderId);
+    await report(client.paid(page));
+    return { orderId, page };
+  };
+  const disputes = (orderId: string) => publishedOf('orders.payment-disputed.v1', orderId);
+  const waiting = async (orderId: string): Promise<boolean> =>
+    (await under.call(ordersRpc, staff).ListOrders({ limit: 1_000, waits: 'dispute' })).orders.some(
+      ({ id }) => id === orderId,
+    );
+  const figures = () => under.call(ordersRpc, staff).SalesFigures({});
+  const history = async (orderId: string) =>
+    (await under.call(ordersRpc, staff).GetOrderRecord({ orderId })).deeds.map(({ deed }) => deed);
+
+  test('flags the order and moves no money, once for repeated notices', async () => {
+    const { orderId, page } = await paidOnline();
+    const before = await figures();
+    expect(await report(dispute(page, 'created', 'needs_response'))).toEqual({ outcome: 'taken' });
+    expect(await report(dispute(page, 'created', 'needs_response'))).toEqual({ outcome: 'repeated' });
+    expect(await seen(orderId)).toMatchObject({ status: 'processing', refundedCents: 0, dispute: 'open' });
+    expect(await seen(orderId, buyer)).not.toHaveProperty('dispute');
+    expect(await waiting(orderId)).toBe(true);
+    expect(await figures()).toMatchObject({
+      revenueCents: before.revenueCents,
+      disputes: before.disputes + 1,
+      disputesSince: expect.any(String),
+    });
+    expect(await disputes(orderId)).toEqual([
+      { orderId, state: 'open', amountCents: 8500, currency: 'USD', dueAt: '2027-01-15T08:00:00.000Z' },
+    ]);
+    await report(dispute(page, 'closed', 'won'));
+    expect(await seen(orderId)).toMatchObject({ dispute: 'won' });
+    expect(await waiting(orderId)).toBe(false);
+    expect(await history(orderId)).toEqual(['placed', 'paid', 'disputed', 'dispute-won']);
+  });
+
+  test('waits after a loss until staff record the refund', async () => {
+    const { orderId, page } = await paidOnline();
+    await report(dispute(page, 'created', 'needs_response'));
+    await report(dispute(page, 'closed', 'lost'));
+    expect(await seen(orderId)).toMatchObject({ refundedCents: 0, dispute: 'lost' });
+    expect(await waiting(orderId)).toBe(true);
+    const refund = { orderId, amountCents: 8500, reason: 'The bank decided', method: 'lost-dispute' };
+    await under.call(ordersRpc, staff).RefundOrder(refund);
+    expect(await waiting(orderId)).toBe(false);
+    expect(await history(orderId)).toEqual(['placed', 'paid', 'disputed', 'dispute-lost', 'refunded']);
+  });
+
+  test('keeps its outcome when the opening arrives late', async () => {
+    const { orderId, page } = await paidOnline();
+    await report(dispute(page, 'closed', 'lost'));
+    expect(await report(dispute(page, 'created', 'needs_response'))).toEqual({ outcome: 'repeated' });
+    expect(await report(dispute(page, 'closed', 'won'))).toEqual({ outcome: 'repeated' });
+    expect(await seen(orderId)).toMatchObject({ dispute: 'lost' });
+    expect((await disputes(orderId)).map(({ state }) => state)).toEqual(['lost']);
+  });
+
+  test('is ignored when another shop took the payment', async () => {
+    expect(await report(dispute('cs_of_another_shop', 'created', 'needs_response'))).toEqual({ outcome: 'not-ours' });
+  });
+});
+
 test('finds an order by number and address together, for the gateway only', async () => {
   const orderId = await place();
   const { number } = await seen(orderId);

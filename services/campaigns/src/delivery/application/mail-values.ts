@@ -151,6 +151,14 @@ export const draft: ZodType<Draft> = z.discriminatedUnion('template', [
     note: labels.exactOptional(),
   }),
   mail('support-new-order', purchase),
+  mail('support-dispute', {
+    orderId: z.uuid(),
+    number: line,
+    state: z.enum(['open', 'won', 'lost']),
+    amountCents,
+    currency: line,
+    dueAt: z.iso.datetime().exactOptional(),
+  }),
   mail('support-new-message', { firstName: labels, lastName: labels, email: line, notes: z.string().max(10_000) }),
   mail('support-new-application', { firstName: labels, lastName: labels, businessName: labels, partnerType }),
 ]);

@@ -155,6 +155,14 @@ const sampleValues: TemplateValues = {
   'staff-security': { name: 'Ben', what: 'password' },
   'support-plates': { ...plates, news: 'accepted', note: 'For the new chapel.' },
   'support-new-order': purchase,
+  'support-dispute': {
+    orderId: order.orderId,
+    number: order.number,
+    state: 'open',
+    amountCents: 8500,
+    currency: 'USD',
+    dueAt: '2026-06-20T23:59:59.000Z',
+  },
   'support-new-application': { ...applicant, lastName: 'Haddad', businessName: 'Haddad & Sons' },
   'support-new-message': {
     firstName: 'Ann',

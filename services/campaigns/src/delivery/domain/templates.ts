@@ -51,7 +51,7 @@ import { platesAnswered, supportPlates } from './templates/plates-asked.js';
 import { anniversaryReminder, birthdayReminder, remembranceReminder } from './templates/reminders.js';
 import { noTimelineHere, signInCode } from './templates/sign-in.js';
 import { staffInvitation, staffReset, staffSecurity } from './templates/staff.js';
-import { supportNewApplication, supportNewMessage, supportNewOrder } from './templates/support.js';
+import { supportDispute, supportNewApplication, supportNewMessage, supportNewOrder } from './templates/support.js';
 
 /** Automatic emails. A new one is a function in `templates/`, a line here and one in `mail-values.ts`. */
 const templates = {
@@ -114,6 +114,7 @@ const templates = {
   'staff-security': staffSecurity,
   'support-plates': supportPlates,
   'support-new-order': supportNewOrder,
+  'support-dispute': supportDispute,
   'support-new-application': supportNewApplication,
   'support-new-message': supportNewMessage,
 } as const;

@@ -23,6 +23,9 @@ const withTyped = (template: TemplateName, typed: string): Draft => {
     'role',
     'news',
     'what',
+    'state',
+    'currency',
+    'dueAt',
     'reason',
   ]);
   return {

@@ -79,6 +79,7 @@ const amountsOf = (order: StoredOrder) => ({
     affiliateCode: order.affiliateCode,
     commissionNote: order.commissionNote,
     paymentFlag: order.paymentFlag,
+    dispute: order.dispute,
   }),
   affiliateCommission: order.commission?.amountCents ?? 0,
 });

@@ -16,11 +16,15 @@ const labels = sql`(number || ' ' || first_name || ' ' || last_name || ' ' || em
 
 const open = sql`(cancelled_at is null and status <> 'completed')`;
 
+/** Open, or lost and no refund recorded since. */
+export const disputed = sql`(dispute = 'open' or (dispute = 'lost' and (refunded_at is null or refunded_at < dispute_at)))`;
+
 const waits: Readonly<Record<NonNullable<OrderFilter['waits']>, RawBuilder<unknown>>> = {
   payment: sql`${open} and paid_at is null`,
   address: sql`${open} and street is null`,
   codes: sql`${open} and codes_short`,
   refund: sql`((cancelled_at is not null and paid_at is not null and refunded_cents < total_cents) or payment_flag is not null)`,
+  dispute: disputed,
 };
 
 const conditions = (filter: OrderFilter): readonly RawBuilder<unknown>[] => {

@@ -5,7 +5,7 @@ import { present } from '@keepsake/contracts/values/present';
 import { sql } from 'kysely';
 import type { StoredOrder } from '../application/ports.js';
 import { earnedCents, type OrderState, type OrderStatus } from '../domain/order.js';
-import type { PaymentFlag } from '../domain/payable.js';
+import type { DisputeState, PaymentFlag } from '../domain/payable.js';
 
 /** A row of `orders` as PostgreSQL returns it. */
 export type Row = {
@@ -36,6 +36,7 @@ export type Row = {
   readonly refunded_at: Date | null;
   readonly refunded_by: string | null;
   readonly payment_flag: PaymentFlag | null;
+  readonly dispute: DisputeState | null;
   readonly cancel_reason: string | null;
   readonly cancel_note: string | null;
   readonly codes_short: boolean;

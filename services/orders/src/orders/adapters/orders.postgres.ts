@@ -45,6 +45,7 @@ export const postgresOrders = (db: Db, sealSecret: string): Orders => {
       address: addressOf(row),
       addressChange: addressChangeOf(row),
       paymentFlag: absent(row.payment_flag),
+      dispute: absent(row.dispute),
       cancelReason: absent(row.cancel_reason),
       cancelNote: absent(row.cancel_note),
       locationId: absent(row.location_id),

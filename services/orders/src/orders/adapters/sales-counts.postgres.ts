@@ -2,12 +2,15 @@ import { present } from '@keepsake/contracts/values/present';
 import type { Db } from '@keepsake/platform/database';
 import { sql } from 'kysely';
 import type { OrderQueues, SalesCounts } from '../application/ports.js';
+import { disputed } from './order-list.postgres.js';
 import type { OrderCount, OrderTime } from '../domain/sales-figures.js';
 
 type QueueRow = {
   readonly owed: number;
   readonly cents: number;
   readonly owed_since: Date | null;
+  readonly disputes: number;
+  readonly disputes_since: Date | null;
   readonly payments_since: Date | null;
   readonly short_since: Date | null;
 };
@@ -33,6 +36,8 @@ export const postgresSalesCounts = (db: Db): SalesCounts => ({
         (select count(*) from orders where ${owed}) as owed,
         (select coalesce(sum(total_cents - refunded_cents), 0) from orders where ${owed})::bigint as cents,
         (select min(cancelled_at) from orders where ${owed}) as owed_since,
+        (select count(*) from orders where ${disputed}) as disputes,
+        (select min(dispute_at) from orders where ${disputed}) as disputes_since,
         (select min(created_at) from orders where status = 'pending' and cancelled_at is null) as payments_since,
         (select min(paid_at) from orders where codes_short and status = 'processing' and cancelled_at is null) as short_since`.execute(
         db,
@@ -51,8 +56,10 @@ export const postgresSalesCounts = (db: Db): SalesCounts => ({
 const queuesOf = (row: QueueRow | undefined): OrderQueues => ({
   refundsOwed: row?.owed ?? 0,
   refundsOwedCents: row?.cents ?? 0,
+  disputes: row?.disputes ?? 0,
   ...present({
     refundsOwedSince: row?.owed_since?.toISOString(),
+    disputesSince: row?.disputes_since?.toISOString(),
     paymentsSince: row?.payments_since?.toISOString(),
     shortSince: row?.short_since?.toISOString(),
   }),

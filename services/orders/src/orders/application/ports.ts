@@ -3,7 +3,7 @@ import type { Tx } from '@keepsake/platform/request-context';
 import type { ListPage, Sorted } from '@keepsake/platform/work-list';
 import type { Confirmation } from '../domain/order-actions.js';
 import type { Commission, OrderState, Purchase, Terms } from '../domain/order.js';
-import type { PaymentFlag } from '../domain/payable.js';
+import type { DisputeState, PaymentFlag } from '../domain/payable.js';
 import type { OrderCount, OrderTime } from '../domain/sales-figures.js';
 import type { Person, CallOptions, EmailPreferences } from '../../customers/api.js';
 
@@ -58,6 +58,7 @@ export type StoredOrder = NewOrder &
   OrderState &
   Pick<EmailPreferences, 'birthday' | 'anniversary' | 'familyBirthdays'> & {
     readonly paymentFlag?: PaymentFlag;
+    readonly dispute?: DisputeState;
     readonly cancelReason?: string;
     readonly cancelNote?: string;
     readonly codesShort: boolean;
@@ -83,7 +84,7 @@ export type ReplacedPlate = { readonly codeId: string; readonly newCodeId: strin
 export type OrderFilter = Sorted & {
   readonly status?: 'pending' | 'processing' | 'completed' | 'cancelled';
   /** The reason why an open order cannot proceed. */
-  readonly waits?: 'payment' | 'address' | 'codes' | 'refund';
+  readonly waits?: 'payment' | 'address' | 'codes' | 'refund' | 'dispute';
   readonly search?: string;
   readonly customerId?: string;
   readonly codeId?: string;
@@ -140,6 +141,8 @@ export type OrderQueues = {
   readonly refundsOwed: number;
   readonly refundsOwedCents: number;
   readonly refundsOwedSince?: string;
+  readonly disputes: number;
+  readonly disputesSince?: string;
   readonly paymentsSince?: string;
   readonly shortSince?: string;
 };

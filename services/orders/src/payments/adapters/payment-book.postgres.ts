@@ -2,6 +2,7 @@ import { present } from '@keepsake/contracts/values/present';
 import type { Db } from '@keepsake/platform/database';
 import { sql } from 'kysely';
 import type { PaymentBook } from '../application/ports.js';
+import type { RecordedDispute } from '../domain/order-history.js';
 
 type PageRow = {
   readonly id: string;
@@ -9,6 +10,14 @@ type PageRow = {
   readonly expires_at: Date;
   readonly ended_at: Date | null;
   readonly pages: number;
+};
+
+type DisputeRow = {
+  readonly state: RecordedDispute['state'];
+  readonly amount_cents: number;
+  readonly reason: string;
+  readonly opened_at: Date;
+  readonly settled_at: Date | null;
 };
 
 export const postgresPaymentBook = (db: Db): PaymentBook => ({
@@ -57,6 +66,36 @@ export const postgresPaymentBook = (db: Db): PaymentBook => ({
   },
   flag: async (tx, orderId, flag) =>
     void (await sql`update orders set payment_flag = ${flag} where id = ${orderId}`.execute(tx.db)),
+  orderPaidBy: async (reference) => {
+    const { rows } = await sql<{ readonly order_id: string }>`
+      select order_id from payment_notices where reference = ${reference} and kind = 'paid' limit 1`.execute(db);
+    return rows[0]?.order_id;
+  },
+  saveDispute: async (tx, orderId, one, at) => {
+    const settledAt = one.state === 'open' ? null : at;
+    const { rows } = await sql`
+      insert into payment_disputes (id, order_id, reference, amount_cents, currency, reason, state, due_at, opened_at, settled_at)
+      values (${one.disputeId}, ${orderId}, ${one.reference}, ${one.amountCents}, ${one.currency}, ${one.reason}, ${one.state},
+        ${one.dueAt ?? null}, ${at}, ${settledAt})
+      on conflict (id) do update set state = excluded.state, settled_at = excluded.settled_at
+        where payment_disputes.state = 'open' and excluded.state <> 'open'
+      returning id`.execute(tx.db);
+    if (rows.length === 0) return false;
+    await sql`update orders set dispute = ${one.state}, dispute_at = ${at} where id = ${orderId}`.execute(tx.db);
+    return true;
+  },
+  disputesOf: async (orderId) => {
+    const { rows } = await sql<DisputeRow>`
+      select state, amount_cents, reason, opened_at, settled_at from payment_disputes where order_id = ${orderId}
+      order by opened_at, id`.execute(db);
+    return rows.map((row) => ({
+      ...present({ settledAt: row.settled_at ?? undefined }),
+      state: row.state,
+      amountCents: row.amount_cents,
+      reason: row.reason,
+      openedAt: row.opened_at,
+    }));
+  },
   addRefund: async (tx, orderId, { id, amountCents, reason, method, reference, staffId, at }) => {
     await sql`insert into refunds (id, order_id, amount_cents, reason, method, reference, staff_id, at)
       values (${id}, ${orderId}, ${amountCents}, ${reason}, ${method}, ${reference ?? null}, ${staffId ?? null}, ${at})`.execute(

@@ -1,3 +1,4 @@
+import { present } from '@keepsake/contracts/values/present';
 import { problem } from '@keepsake/platform/problem';
 import { checkNotice } from '@keepsake/platform/signed-notice';
 import { z } from 'zod';
@@ -91,6 +92,17 @@ const charge = z.object({
   metadata: z.record(z.string(), z.string()).nullish(),
 });
 
+const dispute = z.object({
+  id: z.string().max(300),
+  charge: z.string().max(300),
+  payment_intent: z.string().max(300).nullish(),
+  amount: z.int().min(0),
+  currency: z.string().length(3),
+  reason: z.string().max(100),
+  status: z.string(),
+  evidence_details: z.object({ due_by: z.int().nullish() }).nullish(),
+});
+
 /** Acknowledges and ignores events of other shops on the same account, and kinds that move no money. */
 const noticeOf = (payload: string): PaymentNotice => {
   const read = event.safeParse(parse(payload));
@@ -128,6 +140,23 @@ const noticeOf = (payload: string): PaymentNotice => {
       reference: details.payment_intent ?? details.id,
       amountCents: details.amount_refunded,
       currency: details.currency.toUpperCase(),
+    };
+  }
+  if (type === 'charge.dispute.created' || type === 'charge.dispute.closed') {
+    const details = dispute.safeParse(data.object).data;
+    if (!details) return nothing;
+    const dueBy = details.evidence_details?.due_by;
+    return {
+      id,
+      kind: 'disputed',
+      disputeId: details.id,
+      reference: details.payment_intent ?? details.charge,
+      // An inquiry that ends without a chargeback is closed as `warning_closed`.
+      state: type === 'charge.dispute.created' ? 'open' : details.status === 'lost' ? 'lost' : 'won',
+      amountCents: details.amount,
+      currency: details.currency.toUpperCase(),
+      reason: details.reason,
+      ...present({ dueAt: dueBy ? new Date(dueBy * 1_000) : undefined }),
     };
   }
   return nothing;

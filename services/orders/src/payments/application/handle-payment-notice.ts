@@ -1,7 +1,9 @@
 import { orderRefunded } from '@keepsake/contracts/events/orders/order-refunded.v1';
+import { paymentDisputed } from '@keepsake/contracts/events/orders/payment-disputed.v1';
 import { paymentConfirmed } from '@keepsake/contracts/events/orders/payment-confirmed.v1';
 import type { Clock } from '@keepsake/platform/clock';
 import type { Ids } from '@keepsake/platform/ids';
+import { present } from '@keepsake/contracts/values/present';
 import { problem } from '@keepsake/platform/problem';
 import { requireSystem } from '@keepsake/platform/access';
 import type { Handler, Tx } from '@keepsake/platform/request-context';
@@ -35,14 +37,18 @@ export const handlePaymentNotice =
     const at = deps.clock.now();
     const notice = deps.provider.readNotice(payload, signature, at);
     if (notice.kind === 'not-ours') return { outcome: 'not-ours' };
+    // A dispute names only its payment; one of another shop on the same account is not ours.
+    const paidOrderId = notice.kind === 'disputed' ? await deps.book.orderPaidBy(notice.reference) : undefined;
+    if (notice.kind === 'disputed' && paidOrderId === undefined) return { outcome: 'not-ours' };
     return ctx.transaction(async (tx) => {
       if (notice.kind === 'page-ended') {
         await deps.book.endPage(tx, notice.pageId, at);
         return { outcome: 'taken' as const };
       }
-      const order = await deps.orders.lock(tx, notice.orderId);
+      const order = await deps.orders.lock(tx, notice.kind === 'disputed' ? (paidOrderId ?? '') : notice.orderId);
       if (!order)
         throw problem('not-found', 'order-not-found', 'We do not know this order yet. Please send the notice again.');
+      if (notice.kind === 'disputed') return { outcome: await disputed(deps, tx, order.id, notice) };
       if (await deps.book.isKept(tx, notice.id)) return { outcome: 'repeated' as const };
       return {
         outcome: notice.kind === 'paid' ? await paid(deps, tx, order, notice) : await refunded(deps, tx, order, notice),
@@ -81,6 +87,25 @@ const paid = async (
     currency: 'USD',
     codes: payment.codes,
     copies: payment.copies,
+  });
+  return 'taken';
+};
+
+/** Flags the order; revenue and commission follow only what staff record. */
+const disputed = async (
+  { book, clock }: PaymentNoticeDeps,
+  tx: Tx,
+  orderId: string,
+  notice: Of<'disputed'>,
+): Promise<NoticeOutcome> => {
+  if (!(await book.saveDispute(tx, orderId, notice, clock.now()))) return 'repeated';
+  const { state, amountCents, dueAt } = notice;
+  tx.publish(paymentDisputed, {
+    orderId,
+    state,
+    amountCents,
+    currency: notice.currency,
+    ...present({ dueAt: dueAt?.toISOString() }),
   });
   return 'taken';
 };

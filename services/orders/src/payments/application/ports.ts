@@ -1,6 +1,6 @@
 import type { Tx } from '@keepsake/platform/request-context';
 import type { OrderState, PaymentFlag, Refund } from '../../orders/api.js';
-import type { RecordedPayment } from '../domain/order-history.js';
+import type { RecordedDispute, RecordedPayment } from '../domain/order-history.js';
 import type { PaymentNotice } from '../domain/payment.js';
 
 export type CheckoutSession = { readonly id: string; readonly url: string; readonly expiresAt: Date };
@@ -22,6 +22,8 @@ export type PaymentProvider = {
   readonly readNotice: (payload: string, signature: string, now: Date) => PaymentNotice;
 };
 
+export type DisputeNotice = Extract<PaymentNotice, { readonly kind: 'disputed' }>;
+
 type StoredNotice = Extract<PaymentNotice, { readonly kind: 'paid' | 'refunded' }>;
 
 export type PaymentBook = {
@@ -42,6 +44,11 @@ export type PaymentBook = {
     reference: string,
   ) => Promise<{ readonly refundedCents: number; readonly counted: boolean }>;
   readonly flag: (tx: Tx, orderId: string, flag: PaymentFlag | null) => Promise<void>;
+  /** Returns the order that this payment was for. */
+  readonly orderPaidBy: (reference: string) => Promise<string | undefined>;
+  /** Stores a dispute and its end, once each. Returns false if the notice changes nothing: repeated or late. */
+  readonly saveDispute: (tx: Tx, orderId: string, dispute: DisputeNotice, at: Date) => Promise<boolean>;
+  readonly disputesOf: (orderId: string) => Promise<readonly RecordedDispute[]>;
   /** Returns the total refunded of this order. */
   readonly addRefund: (tx: Tx, orderId: string, refund: Refund) => Promise<number>;
   readonly paymentOf: (orderId: string) => Promise<RecordedPayment | undefined>;

@@ -46,7 +46,7 @@ const knownPlates = async (codeIds: readonly string[], plates: Plates, ctx: Call
 export const showOrderRecord =
   (deps: {
     readonly orders: Pick<Orders, 'find' | 'refundsOf' | 'replacedPlatesOf'>;
-    readonly book: Pick<PaymentBook, 'paymentOf'>;
+    readonly book: Pick<PaymentBook, 'paymentOf' | 'disputesOf'>;
     readonly customers: Pick<Customers, 'find'>;
     readonly notes: Pick<CustomerNotes, 'ofOrder'>;
     readonly plates: Plates;
@@ -57,6 +57,7 @@ export const showOrderRecord =
     if (!order) throw orderNotFound();
     const payment = await deps.book.paymentOf(orderId);
     const refunds = (await deps.orders.refundsOf(orderId)).map(({ id: _, ...refund }) => refund);
+    const disputes = await deps.book.disputesOf(orderId);
     const customer = await deps.customers.find(order.customerId);
     const notes = await deps.notes.ofOrder(orderId, maxNotes);
     const replaced = await deps.orders.replacedPlatesOf(orderId);
@@ -66,7 +67,7 @@ export const showOrderRecord =
     return {
       ...present({ customerId: customer?.email === undefined ? undefined : order.customerId }),
       orderId,
-      deeds: historyOf(order, payment, refunds),
+      deeds: historyOf(order, payment, refunds, disputes),
       // A canceled order released its plates, which may belong to another order now.
       plates: order.cancelledAt ? plates?.filter((plate) => plate.orderId === orderId) : plates,
       replaced: replaced.map((one) => ({

@@ -1,10 +1,19 @@
 import { present } from '@keepsake/contracts/values/present';
-import type { OrderState } from '../../orders/api.js';
+import type { DisputeState, OrderState } from '../../orders/api.js';
 
 /** One step of an order. Without `staffId`, the buyer, the payment provider or the product took it. */
 export type OrderStep = {
   readonly at: Date;
-  readonly deed: 'placed' | 'paid' | 'refunded' | 'shipped' | 'cancelled' | 'completed';
+  readonly deed:
+    | 'placed'
+    | 'paid'
+    | 'refunded'
+    | 'disputed'
+    | 'dispute-won'
+    | 'dispute-lost'
+    | 'shipped'
+    | 'cancelled'
+    | 'completed';
   readonly staffId?: string;
   readonly amountCents?: number;
   readonly method?: string;
@@ -25,6 +34,14 @@ type Recorded = OrderState & {
   readonly cancelNote?: string;
 };
 
+export type RecordedDispute = {
+  readonly state: DisputeState;
+  readonly amountCents: number;
+  readonly reason: string;
+  readonly openedAt: Date;
+  readonly settledAt?: Date;
+};
+
 type Recordable = Omit<OrderStep, 'deed'>;
 
 /** Returns the history of an order, oldest first. */
@@ -32,6 +49,7 @@ export const historyOf = (
   order: Recorded,
   payment: RecordedPayment | undefined,
   refunds: readonly Recordable[],
+  disputes: readonly RecordedDispute[] = [],
 ): readonly OrderStep[] => {
   const dated = (deed: OrderStep['deed'], at: Date | undefined, staffId: string | undefined, more: object = {}) =>
     at === undefined ? [] : [{ deed, at, ...present({ staffId }), ...more }];
@@ -46,6 +64,10 @@ export const historyOf = (
       present({ reason: order.cancelReason, note: order.cancelNote }),
     ),
     ...dated('completed', order.completedAt, order.completedBy),
+    ...disputes.flatMap(({ state, amountCents, reason, openedAt, settledAt }) => [
+      ...dated('disputed', openedAt, undefined, { amountCents, reason }),
+      ...(state === 'open' ? [] : dated(`dispute-${state}`, settledAt, undefined, { amountCents })),
+    ]),
     ...refunds.map((refund) => ({ deed: 'refunded' as const, ...refund })),
   ].toSorted((a, b) => Number(a.at) - Number(b.at));
 };

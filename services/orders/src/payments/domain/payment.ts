@@ -1,5 +1,12 @@
 import { problem } from '@keepsake/platform/problem';
-import { confirmPayment, type Confirmation, type OrderState, type PaymentFlag, isPayable } from '../../orders/api.js';
+import {
+  confirmPayment,
+  type Confirmation,
+  type DisputeState,
+  type OrderState,
+  type PaymentFlag,
+  isPayable,
+} from '../../orders/api.js';
 
 /** A payment notice, independent of the provider's format. `reference` identifies the payment at the provider. */
 export type PaymentNotice = { readonly id: string } & (
@@ -19,6 +26,17 @@ export type PaymentNotice = { readonly id: string } & (
       /** Total refunded of this payment. */
       readonly amountCents: number;
       readonly currency: string;
+    }
+  | {
+      /** The buyer's bank reclaims the payment. Money moves only when staff record it. */
+      readonly kind: 'disputed';
+      readonly disputeId: string;
+      readonly reference: string;
+      readonly state: DisputeState;
+      readonly amountCents: number;
+      readonly currency: string;
+      readonly reason: string;
+      readonly dueAt?: Date;
     }
   | { readonly kind: 'not-ours' }
 );

@@ -31,6 +31,7 @@ export const waitingOf = ({
     rows: [
       waits('Payments to confirm', sales?.pending, '/admin/orders?status=pending', sales?.paymentsSince),
       waits('Refunds owed', sales?.refundsOwed, '/admin/orders?waits=refund', sales?.refundsOwedSince),
+      waits('Disputed payments', sales?.disputes, '/admin/orders?waits=dispute', sales?.disputesSince),
       waits('Orders short of codes', sales?.short, '/admin/qr-generation', sales?.shortSince),
       waits('Parcels ready for a label', shipping?.ready, '/admin/shipping?waits=ready'),
       waits('Parcels without an address', shipping?.addressNeeded, '/admin/shipping?waits=address+needed'),

@@ -19,6 +19,7 @@ type Facts = Pick<
   | 'timelines'
   | 'owedCents'
   | 'paymentFlag'
+  | 'dispute'
 >;
 
 /** Shows a canceled order as its own state; the server keeps cancellation beside the status. */
@@ -37,9 +38,11 @@ export const stateShown = (order: Pick<Facts, 'status' | 'cancelledAt'>): (typeo
 
 const isOpen = (order: Facts): boolean => stateOf(order) === 'pending' || stateOf(order) === 'processing';
 
-/** Lists what blocks an open order; of a closed one, only a refund still owed. */
-export const factsOf = (order: Facts): readonly string[] =>
-  isOpen(order)
+/** Lists a disputed payment and what blocks an open order; of a closed one, only a refund still owed. */
+export const factsOf = (order: Facts): readonly string[] => [
+  ...(order.dispute === 'open' ? ['Payment disputed'] : []),
+  ...(order.dispute === 'lost' ? ['Dispute lost'] : []),
+  ...(isOpen(order)
     ? [
         ...(order.paidAt === null ? ['Unpaid'] : []),
         ...(order.addressNeeded ? ['Address needed'] : []),
@@ -48,7 +51,8 @@ export const factsOf = (order: Facts): readonly string[] =>
       ]
     : order.owedCents > 0
       ? [`Refund owed: ${money(order.owedCents)}`]
-      : [];
+      : []),
+];
 
 /** Returns the paid amount not yet refunded, the maximum of a refund. */
 export const refundableCents = ({
@@ -65,6 +69,8 @@ export const awaitsCodes = (order: Facts): boolean =>
 /** Describes in one line what the order waits for, and from whom. */
 export const whyItWaits = (order: Facts): string => {
   const state = stateOf(order);
+  if (order.dispute === 'open')
+    return 'Waiting for us: the payment is disputed. Send the evidence to the payment provider.';
   if (order.owedCents > 0)
     return `Waiting for us: ${money(order.owedCents)} has to be refunded. Send the money, then record the refund.`;
   if (state === 'cancelled') return 'Canceled. Nothing is left to do.';

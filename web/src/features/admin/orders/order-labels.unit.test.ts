@@ -33,6 +33,14 @@ describe('blocker of an order', () => {
     expect(awaitsCodes(order(1, { ...paid, codes: ['CF7K3M9QXA2TDV'] }))).toBe(false);
     expect(awaitsCodes(order(1, { ...paid, codesShort: true }))).toBe(false);
   });
+
+  it('names a disputed payment whatever the state of the order', () => {
+    expect(factsOf(order(1, { ...paid, dispute: 'open' }))).toEqual(['Payment disputed']);
+    expect(whyItWaits(order(1, { ...paid, status: 'completed', dispute: 'open' }))).toBe(
+      'Waiting for us: the payment is disputed. Send the evidence to the payment provider.',
+    );
+    expect(factsOf(order(1, { ...paid, status: 'completed', dispute: 'lost' }))).toEqual(['Dispute lost']);
+  });
 });
 
 describe('product name', () => {

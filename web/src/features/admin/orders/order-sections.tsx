@@ -35,6 +35,12 @@ const flags: Readonly<Record<NonNullable<Order['paymentFlag']>, string>> = {
   'amount-differs': 'The amount paid differs from the total. Settle the rest with the customer.',
 };
 
+const disputes: Readonly<Record<NonNullable<Order['dispute']>, string>> = {
+  open: 'Payment disputed. Answer it at the payment provider; nothing changes here until it is decided.',
+  won: 'Won. The payment stays.',
+  lost: 'Lost. Record the amount as a refund, sent by "Lost dispute".',
+};
+
 const known: Readonly<Record<string, string>> = { online: 'Payment provider', manual: 'By hand' };
 
 /** This dialog stores a slug; other clients may store any text. */
@@ -77,6 +83,7 @@ export const OrderMoney = ({ order }: { readonly order: Order }): JSX.Element =>
       </Fact>
       <Fact name="Paid">{order.paidAt === null ? 'Not paid' : at(order.paidAt)}</Fact>
       {order.paymentFlag !== null && <Fact name="Check">{flags[order.paymentFlag]}</Fact>}
+      {order.dispute !== null && <Fact name="Dispute">{disputes[order.dispute]}</Fact>}
       {order.refundedCents > 0 && (
         <Fact name="Refunded">
           <span className="numeric">{money(order.refundedCents)}</span>

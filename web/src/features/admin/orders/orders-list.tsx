@@ -54,6 +54,7 @@ export const ordersList: ListDefinition<Order> = {
         { value: 'address', label: 'Address needed' },
         { value: 'codes', label: 'Codes short' },
         { value: 'refund', label: 'Refund owed' },
+        { value: 'dispute', label: 'Payment disputed' },
       ],
     },
   ],

@@ -13,7 +13,7 @@ type Typed = {
   readonly reference: string;
 };
 
-const methods = ['Bank transfer', 'Check', 'Card', 'Cash', 'Other'].map((label) => ({
+const methods = ['Bank transfer', 'Check', 'Card', 'Cash', 'Lost dispute', 'Other'].map((label) => ({
   value: label.toLowerCase().replace(' ', '-'),
   label,
 }));

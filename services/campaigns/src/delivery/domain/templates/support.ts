@@ -27,6 +27,48 @@ export const supportNewOrder = (order: OrderReceived, { publicUrl }: Branding): 
   ],
 });
 
+export type Disputed = {
+  readonly orderId: string;
+  readonly number: string;
+  readonly state: 'open' | 'won' | 'lost';
+  readonly amountCents: number;
+  readonly currency: string;
+  readonly dueAt?: string;
+};
+
+const disputes: Readonly<Record<Disputed['state'], { readonly subject: string; readonly paragraph: string }>> = {
+  open: {
+    subject: 'Payment disputed',
+    paragraph:
+      "The buyer's bank reclaims this payment. Send the evidence to the payment provider before the date above.",
+  },
+  won: { subject: 'Dispute won', paragraph: 'The bank decided for you. The payment stays, and nothing is left to do.' },
+  lost: {
+    subject: 'Dispute lost',
+    paragraph: 'The bank decided for the buyer. Record the amount as a refund, so that revenue and commission follow.',
+  },
+};
+
+export const supportDispute = (dispute: Disputed, { publicUrl }: Branding): EmailContent => {
+  const { subject, paragraph } = disputes[dispute.state];
+  return {
+    subject: `${subject}: order ${dispute.number}`,
+    parts: [
+      {
+        rows: [
+          ['Order', dispute.number],
+          ...(dispute.currency === 'USD' ? [['Amount', formatMoney(dispute.amountCents)] as const] : []),
+          ...(dispute.state === 'open' && dispute.dueAt !== undefined
+            ? [['Evidence due', dispute.dueAt.slice(0, 10)] as const]
+            : []),
+        ],
+      },
+      { paragraph },
+      { button: 'Open the order', to: `${publicUrl}/admin/orders/${dispute.orderId}` },
+    ],
+  };
+};
+
 export type NewMessage = {
   readonly firstName: string;
   readonly lastName: string;
