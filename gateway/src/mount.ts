@@ -18,7 +18,7 @@ import type { Calls } from './identity/calls.js';
 import type { Identify } from './authenticator.js';
 import { maxJsonDepth, maxJsonBytes } from './limits.js';
 import { authorize } from './authorize.js';
-import type { RouteResponse, RouteRequest, ServiceClient, Route } from './route.js';
+import type { RouteResponse, RouteRequest, Route } from './route.js';
 
 export type MountDeps = {
   readonly running: RunningService;
@@ -240,7 +240,7 @@ const askOf = (
       };
       return Object.fromEntries(
         Object.entries(client).map(([name, send]) => [name, (input: never) => (send as Send)(input, call)]),
-      ) as ServiceClient<never> as never;
+      ) as never;
     },
   };
 };

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { randomUUID } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, readlinkSync } from 'node:fs';
-import { join } from 'node:path';
+import { join, relative } from 'node:path';
 import { exportAnswer } from '@keepsake/contracts/rest/exports';
 import sharp from 'sharp';
 import { activationOf, done, openBusiness } from '../e2e/business.js';
@@ -89,9 +89,10 @@ describeWithProc('many exports, moving pictures and kills', () => {
   };
 
   const temporaryFiles = (): readonly string[] =>
-    readdirSync(temp, { recursive: true, withFileTypes: true }).flatMap((one) =>
-      one.isFile() && one.parentPath.includes('keepsake-') ? [join(one.parentPath, one.name)] : [],
-    );
+    readdirSync(temp, { recursive: true, withFileTypes: true }).flatMap((one) => {
+      const path = relative(temp, join(one.parentPath, one.name));
+      return one.isFile() && path.startsWith('keepsake-') ? [path] : [];
+    });
   const nameOf = (pid: number): string => {
     try {
       return readlinkSync(`/proc/${pid}/exe`).split('/').at(-1) ?? '';
@@ -141,11 +142,17 @@ describeWithProc('many exports, moving pictures and kills', () => {
     await inLanes(lanes, exportOnce);
   };
   /** After work, the image process ends when it is idle. */
-  const idle = () =>
-    until('the image process to end', async () => {
-      const now = await held();
-      return now.processes.length <= start.processes.length && now.temporary.length === 0 ? now : undefined;
-    });
+  const idle = (): Promise<Held> => {
+    let last: Held = start;
+    return until(
+      'the image process to end',
+      async () => {
+        last = await held();
+        return last.processes.length <= start.processes.length && last.temporary.length === 0 ? last : undefined;
+      },
+      { seen: () => JSON.stringify({ start, last }) },
+    );
+  };
 
   beforeAll(async () => {
     mkdirSync(temp, { mode: 0o700 });

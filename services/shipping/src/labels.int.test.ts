@@ -60,7 +60,7 @@ beforeAll(async () => {
         DispatchOrder: async ({ orderId }) => {
           if (canceled.has(orderId))
             throw problem('conflict', 'order-already-cancelled', 'A colleague canceled it.', { staffId: 'eva' });
-          return { orderId, status: 'processing' };
+          return { orderId, status: 'processing' as const };
         },
       }),
       fakeService(codesRpc, {
@@ -70,8 +70,8 @@ beforeAll(async () => {
             id,
             serial: `CF00000${index + 1}`,
             batchId: id,
-            stockState: 'assigned',
-            lifeState: 'new',
+            stockState: 'assigned' as const,
+            lifeState: 'unactivated' as const,
             createdAt: '2026-03-01T10:00:00.000Z',
           })),
         }),

@@ -42,7 +42,7 @@ beforeAll(async () => {
               staffId: 'staff-eva',
             });
           dispatched.set(orderId, version);
-          return { orderId, status: 'processing' };
+          return { orderId, status: 'processing' as const };
         },
         GetBuyer: async ({ orderId }) => {
           return {
@@ -81,8 +81,8 @@ beforeAll(async () => {
             id,
             serial: `CF00000${index + 1}`,
             batchId: id,
-            stockState: 'assigned',
-            lifeState: 'new',
+            stockState: 'assigned' as const,
+            lifeState: 'unactivated' as const,
             createdAt: '2026-03-01T10:00:00.000Z',
           })),
         }),

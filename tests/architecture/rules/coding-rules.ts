@@ -98,3 +98,36 @@ export const noMockedModules: Rule = {
     },
   ],
 };
+
+/** Returns whether a type is a string literal, null, or a union of such. */
+const isLiteral = (type: unknown): boolean => {
+  if (!isNode(type)) return false;
+  if (type.type === 'TSUnionType') return (type['types'] as readonly unknown[]).every(isLiteral);
+  return ['TSLiteralType', 'TSNullKeyword', 'TSUndefinedKeyword'].includes(type.type);
+};
+
+const assertion = (node: Node): string | undefined => {
+  if (node.type !== 'TSAsExpression') return undefined;
+  const [type, value] = [node['typeAnnotation'], node['expression']];
+  if (isLiteral(type)) return 'asserts a literal type';
+  return isNode(value) && value.type === 'TSAsExpression' ? 'asserts a type twice' : undefined;
+};
+
+export const noAssertedValues: Rule = {
+  title: "declares values instead of asserting them: no `as 'open'`, `as null` or `as unknown as` outside tests",
+  check: eachNode((tree) => sourcesIn(tree, /^(?!tests\/|web\/test\/)(?!.*\.sample\.ts$)/), assertion),
+  invalid: [
+    { 'gateway/src/routes/orders.ts': `export const status = (one: string) =>\n  one as 'open'; // offends` },
+    { 'gateway/src/routes/orders.ts': `export const status = (one: string) => one as 'open' | null; // offends` },
+    { 'web/src/shared/none.ts': `export const none = (one?: string) => (one ?? null) as null; // offends` },
+    {
+      'services/orders/src/domain/order.ts': `export const order = (one: string) => one as unknown as number; // offends`,
+    },
+  ],
+  valid: [
+    {
+      'gateway/src/routes/orders.ts': `export const states = ['open', 'closed'] as const;\nexport const read = (text: string) => JSON.parse(text) as unknown;`,
+      'gateway/src/routes/orders.unit.test.ts': `export const status = (one: string) => one as 'open';`,
+    },
+  ],
+};

@@ -43,6 +43,9 @@ export const escrowBalance = z
     }),
     notPayableYet: cents().meta({ description: 'Confirmed commissions in their hold or under review' }),
     nextPayableAt: instant().nullable(),
+    receivable: cents().meta({
+      description: 'What affiliates owe for sales reversed after their payout; later commissions settle it',
+    }),
     held: cents(),
     posted: cents(),
   })

@@ -43,6 +43,12 @@ const refillAt = 10;
 /** Records passed on together: they share a transaction, and a stop waits for them. */
 const recordsAtOnce = 32;
 
+/** Reads the next records of each given partition behind its position. */
+export const nextRecords = `select l.seq, l.topic, l.partition, l.key, l.body
+  from unnest($1::text[], $2::smallint[], $3::bigint[]) p(topic, partition, seq)
+  cross join lateral (select * from log l where l.topic = p.topic and l.partition = p.partition and l.seq > p.seq order by l.seq limit ${perLane}) l
+  order by l.seq`;
+
 const laneName = (topic: string, partition: number): string => `${topic}/${partition}`;
 
 /**
@@ -162,13 +168,11 @@ export const startMember = async (deps: MemberDeps): Promise<Member> => {
   const fetch = async (): Promise<number> => {
     const free = [...lanes.values()].filter((lane) => lane.open && lane.waiting <= refillAt && !releasing.has(lane));
     if (free.length === 0) return 0;
-    const { rows } = await pool.query<Row>(
-      `select l.seq, l.topic, l.partition, l.key, l.body
-       from unnest($1::text[], $2::smallint[], $3::bigint[]) p(topic, partition, seq)
-       cross join lateral (select * from log l where l.topic = p.topic and l.partition = p.partition and l.seq > p.seq order by l.seq limit ${perLane}) l
-       order by l.seq`,
-      [free.map((lane) => lane.topic), free.map((lane) => lane.partition), free.map((lane) => lane.fetched)],
-    );
+    const { rows } = await pool.query<Row>(nextRecords, [
+      free.map((lane) => lane.topic),
+      free.map((lane) => lane.partition),
+      free.map((lane) => lane.fetched),
+    ]);
     for (const row of rows) {
       const lane = lanes.get(laneName(row.topic, row.partition));
       if (!lane?.open || row.seq <= lane.fetched) continue;

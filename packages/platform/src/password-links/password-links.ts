@@ -10,7 +10,7 @@ export type LinkedAccount = {
   readonly accountId: string;
   readonly email: string;
   readonly firstName: string;
-  readonly partnerType?: string;
+  readonly partnerType?: 'memorial' | 'pet';
   /** The partner whose team an invited person joins by their first password. */
   readonly joins?: string;
   /** The account whose team this person works in; absent for the person who opened it. */

@@ -209,7 +209,7 @@ describe('a commission that was paid', () => {
     // Exceeds what the affiliate owes for sales that were reversed after they were paid.
     await earned(rui, 300_000);
     await paid();
-    expect(await account()).toMatchObject({ pendingWithdrawals: 0, posted: 0 });
+    expect(await account()).toMatchObject({ pendingWithdrawals: 0, posted: 0, receivable: 0 });
     expect(await differences()).toEqual([]);
   });
 
@@ -238,6 +238,44 @@ describe('a commission that was paid', () => {
       1_140, 850,
     ]);
     expect(await account()).toMatchObject({ posted: 0, availableForPayouts: 0 });
+    expect(await differences()).toEqual([]);
+  });
+
+  it('leaves payouts of other affiliates open when one affiliate is in debt', async () => {
+    const [debtor, ada] = [await registered(), await registered()];
+    const order = await earned(debtor, 20_000);
+    await paid();
+    await cancel(order);
+    expect(await account()).toMatchObject({ posted: -2_000, availableForPayouts: 0, receivable: 2_000 });
+    await earned(debtor, 5_000);
+    expect(await account()).toMatchObject({ posted: -1_500, availableForPayouts: 0, receivable: 1_500 });
+    await earned(ada);
+    expect(await account()).toMatchObject({ availableForPayouts: 850, notPayableYet: 0 });
+    expect((await paid()).totalCents).toBe(850);
+    expect(await account()).toMatchObject({ posted: -1_500, availableForPayouts: 0, receivable: 1_500 });
+    await earned(debtor, 30_000);
+    await earned(ada);
+    expect(await account()).toMatchObject({ availableForPayouts: 2_350, receivable: 0 });
+    expect((await paid()).totalCents).toBe(3_000 - 1_500 + 850);
+    expect(await account()).toMatchObject({ posted: 0, receivable: 0 });
+    expect(await differences()).toEqual([]);
+  });
+
+  it('leaves payouts open when a sale is reversed while its batch is on the way', async () => {
+    const [rui, ada] = [await registered(), await registered()];
+    const gone = await earned(rui);
+    const batchId = await approved();
+    await cancel(gone);
+    expect(await account()).toMatchObject({ posted: 0, pendingWithdrawals: 850, receivable: 850 });
+    const kept = [await earned(rui, 5_000), await earned(ada)];
+    const { totalCents } = await payouts().ExportPayout({ batchId });
+    expect((await paid()).totalCents).toBe(500 + 850);
+    expect(await Promise.all(kept.map(statusOf))).toEqual(['paid', 'paid']);
+    await payouts().MarkPaid({ batchId, totalCents });
+    expect(await account()).toMatchObject({ posted: -850, receivable: 850 });
+    await earned(rui);
+    await expect(payouts().PreparePayout({})).rejects.toMatchObject({ slug: 'nothing-payable' });
+    expect(await account()).toMatchObject({ posted: 0, receivable: 0 });
     expect(await differences()).toEqual([]);
   });
 

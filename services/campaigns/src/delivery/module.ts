@@ -4,6 +4,7 @@ import { createMailer } from './adapters/mailer.mail.js';
 import { listMails } from './application/list-mails.js';
 import { mailQueue, sendMailJob } from './application/mail-queue.js';
 import { queueMail } from './application/queue-mail.js';
+import { queueMails } from './application/queue-mails.js';
 import { sendMail } from './application/send-mail.js';
 import type { Branding } from './domain/email-content.js';
 
@@ -18,7 +19,7 @@ export const createDeliveryParts = (
   return {
     queue,
     post,
-    useCases: { queueMail: queueMail({ queue }), listMails: listMails({ mails }) },
+    useCases: { queueMail: queueMail({ queue }), queueMails: queueMails({ queue }), listMails: listMails({ mails }) },
     jobs: [job(sendMailJob, sendMail({ mails, post, branding, clock }))],
   };
 };

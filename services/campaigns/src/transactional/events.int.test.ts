@@ -96,7 +96,7 @@ beforeAll(async () => {
           firstName: 'Omar',
           lastName: 'Haddad',
           businessName: 'Haddad & Sons',
-          partnerType: 'memorial',
+          partnerType: 'memorial' as const,
           status: found(statuses, accountId, 'account-unknown'),
         }),
       }),
@@ -108,7 +108,7 @@ beforeAll(async () => {
           email: 'rui@example.org',
           affiliateCode: 'RUI4F7Q2',
           rateTenths: 100,
-          status: found(statuses, affiliateId, 'affiliate-unknown'),
+          status: found(statuses, affiliateId, 'affiliate-unknown') as 'active',
           totalSales: 0,
           totalCommissions: 0,
           createdAt: '2026-01-01T00:00:00.000Z',
@@ -322,8 +322,8 @@ describe.each(cases)('$title', ({ event, arrange, mails, overtake }) => {
 });
 
 describe.each([
-  ['order-completed', orderCompleted, { by: 'staff', paidCents: 8500 }],
-  ['order-closed', orderCompleted, { by: 'staff', paidCents: null }],
+  ['order-completed', orderCompleted, { by: 'staff' as const, paidCents: 8500 }],
+  ['order-closed', orderCompleted, { by: 'staff' as const, paidCents: null }],
   ['order-cancelled', orderCancelled, { reason: 'other', owedCents: 8500 }],
   [
     'order-refunded',

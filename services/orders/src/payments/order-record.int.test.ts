@@ -30,8 +30,8 @@ beforeAll(async () => {
               id,
               code: 'CF7K3M9QXA2TDV',
               serial: 'CF000001',
-              stockState: 'assigned',
-              lifeState: 'activated',
+              stockState: 'assigned' as const,
+              lifeState: 'activated' as const,
               batchId: id,
               createdAt: '2026-01-01T00:00:00.000Z',
             })),
@@ -77,17 +77,17 @@ describe('order record', () => {
     const record = await recordOf(orderId);
     expect(record.customerId).toBe(under.running.platform.customerIdOf(email));
     expect(record.deeds).toMatchObject([
-      { deed: 'placed' },
-      { deed: 'paid', staffId: 'ben-of-the-staff', amountCents: 7_900, method: 'manual' },
-      { deed: 'cancelled', staffId: 'boss-of-all', reason: 'mistake', note: 'Ordered twice.' },
-      { deed: 'refunded', staffId: 'ben-of-the-staff', amountCents: 900, method: 'check', reference: '77' },
+      { deed: 'placed' as const },
+      { deed: 'paid' as const, staffId: 'ben-of-the-staff', amountCents: 7_900, method: 'manual' },
+      { deed: 'cancelled' as const, staffId: 'boss-of-all', reason: 'mistake', note: 'Ordered twice.' },
+      { deed: 'refunded' as const, staffId: 'ben-of-the-staff', amountCents: 900, method: 'check', reference: '77' },
     ]);
   });
 
   test('shows plates, and everything else while the plate service is unavailable', async () => {
     const { orderId } = await place();
     await allot(orderId);
-    const plate = { code: 'CF7K3M9QXA2TDV', serial: 'CF000001', lifeState: 'activated' };
+    const plate = { code: 'CF7K3M9QXA2TDV', serial: 'CF000001', lifeState: 'activated' as const };
     expect(await recordOf(orderId)).toMatchObject({ plates: [plate], platesAway: false });
     platesAnswer = false;
     expect(await recordOf(orderId)).toMatchObject({ plates: [], platesAway: true, deeds: [{ deed: 'placed' }] });

@@ -122,7 +122,7 @@ export const partnersRpcService = (use: PartnersUse, read: PartnersRead): RpcSer
       const { account, locations, people } = await use.showPartner(input, ctx);
       return {
         application: applicationAnswer(account),
-        accountStatus: account.accountStatus ?? '',
+        accountStatus: account.accountStatus ?? 'paused', // not approved: may not sign in either
         locations: locations.map(locationAnswer),
         people: people.map(memberAnswer),
       };

@@ -14,6 +14,7 @@ import { customersRpc } from '@keepsake/contracts/rpc/customers';
 import { ordersRpc } from '@keepsake/contracts/rpc/orders';
 import { invalidFields, problem } from '@keepsake/platform/problem';
 import { route, type RouteRequest, type Route } from '../../../route.js';
+import { startEmailChange } from '../../email-change-notices.js';
 import { limited } from '../../limited.js';
 import { orderLink } from '../../public/order-status.js';
 import { withCustomerId } from '../../path-fields.js';
@@ -76,16 +77,7 @@ export const customerActRoutes = (deps: Deps): readonly Route[] => [
       if (deps.customerIdOf(email) === customerId)
         throw invalidFields([{ field: 'email', message: 'This is the address they have already.' }]);
       await limited(deps.limits, 'email-change-to', email);
-      const { token, expiresAt } = await deps.access.emailChanges.start({ customerId, email }, request.ctx());
-      const notAfter = expiresAt.toISOString();
-      const values = JSON.stringify({ firstName, token });
-      await queue(request, 'new').QueueMail({ to: email, template: 'email-to-confirm', valuesJson: values, notAfter });
-      await queue(request, 'old').QueueMail({
-        to: old,
-        template: 'email-changing',
-        valuesJson: JSON.stringify({ firstName, bySupport: true }),
-        notAfter,
-      });
+      await startEmailChange(deps, request, { customerId, firstName, from: old, to: email, bySupport: true });
       return { status: 202, body: { status: 'link-sent' } };
     },
   }),

@@ -74,7 +74,11 @@ const shown = async (escrow: Escrow, id: string) => {
   return transactionAnswer(found);
 };
 
-export type Payable = () => Promise<{ readonly payableCents: number; readonly nextPayableAt?: Date }>;
+export type Payable = () => Promise<{
+  readonly payableCents: number;
+  readonly receivableCents: number;
+  readonly nextPayableAt?: Date;
+}>;
 
 export const ledgerRpcService = (use: LedgerUse, escrow: Escrow, payable: Payable): RpcService => {
   const settled = (act: EscrowAction) =>
@@ -93,12 +97,13 @@ export const ledgerRpcService = (use: LedgerUse, escrow: Escrow, payable: Payabl
       const balance = await escrow.balance(accountId);
       if (!balance) throw accountNotFound();
       if (accountId !== commissionsAccount)
-        return { ...balance, accountId, availableForPayouts: availableOf(balance), notPayableYet: 0 };
-      const { payableCents, nextPayableAt } = await payable();
+        return { ...balance, accountId, availableForPayouts: availableOf(balance), notPayableYet: 0, receivable: 0 };
+      const { nextPayableAt, ...owed } = await payable();
       return {
         ...balance,
         ...present({ nextPayableAt: nextPayableAt?.toISOString() }),
-        ...payableOf(balance, payableCents),
+        ...payableOf(balance, owed),
+        receivable: owed.receivableCents,
         accountId,
       };
     }),

@@ -26,20 +26,20 @@ export const availableOf = ({ posted, pendingWithdrawals, held }: Balance): numb
 
 /**
  * Returns what is available for payouts. Of commissions only what a payout would take now; the rest is held or under
- * review.
+ * review. What affiliates owe lowers the balance, but not what is available to the others: the business carries it.
  */
 export const payableOf = (
   balance: Balance,
-  payableCents: number,
+  { payableCents, receivableCents }: { readonly payableCents: number; readonly receivableCents: number },
 ): { readonly availableForPayouts: number; readonly notPayableYet: number } => {
-  const available = availableOf(balance);
+  const available = availableOf(balance) + receivableCents;
   const availableForPayouts = Math.min(available, payableCents);
   return { availableForPayouts, notPayableYet: available - availableForPayouts };
 };
 
-/** Throws if the available balance is smaller than the amount. */
-export const requireAvailable = (balance: Balance, amountCents: number): void => {
-  const available = availableOf(balance);
+/** Throws if the available balance, with what affiliates owe, is smaller than the amount. */
+export const requireAvailable = (balance: Balance, amountCents: number, receivableCents = 0): void => {
+  const available = availableOf(balance) + receivableCents;
   if (available >= amountCents) return;
   throw problem(
     'conflict',

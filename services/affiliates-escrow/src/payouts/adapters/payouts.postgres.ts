@@ -126,22 +126,30 @@ export const postgresPayouts = (db: Db): Payouts => ({
       asked: input,
       read: batchOf,
     }),
-  preview: async (now) => {
-    const { rows } = await sql<{ cents: number; affiliates: number }>`
-      select coalesce(sum(cents), 0)::bigint as cents, count(*) as affiliates from (select sum(cents) as cents from
+  preview: async (now, tx) => {
+    const on = tx?.db ?? db;
+    // A reversal while its batch is on the way becomes a line only when that batch is paid.
+    const { rows } = await sql<{ cents: number; affiliates: number; receivable: number }>`
+      with reversed as (select c.affiliate_id, c.amount_cents, b.state = 'paid' as is_line from clawbacks c
+        join payouts p on p.id = c.of_payout join payout_batches b on b.id = p.batch_id where c.in_payout is null),
+      share as (select sum(cents) as cents from
         (select affiliate_id, amount_cents as cents from commissions where ${payable} and payable_at <= ${now}
-         union all select c.affiliate_id, -c.amount_cents from clawbacks c join payouts p on p.id = c.of_payout
-           join payout_batches b on b.id = p.batch_id and b.state = 'paid' where c.in_payout is null) line
-        group by affiliate_id having sum(cents) > 0) share`.execute(db);
+         union all select affiliate_id, -amount_cents from reversed where is_line) line group by affiliate_id)
+      select coalesce(sum(cents) filter (where cents > 0), 0)::bigint as cents,
+        count(*) filter (where cents > 0) as affiliates,
+        (coalesce(-sum(cents) filter (where cents < 0), 0)
+          + coalesce((select sum(amount_cents) from reversed where not is_line), 0))::bigint as receivable
+      from share`.execute(on);
     const waiting = await sql<{ flagged: number; cents: number; next: Date | null }>`
       select count(*) filter (where ${waits}) as flagged,
         coalesce(sum(amount_cents) filter (where ${waits}), 0)::bigint as cents,
         min(payable_at) filter (where not (${waits}) and payable_at > ${now}) as next
-      from commissions where status = 'confirmed' and payout_id is null`.execute(db);
+      from commissions where status = 'confirmed' and payout_id is null`.execute(on);
     const [share, wait] = [rows[0], waiting.rows[0]];
     return {
       payableCents: share?.cents ?? 0,
       affiliates: share?.affiliates ?? 0,
+      receivableCents: share?.receivable ?? 0,
       flaggedCents: wait?.cents ?? 0,
       flagged: wait?.flagged ?? 0,
       ...(wait?.next && { nextPayableAt: wait.next }),

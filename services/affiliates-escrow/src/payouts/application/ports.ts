@@ -43,6 +43,8 @@ type PayoutPreview = {
   readonly flaggedCents: number;
   readonly flagged: number;
   readonly nextPayableAt?: Date;
+  /** What affiliates owe beyond their payable commissions, for sales reversed after their payout. */
+  readonly receivableCents: number;
 };
 
 type NewPayout = Share & { readonly id: string; readonly holdJournal: string };
@@ -80,5 +82,5 @@ export type Payouts = {
   /** Returns the sum that the ledger holds or held for this batch. */
   readonly ledgerCents: (batchId: string) => Promise<number>;
   readonly page: (filter: Sorted & { readonly state?: PayoutState }) => Promise<ListPage<Batch>>;
-  readonly preview: (now: Date) => Promise<PayoutPreview>;
+  readonly preview: (now: Date, tx?: Tx) => Promise<PayoutPreview>;
 };

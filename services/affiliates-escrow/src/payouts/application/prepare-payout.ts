@@ -30,13 +30,16 @@ export const preparePayout =
     return ctx.transaction(async (tx) => {
       const at = deps.clock.now();
       // Serializes concurrent preparations; the second finds nothing left.
+      await deps.escrow.lockBalance(tx, commissionsAccount);
+      const { receivableCents } = await deps.payouts.preview(at, tx);
+      // Read last: a reversal between the two reads can only lower the balance.
       const balance = await deps.escrow.lockBalance(tx, commissionsAccount);
       if (!balance) throw accountNotFound();
       const shares = sharesOf(await deps.payouts.claimPayable(tx, at));
       if (shares.length === 0)
         throw problem('conflict', 'nothing-payable', 'Nothing is payable now. Please look again later.');
       const totalCents = shares.reduce((sum, { amountCents }) => sum + amountCents, 0);
-      requireAvailable(balance, totalCents);
+      requireAvailable(balance, totalCents, receivableCents);
       const book = await deps.ledger.open(tx, { accountIds: [commissionsAccount, outsideAccount] });
       const batchId = deps.ids.next();
       const payouts = shares.map((share) => ({ ...share, id: deps.ids.next(), holdJournal: deps.ids.next() }));

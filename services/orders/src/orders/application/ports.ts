@@ -1,3 +1,4 @@
+import type { EventTypeSlug } from '@keepsake/contracts/catalog/event-types';
 import type { Tx } from '@keepsake/platform/request-context';
 import type { ListPage, Sorted } from '@keepsake/platform/work-list';
 import type { Confirmation } from '../domain/order-actions.js';
@@ -26,7 +27,7 @@ type NewOrder = Purchase &
     readonly customerId: string;
     readonly variant: 'checkout' | 'order-form';
     readonly eventType: string;
-    readonly eventTypeSlug: string;
+    readonly eventTypeSlug: EventTypeSlug;
     readonly honoreeName: string;
     /** Names of the timelines besides the first, as far as the buyer gave them. */
     readonly otherHonoreeNames: readonly string[];

@@ -72,7 +72,7 @@ export type TeamActivity = {
 export type ShownAct = {
   readonly id: string;
   readonly person: string;
-  readonly act: string;
+  readonly act: TeamActName;
   readonly about: string;
   readonly at: Date;
   readonly locationName?: string;

@@ -54,7 +54,7 @@ export type KeepingUse = {
   readonly reportEntry: Handler<ReportEntry, { readonly reportId: string }>;
   readonly listReports: Handler<Code, readonly ShownReport[]>;
   readonly listSupportReports: Handler<ReportFilter, SupportReports>;
-  readonly settleReport: Handler<SettleReport, Code & { readonly state: string }>;
+  readonly settleReport: Handler<SettleReport, Code & { readonly state: 'kept' | 'hidden' }>;
   readonly knowsKeeper: Handler<{ readonly customerId: string }, { readonly known: boolean }>;
   readonly getLink: Handler<{ readonly id: string }, LinkToMail>;
   readonly getKeeper: Handler<{ readonly id: string }, KeeperToTell>;

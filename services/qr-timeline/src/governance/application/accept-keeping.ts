@@ -3,10 +3,11 @@ import { maskEmail } from '@keepsake/contracts/values/mask';
 import type { Clock } from '@keepsake/platform/clock';
 import { problem } from '@keepsake/platform/problem';
 import type { Caller, Handler, Tx } from '@keepsake/platform/request-context';
-import { linkUsed, requireLink, type LinkKind } from '../domain/link.js';
+import { linkUsed, requireLink } from '../domain/link.js';
 import {
   browserOf,
   hasNoOwner,
+  type KeeperRole,
   type Timeline,
   scheduleRefresh,
   type RefreshReadModel,
@@ -23,9 +24,11 @@ type Deps = HandOverDeps & {
   readonly refreshReadModel: RefreshReadModel;
 };
 
-const kinds: readonly LinkKind[] = ['keep', 'own'];
+const kinds = ['keep', 'own'] as const;
+type AskedKind = (typeof kinds)[number];
+type AskedLink = LinkRow & { readonly kind: AskedKind };
 
-const linkOf = async ({ links, tokens, clock }: Deps, token: string, caller: Caller): Promise<LinkRow> => {
+const linkOf = async ({ links, tokens, clock }: Deps, token: string, caller: Caller): Promise<AskedLink> => {
   const linkId = tokens.read(token);
   const link = linkId === undefined ? undefined : await links.find(linkId);
   return requireLink(link, { kinds, browserId: link?.usedBy ?? browserOf(caller), now: clock.now() });
@@ -37,11 +40,11 @@ const isInvited = (link: LinkRow, keeper: Keeper | undefined, offer: Offer | und
 };
 
 export type KeepingAsked = {
-  readonly kind: LinkKind;
+  readonly kind: AskedKind;
   readonly askerName: string;
   readonly honoreeName: string;
   readonly eventType: string;
-  readonly role: string;
+  readonly role: KeeperRole;
   readonly email: string;
   readonly atFarewell: boolean;
   readonly mine: boolean;
@@ -74,8 +77,8 @@ export const getInvitation =
 
 export type AcceptedKeeping = {
   readonly code: string;
-  readonly kind: LinkKind;
-  readonly role: string;
+  readonly kind: AskedKind;
+  readonly role: 'owner' | KeeperRole;
   readonly atFarewell: boolean;
 };
 

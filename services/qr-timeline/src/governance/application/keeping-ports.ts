@@ -1,3 +1,5 @@
+import type { EventTypeSlug } from '@keepsake/contracts/catalog/event-types';
+import type { ReportReason } from '@keepsake/contracts/catalog/report-reasons';
 import type { Tx } from '@keepsake/platform/request-context';
 import type { Entry, KeeperRole, SealedEmail } from '../../timelines/api.js';
 import type { LinkKind, MailedLink } from '../domain/link.js';
@@ -117,7 +119,7 @@ export type EntryReport = {
   readonly id: string;
   readonly timelineId: string;
   readonly entryId: string;
-  readonly reason: string;
+  readonly reason: ReportReason;
   readonly words: string;
   readonly aboutKeepers: boolean;
   readonly state: 'open' | 'kept' | 'hidden';
@@ -133,7 +135,7 @@ export type ReportInPlace = EntryReport & {
   readonly code: string;
   readonly honoreeName?: string;
   readonly eventType: string;
-  readonly eventTypeSlug: string;
+  readonly eventTypeSlug: EventTypeSlug;
   readonly isPrivate: boolean;
 };
 

@@ -3,7 +3,8 @@ import type { Handler } from '@keepsake/platform/request-context';
 import { optionsOf, type StoredAbout } from '../domain/about.js';
 import type { Entry } from '../domain/entry.js';
 import { restoreMs } from '../domain/entry-move.js';
-import { requirePermission, roleOf } from '../domain/permissions.js';
+import { requirePermission, roleOf, type Role } from '../domain/permissions.js';
+import type { GuestPolicy } from '../domain/timeline.js';
 import { entryJson } from '../domain/timeline-json.js';
 import type { ManageCounts, ManageList, ManageRows } from './manage-ports.js';
 import { findTimeline } from './find-timeline.js';
@@ -13,13 +14,13 @@ type Deps = { timelines: Pick<TimelineRows, 'byCode'>; manageRows: ManageRows; c
 
 export type ManageView = {
   readonly code: string;
-  readonly role: string;
+  readonly role: Role;
   readonly about: StoredAbout;
   readonly counts: ManageCounts;
   readonly isComplete: boolean;
   readonly isPrivate: boolean;
   readonly guestsPaused: boolean;
-  readonly guestPolicy: string;
+  readonly guestPolicy: GuestPolicy;
   /** True once the owner has used the link of the activation email. */
   readonly confirmed: boolean;
 };
@@ -32,7 +33,7 @@ export const getManageView =
     requirePermission(timeline, caller, 'view');
     const { code, isComplete, isPrivate, guestsPaused, guestPolicy } = timeline;
     const [details, counts] = [optionsOf(timeline), await rows.counts(timeline.id)];
-    const role = roleOf(timeline, caller) ?? '';
+    const role = roleOf(timeline, caller) ?? 'helper';
     const confirmed = timeline.unconfirmed !== true;
     return { code, role, about: details, counts, isComplete, isPrivate, guestsPaused, guestPolicy, confirmed };
   };

@@ -1,3 +1,4 @@
+import type { EventTypeSlug } from '@keepsake/contracts/catalog/event-types';
 import type { Tx } from '@keepsake/platform/request-context';
 import type { Entry, EntryStatus, Media } from '../domain/entry.js';
 import type { CountChange, Timeline } from '../domain/timeline.js';
@@ -55,7 +56,7 @@ export type EncryptedEmail = { readonly sealed: string; readonly hash: string };
 
 type TimelineRow = NewTimeline & {
   readonly eventTypeLabel: string;
-  readonly eventTypeSlug: string;
+  readonly eventTypeSlug: EventTypeSlug;
   readonly createdAt: Date;
   readonly seal?: EncryptedCode;
 };

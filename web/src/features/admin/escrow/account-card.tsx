@@ -14,7 +14,15 @@ export const Balances = ({ account }: { readonly account: Account }): JSX.Elemen
       label={`Loading the balance of ${account.accountName}`}
       loading={<RowsLoading rows={3} />}
     >
-      {({ availableForPayouts, notPayableYet, nextPayableAt, pendingDeposits, pendingWithdrawals, held }) => (
+      {({
+        availableForPayouts,
+        notPayableYet,
+        nextPayableAt,
+        receivable,
+        pendingDeposits,
+        pendingWithdrawals,
+        held,
+      }) => (
         <dl className="balances">
           <div className="balance-main">
             <dt>Available for payouts</dt>
@@ -37,6 +45,12 @@ export const Balances = ({ account }: { readonly account: Account }): JSX.Elemen
             <dt>Pending withdrawals</dt>
             <dd className="numeric">{amountIn(pendingWithdrawals, account.currency)}</dd>
           </div>
+          {receivable > 0 && (
+            <div>
+              <dt>Owed by affiliates</dt>
+              <dd className="numeric">{amountIn(receivable, account.currency)}</dd>
+            </div>
+          )}
           {held > 0 && (
             <div>
               <dt>Held</dt>

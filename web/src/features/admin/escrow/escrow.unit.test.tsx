@@ -53,6 +53,7 @@ beforeEach(async () => {
       pendingWithdrawals: null,
       availableForPayouts: 0,
       notPayableYet: 0,
+      receivable: 0,
       nextPayableAt: null,
       held: 0,
       posted: 0,

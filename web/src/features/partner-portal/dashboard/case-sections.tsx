@@ -33,7 +33,7 @@ const AssignLink = ({ place, one }: { readonly place: string; readonly one: Part
 /** Lists the services of the next seven days by day. */
 export const Services = ({ found, level, place, today }: Props & { readonly today: string }): JSX.Element => {
   const title = 'Services this week';
-  const Day = `h${level + 1}` as 'h3' | 'h4';
+  const Day = level === 2 ? 'h3' : 'h4';
   return (
     <TodaySection title={title} level={level} count={found.data?.total ?? 0}>
       {!found.data && <SectionState title={title} query={found} />}
