@@ -1,7 +1,7 @@
 import type { RequestListener } from 'node:http';
 import express, { type Express } from 'express';
 import { problem } from '@keepsake/platform/problem';
-import { laneOf, tooBusy, type LoadShedder } from './http/load-shedder.js';
+import { enterLane, tooBusy, type LoadShedder } from './http/load-shedder.js';
 import { sendError, type Sending } from './http/send.js';
 import { visitOf } from './http/request-record.js';
 import { mountRoutes, type MountDeps } from './mount.js';
@@ -30,7 +30,7 @@ const isProbe = (url: string | undefined): boolean => url === '/healthz' || url 
 export const guarded =
   (app: RequestListener, loadShedder: LoadShedder, sending: Sending): RequestListener =>
   (request, response) => {
-    if (loadShedder.isOpen(laneOf(request)) || isProbe(request.url)) return app(request, response);
+    if (isProbe(request.url) || enterLane(loadShedder, request, response)) return app(request, response);
     visitOf(request).route = 'turned away';
     sendError(request, response, tooBusy(), sending);
   };

@@ -79,7 +79,6 @@ export const openGateway = async (
     running,
     identify,
     limits,
-    loadShedder,
     sending,
     calls: access.calls,
     publicUrl: config.publicUrl,

@@ -45,6 +45,8 @@ export const limitRules = {
   /** License documents of applicants without an account. */
   'licence-document': { points: 20, windowMs: hour },
   'guest-post': { points: 60, windowMs: hour },
+  /** Per address and timeline. */
+  heart: { points: 300, windowMs: hour },
   /** Exports of a timeline: each costs as much as all its photos. */
   export: { points: 10, windowMs: 24 * hour },
   /** Writes beyond these need a human check. */

@@ -54,6 +54,7 @@ import { packRoutes } from './routes/public/packs.js';
 import { plateRoutes } from './routes/staff/customers/plates.js';
 import { prospectRoutes } from './routes/staff/prospects.js';
 import { qrCodeRoutes } from './routes/public/qr-codes.js';
+import { replyRoutes } from './routes/timelines/replies.js';
 import { reportRoutes } from './routes/timelines/reports.js';
 import { reassignmentRoutes } from './routes/staff/customers/reassignments.js';
 import type { RouteDeps } from './routes/route-deps.js';
@@ -102,6 +103,7 @@ export const accessTable = (deps: RouteDeps): readonly Route[] => [
   ...invitationRoutes(deps),
   ...keeperRoutes(deps),
   ...reportRoutes(deps),
+  ...replyRoutes(deps),
   ...mediaRoutes(deps),
   ...exportRoutes(deps),
   ...qrCodeRoutes(),

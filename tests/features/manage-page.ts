@@ -4,6 +4,7 @@ const service = (title: string): string => `services/qr-timeline/src/timelines/m
 const page = (title: string): string => `web/src/features/timeline/manage/manage-page.unit.test.tsx › ${title}`;
 const family = (title: string): string => `tests/e2e/manage.e2e.test.ts › ${title}`;
 const gathering = (title: string): string => `tests/e2e/gathering.e2e.test.ts › ${title}`;
+const replies = (title: string): string => `tests/e2e/replies.e2e.test.ts › ${title}`;
 const taken = (title: string): string => `services/qr-timeline/src/exports/exports.int.test.ts › ${title}`;
 
 export const managePage: Area = {
@@ -22,6 +23,13 @@ export const managePage: Area = {
     ),
     feature('Cards for the tables and a poster with the code, printed or saved as PDF', [
       page('prints four cards or one poster with the line that was typed'),
+    ]),
+    feature('The owner adds, removes and reorders photos of a memory', [
+      replies('adds, removes and reorders photos when the owner edits a memory'),
+    ]),
+    feature('The owner previews what guests see, without own cookies', [
+      replies('shows its owner what guests see, without what waits'),
+      replies('previews a private timeline with a note about its access code'),
     ]),
     feature('Two who decide concurrently see each other’s decision', [
       service('keeps and lists entries that another keeper decided concurrently'),

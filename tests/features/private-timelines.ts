@@ -4,6 +4,7 @@ const privacy = 'services/qr-timeline/src/governance/timeline-privacy.int.test.t
 const invitations = 'services/qr-timeline/src/governance/invitations.int.test.ts';
 const keepers = 'services/qr-timeline/src/governance/keepers.int.test.ts';
 const reports = 'services/qr-timeline/src/governance/reports.int.test.ts';
+const replies = 'services/qr-timeline/src/replies/replies.int.test.ts';
 const reportsPage = 'web/src/features/admin/reports/reports.unit.test.tsx';
 const site = 'tests/e2e/keepers.e2e.test.ts';
 
@@ -60,6 +61,13 @@ export const privateTimelines: Area = {
       ],
       { note: '15' },
     ),
+    feature('Hearts and short replies without an account, moderated like posts', [
+      `${replies} › counts one per browser, and none after it is taken back`,
+      `${replies} › waits for approval by the guest policy, counted for the owner`,
+      `${replies} › is removed and restored by its author, not by others`,
+      `${replies} › is reported, listed with its text, and hidden without its memory`,
+      'tests/e2e/replies.e2e.test.ts › shows neither hearts nor replies while they are switched off',
+    ]),
     feature(
       'Many reports by one guest require a human check',
       ['gateway/src/http/bad-input.int.test.ts › require a human check for many reports and accept its answer'],

@@ -34,6 +34,21 @@ const setUp = async ({ url, plates: [code] }: ScreenFixture): Promise<string> =>
   return code;
 };
 
+/** Shows the first memory with a heart, and replies to it as a guest and as the family. */
+const reply = async (url: string, code: string): Promise<void> => {
+  const [guest, family] = [visitor(url), visitor(url)];
+  await family.post('/api/customer/login', { email: customerEmail });
+  const { body } = await family.get(`/api/timeline/${code}/desk/entries?status=all`);
+  const entries = (body as { readonly entries: readonly { readonly id: string; readonly status: string }[] }).entries;
+  for (const { id, status } of entries) {
+    if (status === 'held') await family.post(`/api/timeline/${code}/entries/${id}/approve`);
+    await guest.put(`/api/timeline/${code}/entries/${id}/heart`, {});
+    const text = 'I was on that boat in the summer of 1974, and I still have the photo of us both at the helm.';
+    await guest.post(`/api/timeline/${code}/entries/${id}/replies`, { text, submittedBy: 'Ana' });
+    await family.post(`/api/timeline/${code}/entries/${id}/replies`, { text: 'Thank you, Ana.', submittedBy: 'Rosa' });
+  }
+};
+
 const ready = new WeakMap<ScreenFixture, Promise<string>>();
 const manageOf =
   (section: string, search = '') =>
@@ -122,6 +137,49 @@ export const manageScreens: readonly Screen[] = [
       await family.post('/api/customer/login', { email: customerEmail });
       await family.put(`/api/timeline/${stage.plates[0]}/settings`, { isPrivate: false });
     },
+  },
+  {
+    name: 'manage-edit-photos',
+    path: manageOf('memories'),
+    who: 'customer',
+    prepare: async (page) => {
+      await page.getByRole('button', { name: 'Edit The boat we never sold' }).click();
+      await page.getByRole('button', { name: 'Caption and date of picture 1 of 1' }).click();
+      await page.getByRole('group', { name: 'Picture 1 of 1' }).waitFor();
+    },
+  },
+  {
+    name: 'manage-replies',
+    path: async (stage) => {
+      const [code] = (await manageOf('replies')(stage)).match(/CF\w+/) ?? [];
+      await reply(stage.url, code ?? '');
+      return `/timeline/${code}/desk?section=replies`;
+    },
+    who: 'customer',
+    prepare: waitFor(/^Approve “/),
+  },
+  {
+    name: 'timeline-replies',
+    path: async (stage) => {
+      const [code] = (await manageOf('replies')(stage)).match(/CF\w+/) ?? [];
+      await reply(stage.url, code ?? '');
+      return `/timeline/${code}`;
+    },
+    who: 'customer',
+    prepare: async (page) => {
+      await page
+        .getByRole('button', { name: /^Reply to/ })
+        .first()
+        .click();
+      await page.getByRole('list', { name: /^Replies to/ }).waitFor();
+      await page.getByLabel('Your reply').fill('She taught me to row in it.');
+    },
+  },
+  {
+    name: 'timeline-preview',
+    path: async (stage) => (await manageOf('replies')(stage)).replace(/\/desk.*/, '/preview'),
+    who: 'customer',
+    prepare: (page) => page.getByText('Preview: what guests see.').waitFor(),
   },
   { name: 'manage-cards', path: manageOf('cards'), who: 'customer', prepare: waitFor('Print or save as PDF') },
   { name: 'manage-story', path: manageOf('story'), who: 'customer', prepare: waitFor('Mark story complete') },

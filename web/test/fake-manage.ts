@@ -22,11 +22,12 @@ export const manageView: ManageAnswer = {
   code,
   role: 'owner',
   about: details,
-  counts: { shown: 4, held: 2, hidden: 0 },
+  counts: { shown: 4, held: 2, hidden: 0, heldReplies: 0 },
   isComplete: false,
   isPrivate: false,
   guestsPaused: false,
   guestPolicy: 'all-held',
+  largeFiles: true,
   confirmed: true,
 };
 export const entry = (id: number, title: string): ManageEntry => ({

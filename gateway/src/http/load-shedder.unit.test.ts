@@ -1,26 +1,81 @@
 import { describe, expect, it } from '@jest/globals';
-import { createLoadShedder, laneOf } from './load-shedder.js';
+import { createLoadShedder, laneOf, type Lane } from './load-shedder.js';
 
 const loop = (steadyMs: number) => ({ steadyMs: () => steadyMs });
+type Enter = ReturnType<typeof createLoadShedder>['enter'];
+
+/** Takes a slot and begins; undefined if there is none. */
+const begin = (enter: Enter, lane: Lane, key?: string) => {
+  const slot = enter(lane, key);
+  slot?.begin();
+  return slot;
+};
+const beginAll = (enter: Enter, lane: Lane, count: number) =>
+  Array.from({ length: count }, () => begin(enter, lane)).filter((slot) => slot !== undefined);
+/** Returns whether a request would be admitted, and leaves again. */
+const isOpen = (enter: Enter, lane: Lane): boolean => {
+  const slot = enter(lane);
+  slot?.leave();
+  return slot !== undefined;
+};
 
 describe('load shedder', () => {
   it('admits writes up to the limit until one ends', () => {
-    const loadShedder = createLoadShedder(loop(0));
-    const leave = Array.from({ length: 128 }, () => loadShedder.acquire('write'));
-    expect(loadShedder.isOpen('write')).toBe(false);
-    expect(() => loadShedder.acquire('write')).toThrow('We’re very busy');
-    leave[0]?.();
-    expect(loadShedder.isOpen('write')).toBe(true);
+    const { enter } = createLoadShedder(loop(0));
+    const slots = beginAll(enter, 'write', 200);
+    expect([slots.length, isOpen(enter, 'write')]).toEqual([128, false]);
+    slots[0]?.leave();
+    slots[0]?.leave();
+    expect([begin(enter, 'write') !== undefined, isOpen(enter, 'write')]).toEqual([true, false]);
+  });
+
+  it('counts a request before it is read, and no longer than half a second', () => {
+    let nowMs = 0;
+    const { enter } = createLoadShedder(loop(0), () => nowMs);
+    const slots = Array.from({ length: 128 }, () => enter('write'));
+    expect(isOpen(enter, 'write')).toBe(false);
+    for (const slot of slots.slice(0, 100)) slot?.begin();
+    nowMs = 500;
+    const later = beginAll(enter, 'write', 200);
+    expect(later.length).toBe(28);
+    expect(slots[127]?.begin).toThrow('We’re very busy');
+    later[0]?.leave();
+    slots[127]?.begin();
+    expect(isOpen(enter, 'write')).toBe(false);
+  });
+
+  it('admits fewer writes while all of them are slow, and more again afterwards', () => {
+    let nowMs = 0;
+    const { enter } = createLoadShedder(loop(0), () => nowMs);
+    /** Fills the lane for a while and returns how many writes it took. */
+    const fill = (takesMs: number): number => {
+      const slots = beginAll(enter, 'write', 200);
+      nowMs += takesMs;
+      for (const slot of slots) slot.leave();
+      return slots.length;
+    };
+    expect([fill(1_500), fill(1_500), fill(1_500), fill(1_500)]).toEqual([128, 64, 32, 24]);
+    const quick = Array.from({ length: 80 }, () => fill(100));
+    expect([Math.min(...quick), quick.at(-1)]).toEqual([24, 128]);
+    const slot = begin(enter, 'write');
+    nowMs += 1_500;
+    slot?.leave(); // a single slow write is no queue
+    expect(fill(100)).toBe(128);
+  });
+
+  it('admits all requests of a key into one slot, up to the limit of the lane', () => {
+    const { enter } = createLoadShedder(loop(0));
+    beginAll(enter, 'write', 20);
+    const retries = Array.from({ length: 200 }, () => begin(enter, 'write', 'key-1')).filter((slot) => slot);
+    expect(retries.length).toBe(108);
+    retries[0]?.leave();
+    expect(isOpen(enter, 'write')).toBe(true);
   });
 
   it('keeps the lanes for writes, uploads and reads apart', () => {
-    const loadShedder = createLoadShedder(loop(0));
-    for (let count = 0; count < 256; count += 1) loadShedder.acquire('upload');
-    expect([loadShedder.isOpen('upload'), loadShedder.isOpen('write'), loadShedder.isOpen('read')]).toEqual([
-      false,
-      true,
-      true,
-    ]);
+    const { enter } = createLoadShedder(loop(0));
+    beginAll(enter, 'upload', 256);
+    expect([isOpen(enter, 'upload'), isOpen(enter, 'write'), isOpen(enter, 'read')]).toEqual([false, true, true]);
   });
 
   it.each([
@@ -28,22 +83,21 @@ describe('load shedder', () => {
     [250, { write: false, upload: false, read: true }],
     [1_500, { write: false, upload: false, read: false }],
   ])('closes write lanes first and reads last at %i ms delay', (lateMs, open) => {
-    const loadShedder = createLoadShedder(loop(lateMs));
-    for (const lane of ['write', 'upload', 'read'] as const)
-      for (let count = 0; count < 8; count += 1) loadShedder.acquire(lane);
+    const { enter } = createLoadShedder(loop(lateMs));
+    for (const lane of ['write', 'upload', 'read'] as const) beginAll(enter, lane, 8);
     expect({
-      write: loadShedder.isOpen('write'),
-      upload: loadShedder.isOpen('upload'),
-      read: loadShedder.isOpen('read'),
+      write: isOpen(enter, 'write'),
+      upload: isOpen(enter, 'upload'),
+      read: isOpen(enter, 'read'),
     }).toEqual(open);
   });
 
   it('admits a few requests at any delay', () => {
-    const loadShedder = createLoadShedder(loop(5_000));
-    const leave = Array.from({ length: 8 }, () => loadShedder.acquire('write'));
-    expect(loadShedder.isOpen('write')).toBe(false);
-    leave[0]?.();
-    expect(loadShedder.isOpen('write')).toBe(true);
+    const { enter } = createLoadShedder(loop(5_000));
+    const slots = beginAll(enter, 'write', 9);
+    expect([slots.length, isOpen(enter, 'write')]).toEqual([8, false]);
+    slots[0]?.leave();
+    expect(isOpen(enter, 'write')).toBe(true);
   });
 
   it.each([

@@ -9,7 +9,7 @@ export const ids = {
 } as const;
 
 export const publicCode = 'CF7K3M9QXA2TDV';
-const at = '2026-02-03T10:00:00.000Z';
+export const at = '2026-02-03T10:00:00.000Z';
 
 export const entry = {
   id: ids.entry,
@@ -182,6 +182,7 @@ export const settings = {
   guestPolicy: 'open' as const,
   guestsPaused: false,
   largeFiles: false,
+  repliesAllowed: true,
   indexed: false,
   version: 1,
   privacyEpoch: 1,

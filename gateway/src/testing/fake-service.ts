@@ -1,6 +1,6 @@
 import type { Input, Output, RpcContract } from '@keepsake/platform/rpc/contract';
 
-type Methods<D> = {
+export type Methods<D> = {
   readonly [M in keyof D as string extends M ? never : M]?: (input: Input<D, M>) => Promise<Output<D, M>>;
 };
 export type StandIn = {

@@ -3,6 +3,7 @@ import { affiliatesRpc } from '@keepsake/contracts/rpc/affiliates';
 import { campaignsRpc } from '@keepsake/contracts/rpc/campaigns';
 import { codesRpc } from '@keepsake/contracts/rpc/codes';
 import { customersRpc } from '@keepsake/contracts/rpc/customers';
+import { repliesRpc } from '@keepsake/contracts/rpc/replies';
 import { manageRpc } from '@keepsake/contracts/rpc/manage';
 import { exportsRpc } from '@keepsake/contracts/rpc/exports';
 import { keepingRpc } from '@keepsake/contracts/rpc/keeping';
@@ -44,6 +45,7 @@ import { fakeHandover } from './fake-handover.js';
 import { fakeOffice, fakePlateRequests, fakeStock, inventory } from './fake-stock.js';
 import { fakeOrders } from './fake-orders.js';
 import { fakeTeam } from './fake-team.js';
+import { fakeReplies } from './fake-replies.js';
 import { fakePasswords } from './fake-passwords.js';
 import { fakePacks, fakePlates } from './fake-plates.js';
 import { fakeViewing } from './fake-viewing.js';
@@ -116,11 +118,12 @@ export const happyPath = (): readonly StandIn[] => [
       code,
       role: 'owner' as const,
       about: details,
-      counts: { shown: 1, held: 2, hidden: 0 },
+      counts: { shown: 1, held: 2, hidden: 0, heldReplies: 0 },
       isComplete: false,
       isPrivate: false,
       guestsPaused: false,
       guestPolicy: 'open' as const,
+      largeFiles: true,
       confirmed: true,
     }),
     ListDeskEntries: async () => ({ json: Buffer.from(JSON.stringify([{ ...entry, status: 'held' }])) }),
@@ -128,7 +131,7 @@ export const happyPath = (): readonly StandIn[] => [
       code,
       moved: moves,
       stayed: [],
-      counts: { shown: 1, held: 2, hidden: 0 },
+      counts: { shown: 1, held: 2, hidden: 0, heldReplies: 0 },
     }),
     Describe: async () => details,
     SetPicture: async () => details,
@@ -136,6 +139,7 @@ export const happyPath = (): readonly StandIn[] => [
   }),
   fakeService(exportsRpc, fakeExports),
   fakeService(keepingRpc, fakeKeeping),
+  fakeService(repliesRpc, fakeReplies),
   fakeService(uploadsRpc, fakeUploads),
   fakeService(partnersRpc, {
     PartnerFigures: async () => partnerFigures,

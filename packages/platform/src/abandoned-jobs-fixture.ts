@@ -8,7 +8,7 @@ import { startJobs } from './jobs.js';
 import { createLog } from './log.js';
 import { watchLoop } from './loop-lag.js';
 import { createMetrics } from './metrics.js';
-import { longJob } from './service.js';
+import { laneJob } from './service.js';
 import type { JobType } from './request-context.js';
 
 /* A process that runs jobs of a given duration. The test starts several on one database and kills some. */
@@ -17,6 +17,7 @@ const [url = '', ...names] = process.argv.slice(2);
 const logger = createLog('info');
 const db = openDatabase(openPool(url, 5, () => undefined));
 const lane = { name: 'own', concurrency: 1, timeoutMs: 60 * 60_000 };
+const batchedLane = { ...lane, name: 'batched', batch: 4 };
 
 const sleepJob = (name: string): JobType<{ ms: number }> => ({ name, schema: z.object({ ms: z.int() }) });
 
@@ -32,7 +33,7 @@ await startJobs(
     metrics: createMetrics({ loop: watchLoop() }),
   },
   names.map((name) =>
-    longJob(
+    laneJob(
       sleepJob(name),
       async ({ ms }, ctx) => {
         await sql`insert into runs (job, pid, what) values (${name}, ${process.pid}, 'began')`.execute(db);
@@ -44,7 +45,7 @@ await startJobs(
             )),
         );
       },
-      lane,
+      name.startsWith('batched') ? batchedLane : lane,
     ),
   ),
 );

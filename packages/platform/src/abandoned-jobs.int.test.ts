@@ -92,6 +92,33 @@ test(
   longJobMs + 150_000,
 );
 
+test('requeues the jobs that a killed process fetched ahead', async () => {
+  const first = worker('batched');
+  for (let at = 0; at < 3; at += 1) await add('batched', 3_600_000);
+  await eventually(async () => (await runs('batched', 'began')).length === 1, 'the first job to begin');
+  const locked = () => pool.query(`select 1 from graphile_worker.jobs where locked_by is not null`);
+  expect((await locked()).rows.length).toBe(3);
+  await kill(first);
+  await pool.query(`update graphile_worker._private_jobs set payload = '{"ms":0}'`);
+  worker('batched');
+  await eventually(async () => (await runs('batched', 'ended')).length === 3, 'all jobs to end', 60_000);
+}, 120_000);
+
+test.each(['single', 'batched-too'])(
+  'ends the process when a finished %s job stays in the queue',
+  async (name) => {
+    await pool.query(`create function keep() returns trigger language plpgsql as $$ begin raise 'kept'; end $$;
+    create trigger keep before delete on graphile_worker._private_jobs execute function keep()`);
+    const child = worker(name);
+    await add(name, 0);
+    const [code] = (await once(child, 'exit')) as [number | null];
+    expect(code).not.toBe(0);
+    expect((await runs(name, 'ended')).length).toBe(1);
+    await pool.query('drop function keep() cascade; delete from graphile_worker._private_jobs');
+  },
+  60_000,
+);
+
 test('keeps the jobs of a process that loses its connection', async () => {
   const times = { pollIntervalMs: 100, goneAfterMs: 2_500 };
   const fresh = await freshDatabase('job_life_broken');

@@ -89,17 +89,17 @@ export const createContext = (deps: ContextDeps, options: ContextOptions): Reque
   /** Runs the work and returns the statements that complete its transaction. */
   const perform = async <R>(db: Db, work: (tx: Tx) => Promise<R>): Promise<Performed<R>> => {
     const messages: OutboxMessage[] = [];
-    const jobs: Statement[] = [];
+    const jobs: JobToAdd[] = [];
     const tx: Tx = {
       db,
       publish: (event, data) => void messages.push(envelope(deps, options, event, data)),
       enqueue: (job, payload, when) =>
-        void jobs.push(addJob(job.name, causedBy(deps, options, job.schema.parse(payload)), when)),
+        void jobs.push({ ...when, name: job.name, payload: causedBy(deps, options, job.schema.parse(payload)) }),
     };
     const answer = await work(tx);
     // No result is stored as null, which the row is already.
     const kept = key && answer !== undefined && answer !== null ? [keep(key, answer)] : [];
-    const statements = [...jobs, ...messages.map(put), ...kept];
+    const statements = [...addJobs(jobs), ...messages.map(put), ...kept];
     return { answer, published: messages.length, statements };
   };
 
@@ -204,9 +204,22 @@ const put = ({ key, body }: OutboxMessage): Statement =>
 const keep = ({ scope, id }: IdempotencyKey, answer: unknown): Statement =>
   statement`update handled set answer = ${JSON.stringify(answer ?? null)} where scope = ${scope} and id = ${id}`;
 
-const addJob = (
-  name: string,
-  payload: unknown,
-  when: { readonly runAt?: Date; readonly key?: string } = {},
-): Statement =>
-  statement`select graphile_worker.add_job(${name}, ${JSON.stringify(payload)}::json, run_at => ${when.runAt}::timestamptz, job_key => ${when.key})`;
+type JobToAdd = {
+  readonly name: string;
+  readonly payload: unknown;
+  readonly runAt?: Date;
+  readonly key?: string;
+};
+
+const specOf = ({ name, payload, runAt, key }: JobToAdd): Statement =>
+  statement`(${name}, ${JSON.stringify(payload)}, null, ${runAt}, null, ${key}, null, null)`;
+
+const addSpecs = (specs: readonly Statement[]): Statement =>
+  `select graphile_worker.add_jobs(array[${specs.join(', ')}]::graphile_worker.job_spec[])` as Statement;
+
+/** Adds jobs without a key in one call, because each call wakes a worker of every lane. A key may occur once a call. */
+const addJobs = (jobs: readonly JobToAdd[]): readonly Statement[] => {
+  const keyed = jobs.filter(({ key }) => key !== undefined).map((job) => addSpecs([specOf(job)]));
+  const others = jobs.filter(({ key }) => key === undefined).map(specOf);
+  return others.length === 0 ? keyed : [...keyed, addSpecs(others)];
+};

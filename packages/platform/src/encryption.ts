@@ -1,7 +1,18 @@
 import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes } from 'node:crypto';
 
-const keyOf = (secret: string, purpose: string): Buffer =>
-  Buffer.from(hkdfSync('sha256', secret, 'keepsake', purpose, 32));
+const maxKeys = 256;
+const derived = new Map<string, Buffer>();
+
+/** Caches keys, because deriving one costs several times the operation that uses it. */
+const keyOf = (secret: string, purpose: string): Buffer => {
+  const name = `${purpose}\n${secret}`;
+  const known = derived.get(name);
+  if (known) return known;
+  const key = Buffer.from(hkdfSync('sha256', secret, 'keepsake', purpose, 32));
+  if (derived.size >= maxKeys) derived.clear(); // purposes may name a person
+  derived.set(name, key);
+  return key;
+};
 
 /** Encrypts with AES-256-GCM under a key derived for `purpose`; returns base64url text. */
 export const encrypt = (secret: string, purpose: string, text: string): string => {

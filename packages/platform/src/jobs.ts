@@ -1,5 +1,14 @@
 import { EventEmitter } from 'node:events';
-import { Logger, parseCronItems, run, runMigrations, type Runner, type Task, type WorkerEvents } from 'graphile-worker';
+import {
+  Logger,
+  parseCronItems,
+  run,
+  runMigrations,
+  type Runner,
+  type RunnerOptions,
+  type Task,
+  type WorkerEvents,
+} from 'graphile-worker';
 import type pg from 'pg';
 import { z } from 'zod';
 import { openPool } from './database.js';
@@ -24,6 +33,24 @@ const connections = 2;
 const timeoutMs = 60_000;
 /** New jobs are notified; the poll finds scheduled and requeued ones. */
 const pollMs = { shared: 2_000, own: 5_000 };
+/** How long fetched jobs may wait in a process before another one may take them. */
+const fetchedMs = 10_000;
+/** How long a finished job waits for others that finish, to be completed in one statement. */
+const completeMs = 10;
+
+/** Long jobs are fetched one by one, because another process may be free while one of them runs here. */
+const fetching = (lane: Lane): RunnerOptions => {
+  const { batch, concurrency } = lane;
+  if (batch === undefined && lane !== shared) return {};
+  return {
+    preset: {
+      worker: {
+        localQueue: { size: batch ?? concurrency, ttl: fetchedMs },
+        ...(batch === undefined ? {} : { completeJobBatchDelay: completeMs }),
+      },
+    },
+  };
+};
 
 const loggerOf = (logger: Log): Logger =>
   new Logger(() => (level, message) => {
@@ -86,6 +113,7 @@ export const startJobs = async (deps: JobsDeps, jobs: readonly Job[]): Promise<R
   const pool = openPool(deps.url, connections + lanes.size, ended, timeoutMs);
   const start = (lane: Lane, ofLane: readonly Job[]): Promise<Runner> =>
     run({
+      ...fetching(lane),
       events,
       pgPool: pool,
       concurrency: lane.concurrency,
@@ -97,8 +125,17 @@ export const startJobs = async (deps: JobsDeps, jobs: readonly Job[]): Promise<R
         ofLane.flatMap((job) => (job.cron === undefined ? [] : [{ task: job.type.name, match: job.cron }])),
       ),
     });
+  /** Ends the process if a runner gives up on the database, because its jobs would wait silently. */
+  const endWith = async (runner: Runner): Promise<void> => {
+    await runner.promise;
+    if (!abort.signal.aborted) throw new Error(`The job workers of ${deps.service} ended.`);
+  };
   const runners: Runner[] = [];
-  for (const [lane, ofLane] of lanes) runners.push(await start(lane, ofLane));
+  for (const [lane, ofLane] of lanes) {
+    const runner = await start(lane, ofLane);
+    runners.push(runner);
+    void endWith(runner);
+  }
   const abandonedJobs = await requeueAbandonedJobs(deps.url, poolIds, deps.logger);
   release();
   return {

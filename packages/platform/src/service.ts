@@ -21,7 +21,16 @@ export const on = <D>(event: EventType<D>, handle: Handler<ReceivedEvent<D>, voi
 });
 
 /** A worker pool for jobs: maximum concurrency per process, and a timeout per job in milliseconds. */
-export type Lane = { readonly name: string; readonly concurrency: number; readonly timeoutMs: number };
+export type Lane = {
+  readonly name: string;
+  readonly concurrency: number;
+  readonly timeoutMs: number;
+  /**
+   * Jobs fetched and completed in one statement, for lanes of many short jobs. A crash repeats at most this many, so
+   * they must be repeatable.
+   */
+  readonly batch?: number;
+};
 
 export type Job = {
   readonly type: JobType<any>;
@@ -35,8 +44,8 @@ export type Job = {
 export const job = <P>(type: JobType<P>, handle: Handler<P, void>, cron?: string): Job =>
   cron === undefined ? { type, handle } : { type, handle, cron };
 
-/** Creates a job that may take minutes, in a dedicated lane so that it does not delay other jobs. */
-export const longJob = <P>(type: JobType<P>, handle: Handler<P, void>, lane: Lane): Job => ({ type, handle, lane });
+/** Creates a job in a dedicated lane, so that it neither delays other jobs nor waits for them. */
+export const laneJob = <P>(type: JobType<P>, handle: Handler<P, void>, lane: Lane): Job => ({ type, handle, lane });
 
 /** What `createX` of each service returns. Only the parts of enabled roles are mounted. */
 export type Service = {

@@ -1,40 +1,8 @@
-import type { JSX, ReactNode } from 'react';
-import { Navigate, useLocation } from 'react-router-dom';
-import { useSession, type Session } from '../shared/session.js';
-import { LoadFailed } from '../shared/states/load-failed.js';
+import { lazy, Suspense, type JSX, type ReactNode } from 'react';
 import { PageLoading } from './page-loading.js';
 import type { Access } from './routes.js';
 
-type Closed = Exclude<Access, 'anyone'>;
-
-const kinds: Readonly<Record<Closed, Session['kind']>> = {
-  customer: 'customer',
-  partner: 'partner',
-  affiliate: 'affiliate',
-  staff: 'admin',
-};
-
-const signInPages: Readonly<Record<Closed, string>> = {
-  customer: '/customer/login',
-  partner: '/partners/memorial',
-  affiliate: '/affiliate/login',
-  staff: '/admin/login',
-};
-
-const Guarded = ({ access, children }: { readonly access: Closed; readonly children: ReactNode }): JSX.Element => {
-  const session = useSession();
-  const { pathname, search } = useLocation();
-  if (session.isPending) return <PageLoading />;
-  if (session.isError) return <LoadFailed error={session.error} level={1} onRetry={() => void session.refetch()} />;
-  if (session.data.kind === kinds[access]) return <>{children}</>;
-  // Suspense fallback while the sign-in code loads.
-  return (
-    <>
-      <Navigate replace to={`${signInPages[access]}?next=${encodeURIComponent(pathname + search)}`} />
-      <PageLoading />
-    </>
-  );
-};
+const Guarded = lazy(() => import('./guarded.js').then((file) => ({ default: file.Guarded })));
 
 /** Redirects to the sign-in page. It is no protection: the server checks every call. */
 export const AccessGuard = ({
@@ -43,4 +11,13 @@ export const AccessGuard = ({
 }: {
   readonly access: Access;
   readonly children: ReactNode;
-}): JSX.Element => (access === 'anyone' ? <>{children}</> : <Guarded access={access}>{children}</Guarded>);
+}): JSX.Element =>
+  access === 'anyone' ? (
+    <>{children}</>
+  ) : (
+    <Suspense fallback={<PageLoading />}>
+      <Guarded access={access} loading={<PageLoading />}>
+        {children}
+      </Guarded>
+    </Suspense>
+  );

@@ -2,6 +2,7 @@ import type { EventTypeSlug } from '@keepsake/contracts/catalog/event-types';
 import type { ComponentType } from 'react';
 import { prefetchTimeline } from '../features/timeline/prefetch.js';
 import { affiliateRoutes } from './affiliate-routes.js';
+import { timelineRoutes } from './timeline-routes.js';
 import { partnerRoutes } from './partner-routes.js';
 
 export type Access = 'anyone' | 'customer' | 'partner' | 'affiliate' | 'staff';
@@ -236,21 +237,7 @@ export const siteRoutes: readonly PageRoute[] = [
     page: () => import('../features/site/refund-page.js'),
     prerendered: { unless: [] },
   },
-
-  {
-    path: '/timeline/:qrCode/desk',
-    title: 'Your timeline',
-    access: 'customer',
-    shell: 'form',
-    page: () => import('../features/timeline/manage/manage-page.js'),
-  },
-  {
-    path: '/timeline/:qrCode/wall',
-    title: 'Memory wall',
-    access: 'anyone',
-    shell: 'guest',
-    page: () => import('../features/timeline/wall/wall-page.js'),
-  },
+  ...timelineRoutes,
   ...partnerRoutes,
   ...affiliateRoutes,
   {

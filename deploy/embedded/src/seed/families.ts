@@ -117,6 +117,14 @@ export const families: readonly Family[] = [
         description: 'Always at the door, always twice. I still turn around at the corner.',
         submittedBy: 'Elena',
       },
+      {
+        title: 'A film of the harbor, the way she saw it',
+        description: 'From her kitchen window, on my first camera. You can hear nothing, which is right: it was early.',
+        date: '1999-06',
+        location: 'Portland Harbor',
+        submittedBy: 'Lucía, her granddaughter',
+        film: 'harbor',
+      },
     ],
   },
   {
@@ -184,6 +192,13 @@ export const families: readonly Family[] = [
         date: '2025-09-13',
         submittedBy: 'Table nine',
       },
+      {
+        title: 'Five seconds of the dance floor',
+        description: 'I held the phone over my head and hoped.',
+        date: '2025-09-13',
+        submittedBy: 'Nils',
+        film: 'dance',
+      },
     ],
   },
   {
@@ -242,6 +257,13 @@ export const families: readonly Family[] = [
         title: 'His place by the stove',
         description: 'The rug still has the shape. We have decided to keep it that way for a while.',
         submittedBy: 'Hannah',
+      },
+      {
+        title: 'The beach in the morning',
+        description: 'He was in the water before we had found our shoes.',
+        date: '2016-07',
+        submittedBy: 'Hannah',
+        film: 'beach',
       },
     ],
   },

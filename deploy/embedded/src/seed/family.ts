@@ -9,6 +9,8 @@ export type Memory = {
   readonly submittedBy: string;
   readonly scene?: Scene;
   readonly portrait?: Portrait;
+  /** A short film of a scene; the memory is left out where ffmpeg is missing. */
+  readonly film?: Scene;
 };
 
 export type Family = {

@@ -10,7 +10,6 @@ import { gatewayEntry } from '../service.js';
 import { createApp } from '../../app.js';
 import { readConfig } from '../../config.js';
 import { cookieNames } from '../../http/cookies.js';
-import { createLoadShedder } from '../../http/load-shedder.js';
 import { everyAnswer } from '../../http/security-headers.js';
 import { createAuthenticator } from '../../authenticator.js';
 import { limitRules } from '../../limits.js';
@@ -59,14 +58,13 @@ beforeAll(async () => {
     const who = { kind: 'staff', accountId, email: role, browserId: role } as const;
     tokens.set(role, (await access.sessions.open(who, undefined, access.ownContext())).token);
   }
-  const { logger, loop } = openResources({ logLevel: 'silent' });
+  const { logger } = openResources({ logLevel: 'silent' });
   const app = createApp(
     writes.map(done),
     {
       running,
       identify: createAuthenticator({ sessions: access.sessions, names: cookieNames(false), secret, secure: false }),
       limits: running.platform.limits(limitRules, 1000),
-      loadShedder: createLoadShedder(loop),
       sending: { headers: everyAnswer(false), logger },
       calls: access.calls,
       publicUrl: 'http://localhost:8080',

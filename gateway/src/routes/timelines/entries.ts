@@ -13,9 +13,9 @@ import { present } from '@keepsake/contracts/values/present';
 import { z } from 'zod';
 import { writeCookie } from '../../http/cookies.js';
 import { storeUpload, isMedia, notMedia } from '../../store-upload.js';
-import { anyone, route, type RouteRequest, type Route } from '../../route.js';
-import { noSuchTimeline, privateTimeline } from '../../edge/grants.js';
+import { anyone, route, type Route } from '../../route.js';
 import { limited } from '../limited.js';
+import { grantFor } from './grant-for.js';
 import { withCode, withEntry } from '../path-fields.js';
 import type { RouteDeps } from '../route-deps.js';
 
@@ -36,17 +36,6 @@ const wrote = ({ names, config }: Deps, code: string, version: number): string =
     path: `/api/timeline/${code}`,
     secure: config.secure,
   });
-
-/** Returns the epoch of this visitor's grant for a private timeline; rejects visitors without access. */
-const grantFor = async (
-  { viewing }: Deps,
-  request: RouteRequest<unknown, { code: string }>,
-): Promise<{ grantEpoch?: number }> => {
-  const page = await viewing.pages.get(request.params.code, 30);
-  if (!page.live) throw noSuchTimeline();
-  if (!viewing.grants.mayView(page, request)) throw privateTimeline();
-  return present({ grantEpoch: viewing.grants.epochOf(page, request.cookies) });
-};
 
 const entryOf = (bytes: Buffer) => timelineEntry.parse(JSON.parse(bytes.toString('utf8')));
 

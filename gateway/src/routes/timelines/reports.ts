@@ -7,6 +7,7 @@ import {
 import { supportReport, supportReportsQuery } from '@keepsake/contracts/rest/support-reports';
 import { timelineEntry } from '@keepsake/contracts/rest/timelines';
 import { keepingRpc, type KeepingDefinition } from '@keepsake/contracts/rpc/keeping';
+import { present } from '@keepsake/contracts/values/present';
 import type { Output } from '@keepsake/platform/rpc/contract';
 import { z } from 'zod';
 import { anyone, route, type Route } from '../../route.js';
@@ -22,8 +23,9 @@ const keepers = ['customer', 'support', 'owner'] as const;
 
 type Report = Output<KeepingDefinition, 'ListReports'>['reports'][number];
 
-const reportOf = ({ entryJson, ...report }: Report) => ({
+const reportOf = ({ entryJson, replyText, replyBy, ...report }: Report) => ({
   ...report,
+  reply: replyText === undefined ? null : { text: replyText, submittedBy: replyBy ?? null },
   entry: timelineEntry.parse(JSON.parse(entryJson.toString('utf8'))),
 });
 
@@ -60,7 +62,7 @@ export const reportRoutes = (deps: Deps): readonly Route[] => [
       if (!page.live) throw noSuchTimeline();
       if (!deps.viewing.grants.mayView(page, request)) throw privateTimeline();
       await requireHuman(deps, request, 'free-report', humanCheck);
-      await request.client(keepingRpc).ReportEntry({ code, entryId, words: text, ...message });
+      await request.client(keepingRpc).ReportEntry({ code, entryId, words: text, ...present(message) });
       return { status: 202, body: { status: 'received' } };
     },
   }),

@@ -15,6 +15,7 @@ const settingsOf = (settings: Output<TimelinesDefinition, 'GetSettings'>) => ({
   guestPolicy: settings.guestPolicy,
   guestsPaused: settings.guestsPaused,
   largeFiles: settings.largeFiles,
+  repliesAllowed: settings.repliesAllowed,
   indexed: settings.indexed,
   revision: settings.revision,
   keptUntil: settings.keptUntil ?? null,

@@ -14,6 +14,8 @@ import type { RouteDeps } from '../route-deps.js';
 /** `v`: the minimum version, as returned by a post. `kind`: which demo. */
 const query = timelineQuery.safeExtend({
   kind: z.enum(demoKinds, `Please choose one of ${demoKinds.join(', ')}.`).optional(),
+  /** `guest`: without what only the caller sees, for the owner's preview. */
+  as: z.literal('guest', 'Please send guest, or leave it out.').optional(),
   v: z
     .string()
     .regex(/^\d{1,15}$/)
@@ -88,14 +90,15 @@ export const timelineRoutes = (deps: Pick<RouteDeps, 'viewing' | 'names' | 'cloc
     answers: { 200: timelineAnswer, 304: null },
     handle: async (incoming) => {
       const { pages, grants } = deps.viewing;
-      const { cursor, before, limit, v, kind } = incoming.query;
+      const { cursor, before, limit, v, kind, as } = incoming.query;
       const code = incoming.params.code === demoCode() ? demoCode(kind) : incoming.params.code;
       const request = { ...incoming, params: { code } };
       const now = deps.clock.now();
       const wrote = wroteVersion(request.cookies[deps.names.wrote(code)]);
       const first = limit === undefined || limit === 30 ? await pages.get(code, limit, v) : undefined;
       const keeper = first !== undefined && grants.isKeeper(first, request.session);
-      const own = wrote !== undefined || keeper || (first === undefined && request.session !== undefined);
+      const own =
+        as === undefined && (wrote !== undefined || keeper || (first === undefined && request.session !== undefined));
       const page = own
         ? await ownPage(request, wrote ?? 0, now)
         : first && cursor === undefined && before === undefined

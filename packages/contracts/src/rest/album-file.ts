@@ -41,6 +41,16 @@ export const exportFile = z.object({
       /** Shared by pictures that were added together. */
       groupId: z.uuid().nullable(),
       status: z.enum(['shown', 'held', 'hidden']),
+      /** Of a contribution, at its first memory. */
+      hearts: z.int().min(0),
+      replies: z.array(
+        z.object({
+          text: z.string(),
+          submittedBy: z.string().nullable(),
+          submittedAt: z.iso.datetime(),
+          status: z.enum(['shown', 'held', 'hidden']),
+        }),
+      ),
       media: z
         .object({
           type: z.enum(['image', 'video']),

@@ -132,6 +132,8 @@ export const reportEntryBody = z
     words: optionalText(2_000),
     /** Support handles the report instead of the family. */
     aboutKeepers: flag(),
+    /** Reports this reply instead of the memory. */
+    replyId: z.uuid({ error: 'This reply is unknown. Please reload the page.' }).optional(),
     humanCheck: solvedHumanCheck,
   })
   .meta({ id: 'ReportEntry' });
@@ -152,6 +154,8 @@ export const entryReport = z
       thumbUrl: z.string().nullable(),
       submittedBy: z.string().nullable(),
     }),
+    /** The reported reply under the memory; null if the memory itself is reported. */
+    reply: z.object({ text: z.string(), submittedBy: z.string().nullable() }).nullable(),
   })
   .meta({ id: 'EntryReport' });
 export const settledReportAnswer = z.object({ state: z.enum(['kept', 'hidden']) }).meta({ id: 'ReportSettled' });

@@ -24,7 +24,9 @@ export const timelineAbout = z
   })
   .meta({ id: 'TimelineAbout' });
 
-const manageCounts = z.object({ shown: count(), held: count(), hidden: count() }).meta({ id: 'DeskCounts' });
+const manageCounts = z
+  .object({ shown: count(), held: count(), hidden: count(), heldReplies: count() })
+  .meta({ id: 'DeskCounts' });
 
 /** `GET /api/timeline/{code}/desk`: content of the manage page before a section is opened. */
 export const manageAnswer = z
@@ -37,6 +39,8 @@ export const manageAnswer = z
     isPrivate: z.boolean(),
     guestsPaused: z.boolean(),
     guestPolicy,
+    /** Files of more than 10 MB may be added. */
+    largeFiles: z.boolean(),
     /** False until the owner confirms by the emailed link; some actions require it. */
     confirmed: z.boolean(),
   })

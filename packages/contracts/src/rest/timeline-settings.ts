@@ -12,6 +12,8 @@ export const timelineSettings = z
     guestsPaused: z.boolean(),
     /** Whether guests may add files of more than 10 MB. */
     largeFiles: z.boolean(),
+    /** Whether guests may send hearts and replies. */
+    repliesAllowed: z.boolean(),
     /** Whether search engines may list the page. */
     indexed: z.boolean(),
     /** Increases with every change; writers may send the revision that they read. */
@@ -37,6 +39,7 @@ export const saveTimelineSettingsBody = z
     guestPolicy: guestPolicy.optional(),
     guestsPaused: yesOrNo(),
     largeFiles: yesOrNo(),
+    repliesAllowed: yesOrNo(),
     indexed: yesOrNo(),
   })
   .meta({ id: 'SaveTimelineSettings' });

@@ -10,6 +10,10 @@ export const maxContributionBytes = 2 * 1024 ** 3;
 /** Maximum photos and videos of one contribution. */
 export const maxPerContribution = 200;
 
+/** Maximum length of a reply under a memory, and replies of one memory. */
+export const maxReplyLength = 500;
+export const maxRepliesPerMemory = 100;
+
 /** Maximum size of an application's license document in bytes, inclusive. */
 export const maxLicenseBytes = 10 * 1024 * 1024;
 

@@ -1,6 +1,7 @@
 import type pg from 'pg';
 import type { Log } from '../log.js';
 import type { EventLog } from './event-log.js';
+import { statement } from '../literal-sql.js';
 import { hourly, trimLog } from '../retention.js';
 import { startMember } from './log-member.postgres.js';
 import { wakeChannel, openSession } from './log-session.postgres.js';
@@ -53,9 +54,8 @@ export const openPostgresLog = (
       const client = await pool.connect();
       let broken: Error | undefined;
       try {
-        await client.query('begin');
-        if (options.serialised !== false)
-          await client.query(`select pg_advisory_xact_lock(hashtext($1))`, [`log:${topic}`]);
+        const lock = statement`select pg_advisory_xact_lock(hashtext(${`log:${topic}`}))`;
+        await client.query(options.serialised === false ? 'begin' : `begin; ${lock}`);
         await client.query(
           `insert into log (topic, partition, key, body)
            select $1, p, k, b from unnest($2::smallint[], $3::text[], $4::text[]) with ordinality as t(p, k, b, n) order by n`,

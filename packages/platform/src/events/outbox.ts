@@ -1,7 +1,8 @@
-import { sql } from 'kysely';
 import type { Db } from '../database.js';
+import { rolledBackOnError } from '../group-commit.js';
 import type { Log } from '../log.js';
 import type { EventLog, Running } from './event-log.js';
+import { statement, together } from '../literal-sql.js';
 import { createWaiter } from './waiter.js';
 
 export type Relay = Running & { readonly notify: () => void };
@@ -10,8 +11,27 @@ const drainRows = 2_000;
 /** Bounds what a crash may resend and how long the lock is held. */
 const partsAtOnce = 10;
 const pollMs = 1_000;
+/** Wait for the relay of another process, whose last part may not contain the rows of this one. */
+const lockedMs = 50;
 
 type Row = { readonly id: number; readonly key: string; readonly body: string };
+/** One record without a row if the outbox is empty or the lock is taken. */
+type Taken = { readonly mine: boolean } & (Row | { readonly id: null });
+
+const begin = statement`begin`;
+const commit = statement`commit`;
+const rollback = statement`rollback`;
+/** Takes the lock and the oldest rows in one statement, because a relay of few rows spends its time on round trips. */
+const lockAndTake = statement`
+  with lock as materialized (select pg_try_advisory_xact_lock(hashtext('outbox')) as mine),
+  taken as (
+    delete from outbox where ctid = any(array(
+      select ctid from outbox where (select mine from lock) order by id limit ${String(drainRows)}::int))
+    returning id, key, body)
+  select lock.mine, taken.* from lock left join taken on true`;
+
+const rowsOf = (taken: readonly Taken[]): readonly Row[] =>
+  taken.filter((one) => one.id !== null).toSorted((a, b) => a.id - b.id);
 
 /**
  * Relays the outbox of one service to the log. The outbox is a queue, so no position can skip a row that commits late.
@@ -27,28 +47,28 @@ export const startRelay = (outbox: {
 }): Relay => {
   const rest = createWaiter();
 
-  const drain = (): Promise<number> =>
-    outbox.db.transaction().execute(async (db) => {
-      const lock = await sql<{ mine: boolean }>`select pg_try_advisory_xact_lock(hashtext('outbox')) as mine`.execute(
-        db,
-      );
-      if (!lock.rows[0]?.mine) return 0;
+  /** Returns how many rows were moved, or undefined while another relay works. */
+  const drain = (): Promise<number | undefined> =>
+    rolledBackOnError(outbox.db, outbox.logger, async (db) => {
+      const first = await together<Taken>([begin, lockAndTake]).execute(db);
+      if (first.rows[0]?.mine === false) {
+        await together([rollback]).execute(db);
+        return undefined;
+      }
       // Rows are deleted first and sent inside the transaction, so a failed send or a crash restores them. The next
       // part is fetched during a send, because both take about as long.
-      const take = async (): Promise<readonly Row[]> => {
-        const { rows } = await sql<Row>`
-          delete from outbox where ctid = any(array(select ctid from outbox order by id limit ${drainRows}))
-          returning id, key, body`.execute(db);
-        return rows.toSorted((a, b) => a.id - b.id);
-      };
       let moved = 0;
-      let rows = await take();
+      let rows = rowsOf(first.rows);
       for (let part = 1; rows.length > 0; part++) {
         const more = rows.length === drainRows && part < partsAtOnce;
-        const [next] = await Promise.all([more ? take() : [], outbox.log.append(outbox.topic, rows)]);
+        const [next] = await Promise.all([
+          more ? together<Taken>([lockAndTake]).execute(db) : { rows: [] },
+          outbox.log.append(outbox.topic, rows),
+        ]);
         moved += rows.length;
-        rows = next;
+        rows = rowsOf(next.rows);
       }
+      await together([commit]).execute(db);
       return moved;
     });
 
@@ -71,7 +91,8 @@ export const startRelay = (outbox: {
         },
       );
       if (failures > 0) await rest.pause(Math.min(100 * 2 ** failures, 5_000));
-      else if (moved === 0) await rest.wait(pollMs, before);
+      else if (moved === undefined) await rest.pause(lockedMs);
+      else if (moved < drainRows * partsAtOnce) await rest.wait(pollMs, before);
     }
   };
   const ended = loop();

@@ -86,6 +86,7 @@ export const connect = <D>(
   const client = new Constructor(checkAddress(address), grpc.credentials.createInsecure(), {
     'grpc.max_receive_message_length': 64 << 20,
     'grpc.keepalive_time_ms': 30_000,
+    'grpc.enable_channelz': 0,
     'grpc.initial_reconnect_backoff_ms': 100,
     'grpc.max_reconnect_backoff_ms': 2_000,
     'grpc.service_config': JSON.stringify({

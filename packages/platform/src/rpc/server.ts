@@ -67,6 +67,7 @@ export const serve = async (
   const server = new grpc.Server({
     'grpc.max_receive_message_length': 8 << 20,
     'grpc.keepalive_time_ms': 30_000,
+    'grpc.enable_channelz': 0,
     ...(onlyReads && { 'grpc.max_connection_age_ms': ageMs }),
   });
 
@@ -87,7 +88,8 @@ export const serve = async (
     const input = method.schema.safeParse(call.request, { error: fieldMessage });
     if (!input.success) throw faultsOf(input.error);
     const abort = new AbortController();
-    call.on('cancelled', () => abort.abort());
+    const cancel = (): void => abort.abort();
+    call.on('cancelled', cancel);
     const deadline = call.getDeadline();
     const leftMs = typeof deadline === 'number' ? deadline - Date.now() : deadline.getTime() - Date.now();
     const correlationId = metadataOf(field.correlation) ?? deps.ids.next();
@@ -110,6 +112,7 @@ export const serve = async (
       return await method.handle(input.data, ctx);
     } finally {
       clearTimeout(timer);
+      call.off('cancelled', cancel); // emitted after every call, and an abort captures a stack trace
     }
   };
 

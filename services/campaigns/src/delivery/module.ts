@@ -1,4 +1,4 @@
-import { job, type Platform } from '@keepsake/platform/service';
+import { laneJob, type Lane, type Platform } from '@keepsake/platform/service';
 import { postgresMails } from './adapters/mails.postgres.js';
 import { createMailer } from './adapters/mailer.mail.js';
 import { listMails } from './application/list-mails.js';
@@ -7,6 +7,9 @@ import { queueMail } from './application/queue-mail.js';
 import { queueMails } from './application/queue-mails.js';
 import { sendMail } from './application/send-mail.js';
 import type { Branding } from './domain/email-content.js';
+
+/** As many emails at once as the mail server gets connections. */
+const mailLane: Lane = { name: 'mail', concurrency: 5, timeoutMs: 5 * 60_000, batch: 20 };
 
 /** Composes the delivery module. Its RPC methods are in `composition/campaigns.rpc.ts`. */
 export const createDeliveryParts = (
@@ -20,6 +23,6 @@ export const createDeliveryParts = (
     queue,
     post,
     useCases: { queueMail: queueMail({ queue }), queueMails: queueMails({ queue }), listMails: listMails({ mails }) },
-    jobs: [job(sendMailJob, sendMail({ mails, post, branding, clock }))],
+    jobs: [laneJob(sendMailJob, sendMail({ mails, post, branding, clock }), mailLane)],
   };
 };

@@ -1,5 +1,5 @@
 import { foldFigures } from '@keepsake/platform/figures';
-import { job, longJob, type Lane, type Platform } from '@keepsake/platform/service';
+import { job, laneJob, type Lane, type Platform } from '@keepsake/platform/service';
 import { postgresMailCounts, type Branding, type Mailer } from '../delivery/api.js';
 import type { Preferences, Reminders } from '../reminders/api.js';
 import { readBounceMailbox } from './adapters/bounce-mailbox.mime.js';
@@ -61,7 +61,7 @@ export const createMarketingParts = (
       onPartnerChanged: onPartnerChanged({ prospects }),
     },
     jobs: [
-      longJob(sendCampaignJob, sendCampaign({ campaigns, sending, post, clock, branding }), bulkLane),
+      laneJob(sendCampaignJob, sendCampaign({ campaigns, sending, post, clock, branding }), bulkLane),
       job(beginCampaignJob, beginCampaign({ campaigns, clock, branding })),
       job(purgeCampaignsJob, purgeCampaigns({ campaigns, clock }), '17 3 * * *'),
       job(deleteBouncesJob, deleteBounces({ bounces, clock }), '41 3 * * *'),

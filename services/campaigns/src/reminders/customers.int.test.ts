@@ -36,7 +36,7 @@ beforeAll(async () => {
             lastName: 'Duarte',
             email: cards.get(customerId)?.email ?? '',
             phone: '',
-            eventType: 'Memorial',
+            eventType: 'Birthday',
             honoreeName: 'Rosa Duarte',
             pricingTier: 'individual',
             quantity: 1,
@@ -44,6 +44,20 @@ beforeAll(async () => {
             totalCents: 7900,
           };
         },
+        GetStory: async ({ orderId }) => ({
+          orderId,
+          isPrivate: false,
+          otherHonoreeNames: [],
+          inviteEmails: [],
+          uploadIds: [],
+          ownerName: '',
+          ownerEmail: '',
+          paid: false,
+          customerId: orderers.get(orderId) ?? '',
+          eventType: 'Birthday',
+          honoreeName: 'Rosa Duarte',
+          cancelled: false,
+        }),
         GetCustomer: async ({ customerId }) => {
           requests.push(customerId);
           const card = cards.get(customerId);
@@ -87,7 +101,7 @@ const order = (customerId: string) => {
     quantity: 1,
     codes: 1,
     copies: 1,
-    eventType: 'memorial',
+    eventType: 'birthday',
     totalCents: 7900,
     currency: 'USD' as const,
     uploadIds: [],
@@ -119,7 +133,7 @@ const occasions = async (customerId: string) =>
 const at = new Date('2026-03-01T10:00:00.000Z');
 
 describe('customer copy', () => {
-  it('is created by the first order without any consent', async () => {
+  it('is created by the first birthday order without any consent', async () => {
     const customerId = person();
     await order(customerId);
     expect(await kept(customerId)).toEqual([

@@ -1,4 +1,4 @@
-import { job, longJob, type Job, type Lane, type Platform } from '@keepsake/platform/service';
+import { job, laneJob, type Job, type Lane, type Platform } from '@keepsake/platform/service';
 import type { RpcService } from '@keepsake/platform/rpc/rpc-service';
 import type { Handler } from '@keepsake/platform/request-context';
 import { addEntries } from '../timelines/application/add-entries.js';
@@ -43,6 +43,7 @@ import { postgresQuotas } from '../media/adapters/upload-sessions.postgres.js';
 import { createManageRpcService } from './manage.module.js';
 import { localMediaProcessor } from '../media/adapters/media-processor.local.js';
 import { postgresEntries } from '../timelines/adapters/entries.postgres.js';
+import { createReplyParts } from '../replies/module.js';
 import { createKeepingParts } from '../governance/module.js';
 import { postgresMedia } from '../media/adapters/media-rows.postgres.js';
 import { postgresOwners } from '../governance/adapters/owners.postgres.js';
@@ -102,6 +103,7 @@ export const createTimelineParts = (
     sealSecret,
     refreshReadModel: show,
   });
+  const replies = createReplyParts({ db, clock, ids, timelines, entries });
   const changing = { timelines, entries, refreshReadModel: show, clock };
 
   return {
@@ -146,12 +148,13 @@ export const createTimelineParts = (
         }),
         createManageRpcService({ db, clock, ids }, { timelines, uploads, mediaProcessor, refreshReadModel: show }),
         keeping.rpc,
+        replies.rpc,
       ];
     },
     jobs: [
       job(refreshHeadJob, refreshHead(refresh)),
       job(rebuildTimelinesJob, rebuildTimelines({ ids: postgresTimelineIds(db), store, refresh })),
-      longJob(
+      laneJob(
         makeMediaJob,
         makeMedia({ media, uploads, uploadQuotas, timelines, mediaProcessor, refreshReadModel: show, clock }),
         mediaLane,
@@ -163,6 +166,7 @@ export const createTimelineParts = (
       job(sweepMediaJob, sweepMedia({ media, objects, clock }), '17 3 * * *'),
       job(destroyRemovedJob, destroyRemoved({ removed: postgresRemoved, objects, clock }), '37 * * * *'),
       ...keeping.jobs,
+      ...replies.jobs,
     ],
   };
 };

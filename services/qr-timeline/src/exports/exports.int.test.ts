@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { spawnSync } from 'node:child_process';
+import { randomUUID } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { readdir, readFile, readlink } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
@@ -7,7 +8,9 @@ import { buffer } from 'node:stream/consumers';
 import { exportFile, type ExportFile } from '@keepsake/contracts/rest/album-file';
 import { manageRpc } from '@keepsake/contracts/rpc/manage';
 import { exportsRpc } from '@keepsake/contracts/rpc/exports';
+import { repliesRpc } from '@keepsake/contracts/rpc/replies';
 import { timelinesRpc } from '@keepsake/contracts/rpc/timelines';
+import type { Caller } from '@keepsake/platform/request-context';
 import { eventually } from '@keepsake/platform/testing/databases';
 import { sql } from 'kysely';
 import sharp from 'sharp';
@@ -60,6 +63,28 @@ const describeWithFfmpeg = ffmpegIsHere ? describe : describe.skip;
 const memoryOf = (archive: ExportFile, title: string) => archive.memories.find((memory) => memory.title === title);
 
 describe('an export', () => {
+  it('has hearts and shown replies once, and held ones only when requested', async () => {
+    const { code } = await world.open({ guestPolicy: 'first-held' });
+    const groupId = randomUUID();
+    const [first] = [
+      await world.post(owner, code, { groupId, date: '1974' }),
+      await world.post(owner, code, { groupId, date: '1975' }),
+    ];
+    const as = (caller: Caller) => world.call(repliesRpc, caller);
+    await as(guest()).SetHeart({ code, entryId: first.entryId, given: true });
+    await as(owner).AddReply({ code, entryId: first.entryId, text: 'I was <there>.', submittedBy: 'Ana' });
+    await as(guest()).AddReply({ code, entryId: first.entryId, text: 'Waiting.' });
+    const shown = await takenHome(code);
+    expect(shown.album.memories.map(({ hearts, replies }) => [hearts, replies.map(({ text }) => text)])).toEqual([
+      [1, ['I was <there>.']],
+      [0, []],
+    ]);
+    expect(shown.page).toMatch(/1 heart<[^]*I was &lt;there&gt;\.[^]*Ana/);
+    expect(shown.page).not.toContain('Waiting.');
+    const { album: everything } = await takenHome(code, true);
+    expect(everything.memories[0]?.replies).toMatchObject([{ status: 'shown' }, { text: 'Waiting.', status: 'held' }]);
+  });
+
   it('has every image unchanged except for its location', async () => {
     const { code } = await world.open({ description: 'She painted.' });
     const browser = guest();

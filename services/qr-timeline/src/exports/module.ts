@@ -1,4 +1,4 @@
-import { job, longJob, type Job, type Lane, type Platform } from '@keepsake/platform/service';
+import { job, laneJob, type Job, type Lane, type Platform } from '@keepsake/platform/service';
 import type { RpcService } from '@keepsake/platform/rpc/rpc-service';
 import { getExportStatus, startExport } from './application/request-export.js';
 import { makeExportJob, resumeExportsJob, sweepExportsJob } from './application/export-jobs.js';
@@ -46,7 +46,7 @@ export const createExportParts = (
       getExport: getExport(asking),
     }),
     jobs: [
-      longJob(makeExportJob, makeExport({ exports, memories, timelines, maker, objects, clock }), exportLane),
+      laneJob(makeExportJob, makeExport({ exports, memories, timelines, maker, objects, clock }), exportLane),
       job(resumeExportsJob, resumeExports({ exports, clock }), '* * * * *'),
       job(sweepExportsJob, sweepExports({ exports, objects, clock }), '*/10 * * * *'),
     ],

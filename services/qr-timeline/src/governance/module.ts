@@ -26,6 +26,7 @@ import { applyRetention, applyRetentionJob } from './application/apply-retention
 import { getKeeper, getLink, knowsKeeper } from './application/notification-details.js';
 import { getReport } from './application/report-details.js';
 import type { EntryRows, TimelineSecrets, RefreshReadModel, TimelineRows } from '../timelines/api.js';
+import { postgresReplies } from '../replies/api.js';
 import { postgresInvites, postgresVisits } from './adapters/invites.postgres.js';
 import { postgresKeepers } from './adapters/keepers.postgres.js';
 import { postgresLinks, retentionRows } from './adapters/links.postgres.js';
@@ -60,9 +61,21 @@ export const createKeepingParts = (needed: Needed): KeepingParts => {
   const links = postgresLinks(db);
   const keepers = postgresKeepers(db);
   const reports = postgresReports(db);
+  const replies = postgresReplies(db);
   const tokens = encryptedTokens(needed.sealSecret, 'link-token');
   const confirmTokens = encryptedTokens(needed.sealSecret, 'confirm-token');
-  const all = { ...needed, invites, visits, links, keepers, reports, tokens, confirmTokens, owners: postgresOwnerRows };
+  const all = {
+    ...needed,
+    invites,
+    visits,
+    links,
+    keepers,
+    replies,
+    reports,
+    tokens,
+    confirmTokens,
+    owners: postgresOwnerRows,
+  };
   return {
     invites,
     visits,

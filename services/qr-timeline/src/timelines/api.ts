@@ -32,6 +32,7 @@ export {
   type MediaState,
   moderate,
   nameOf,
+  statusOfNew,
 } from './domain/entry.js';
 export {
   can,
@@ -39,6 +40,7 @@ export {
   type KeeperRole,
   keeperRoles,
   requireConfirmed,
+  requireNoDispute,
   requirePermission,
   type Role,
   roleOf,
@@ -50,6 +52,7 @@ export {
   forgetKeysBefore,
   keptUntil,
   opensMore,
+  requirePosting,
   type SettingsChange,
 } from './domain/timeline-privacy.js';
 export { hasNoOwner, noCountChange, ownerless, type Timeline } from './domain/timeline.js';

@@ -46,7 +46,7 @@ describe('the manage view', () => {
       code,
       role: 'owner',
       about: { revision: 0, eventTypeSlug: 'memorial', honoreeName: 'Giulia Rossi' },
-      counts: { shown: 0, held: 2, hidden: 0 },
+      counts: { shown: 0, held: 2, hidden: 0, heldReplies: 0 },
       guestPolicy: 'all-held' as const,
       isPrivate: false,
     });
@@ -108,7 +108,7 @@ describe('moderation of entries', () => {
       code,
       moves: answer.moved.map(({ id, from, to }) => ({ id, from: to, to: from })),
     });
-    expect(undone.counts).toEqual({ shown: 0, held: 3, hidden: 0 });
+    expect(undone.counts).toEqual({ shown: 0, held: 3, hidden: 0, heldReplies: 0 });
     expect(await shown(code)).toEqual([]);
   });
 
@@ -126,7 +126,7 @@ describe('moderation of entries', () => {
     const late = await client().MoveEntries({ code, moves: move(ids, 'held', 'shown') });
     expect(late.moved.map(({ id }) => id)).toEqual([ids[1]]);
     expect(late.stayed).toEqual([{ id: one, status: 'hidden' }]);
-    expect(late.counts).toEqual({ shown: 1, held: 0, hidden: 1 });
+    expect(late.counts).toEqual({ shown: 1, held: 0, hidden: 1, heldReplies: 0 });
   });
 
   it('is idempotent for a repeated request', async () => {

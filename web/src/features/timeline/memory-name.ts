@@ -1,3 +1,4 @@
+import { shortened } from '../../shared/shortened.js';
 import type { Memory } from './timeline-api.js';
 
 type Named = Pick<Memory, 'title' | 'description'> & Partial<Pick<Memory, 'caption' | 'mediaType'>>;
@@ -5,6 +6,6 @@ type Named = Pick<Memory, 'title' | 'description'> & Partial<Pick<Memory, 'capti
 /** Returns a name for a memory: its title, else its text, else its media type. */
 export const nameOfMemory = ({ title, caption = '', description, mediaType }: Named): string => {
   const name = title || caption || description.split('\n', 1)[0] || '';
-  if (name !== '') return name.length > 80 ? `${name.slice(0, 79)}…` : name;
+  if (name !== '') return shortened(name);
   return mediaType === 'video' ? 'a video' : 'a photograph';
 };

@@ -7,7 +7,8 @@ import { isWaiting, type UploadItem } from '../../shared/upload/upload-item.js';
 import type { UploadQueue } from '../../shared/upload/upload-queue.js';
 import type { Uploads } from '../../shared/upload/use-uploads.js';
 import { savePreview } from './own-previews.js';
-import { savePendingPost, loadPendingPost, notePosted, type PendingPost } from './pending-post.js';
+import { savePendingPost, loadPendingPost, type PendingPost } from './pending-post.js';
+import { notePosted } from './posted-files.js';
 import type { Memory, MemoryText, PostMemory, DetailsByPhoto } from './timeline-api.js';
 
 export type Sending = {

@@ -1,6 +1,7 @@
 import { uploadMessages } from '@keepsake/contracts/catalog/upload-messages';
 import { newKey } from '../api/idempotency.js';
-import { saveList, readStored } from './stored-list.js';
+import { saveList } from './save-list.js';
+import { readStored } from './stored-list.js';
 import { idOf, kindOf } from './media-file.js';
 import { fetchOwnUploads, reverse } from './own-uploads-api.js';
 import { clearPreview, storedPreview, previewOf } from './previews.js';

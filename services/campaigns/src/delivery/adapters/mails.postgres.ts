@@ -59,9 +59,9 @@ export const postgresMails = (db: Db): Mails => ({
   },
   recordAttempt: async (tx, id) =>
     void (await sql`update mails set attempts = attempts + 1 where id = ${id} and state = 'queued'`.execute(tx.db)),
-  settle: async (tx, id, state, at) =>
+  settle: async (id, state, at) =>
     void (await sql`update mails set state = ${state}, settled_at = ${at}, values = null, attempts = attempts + ${state === 'expired' ? 0 : 1}
-      where id = ${id} and state = 'queued'`.execute(tx.db)),
+      where id = ${id} and state = 'queued'`.execute(db)),
   newest: async ({ customerId, subjectIds, limit }) => {
     const conditions = [
       ...(customerId === undefined ? [] : [sql`customer_id = ${customerId}`]),

@@ -38,8 +38,8 @@ export type Mails = {
   /** Returns undefined once the email is settled. */
   readonly findWaiting: (id: string) => Promise<WaitingMail | undefined>;
   readonly recordAttempt: (tx: Tx, id: string) => Promise<void>;
-  /** Settles an email once and blanks its content. */
-  readonly settle: (tx: Tx, id: string, state: Exclude<MailState, 'queued'>, at: Date) => Promise<void>;
+  /** Settles an email once and blanks its content; a repetition changes nothing. */
+  readonly settle: (id: string, state: Exclude<MailState, 'queued'>, at: Date) => Promise<void>;
   readonly newest: (input: {
     readonly customerId?: string;
     readonly subjectIds: readonly string[];

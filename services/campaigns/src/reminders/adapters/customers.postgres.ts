@@ -18,10 +18,11 @@ export const postgresCustomers = (db: Db): Customers => ({
     return rows[0]?.version;
   },
   keep: async (tx, one) => {
-    await sql`insert into customers (customer_id, email, first_name, last_name, version)
-      values (${one.customerId}, ${one.email}, ${one.firstName}, ${one.lastName}, 0) on conflict (customer_id) do nothing`.execute(
-      tx.db,
-    );
+    const inserted = await sql`
+      insert into customers (customer_id, email, first_name, last_name, told_marketing, told_reminders, version)
+      values (${one.customerId}, ${one.email}, ${one.firstName}, ${one.lastName}, ${one.consent.marketing}, ${one.consent.reminders}, ${one.version})
+      on conflict (customer_id) do nothing returning 1`.execute(tx.db);
+    if (inserted.rows.length > 0) return noConsent;
     const { rows } =
       await sql<ConsentRow>`select told_marketing, told_reminders, version from customers where customer_id = ${one.customerId} for no key update`.execute(
         tx.db,
@@ -43,6 +44,7 @@ export const postgresCustomers = (db: Db): Customers => ({
     await sql`delete from occasions where customer_id = ${customerId} and source = 'orders' and wanted is null and not removed`.execute(
       tx.db,
     );
+    if (occasions.length === 0) return;
     await sql`insert into occasions (customer_id, kind, name, date)
       select ${customerId}, * from unnest(${occasions.map(({ kind }) => kind)}::text[], ${occasions.map(({ name }) => name)}::text[], ${occasions.map(({ date }) => date)}::text[])
       on conflict do nothing`.execute(tx.db);

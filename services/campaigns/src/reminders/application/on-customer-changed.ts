@@ -8,7 +8,6 @@ export type CustomerUpdate = { readonly customerId: string; readonly version: nu
 export const onCustomerChanged =
   (deps: { readonly customers: Customers; readonly orders: OrderClient }): Handler<CustomerUpdate, void> =>
   async ({ customerId, version, at }, ctx) => {
-    if (await ctx.storedResult<true>()) return;
     const kept = await deps.customers.versionOf(customerId);
     if (kept !== undefined && kept >= version) return;
     const card = await deps.orders.customer(customerId, ctx);

@@ -20,15 +20,18 @@ export const sendOrderEmails =
     const { customerId, email, ...buyer } = await deps.orders.buyerOf(orderId, ctx);
     const values = { ...buyer, orderId, paid };
     await ctx.transaction(async (tx) => {
-      const { firstName, lastName } = buyer;
-      await deps.customers.meet(tx, { customerId, email, firstName, lastName });
       await deps.queue.add(tx, { to: email, draft: { template: 'order-received', values }, subjectId: orderId });
       await deps.queue.add(tx, {
         to: deps.branding.supportEmail,
         draft: { template: 'support-new-order', values },
         subjectId: orderId,
       });
-      if (lookUpEventType(buyer.eventType).slug === 'birthday') tx.enqueue(saveOrderDayJob, { orderId });
+      if (lookUpEventType(buyer.eventType).slug === 'birthday') {
+        // The job may run before the event about the customer, which every order also publishes.
+        const { firstName, lastName } = buyer;
+        await deps.customers.meet(tx, { customerId, email, firstName, lastName });
+        tx.enqueue(saveOrderDayJob, { orderId });
+      }
       return true;
     });
   };

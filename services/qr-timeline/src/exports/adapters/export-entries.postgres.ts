@@ -1,6 +1,7 @@
+import { present } from '@keepsake/contracts/values/present';
 import type { Db } from '@keepsake/platform/database';
 import { sql } from 'kysely';
-import type { ExportEntries, ExportEntry } from '../application/export-ports.js';
+import type { ExportEntries, ExportEntry, ExportReplies } from '../application/export-ports.js';
 import { type Variants, entryOf, mediaColumns, type EntryRecord } from '../../timelines/api.js';
 
 type MediaRow = {
@@ -27,6 +28,30 @@ const mediaOf = ({
 const condition = (everything: boolean) =>
   everything ? sql`e.status in ('shown', 'held', 'hidden')` : sql`e.status = 'shown'`;
 
+type RepliesRow = { readonly entry_id: string; readonly hearts: number; readonly replies: ExportReplies['replies'] };
+
+/** By the first exported entry of each contribution, so that none is exported twice. */
+const repliesOf = async (
+  db: Db,
+  entries: readonly { readonly id: string }[],
+  everything: boolean,
+): Promise<ReadonlyMap<string, ExportReplies>> => {
+  const { rows } = await sql<RepliesRow>`
+    select e.id as entry_id, (select count(*)::int from hearts h where h.memory_id = memory.id) as hearts,
+      coalesce((
+        select json_agg(json_build_object('text', r.text, 'submittedBy', r.submitted_by, 'status', r.status,
+          'submittedAt', to_char(r.submitted_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')) order by r.id)
+        from replies r where r.memory_id = memory.id and ${everything ? sql`r.status <> 'removed'` : sql`r.status = 'shown'`}
+      ), '[]'::json) as replies
+    from entries e, lateral (select coalesce(e.group_id, e.id) as id) memory
+    where e.id = any(${entries.map(({ id }) => id)}::uuid[]) and not exists (
+      select 1 from entries o where coalesce(o.group_id, o.id) = memory.id and o.timeline_id = e.timeline_id
+        and o.sort_key < e.sort_key and ${everything ? sql`o.status <> 'removed'` : sql`o.status = 'shown'`})`.execute(
+    db,
+  );
+  return new Map(rows.map(({ entry_id, hearts, replies }) => [entry_id, { hearts, replies }]));
+};
+
 export const postgresExportEntries = (db: Db): ExportEntries => ({
   count: async (timelineId, everything) => {
     const { rows } = await sql<{ n: number }>`
@@ -48,6 +73,11 @@ export const postgresExportEntries = (db: Db): ExportEntries => ({
       from entries e left join media m on m.id = e.media_id left join uploads u on u.id = m.upload_id
       where e.timeline_id = ${timelineId} and ${condition(everything)} and e.sort_key > ${afterSortKey}
       order by e.sort_key limit ${limit}`.execute(db);
-    return rows.map((row) => ({ entry: entryOf(row), ...mediaOf(row) }));
+    const replies = await repliesOf(db, rows, everything);
+    return rows.map((row) => ({
+      entry: entryOf(row),
+      ...mediaOf(row),
+      ...present({ replies: replies.get(row.id) }),
+    }));
   },
 });

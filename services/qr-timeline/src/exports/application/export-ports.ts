@@ -1,3 +1,4 @@
+import type { ExportMemory } from '@keepsake/contracts/rest/album-file';
 import type { Tx } from '@keepsake/platform/request-context';
 import type { Entry, Timeline, Variants } from '../../timelines/api.js';
 import type { Export } from '../domain/export.js';
@@ -36,9 +37,13 @@ export type Exports = {
   readonly unknownKeys: (objectKeys: readonly string[]) => Promise<readonly string[]>;
 };
 
+/** What guests said to a memory; of a contribution, at its first entry. */
+export type ExportReplies = Pick<ExportMemory, 'hearts' | 'replies'>;
+
 /** An entry as exported: with its original and its processed media. */
 export type ExportEntry = {
   readonly entry: Entry;
+  readonly replies?: ExportReplies;
   readonly media?: { readonly original: Original; readonly variants: Variants };
 };
 

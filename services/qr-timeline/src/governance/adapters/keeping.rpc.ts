@@ -75,7 +75,15 @@ const invitationsAnswer = (answer: Invitations) => ({
   invitations: answer.invitations.map(invitationAnswer),
 });
 const keeperAnswer = ({ since, ...shown }: ShownKeeper) => ({ ...shown, since: since.toISOString() });
-const reportAnswer = ({ id: reportId, entryId, reason: why, words: text, aboutKeepers, ...report }: ShownReport) => ({
+const reportAnswer = ({
+  id: reportId,
+  entryId,
+  reason: why,
+  words: text,
+  aboutKeepers,
+  reply,
+  ...report
+}: ShownReport) => ({
   id: reportId,
   entryId,
   reason: why,
@@ -83,6 +91,7 @@ const reportAnswer = ({ id: reportId, entryId, reason: why, words: text, aboutKe
   aboutKeepers,
   reportedAt: report.reportedAt.toISOString(),
   entryJson: report.entryJson,
+  ...present({ replyText: reply?.text, replyBy: reply?.submittedBy }),
 });
 const supportReportsAnswer = ({ rows, ...page }: SupportReports) => ({
   ...page,
@@ -136,7 +145,14 @@ export const keepingRpcService = (use: KeepingUse): RpcService =>
       timelines: (await use.listStored(input, ctx)).map((card) => ({ ...card, honoreeName: card.honoreeName ?? '' })),
     })),
     ReportEntry: method(
-      z.object({ code, entryId: id, reason, words: z.string().max(2_000), aboutKeepers: z.boolean() }),
+      z.object({
+        code,
+        entryId: id,
+        reason,
+        words: z.string().max(2_000),
+        aboutKeepers: z.boolean(),
+        replyId: id.exactOptional(),
+      }),
       use.reportEntry,
     ),
     ListReports: method(byCode, async (input, ctx) => ({

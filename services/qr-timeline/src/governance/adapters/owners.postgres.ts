@@ -16,7 +16,14 @@ const removeContent = async (tx: Tx, timelineIds: readonly string[]): Promise<Co
     delete from media where timeline_id = any(${all}::uuid[]) returning id, upload_id`.execute(tx.db);
   const uploadIds = media.rows.map((row) => row.upload_id);
   await sql`update uploads set state = 'swept', put_away = false where id = any(${uploadIds}::uuid[])`.execute(tx.db);
-  for (const table of ['timeline_invites', 'timeline_keepers', 'timeline_links', 'timeline_visits'])
+  for (const table of [
+    'hearts',
+    'replies',
+    'timeline_invites',
+    'timeline_keepers',
+    'timeline_links',
+    'timeline_visits',
+  ])
     // oxlint-disable-next-line no-await-in-loop
     await sql`delete from ${sql.table(table)} where timeline_id = any(${all}::uuid[])`.execute(tx.db);
   return { uploadIds, mediaIds: media.rows.map(({ id }) => id) };
@@ -67,6 +74,10 @@ export const postgresOwners: Owners = {
       select 1 from timelines where owner_id = ${customerId} and created_at <= ${at} order by id for update`.execute(
       tx.db,
     );
+    await sql`
+      update replies r set submitted_by = null from timelines t
+      where t.id = r.timeline_id and t.owner_id = ${customerId} and t.created_at <= ${at} and trim(t.owner_name) <> ''
+        and lower(trim(r.submitted_by)) = lower(trim(t.owner_name))`.execute(tx.db);
     const { rows } = await sql<{ id: string }>`
       with signed as (
         select e.id, e.timeline_id from entries e join timelines t on t.id = e.timeline_id

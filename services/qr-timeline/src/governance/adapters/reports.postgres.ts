@@ -4,13 +4,14 @@ import { present } from '@keepsake/contracts/values/present';
 import type { Db } from '@keepsake/platform/database';
 import { pageLimit, pageOf, readCursor } from '@keepsake/platform/paging';
 import { sql } from 'kysely';
-import type { EntryReport, ReportInPlace, Reports } from '../application/keeping-ports.js';
+import type { EntryReport, ReportedReply, ReportInPlace, Reports } from '../application/keeping-ports.js';
 import { entryOf, mediaColumns, type EntryRecord } from '../../timelines/api.js';
 
 type ReportRecord = {
   readonly id: string;
   readonly timeline_id: string;
   readonly entry_id: string;
+  readonly reply_id: string | null;
   readonly reason: ReportReason;
   readonly words: string;
   readonly about_keepers: boolean;
@@ -22,6 +23,7 @@ const reportOf = (row: ReportRecord): EntryReport => ({
   id: row.id,
   timelineId: row.timeline_id,
   entryId: row.entry_id,
+  ...present({ replyId: row.reply_id ?? undefined }),
   reason: row.reason,
   words: row.words,
   aboutKeepers: row.about_keepers,
@@ -29,10 +31,19 @@ const reportOf = (row: ReportRecord): EntryReport => ({
   reportedAt: row.reported_at,
 });
 
+type ReplyColumns = { readonly reply_text: string | null; readonly reply_by: string | null };
+
+const replyOf = ({ reply_text: text, reply_by: by }: ReplyColumns): { readonly reply?: ReportedReply } =>
+  text === null ? {} : { reply: { text, ...present({ submittedBy: by ?? undefined }) } };
+
+/** The reported content `e`, or reply `y` under it, is visible to everyone. */
+const isVisible = sql`e.status = 'shown' and (r.reply_id is null or y.status = 'shown')`;
+
 const maxShown = 200;
 
 type PlacedRecord = EntryRecord &
-  Omit<ReportRecord, 'id' | 'state'> & {
+  Omit<ReportRecord, 'id' | 'state'> &
+  ReplyColumns & {
     readonly report_id: string;
     readonly code: string;
     readonly honoree_name: string | null;
@@ -45,6 +56,7 @@ type PlacedRecord = EntryRecord &
 
 const placedOf = (row: PlacedRecord): ReportInPlace => ({
   ...reportOf({ ...row, id: row.report_id, state: row.report_state }),
+  ...replyOf(row),
   entry: entryOf(row),
   code: row.code,
   eventType: row.event_type,
@@ -53,12 +65,17 @@ const placedOf = (row: PlacedRecord): ReportInPlace => ({
   ...present({ honoreeName: row.honoree_name ?? undefined, settledAt: row.settled_at ?? undefined }),
 });
 
+/** The unique key of open reports includes the reply, so that one browser can report an entry and its replies. */
+const reporterOf = ({ browserId, replyId }: { readonly browserId: string; readonly replyId?: string }): string =>
+  replyId === undefined ? browserId : `${browserId} ${replyId}`;
+
 export const postgresReports = (db: Db): Reports => ({
   insert: async (tx, report) => {
     const { rows } = await sql<{ id: string }>`
-      insert into entry_reports (id, timeline_id, entry_id, browser_id, reason, words, about_keepers, state, reported_at)
-      values (${report.id}, ${report.timelineId}, ${report.entryId}, ${report.browserId}, ${report.reason},
-        ${report.words}, ${report.aboutKeepers}, 'open', ${report.reportedAt})
+      insert into entry_reports (id, timeline_id, entry_id, reply_id, browser_id, reason, words, about_keepers, state,
+        reported_at)
+      values (${report.id}, ${report.timelineId}, ${report.entryId}, ${report.replyId ?? null}, ${reporterOf(report)},
+        ${report.reason}, ${report.words}, ${report.aboutKeepers}, 'open', ${report.reportedAt})
       on conflict (entry_id, browser_id, about_keepers) where state = 'open'
         do update set reason = excluded.reason, words = excluded.words
       returning id`.execute(tx.db);
@@ -66,25 +83,26 @@ export const postgresReports = (db: Db): Reports => ({
   },
 
   open: async (timelineId, aboutKeepersToo) => {
-    const { rows } = await sql<ReportRecord>`
-      select r.* from entry_reports r join entries e on e.id = r.entry_id
-      where r.timeline_id = ${timelineId} and r.state = 'open' and e.status = 'shown'
+    const { rows } = await sql<ReportRecord & ReplyColumns>`
+      select r.*, y.text as reply_text, y.submitted_by as reply_by
+      from entry_reports r join entries e on e.id = r.entry_id left join replies y on y.id = r.reply_id
+      where r.timeline_id = ${timelineId} and r.state = 'open' and ${isVisible}
         and (${aboutKeepersToo} or not r.about_keepers)
       order by r.reported_at limit ${maxShown}`.execute(db);
-    return rows.map(reportOf);
+    return rows.map((row) => ({ ...reportOf(row), ...replyOf(row) }));
   },
 
   newest: async ({ settled, limit: requested, cursor }) => {
     const limit = pageLimit(requested);
     const after = readCursor(cursor);
     const rows = sql`entry_reports r join timelines t on t.id = r.timeline_id join entries e on e.id = r.entry_id
-      left join media m on m.id = e.media_id
+      left join replies y on y.id = r.reply_id left join media m on m.id = e.media_id
       where not t.test and t.undone_at is null
-        and ${settled ? sql`r.state <> 'open'` : sql`r.state = 'open' and e.status = 'shown'`}`;
+        and ${settled ? sql`r.state <> 'open'` : sql`r.state = 'open' and ${isVisible}`}`;
     const [{ rows: found }, { rows: counted }] = await Promise.all([
       sql<PlacedRecord>`
         select e.*, ${mediaColumns}, r.id as report_id, r.state as report_state,
-          r.entry_id, r.reason, r.words, r.about_keepers, r.reported_at, r.settled_at, t.code, t.honoree_name,
+          r.entry_id, r.reply_id, y.text as reply_text, y.submitted_by as reply_by, r.reason, r.words, r.about_keepers, r.reported_at, r.settled_at, t.code, t.honoree_name,
           t.event_type, t.event_type_slug, t.is_private
         from ${rows} ${after ? sql`and (r.reported_at, r.id) < (${after.at}, ${after.id}::uuid)` : sql``}
         order by r.reported_at desc, r.id desc limit ${limit + 1}`.execute(db),
@@ -114,9 +132,11 @@ export const postgresReports = (db: Db): Reports => ({
     return rows[0]?.n ?? 0;
   },
 
-  settle: async (tx, { entryId, aboutKeepers }, { state, by, at }) => {
+  settle: async (tx, { entryId, replyId, aboutKeepers }, { state, by, at }) => {
     await sql`
       update entry_reports set state = ${state}, settled_at = ${at}, settled_by = ${by}
-      where entry_id = ${entryId} and about_keepers = ${aboutKeepers} and state = 'open'`.execute(tx.db);
+      where entry_id = ${entryId} and reply_id is not distinct from ${replyId ?? null}::uuid and about_keepers = ${aboutKeepers} and state = 'open'`.execute(
+      tx.db,
+    );
   },
 });

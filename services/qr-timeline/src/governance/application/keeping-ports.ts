@@ -119,6 +119,8 @@ export type EntryReport = {
   readonly id: string;
   readonly timelineId: string;
   readonly entryId: string;
+  /** The reported reply under the entry; absent if the entry itself is reported. */
+  readonly replyId?: string;
   readonly reason: ReportReason;
   readonly words: string;
   readonly aboutKeepers: boolean;
@@ -129,7 +131,10 @@ export type EntryReport = {
 /** Filter of reports over all families, for support. */
 export type ReportFilter = { readonly settled: boolean; readonly limit: number; readonly cursor?: string | undefined };
 
+export type ReportedReply = { readonly text: string; readonly submittedBy?: string };
+
 export type ReportInPlace = EntryReport & {
+  readonly reply?: ReportedReply;
   readonly entry: Entry;
   readonly settledAt?: Date;
   readonly code: string;
@@ -144,18 +149,21 @@ export type Reports = {
    * Returns the id of the report: an open one of the same browser and entry has its text replaced, otherwise a new one.
    */
   readonly insert: (tx: Tx, report: EntryReport & { readonly browserId: string }) => Promise<string>;
-  /** Open reports of shown entries; those about keepers only on request. */
-  readonly open: (timelineId: string, aboutKeepersToo: boolean) => Promise<readonly EntryReport[]>;
+  /** Open reports of shown entries and replies; those about keepers only on request. */
+  readonly open: (
+    timelineId: string,
+    aboutKeepersToo: boolean,
+  ) => Promise<readonly (EntryReport & { readonly reply?: ReportedReply })[]>;
   readonly find: (id: string) => Promise<EntryReport | undefined>;
   /** Reports of all timelines except TEST ones, newest first; open ones only of shown entries. */
   readonly newest: (
     input: ReportFilter,
   ) => Promise<{ readonly rows: readonly ReportInPlace[]; readonly total: number; readonly nextCursor?: string }>;
   readonly openSince: (tx: Tx, timelineId: string, aboutKeepers: boolean, since: Date) => Promise<number>;
-  /** Settles all open reports of the same entry with the same audience. */
+  /** Settles all open reports of the same entry or reply with the same audience. */
   readonly settle: (
     tx: Tx,
-    report: Pick<EntryReport, 'entryId' | 'aboutKeepers'>,
+    report: Pick<EntryReport, 'entryId' | 'replyId' | 'aboutKeepers'>,
     settled: { readonly state: 'kept' | 'hidden'; readonly by: string; readonly at: Date },
   ) => Promise<void>;
 };

@@ -1,6 +1,7 @@
 import { requireSystem } from '@keepsake/platform/access';
 import type { Handler } from '@keepsake/platform/request-context';
 import { nameOf, type EntryRows, type TimelineSecrets, type TimelineRows } from '../../timelines/api.js';
+import type { ReplyRows } from '../../replies/api.js';
 import type { Keepers, OwnerRecord, Reports } from './keeping-ports.js';
 import { optionsOf, livingTimeline, unknownNotification } from './notification-details.js';
 
@@ -9,6 +10,7 @@ type Deps = {
   readonly keepers: Keepers;
   readonly reports: Pick<Reports, 'find'>;
   readonly entries: Pick<EntryRows, 'find'>;
+  readonly replies: Pick<ReplyRows, 'find'>;
   readonly secrets: Pick<TimelineSecrets, 'openEmail'>;
 };
 
@@ -29,10 +31,20 @@ export const getReport =
     const timeline = await livingTimeline(deps, report.timelineId, ctx);
     const entry = await deps.entries.find(timeline.id, report.entryId);
     if (entry?.status !== 'shown') throw unknownNotification();
+    const reply = report.replyId === undefined ? undefined : await deps.replies.find(timeline.id, report.replyId);
+    if (report.replyId !== undefined && reply?.status !== 'shown') throw unknownNotification();
     const { reason, aboutKeepers } = report;
     const keepers = aboutKeepers ? [] : await recipients(deps, timeline.id);
-    return { ...optionsOf(timeline), title: nameOf(entry), reason, aboutKeepers, keepers };
+    return {
+      ...optionsOf(timeline),
+      title: reply ? shortened(reply.text) : nameOf(entry),
+      reason,
+      aboutKeepers,
+      keepers,
+    };
   };
+
+const shortened = (text: string): string => (text.length > 80 ? `${text.slice(0, 79).trimEnd()}…` : text);
 
 const recipients = async ({ keepers, secrets }: Deps, timelineId: string): Promise<OwnerRecord[]> => {
   const [owner, others] = await Promise.all([keepers.ownerOf(timelineId), keepers.list(timelineId)]);

@@ -11,28 +11,33 @@ import {
   type EntryRows,
   type TimelineRows,
 } from '../../timelines/api.js';
+import { replyUnknown, type ReplyRows } from '../../replies/api.js';
 import type { Reports } from './keeping-ports.js';
 
 export type ReportEntry = EntryPlace & {
   readonly reason: ReportReason;
   readonly words: string;
   readonly aboutKeepers: boolean;
+  /** Reports this reply instead of the entry. */
+  readonly replyId?: string;
 };
 
 /** At most one email per hour; the manage page lists all reports. */
 const quietMs = 60 * 60_000;
 
-/** Reports an entry. Nothing is hidden: the family decides, or support if the report is about them. */
+/** Reports an entry, or a reply under it. Nothing is hidden: the family decides, or support if the report is about them. */
 export const reportEntry =
   ({
     timelines,
     entries,
+    replies,
     reports,
     clock,
     ids,
   }: {
     readonly timelines: TimelineRows;
     readonly entries: EntryRows;
+    readonly replies: Pick<ReplyRows, 'find'>;
     readonly reports: Reports;
     readonly clock: Clock;
     readonly ids: Ids;
@@ -41,6 +46,8 @@ export const reportEntry =
     const browserId = browserOf(ctx.caller);
     const { id: timelineId } = await findTimeline(timelines, code);
     if ((await entries.find(timelineId, entryId))?.status !== 'shown') throw entryUnknown();
+    const { replyId } = message;
+    if (replyId !== undefined && (await replies.find(timelineId, replyId))?.status !== 'shown') throw replyUnknown();
     return ctx.transaction(async (tx) => {
       const { aboutKeepers } = message;
       const now = clock.now();

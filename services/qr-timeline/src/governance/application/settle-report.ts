@@ -14,18 +14,24 @@ import {
   type RefreshReadModel,
   type TimelineRows,
 } from '../../timelines/api.js';
-import type { EntryReport, Reports } from './keeping-ports.js';
+import type { ReplyRows } from '../../replies/api.js';
+import type { EntryReport, ReportedReply, Reports } from './keeping-ports.js';
 import { publishSupportActed } from '../../shared/application/publish-support-acted.js';
 
 type Deps = {
   readonly timelines: TimelineRows;
   readonly entries: EntryRows;
+  readonly replies: Pick<ReplyRows, 'lock' | 'save'>;
   readonly reports: Reports;
   readonly clock: Clock;
   readonly refreshReadModel: RefreshReadModel;
 };
 
-export type ShownReport = EntryReport & { readonly entry: Entry; readonly entryJson: Buffer };
+export type ShownReport = EntryReport & {
+  readonly reply?: ReportedReply;
+  readonly entry: Entry;
+  readonly entryJson: Buffer;
+};
 
 /** Lists open reports. Reports about keepers are visible to support only. */
 export const listReports =
@@ -33,7 +39,7 @@ export const listReports =
     timelines,
     entries,
     reports,
-  }: Omit<Deps, 'clock' | 'refreshReadModel'>): Handler<{ readonly code: string }, readonly ShownReport[]> =>
+  }: Pick<Deps, 'timelines' | 'entries' | 'reports'>): Handler<{ readonly code: string }, readonly ShownReport[]> =>
   async ({ code }, ctx) => {
     const timeline = await findTimeline(timelines, code);
     requirePermission(timeline, ctx.caller, 'moderate');
@@ -51,7 +57,7 @@ const reportUnknown = () =>
 export type SettleReport = { readonly code: string; readonly id: string; readonly act: 'keep' | 'hide' };
 type Settled = { readonly code: string; readonly state: 'kept' | 'hidden' };
 
-/** Settles a report: keeps or hides the entry; other reports about it are settled too. */
+/** Settles a report: keeps or hides the entry or reply; other reports about it are settled too. */
 export const settleReport =
   (deps: Deps): Handler<SettleReport, Settled> =>
   async ({ code, id, act }, ctx) => {
@@ -65,7 +71,8 @@ export const settleReport =
       const timeline = await timelines.lock(tx, found.id);
       requirePermission(timeline, ctx.caller, 'moderate');
       const entry = await entries.lock(tx, timeline.id, report.entryId);
-      if (act === 'hide' && entry?.status === 'shown') await hide(deps, tx, entry);
+      if (act === 'hide' && report.replyId !== undefined) await hideReply(deps, tx, timeline.id, report.replyId);
+      else if (act === 'hide' && entry?.status === 'shown') await hide(deps, tx, entry);
       publishSupportActed(tx, ctx.caller, report.entryId, `report-${state}`, ['status']);
       const by = 'id' in ctx.caller ? ctx.caller.id : '';
       await reports.settle(tx, report, { state, by, at: clock.now() });
@@ -75,6 +82,11 @@ export const settleReport =
     await deps.refreshReadModel(found.id, ctx.log);
     return { code: found.code, state };
   };
+
+const hideReply = async ({ replies }: Deps, tx: Tx, timelineId: string, replyId: string): Promise<void> => {
+  const reply = await replies.lock(tx, timelineId, replyId);
+  if (reply?.status === 'shown') await replies.save(tx, { ...reply, status: 'hidden' });
+};
 
 const mayRead = (report: EntryReport, caller: Caller): boolean => !report.aboutKeepers || isSupport(caller);
 

@@ -26,6 +26,7 @@ export type OwnersSettings = {
   readonly guestPolicy: Timeline['guestPolicy'];
   readonly guestsPaused: boolean;
   readonly largeFiles: boolean;
+  readonly repliesAllowed: boolean;
   readonly indexed: boolean;
   readonly version: number;
   readonly privacyEpoch: number;
@@ -44,12 +45,14 @@ export const getSettings =
     requirePermission(timeline, ctx.caller, 'open');
     const encrypted = await timelines.accessSeal(timeline.id);
     const { code, isPrivate, guestPolicy, guestsPaused, largeFiles, indexed, version, privacyEpoch } = timeline;
+    const { repliesAllowed } = timeline;
     return {
       code,
       isPrivate,
       guestPolicy,
       guestsPaused,
       largeFiles,
+      repliesAllowed,
       indexed,
       version,
       privacyEpoch,

@@ -30,7 +30,15 @@ export const postgresRemoved: RemovedRows = {
     const emptied = rows.map(({ id }) => id);
     if (emptied.length === 0) return;
     await sql`update media set unshown_since = ${before} where timeline_id = any(${emptied}::uuid[])`.execute(tx.db);
-    for (const table of ['entries', 'timeline_invites', 'timeline_keepers', 'timeline_links', 'timeline_visits'])
+    for (const table of [
+      'entries',
+      'hearts',
+      'replies',
+      'timeline_invites',
+      'timeline_keepers',
+      'timeline_links',
+      'timeline_visits',
+    ])
       await sql`delete from ${sql.table(table)} where timeline_id = any(${emptied}::uuid[])`.execute(tx.db);
   },
 

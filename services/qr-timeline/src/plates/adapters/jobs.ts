@@ -1,4 +1,4 @@
-import { job, longJob, type Job, type Lane } from '@keepsake/platform/service';
+import { job, laneJob, type Job, type Lane } from '@keepsake/platform/service';
 import type { Handler } from '@keepsake/platform/request-context';
 import {
   allotShortOrdersJob,
@@ -20,7 +20,7 @@ export type PlateChores = {
 const packLane: Lane = { name: 'packs', concurrency: 2, timeoutMs: 30 * 60_000 };
 
 export const plateJobs = (use: PlateChores): readonly Job[] => [
-  longJob(makePackJob, use.makePack, packLane),
+  laneJob(makePackJob, use.makePack, packLane),
   job(resumePacksJob, use.resumePacks, '* * * * *'),
   job(allotShortOrdersJob, use.allotShortOrders),
   job(expireClaimsJob, use.expireClaims, '17 * * * *'),

@@ -1,9 +1,10 @@
 import type { Db } from '@keepsake/platform/database';
 import { sql } from 'kysely';
-import type { ManageList, ManageRows } from '../application/manage-ports.js';
+import type { ManageCounts, ManageList, ManageRows } from '../application/manage-ports.js';
 import type { EntryStatus } from '../domain/entry.js';
 import type { EntryState } from '../domain/entry-move.js';
 import { entryOf, withMedia, type EntryRecord } from './entries.postgres.js';
+import { heldReplies } from './timelines.postgres.js';
 
 type StandingRow = { readonly id: string; readonly status: EntryStatus; readonly taken_off_at: Date | null };
 
@@ -36,11 +37,12 @@ const pictureColumns = { portrait: sql.ref('portrait_id'), cover: sql.ref('cover
 
 export const postgresManageRows = (db: Db): ManageRows => ({
   counts: async (timelineId) => {
-    const { rows } = await sql<{ shown: number; held: number; hidden: number }>`
+    const { rows } = await sql<ManageCounts>`
       select shown_count as shown, held_count as held,
-        (select count(*) from entries where timeline_id = timelines.id and status = 'hidden') as hidden
-      from timelines where id = ${timelineId}`.execute(db);
-    return rows[0] ?? { shown: 0, held: 0, hidden: 0 };
+        (select count(*) from entries where timeline_id = t.id and status = 'hidden') as hidden,
+        ${heldReplies} as "heldReplies"
+      from timelines t where id = ${timelineId}`.execute(db);
+    return rows[0] ?? { shown: 0, held: 0, hidden: 0, heldReplies: 0 };
   },
 
   list: async (timelineId, input, takenOffAfter) => {

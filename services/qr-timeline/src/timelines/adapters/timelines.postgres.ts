@@ -29,6 +29,7 @@ export type TimelineRecord = {
   readonly guest_policy: GuestPolicy;
   readonly guests_paused: boolean;
   readonly large_files: boolean;
+  readonly replies_allowed: boolean;
   readonly indexed: boolean;
   readonly is_complete: boolean;
   readonly version: number;
@@ -79,6 +80,7 @@ export const timelineOf = (row: TimelineRecord): Timeline => ({
   guestPolicy: row.guest_policy,
   guestsPaused: row.guests_paused,
   largeFiles: row.large_files,
+  repliesAllowed: row.replies_allowed,
   indexed: row.indexed,
   isComplete: row.is_complete,
   version: row.version,
@@ -89,7 +91,7 @@ export const timelineOf = (row: TimelineRecord): Timeline => ({
   ...(row.undone_at === null ? {} : { undone: true as const }),
 });
 
-const cardOf = (row: TimelineRecord): TimelineCard => ({
+const cardOf = (row: TimelineRecord): Omit<TimelineCard, 'waiting'> => ({
   timelineId: row.id,
   ownerId: row.owner_id,
   ownerName: row.owner_name,
@@ -99,7 +101,6 @@ const cardOf = (row: TimelineRecord): TimelineCard => ({
   ...present({ description: row.event_description ?? undefined }),
   isPrivate: row.is_private,
   confirmed: row.confirmed_at !== null,
-  waiting: row.held_count,
 });
 
 const sealOf = (row: TimelineRecord | undefined): EncryptedCode | undefined =>
@@ -120,6 +121,12 @@ const byId = async (db: Db, id: string): Promise<TimelineRecord | undefined> =>
 /** Grants are bound to code and epoch, so a grant for an earlier timeline of this plate must not open the new one. */
 const epochAfterUndone = (codeId: string) => sql`(
   select coalesce(max(privacy_epoch), 0) + 1 from timelines where code_id = ${codeId} and undone_at is not null)`;
+
+/** Replies that wait for approval under memories of timeline `t`. */
+export const heldReplies = sql`(
+  select count(*)::int from replies r where r.timeline_id = t.id and r.status = 'held' and exists (
+    select 1 from entries e where coalesce(e.group_id, e.id) = r.memory_id and e.timeline_id = t.id
+      and e.status <> 'removed'))`;
 
 export const postgresTimelines = (db: Db): TimelineRows => ({
   insert: async (tx, row) => {
@@ -179,7 +186,8 @@ export const postgresTimelines = (db: Db): TimelineRows => ({
       update timelines set version = version + 1, changed_at = clock_timestamp(), is_private = ${settings.isPrivate},
         ended_invites = case when privacy_epoch = ${settings.privacyEpoch} then ended_invites else '{}' end,
         privacy_epoch = ${settings.privacyEpoch}, guest_policy = ${settings.guestPolicy},
-        guests_paused = ${settings.guestsPaused}, large_files = ${settings.largeFiles}, indexed = ${settings.indexed},
+        guests_paused = ${settings.guestsPaused}, large_files = ${settings.largeFiles},
+        replies_allowed = ${settings.repliesAllowed}, indexed = ${settings.indexed},
         settings_revision = settings_revision + 1,
         public_since = case when ${settings.isPrivate} then null when is_private then ${settings.savedAt}
           else public_since end,
@@ -227,8 +235,9 @@ export const postgresTimelines = (db: Db): TimelineRows => ({
 
   cards: async (ids) => {
     if (ids.length === 0) return [];
-    const { rows } = await sql<TimelineRecord>`select * from timelines where id = any(${[...ids]}::uuid[])`.execute(db);
-    return rows.map(cardOf);
+    const { rows } = await sql<TimelineRecord & { held_replies: number }>`
+      select t.*, ${heldReplies} as held_replies from timelines t where id = any(${[...ids]}::uuid[])`.execute(db);
+    return rows.map((row) => ({ ...cardOf(row), waiting: row.held_count + row.held_replies }));
   },
 
   contactOf: async (ownerId) => {

@@ -161,7 +161,8 @@ const growth = async (
       requirePosting(now, caller, grantEpoch);
       const [lead] = changed;
       if (!lead) throw entryUnknown();
-      const groupId = lead.groupId ?? deps.ids.next();
+      // The id of the first entry, so that its hearts and replies belong to the contribution.
+      const groupId = lead.groupId ?? lead.id;
       return files.map((upload) => {
         const id = deps.ids.next();
         const { caption, date } = details.get(upload.id) ?? {};

@@ -21,6 +21,7 @@ export type ManageView = {
   readonly isPrivate: boolean;
   readonly guestsPaused: boolean;
   readonly guestPolicy: GuestPolicy;
+  readonly largeFiles: boolean;
   /** True once the owner has used the link of the activation email. */
   readonly confirmed: boolean;
 };
@@ -31,11 +32,22 @@ export const getManageView =
   async (input, { caller }) => {
     const timeline = await findTimeline(timelines, input.code);
     requirePermission(timeline, caller, 'view');
-    const { code, isComplete, isPrivate, guestsPaused, guestPolicy } = timeline;
+    const { code, isComplete, isPrivate, guestsPaused, guestPolicy, largeFiles } = timeline;
     const [details, counts] = [optionsOf(timeline), await rows.counts(timeline.id)];
     const role = roleOf(timeline, caller) ?? 'helper';
     const confirmed = timeline.unconfirmed !== true;
-    return { code, role, about: details, counts, isComplete, isPrivate, guestsPaused, guestPolicy, confirmed };
+    return {
+      code,
+      role,
+      about: details,
+      counts,
+      isComplete,
+      isPrivate,
+      guestsPaused,
+      guestPolicy,
+      largeFiles,
+      confirmed,
+    };
   };
 
 export type ListDeskEntries = ManageList & { readonly code: string };

@@ -4,7 +4,12 @@ import type { Entry, EntryStatus, Media } from '../domain/entry.js';
 import type { EntryMove, EntryState } from '../domain/entry-move.js';
 import type { Variants } from './timeline-ports.js';
 
-export type ManageCounts = { readonly shown: number; readonly held: number; readonly hidden: number };
+export type ManageCounts = {
+  readonly shown: number;
+  readonly held: number;
+  readonly hidden: number;
+  readonly heldReplies: number;
+};
 
 export type ManageList = {
   /** `removed`: taken off by the family and still restorable. */

@@ -48,12 +48,13 @@ export type SettingsChange = {
   readonly guestPolicy?: GuestPolicy;
   readonly guestsPaused?: boolean;
   readonly largeFiles?: boolean;
+  readonly repliesAllowed?: boolean;
   readonly indexed?: boolean;
 };
 
 export type Settings = Pick<
   Timeline,
-  'isPrivate' | 'privacyEpoch' | 'guestPolicy' | 'guestsPaused' | 'largeFiles' | 'indexed'
+  'isPrivate' | 'privacyEpoch' | 'guestPolicy' | 'guestsPaused' | 'largeFiles' | 'repliesAllowed' | 'indexed'
 >;
 
 /**
@@ -75,6 +76,7 @@ export const changeSettings = (
       guestPolicy: change.guestPolicy ?? now.guestPolicy,
       guestsPaused: change.guestsPaused ?? now.guestsPaused,
       largeFiles: change.largeFiles ?? now.largeFiles,
+      repliesAllowed: change.repliesAllowed ?? now.repliesAllowed,
       indexed: change.indexed ?? now.indexed,
     },
     needsCode: isPrivate && codeNow === undefined && change.accessCode === undefined,

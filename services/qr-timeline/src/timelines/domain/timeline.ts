@@ -39,6 +39,8 @@ export type Timeline = {
   readonly guestsPaused: boolean;
   /** Guests may add files above 10 MB. */
   readonly largeFiles: boolean;
+  /** Guests may send hearts and replies. */
+  readonly repliesAllowed: boolean;
   /** Search engines may index it. */
   readonly indexed: boolean;
   readonly isComplete: boolean;

@@ -21,6 +21,7 @@ const timeline: Timeline = {
   guestPolicy: 'open',
   guestsPaused: false,
   largeFiles: false,
+  repliesAllowed: true,
   indexed: false,
   isComplete: false,
   version: 7,

@@ -13,6 +13,8 @@ const states: Readonly<Record<Report['state'], { readonly tone: Tone; readonly l
 };
 const deciderOf = ({ aboutKeepers }: Report): string => (aboutKeepers ? 'Only us' : 'The family, or us');
 
+const titleOf = ({ entry, reply }: Report): string => (reply ? `Reply to ${entry.title}` : entry.title);
+
 export const timelineOf = ({ honoreeName, eventType }: Report): string => honoreeName ?? eventType;
 const stateOf = (report: Report): string => states[report.state].label;
 
@@ -26,7 +28,7 @@ export const reportsList: ListDefinition<Report> = {
   path: '/api/admin/reports',
   countLabel: (count) => (count === 1 ? '1 report' : `${count.toLocaleString()} reports`),
   rowKey: ({ id }) => id,
-  rowName: ({ entry }) => `the report about ${entry.title}`,
+  rowName: (report) => `the report about ${titleOf(report)}`,
   // Newest first; the server has no other order.
   usualSort: '',
   views: {
@@ -38,7 +40,7 @@ export const reportsList: ListDefinition<Report> = {
     ],
   },
   columns: [
-    { key: 'memory', title: 'Memory', cell: ({ entry }) => entry.title, text: ({ entry }) => entry.title },
+    { key: 'memory', title: 'Memory', cell: titleOf, text: titleOf },
     { key: 'timeline', title: 'Timeline', cell: timelineOf, text: timelineOf },
     {
       key: 'reason',
@@ -56,7 +58,7 @@ export const reportsList: ListDefinition<Report> = {
     },
   ],
   lines: (report) => ({
-    first: report.entry.title,
+    first: titleOf(report),
     firstEnd: day(report.reportedAt),
     second: `${timelineOf(report)} · ${reportReasonLabel(report.reason)}`,
     secondEnd: <ReportState report={report} />,

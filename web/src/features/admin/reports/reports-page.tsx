@@ -9,6 +9,7 @@ import { ActionDialog, type ActionLabels } from '../parts/action-dialog.js';
 import { focusRow } from '../parts/focus-row.js';
 import { WorkList } from '../parts/work-list/work-list.js';
 import { ReportState, reportsList, timelineOf, type Report } from './reports-list.js';
+import { shortened } from '../../../shared/shortened.js';
 import './reports.css';
 
 type ReportDecision = 'keep' | 'hide';
@@ -16,23 +17,27 @@ type ReportDecision = 'keep' | 'hide';
 const settle = ({ code, id }: Report, action: ReportDecision, key: string): Promise<unknown> =>
   sendJson(path`/api/timeline/${code}/reports/${id}/${action}`, { key });
 
-const labelsOf = ({ entry: { title } }: Report): Readonly<Record<ReportDecision, ActionLabels>> => ({
-  keep: {
-    question: `Keep “${title}”?`,
-    yes: 'Keep memory',
-    done: `“${title}” stays`,
-    effect: 'Everyone still sees it. The person who reported it is not notified.',
-  },
-  hide: {
-    question: `Hide “${title}”?`,
-    yes: 'Hide memory',
-    done: `“${title}” is hidden`,
-    effect: 'Guests no longer see it. Nothing is deleted: owners and keepers find it on the Manage page.',
-  },
-});
+const labelsOf = ({ entry, reply }: Report): Readonly<Record<ReportDecision, ActionLabels>> => {
+  const title = reply ? shortened(reply.text) : entry.title;
+  const what = reply ? 'reply' : 'memory';
+  return {
+    keep: {
+      question: `Keep “${title}”?`,
+      yes: `Keep ${what}`,
+      done: `“${title}” stays`,
+      effect: 'Everyone still sees it. The person who reported it is not notified.',
+    },
+    hide: {
+      question: `Hide “${title}”?`,
+      yes: `Hide ${what}`,
+      done: `“${title}” is hidden`,
+      effect: 'Guests no longer see it. Nothing is deleted: owners and keepers find it on the Manage page.',
+    },
+  };
+};
 
 const Facts = ({ report }: { readonly report: Report }): JSX.Element => {
-  const { entry, words: text, aboutKeepers, isPrivate, settledAt } = report;
+  const { entry, reply, words: text, aboutKeepers, isPrivate, settledAt } = report;
   return (
     <>
       {report.state === 'open' && (
@@ -59,6 +64,13 @@ const Facts = ({ report }: { readonly report: Report }): JSX.Element => {
         </dd>
       </dl>
       {text !== '' && <blockquote className="report-text">{text}</blockquote>}
+      {reply && (
+        <section aria-labelledby="reported-reply" className="reported-memory">
+          <h2 id="reported-reply">The reported reply</h2>
+          <p className="reported-text">{reply.text}</p>
+          {reply.submittedBy !== null && <p className="quiet">by {reply.submittedBy}</p>}
+        </section>
+      )}
       <section aria-labelledby="reported-title" className="reported-memory">
         <h2 id="reported-title">{entry.title}</h2>
         {entry.thumbUrl !== null && !isPrivate && <img src={entry.thumbUrl} alt="" />}

@@ -21,6 +21,7 @@ const report = (n: number, changed: Partial<SupportReport> = {}): SupportReport 
   aboutKeepers: n === 1,
   reportedAt: '2026-05-04T10:00:00.000Z',
   entry: { title: `Memory ${n}`, description: 'Words that hurt.', thumbUrl: null, submittedBy: 'Somebody' },
+  reply: null,
   code,
   timelineUrl: `/timeline/${code}`,
   honoreeName: 'Inés Duarte',

@@ -8,13 +8,15 @@ import { useDraft } from '../../../shared/drafts.js';
 import { useFailed } from '../../../shared/toast/use-failed.js';
 import { useToast } from '../../../shared/toast/toast-store.js';
 import { MemoryFields, useMemoryText } from '../parts/memory-fields.js';
-import type { MemoryText } from '../timeline-api.js';
+import { PhotoEditor, usePhotoEdits } from '../parts/photo-edits.js';
+import type { DetailsByPhoto, MemoryText } from '../timeline-api.js';
 import { hasSharedText } from './contribution-labels.js';
-import { useEditContribution, type ManageEntry } from './manage-api.js';
+import { useEditContribution, useManageView, type ManageEntry } from './manage-api.js';
 import type { ManageContribution } from './use-contributions.js';
 
 type Memories = ManageContribution['memories'];
 type Texts = Pick<MemoryText, 'title' | 'description' | 'location'>;
+type Edited = MemoryText & { readonly pictures?: DetailsByPhoto };
 
 /** The author is sent as it is, because an omitted name is cleared. */
 const bodyOf = (memories: Memories, texts: Texts, pictureOf: (memory: ManageEntry) => object): EditEntriesInput => ({
@@ -27,6 +29,7 @@ const bodyOf = (memories: Memories, texts: Texts, pictureOf: (memory: ManageEntr
     ...pictureOf(memory),
   })),
   withdrawn: [],
+  reordered: memories.length > 1,
 });
 
 const textsOf = ({ title, description, location }: ManageEntry): Texts => ({
@@ -52,8 +55,16 @@ const useSave = (code: string, memories: Memories, leave: () => void) => {
     edit.mutateAsync({ body, key: keyOf(body) }).then(
       () => {
         leave();
-        // One request has one text, so different texts cannot be restored.
-        toast({ title: 'Saved', ...(hasSharedText(memories) && { action: { label: 'Undo', run: undo } }) });
+        const removed = body.withdrawn?.length ?? 0;
+        // One request restores one text and an order, but no removed or added photos.
+        const isUndoable = hasSharedText(memories) && removed === 0 && (body.added ?? []).length === 0;
+        toast({
+          title: 'Saved',
+          ...(removed > 0 && {
+            description: `${removed === 1 ? 'The removed photo is' : `${removed} removed photos are`} under “Deleted” for 30 days.`,
+          }),
+          ...(isUndoable && { action: { label: 'Undo', run: undo } }),
+        });
       },
       (error: unknown) => failed(error),
     );
@@ -86,42 +97,55 @@ type Props = {
   readonly onLeave: () => void;
 };
 
-/** Corrects title, words, date and location of a memory or a whole contribution. The author stays. */
+/** Corrects texts, dates and photos of a memory or a whole contribution. The author stays. */
 export const EditMemory = ({ code, memories, name, onLeave }: Props): JSX.Element => {
   const [first] = memories;
-  const draft = useDraft<MemoryText>(`desk.edit.${first.id}`);
+  const draft = useDraft<Edited>(`desk.edit.${first.id}`);
+  const { pictures: storedPictures, ...storedText } = draft.kept ?? {};
+  const largeFiles = useManageView(code).data?.largeFiles === true;
+  const isPictured = first.mediaType !== null;
+  const edits = usePhotoEdits({
+    code,
+    photos: memories,
+    stored: storedPictures,
+    onDetails: (pictures) => draft.keep({ ...labels.text, pictures }),
+  });
+  const ids = memories.map(({ id }) => id);
+  const dateOf = (id: string): string => edits.details[id]?.date ?? '';
+  const hasOneDate = ids.every((id) => dateOf(id) === dateOf(first.id));
+  const labels = useMemoryText({ ...textsOf(first), date: '', submittedBy: '', ...storedText });
   const leave = (): void => {
     draft.discard();
     onLeave();
   };
-  const { pending, save } = useSave(code, memories, leave);
-  const form = useFirstField();
-  const hasOneDate = memories.every(({ date }) => date === first.date);
-  const labels = useMemoryText({
-    ...textsOf(first),
-    date: (hasOneDate && first.date) || '',
-    submittedBy: '',
-    ...draft.kept,
+  const { pending, save } = useSave(code, memories, () => {
+    edits.uploads.queue.forget();
+    leave();
   });
-  const isPictured = first.mediaType !== null;
+  const form = useFirstField();
+  const change = ({ date, ...texts }: Partial<MemoryText>): void => {
+    if (date !== undefined) edits.describe(ids, { date });
+    else draft.keep({ ...labels.change(texts), pictures: edits.details });
+  };
   const submit = (event: FormEvent): void => {
     event.preventDefault();
-    if (!labels.complete(isPictured)) return;
-    const { title, description, location, date } = labels.text;
-    save(bodyOf(memories, { title, description, location }, () => (hasOneDate || date !== '' ? { date } : {})));
+    if (!labels.complete(isPictured) || !edits.isReady()) return;
+    const { title, description, location } = labels.text;
+    save({ title, description, location, submittedBy: first.submittedBy ?? '', ...edits.body() });
   };
   return (
     <form ref={form} className="manage-edit" aria-label={`Edit ${name}`} noValidate onSubmit={submit}>
       <MemoryFields
-        fields={labels}
+        fields={{ ...labels, text: { ...labels.text, date: hasOneDate ? dateOf(first.id) : '' } }}
         isPictured={isPictured}
         asksName={false}
-        onChange={(changed) => draft.keep(labels.change(changed))}
+        onChange={change}
       />
       {!hasSharedText(memories) && (
         <p className="field-hint">The photos have different texts. Saving replaces all of them with this one.</p>
       )}
       {!hasOneDate && <p className="field-hint">The photos have different dates. A date here replaces all of them.</p>}
+      {isPictured && <PhotoEditor code={code} edits={edits} largeFiles={largeFiles} busy={pending} />}
       <FormEnd pending={pending} onLeave={leave} />
     </form>
   );

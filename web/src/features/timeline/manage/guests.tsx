@@ -115,6 +115,23 @@ const LargeFiles = ({ settings, saving }: PartProps): JSX.Element => (
   />
 );
 
+const Replies = ({ settings, saving }: PartProps): JSX.Element => (
+  <SwitchRow
+    label="Hearts and replies"
+    hint="Guests may send a heart or a short reply under a memory. Off, the page shows none; you keep what is there."
+    on={settings.repliesAllowed}
+    onChange={(repliesAllowed) =>
+      saving.save(
+        { repliesAllowed },
+        repliesAllowed
+          ? { title: 'Guests may send hearts and replies' }
+          : { title: 'Hearts and replies are off', description: 'The page no longer shows them.' },
+        { repliesAllowed: !repliesAllowed },
+      )
+    }
+  />
+);
+
 const SearchEngines = ({ settings, saving }: PartProps): JSX.Element => (
   <SwitchRow
     label="Search engines may list it"
@@ -159,6 +176,7 @@ export const Guests = ({ code }: SectionProps): JSX.Element => {
         <Policy {...part} />
         <Paused {...part} />
         <LargeFiles {...part} />
+        <Replies {...part} />
       </div>
       <div>
         <h3>Who may read it</h3>

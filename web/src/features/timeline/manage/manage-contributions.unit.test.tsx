@@ -39,7 +39,7 @@ const move = (body: unknown) => {
 
 beforeEach(async () => {
   server = await startFakeServer();
-  now = { ...manageView, counts: { shown: 0, held: 27, hidden: 0 } };
+  now = { ...manageView, counts: { shown: 0, held: 27, hidden: 0, heldReplies: 0 } };
   entries = photos(27);
   pageSize = 100;
   server.on('GET /api/session', () => ({ body: { kind: 'customer', email: 'rui@example.org' } }));
@@ -273,13 +273,13 @@ describe('first section of the manage page', () => {
   test('is Waiting while something waits, and stays after the last decision', async () => {
     const user = open();
     await user.click(await button('Approve all 27'));
-    now = { ...now, counts: { shown: 27, held: 0, hidden: 0 } };
+    now = { ...now, counts: { shown: 27, held: 0, hidden: 0, heldReplies: 0 } };
     await screen.findByRole('heading', { name: 'Nothing is waiting.' });
     expect(screen.getByRole('link', { current: 'page' }).textContent).toContain('Waiting');
   });
 
   test('is Memories when nothing waits', async () => {
-    now = { ...now, counts: { shown: 27, held: 0, hidden: 0 } };
+    now = { ...now, counts: { shown: 27, held: 0, hidden: 0, heldReplies: 0 } };
     entries = photos(27, { status: 'shown' });
     open();
     await button('Hide all 27');

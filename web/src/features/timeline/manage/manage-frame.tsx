@@ -30,7 +30,8 @@ export const ManageFrame = ({ code, view }: SectionProps): JSX.Element => {
   const open = sections.filter(({ who }) => who.includes(view.role));
   const requested = search.get('section');
   // Stays after the last decision, so that the page does not change under the reader.
-  const [first] = useState(view.counts.held > 0 ? 'waiting' : 'memories');
+  const [first] = useState(view.counts.held > 0 ? 'waiting' : view.counts.heldReplies > 0 ? 'replies' : 'memories');
+  const waiting: Readonly<Record<string, number>> = { waiting: view.counts.held, replies: view.counts.heldReplies };
   const section = open.find(({ id }) => id === requested) ?? open.find(({ id }) => id === first);
   const heading = useRef<HTMLHeadingElement>(null);
   const nav = useRef<HTMLElement>(null);
@@ -50,6 +51,9 @@ export const ManageFrame = ({ code, view }: SectionProps): JSX.Element => {
         <Link className="manage-back" to={`/timeline/${code}`}>
           Open the timeline
         </Link>
+        <Link className="manage-back" to={`/timeline/${code}/preview`}>
+          What guests see
+        </Link>
         <Link className="manage-back" to={`/timeline/${code}/wall`}>
           Memory wall
         </Link>
@@ -68,9 +72,9 @@ export const ManageFrame = ({ code, view }: SectionProps): JSX.Element => {
             <li key={id}>
               <Link to={`?section=${id}`} {...(id === section?.id && { 'aria-current': 'page' as const })}>
                 {name}
-                {id === 'waiting' && view.counts.held > 0 && (
+                {(waiting[id] ?? 0) > 0 && (
                   <span className="manage-count">
-                    {view.counts.held.toLocaleString()}
+                    {waiting[id]?.toLocaleString()}
                     <span className="visually-hidden"> waiting</span>
                   </span>
                 )}

@@ -23,7 +23,7 @@ const filters: readonly { readonly status: Listed; readonly name: string; readon
   { status: 'shown', name: 'Shown', empty: 'Nothing is shown yet.' },
   { status: 'held', name: 'Waiting', empty: 'Nothing is waiting.' },
   { status: 'hidden', name: 'Hidden', empty: 'Nothing is hidden.' },
-  { status: 'removed', name: 'Deleted today', empty: 'Nothing was deleted in the last day.' },
+  { status: 'removed', name: 'Deleted', empty: 'Nothing was deleted in the last 30 days.' },
 ];
 
 const pauseMs = 300;

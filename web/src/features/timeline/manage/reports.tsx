@@ -17,7 +17,9 @@ type Props = { readonly code: string; readonly report: EntryReport; readonly onS
 const Report = ({ code, report, onSettled }: Props): JSX.Element => {
   const settle = useSettleReport(code);
   const toast = useToast();
-  const { id, entry, reason, words: text, reportedAt, aboutKeepers } = report;
+  const { id, entry, reply, reason, words: text, reportedAt, aboutKeepers } = report;
+  const what = reply ? 'reply' : 'memory';
+  const by = reply ? reply.submittedBy : entry.submittedBy;
   const decide = (act: 'keep' | 'hide'): void =>
     settle.mutate(
       { id, act },
@@ -25,7 +27,12 @@ const Report = ({ code, report, onSettled }: Props): JSX.Element => {
         onSuccess: () => {
           toast(
             act === 'hide'
-              ? { title: 'Hidden', description: `“${nameOfMemory(entry)}” is under Memories, if you change your mind.` }
+              ? {
+                  title: 'Hidden',
+                  description: reply
+                    ? `The reply is under Replies, if you change your mind.`
+                    : `“${nameOfMemory(entry)}” is under Memories, if you change your mind.`,
+                }
               : { title: 'Left as it is' },
           );
           onSettled();
@@ -42,9 +49,10 @@ const Report = ({ code, report, onSettled }: Props): JSX.Element => {
     <li className="keeping-report">
       {entry.thumbUrl !== null && <img src={entry.thumbUrl} alt="" loading="lazy" />}
       <div className="keeping-who">
-        <h3>{nameOfMemory(entry)}</h3>
+        <h3>{reply ? `Reply to ${nameOfMemory(entry)}` : nameOfMemory(entry)}</h3>
+        {reply && <p className="keeping-reply">{reply.text}</p>}
         <p className="keeping-note">
-          {entry.submittedBy ? `by ${entry.submittedBy} · ` : ''}Reported {day(reportedAt)}
+          {by ? `by ${by} · ` : ''}Reported {day(reportedAt)}
           {aboutKeepers && ' · About the keepers: only support sees this'}
         </p>
         <p className="keeping-reason">{reportReasonLabel(reason)}</p>
@@ -57,7 +65,7 @@ const Report = ({ code, report, onSettled }: Props): JSX.Element => {
             pendingLabel="Saving…"
             onClick={() => decide('keep')}
           >
-            Keep memory
+            Keep {what}
           </PendingButton>
           <PendingButton
             type="button"
@@ -65,7 +73,7 @@ const Report = ({ code, report, onSettled }: Props): JSX.Element => {
             pendingLabel="Hiding…"
             onClick={() => decide('hide')}
           >
-            Hide memory
+            Hide {what}
           </PendingButton>
         </div>
       </div>

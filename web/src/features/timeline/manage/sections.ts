@@ -32,6 +32,12 @@ export const sections: readonly Section[] = [
     page: lazy(async () => ({ default: (await import('./memories.js')).Memories })),
   },
   {
+    id: 'replies',
+    name: 'Replies',
+    who: everyone,
+    page: lazy(async () => ({ default: (await import('../replies/managed-replies.js')).ManagedReplies })),
+  },
+  {
     id: 'about',
     name: 'About',
     who: keepers,

@@ -4,7 +4,7 @@ import type { ManageEntry } from './manage-api.js';
 
 export type ManageContribution = {
   readonly key: string;
-  /** In the order in which they were sent. */
+  /** In the order of the timeline. */
   readonly memories: readonly [ManageEntry, ...ManageEntry[]];
 };
 
@@ -16,8 +16,10 @@ type Listing = {
   readonly fetchNextPage: () => Promise<unknown>;
 };
 
+const placeOf = ({ date, submittedAt, id }: ManageEntry): string => `${date ?? '9999'} ${submittedAt} ${id}`;
+
 const inOrder = ([...memories]: ManageContribution['memories']): ManageContribution['memories'] =>
-  memories.sort((one, other) => (one.id < other.id ? -1 : 1));
+  memories.sort((one, other) => (placeOf(one) < placeOf(other) ? -1 : 1));
 
 /** Groups loaded entries by contribution. Omits a last group that continues on the next page. */
 export const useContributions = (list: Listing) => {

@@ -157,7 +157,7 @@ export const AlbumEntry = ({ page: { memories }, first, onOpen, changing }: Prop
         )}
         {(memory.status ?? 'shown') === 'shown' && (
           <Suspense fallback={<p className="memory-actions" />}>
-            <MemoryActs memories={memories} reportable={memory.status === undefined ? changing?.code : undefined} />
+            <MemoryActs memories={memories} changing={changing} />
           </Suspense>
         )}
       </div>

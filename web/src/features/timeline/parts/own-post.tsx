@@ -14,6 +14,8 @@ export type Changing = {
   readonly keeper: boolean;
   /** The owner allows files of more than 10 MB. */
   readonly largeFiles: boolean;
+  /** The owner's preview: nothing can be changed. */
+  readonly isPreview: boolean;
 };
 type Props = { readonly changing: Changing; readonly memories: readonly [Memory, ...Memory[]] };
 

@@ -6,7 +6,7 @@ import { humanDate } from '../../../shared/formats.js';
 import { useToast } from '../../../shared/toast/toast-store.js';
 import { idOf, kindOf } from '../../../shared/upload/media-file.js';
 import type { UploadItem } from '../../../shared/upload/upload-item.js';
-import { postedFiles } from '../pending-post.js';
+import { postedFiles } from '../posted-files.js';
 import type { Sending } from '../sending.js';
 import type { PhotoDetails, DetailsByPhoto } from '../timeline-api.js';
 import { PhotoDetailsFields } from './photo-details.js';

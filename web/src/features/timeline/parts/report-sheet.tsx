@@ -16,12 +16,14 @@ import './report-sheet.css';
 type Props = {
   readonly code: string;
   readonly entryId: string;
+  /** Reports this reply instead of the memory. */
+  readonly replyId?: string;
   readonly title: string;
   readonly onClose: () => void;
 };
 
-/** Reports a memory to the family. Needs no account; requires a reason, text is optional. */
-export const ReportSheet = ({ code, entryId, title, onClose }: Props): JSX.Element => {
+/** Reports a memory or a reply to the family. Needs no account; requires a reason, text is optional. */
+export const ReportSheet = ({ code, entryId, replyId, title, onClose }: Props): JSX.Element => {
   const dialog = useRef<HTMLDialogElement>(null);
   const [reason, setReason] = useState<ReportReason>();
   const [text, setWords] = useState('');
@@ -48,7 +50,13 @@ export const ReportSheet = ({ code, entryId, title, onClose }: Props): JSX.Eleme
       setError('Please choose what is wrong.');
       return;
     }
-    const body = { reason, words: text, aboutKeepers, ...(solved && { humanCheck: solved }) };
+    const body = {
+      reason,
+      words: text,
+      aboutKeepers,
+      ...(replyId !== undefined && { replyId }),
+      ...(solved && { humanCheck: solved }),
+    };
     setError(undefined);
     report.mutate(
       { body, key: keyOf(body) },
@@ -75,7 +83,9 @@ export const ReportSheet = ({ code, entryId, title, onClose }: Props): JSX.Eleme
     <dialog ref={dialog} className="report" aria-labelledby={`report-${entryId}`} onClose={onClose}>
       <form noValidate onSubmit={submit}>
         <h2 id={`report-${entryId}`}>Report “{title}”</h2>
-        <p className="report-note">The family reads this. The memory stays until they decide.</p>
+        <p className="report-note">
+          The family reads this. The {replyId === undefined ? 'memory' : 'reply'} stays until they decide.
+        </p>
         <fieldset>
           <legend className="field-label">What is wrong?</legend>
           {reportReasons.map(({ slug, label }) => (

@@ -24,8 +24,8 @@ type Props = {
   readonly source: Source;
   /** Years such as "1941 – 2024", if no single date applies. */
   readonly years?: string;
-  /** Whether the server accepts edits of own posts. */
-  readonly changeable?: boolean;
+  /** Whether the server accepts edits and replies; a preview only shows replies. */
+  readonly changeable?: boolean | 'preview';
   /** Absent offline, where nothing can be added. */
   readonly post?: PostMemory;
   /** Upload options. */
@@ -69,7 +69,7 @@ export const TimelineView = ({ timeline, source, years, changeable = false, post
   const keeper = timeline.keeping !== undefined;
   const { largeFiles = false } = timeline;
   const changing = useMemo(
-    () => (changeable ? { code, note, keeper, largeFiles } : undefined),
+    () => (changeable ? { code, note, keeper, largeFiles, isPreview: changeable === 'preview' } : undefined),
     [changeable, code, note, keeper, largeFiles],
   );
   const onPosted = useCallback(
@@ -141,7 +141,7 @@ export const TimelineView = ({ timeline, source, years, changeable = false, post
       {adding && (
         <Suspense fallback={null}>
           <Adding
-            code={code}
+            code={manner.code ?? code}
             accent={eventTypeSlug}
             largeFiles={timeline.largeFiles === true}
             post={post}

@@ -144,6 +144,18 @@ const pictureOf = (memory: ExportMemory, depth: number): string => {
 
 const asides = { shown: '', held: 'Waiting for the family', hidden: 'Hidden' } as const;
 
+const repliesHtml = (together: readonly ExportMemory[]): string => {
+  const hearts = together.reduce((sum, memory) => sum + memory.hearts, 0);
+  const replies = together.flatMap((memory) => memory.replies);
+  const counted = hearts === 0 ? '' : `<p class="hearts">${hearts === 1 ? '1 heart' : `${hearts} hearts`}</p>\n`;
+  if (replies.length === 0) return counted;
+  const items = replies.map(
+    ({ text, submittedBy, status }) =>
+      `<li>${element('p', 'text', text)}<p class="signed">${submittedBy === null ? '' : `<span class="by">by <bdi>${esc(submittedBy)}</bdi></span>`}${status === 'shown' ? '' : `<span>${asides[status]}</span>`}</p></li>`,
+  );
+  return `${counted}<ul class="replies" aria-label="Replies">${items.join('\n')}</ul>\n`;
+};
+
 /** Renders photos of one contribution as a group, under the text of the first. */
 const memoryHtml = (together: readonly ExportMemory[], depth: number): string => {
   const [memory] = together;
@@ -159,7 +171,7 @@ ${memory.title === '' ? '' : `<h3 dir="auto">${esc(memory.title)}</h3>`}
 ${element('p', 'text', memory.description)}
 <p class="signed">${memory.submittedBy === null ? '' : `<span class="by">by <bdi>${esc(memory.submittedBy)}</bdi></span>`}<span>Added ${esc(dayOf(new Date(memory.submittedAt)))}</span></p>
 ${memory.status === 'shown' ? '' : `<p class="aside">${asides[memory.status]}</p>`}
-</article>
+${repliesHtml(together)}</article>
 `;
 };
 

@@ -7,7 +7,7 @@ import type { Clock } from '@keepsake/platform/clock';
 import type { Objects } from '@keepsake/platform/objects/objects';
 import type { TempFolders } from '@keepsake/platform/temp-folders';
 import type { ExportBuilder, ExportEntries, ExportEntry } from '../../application/export-ports.js';
-import { type Entry, toldOf, type Timeline } from '../../../timelines/api.js';
+import { toldOf, type Timeline } from '../../../timelines/api.js';
 import { exportKey } from '../../domain/export.js';
 import { timelinePath } from '../../../plates/api.js';
 import type { Films } from '../../../media/api.js';
@@ -49,11 +49,12 @@ const allOf = async function* (
   }
 };
 
-const memoryOf = (entry: Entry, media: ExportMemory['media']): ExportMemory => ({
+const memoryOf = ({ entry, replies }: ExportEntry, media: ExportMemory['media']): ExportMemory => ({
   ...toldOf(entry),
   groupId: entry.groupId ?? null,
   status: entry.status === 'held' || entry.status === 'hidden' ? entry.status : 'shown',
   media,
+  ...(replies ?? { hearts: 0, replies: [] }),
 });
 
 type Named = ReturnType<typeof exportMedia>['named'];
@@ -148,7 +149,7 @@ export const zippedExports = (deps: AlbumDeps): ExportBuilder => {
         for await (const kept of allOf(deps.memories, timeline.id, input.everything, either)) {
           if (kept.media) number += 1;
           const packed = kept.media ? await inOrder(() => media.ofMemory(kept, number)) : null;
-          await spool.add(memoryOf(kept.entry, packed));
+          await spool.add(memoryOf(kept, packed));
           moved(spool.count());
         }
         await spool.close();

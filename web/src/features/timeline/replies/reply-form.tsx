@@ -1,0 +1,97 @@
+import { maxReplyLength } from '@keepsake/contracts/values/limits';
+import { useEffect, useRef, useState, type FormEvent, type JSX } from 'react';
+import { sentenceOf } from '../../../shared/api/errors.js';
+import { useKeyedBody } from '../../../shared/api/idempotency.js';
+import { Field } from '../../../shared/controls/field.js';
+import { PendingButton } from '../../../shared/controls/pending-button.js';
+import { useDraft } from '../../../shared/drafts.js';
+import { useToast } from '../../../shared/toast/toast-store.js';
+import { useReplyActs } from './replies-api.js';
+import './replies.css';
+
+type Props = { readonly code: string; readonly entryId: string; readonly title: string; readonly onLeave: () => void };
+type Typed = { readonly text: string; readonly submittedBy: string };
+
+/** Writes a short reply. What is typed survives a reload and a failure. */
+export const ReplyForm = ({ code, entryId, title, onLeave }: Props): JSX.Element => {
+  const draft = useDraft<Typed>(`reply.${entryId}`);
+  const [typed, setTyped] = useState<Typed>({ text: '', submittedBy: '', ...draft.kept });
+  const [problem, setProblem] = useState<string>();
+  const { add } = useReplyActs(code, entryId);
+  const keyOf = useKeyedBody();
+  const toast = useToast();
+  const field = useRef<HTMLTextAreaElement>(null);
+  useEffect(() => field.current?.focus(), []);
+
+  const change = (changed: Partial<Typed>): void => {
+    const next = { ...typed, ...changed };
+    setTyped(next);
+    draft.keep(next);
+  };
+  const leave = (): void => {
+    draft.discard();
+    onLeave();
+  };
+  const submit = (event: FormEvent): void => {
+    event.preventDefault();
+    if (add.isPending) return;
+    if (typed.text.trim() === '') {
+      setProblem('Write a reply first.');
+      field.current?.focus();
+      return;
+    }
+    setProblem(undefined);
+    add.mutate(
+      { body: typed, key: keyOf(typed) },
+      {
+        onSuccess: ({ status }) => {
+          toast({
+            title: 'Reply sent',
+            ...(status === 'held' && {
+              description: 'The family reviews it first. Until then, only you can see it.',
+            }),
+          });
+          leave();
+        },
+        onError: (error) => setProblem(sentenceOf(error, 'We couldn’t send this. Your text is kept. Try again.')),
+      },
+    );
+  };
+  return (
+    <form className="reply-form" aria-label={`Reply to ${title}`} noValidate onSubmit={submit}>
+      <Field label="Your reply" error={problem}>
+        {(wired) => (
+          <textarea
+            {...wired}
+            ref={field}
+            className="input"
+            rows={3}
+            maxLength={maxReplyLength}
+            value={typed.text}
+            onChange={(event) => change({ text: event.target.value })}
+          />
+        )}
+      </Field>
+      <Field label="Your name" optional>
+        {(wired) => (
+          <input
+            {...wired}
+            className="input"
+            maxLength={100}
+            autoComplete="name"
+            value={typed.submittedBy}
+            onChange={(event) => change({ submittedBy: event.target.value })}
+          />
+        )}
+      </Field>
+      <div className="reply-end">
+        <PendingButton pending={add.isPending} pendingLabel="Sending…">
+          Send reply
+        </PendingButton>
+        <button type="button" className="button button-quiet" onClick={leave}>
+          Cancel
+        </button>
+      </div>
+    </form>
+  );
+};

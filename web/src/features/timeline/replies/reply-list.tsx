@@ -1,0 +1,117 @@
+import type { Reply } from '@keepsake/contracts/rest/replies';
+import { lazy, Suspense, useState, type JSX } from 'react';
+import { day } from '../../../shared/formats.js';
+import { useFailed } from '../../../shared/toast/use-failed.js';
+import { useToast } from '../../../shared/toast/toast-store.js';
+import { shortened } from '../../../shared/shortened.js';
+import { useReplyActs } from './replies-api.js';
+import './replies.css';
+
+const ReportSheet = lazy(() => import('../parts/report-sheet.js').then((file) => ({ default: file.ReportSheet })));
+
+const maxShown = 3;
+
+const notes = {
+  shown: '',
+  held: 'Waiting for the family’s approval.',
+  hidden: 'Hidden. Only owners and keepers can see it.',
+  removed: '',
+} as const;
+
+type Props = {
+  readonly code: string;
+  readonly entryId: string;
+  readonly title: string;
+  readonly replies: readonly Reply[];
+  readonly keeper: boolean;
+  /** Without actions. */
+  readonly readOnly: boolean;
+};
+
+/** Replies under a memory, oldest first. Authors remove their own, keepers hide any, others report. */
+export const ReplyList = ({ code, entryId, title, replies, keeper, readOnly }: Props): JSX.Element => {
+  const [all, setAll] = useState(false);
+  const [reported, setReported] = useState<Reply>();
+  const { change } = useReplyActs(code, entryId);
+  const toast = useToast();
+  const failed = useFailed();
+  const takeOff = (reply: Reply, act: 'hide' | 'remove'): void =>
+    void change(reply.id, act).then(
+      () =>
+        toast({
+          title: act === 'hide' ? 'Reply hidden' : 'Reply removed',
+          description: act === 'hide' ? 'Guests can’t see it now.' : 'No one can see it now.',
+          action: {
+            label: 'Undo',
+            run: () => void change(reply.id, 'restore').catch((error: unknown) => failed(error)),
+          },
+        }),
+      (error: unknown) => failed(error),
+    );
+  return (
+    <>
+      <ul className="replies" aria-label={`Replies to ${title}`}>
+        {(all ? replies : replies.slice(0, maxShown)).map((reply) => {
+          const name = shortened(reply.text);
+          const note = notes[reply.status];
+          return (
+            <li key={reply.id}>
+              <p className="reply-text">{reply.text}</p>
+              <p className="reply-facts">
+                {reply.submittedBy !== null && <span>by {reply.submittedBy}</span>}
+                <span>{day(reply.submittedAt)}</span>
+                {readOnly ? null : reply.own ? (
+                  <button
+                    type="button"
+                    className="link-button"
+                    aria-label={`Remove reply “${name}”`}
+                    onClick={() => takeOff(reply, 'remove')}
+                  >
+                    Remove
+                  </button>
+                ) : keeper ? (
+                  reply.status !== 'hidden' && (
+                    <button
+                      type="button"
+                      className="link-button"
+                      aria-label={`Hide reply “${name}”`}
+                      onClick={() => takeOff(reply, 'hide')}
+                    >
+                      Hide
+                    </button>
+                  )
+                ) : (
+                  <button
+                    type="button"
+                    className="link-button"
+                    aria-label={`Report reply “${name}”`}
+                    onClick={() => setReported(reply)}
+                  >
+                    Report
+                  </button>
+                )}
+              </p>
+              {note !== '' && <p className="memory-held">{note}</p>}
+            </li>
+          );
+        })}
+      </ul>
+      {replies.length > maxShown && !all && (
+        <button type="button" className="link-button replies-more" onClick={() => setAll(true)}>
+          Show all {replies.length} replies
+        </button>
+      )}
+      {reported && (
+        <Suspense fallback={null}>
+          <ReportSheet
+            code={code}
+            entryId={entryId}
+            replyId={reported.id}
+            title={shortened(reported.text)}
+            onClose={() => setReported(undefined)}
+          />
+        </Suspense>
+      )}
+    </>
+  );
+};

@@ -1,0 +1,17 @@
+import { storedListPrefix as prefix, type StoredUpload } from './stored-list.js';
+import type { UploadItem } from './upload-item.js';
+
+export const saveList = (
+  purpose: string,
+  items: readonly (StoredUpload & { readonly state?: UploadItem['state'] })[],
+): void => {
+  const kept = items
+    .filter(({ uploadId, state }) => uploadId !== undefined && state !== 'refused')
+    .map(({ id, name, size, kind, uploadId }): StoredUpload => ({ id, name, size, kind, uploadId }));
+  try {
+    if (kept.length === 0) window.localStorage.removeItem(prefix + purpose);
+    else window.localStorage.setItem(prefix + purpose, JSON.stringify(kept));
+  } catch {
+    // Without storage only resuming after a reload is lost.
+  }
+};
