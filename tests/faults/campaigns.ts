@@ -19,11 +19,11 @@ export const campaigns: readonly Fault[] = [
   },
   {
     id: 'campaigns-retries-for-ever',
-    file: 'services/campaigns/src/delivery/domain/retry.ts',
+    file: 'services/campaigns/src/delivery/domain/email-retry.ts',
     find: 'pausesMs[attempts - 1];',
     replace: 'pausesMs[Math.min(attempts, pausesMs.length) - 1];',
     breaks: 'A mail that no server takes is tried again every day forever, and never shown as failed.',
-    tests: ['services/campaigns/src/delivery/domain/retry.unit.test.ts'],
+    tests: ['services/campaigns/src/delivery/domain/email-retry.unit.test.ts'],
   },
   {
     id: 'campaigns-unescaped-quote',

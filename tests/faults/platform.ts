@@ -75,9 +75,9 @@ export const platform: readonly Fault[] = [
   },
   {
     id: 'platform-poison-for-ever',
-    file: 'packages/platform/src/events/consumer.ts',
-    find: `verdict.kind !== 'failed' || tries >= attempts`,
-    replace: `verdict.kind !== 'failed' || tries >= attempts * 1_000_000`,
+    file: 'packages/platform/src/events/event-retry.ts',
+    find: `result.kind !== 'failed' || tries >= attempts`,
+    replace: `result.kind !== 'failed' || tries >= attempts * 1_000_000`,
     breaks: 'One event that always fails stops all orders that share its partition.',
     tests: ['packages/platform/src/events/consumer.int.test.ts'],
   },

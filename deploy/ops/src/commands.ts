@@ -2,7 +2,7 @@ import type { Command } from './command.js';
 import { audits } from './commands/audit.js';
 import { backups } from './commands/backup.js';
 import { checks } from './commands/check.js';
-import { listeners } from './commands/consumers.js';
+import { consumerCommands } from './commands/consumers.js';
 import { erasures } from './commands/erasures.js';
 import { deadLetters } from './commands/dead-letters.js';
 import { storedFiles } from './commands/objects.js';
@@ -16,7 +16,7 @@ export const commands: readonly Command[] = [
   ...migrations,
   ...audits,
   ...queues,
-  ...listeners,
+  ...consumerCommands,
   ...deadLetters,
   ...readModel,
   ...storedFiles,

@@ -78,7 +78,7 @@ const outboxes = async ({ installation }: CommandInput): Promise<Finding> => {
 const received = async ({ installation }: CommandInput): Promise<Finding> => {
   const late = (await positionsIn(installation)).filter(({ oldestSeconds = 0 }) => oldestSeconds > stuckSeconds);
   return {
-    subject: 'listeners',
+    subject: 'consumers',
     isOk: late.length === 0,
     message:
       late.length === 0

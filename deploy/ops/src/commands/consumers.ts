@@ -21,9 +21,9 @@ const consumers: Command = {
       text:
         found.length === 0
           ? 'No group has consumed an event yet.'
-          : table(['listener', 'topic', 'behind', 'oldest', 'position of each partition'], rows),
+          : table(['consumer', 'topic', 'behind', 'oldest', 'position of each partition'], rows),
     };
   },
 };
 
-export const listeners: readonly Command[] = [consumers];
+export const consumerCommands: readonly Command[] = [consumers];

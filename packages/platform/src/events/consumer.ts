@@ -1,11 +1,8 @@
 import type { Subscription } from '../service.js';
 import { createGroup } from '../group-commit.js';
 import type { EventLog, HandleRecords, PlacedRecord, Running } from './event-log.js';
-import { createDispatcher, type DispatcherDeps, type ProcessResult } from './dispatcher.js';
-import { addDeadLetter } from './dead-letters.js';
-
-const attempts = 5;
-const initialBackoffMs = 50;
+import { createDispatcher, type DispatcherDeps } from './dispatcher.js';
+import { createEventRetry } from './event-retry.js';
 
 export type ConsumerDeps = DispatcherDeps & { readonly log: EventLog };
 
@@ -21,41 +18,7 @@ export const startConsumer = async (deps: ConsumerDeps, subscriptions: readonly 
   const group = deps.service;
   const deliver = createDispatcher(deps, subscriptions);
 
-  const moveToDeadLetters = async (
-    record: PlacedRecord,
-    problem: Exclude<ProcessResult, { kind: 'done' }>,
-    tries: number,
-  ): Promise<boolean> => {
-    if (!(await addDeadLetter(deps.db, record, problem, problem.kind === 'failed' ? tries : 0))) return false;
-    deps.metrics.parked.inc({ service: group, type: problem.type });
-    const { position } = record;
-    const { correlationId } = problem;
-    deps.logger.error(
-      {
-        group,
-        eventId: problem.id,
-        type: problem.type,
-        topic: record.topic,
-        position,
-        correlationId,
-        cause: problem.cause,
-      },
-      'event moved to dead letters',
-    );
-    return true;
-  };
-
-  /** Retries a record until it is handled or a dead letter. */
-  const settle = async (record: PlacedRecord, first: ProcessResult): Promise<void> => {
-    let verdict = first;
-    for (let tries = 1; verdict.kind !== 'done'; tries++) {
-      if (verdict.kind !== 'failed' || tries >= attempts) {
-        if (await moveToDeadLetters(record, verdict, tries)) return;
-        tries = 0;
-      } else await new Promise((resolve) => setTimeout(resolve, initialBackoffMs * 2 ** tries));
-      verdict = await deliver(record);
-    }
-  };
+  const retry = createEventRetry(deps, deliver);
 
   const handle: HandleRecords = async (records, handled) => {
     for (const together of withDistinctKeys(records)) {
@@ -66,7 +29,7 @@ export const startConsumer = async (deps: ConsumerDeps, subscriptions: readonly 
       for (const [at, record] of together.entries()) {
         const result = first[at];
         if (result?.status !== 'fulfilled') throw result?.reason;
-        await settle(record, result.value);
+        await retry(record, result.value);
         handled();
       }
     }

@@ -15,7 +15,7 @@ import { resolveCode } from '../plates/application/resolve-code.js';
 import { createExportParts } from '../exports/module.js';
 import { postgresCodes } from '../plates/adapters/codes.postgres.js';
 import { postgresOpenedStories } from '../plates/adapters/opened-stories.postgres.js';
-import type { Quotas } from '../media/domain/upload-session.js';
+import type { Quotas } from '../media/domain/upload-quotas.js';
 import { createTimelineParts, type Replaced, type TimelineParts } from './timelines.module.js';
 import { createUploadParts } from '../media/module.js';
 

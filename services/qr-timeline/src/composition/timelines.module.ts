@@ -38,7 +38,7 @@ import { unlock } from '../governance/application/unlock.js';
 import { viewOwnPosts } from '../timelines/application/view-own-posts.js';
 import { viewTimeline } from '../timelines/application/view-timeline.js';
 import { requireReadModel } from '../timelines/application/require-read-model.js';
-import type { Quotas } from '../media/domain/upload-session.js';
+import type { Quotas } from '../media/domain/upload-quotas.js';
 import { postgresQuotas } from '../media/adapters/upload-sessions.postgres.js';
 import { createManageRpcService } from './manage.module.js';
 import { localMediaProcessor } from '../media/adapters/media-processor.local.js';

@@ -20,7 +20,7 @@ import {
 import { reserveQuota, requireQuota, createQuotaReservation } from './application/reserve-quota.js';
 import { dropParts, expireUploadSessions } from './application/expire-upload-sessions.js';
 import { dropPartsJob, expireUploadSessionsJob } from './application/upload-jobs.js';
-import type { Quotas } from './domain/upload-session.js';
+import type { Quotas } from './domain/upload-quotas.js';
 import { postgresUploadSessions, postgresArrivedUploads, postgresQuotas } from './adapters/upload-sessions.postgres.js';
 import { postgresCaseFiles } from './adapters/case-files.postgres.js';
 import { uploadsRpcService } from './adapters/uploads.rpc.js';

@@ -1,7 +1,7 @@
 import type { Clock } from '@keepsake/platform/clock';
 import type { Handler, RequestContext } from '@keepsake/platform/request-context';
 import type { Branding } from '../domain/email-content.js';
-import { pauseAfterMs } from '../domain/retry.js';
+import { pauseAfterMs } from '../domain/email-retry.js';
 import { compose } from '../domain/templates.js';
 import { sendMailJob } from './mail-queue.js';
 import { draft } from './mail-values.js';

@@ -1,7 +1,8 @@
 import type { Db } from '@keepsake/platform/database';
 import { sql } from 'kysely';
 import type { UploadSessions, ArrivedUploads, UploadQuotas } from '../application/upload-ports.js';
-import { scopesOf, type UploadSession } from '../domain/upload-session.js';
+import { type UploadSession } from '../domain/upload-session.js';
+import { scopesOf } from '../domain/upload-quotas.js';
 import { uploadOf, type UploadRecord } from './uploads.postgres.js';
 
 type Row = {

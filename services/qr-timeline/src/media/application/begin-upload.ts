@@ -1,7 +1,7 @@
 import type { Clock } from '@keepsake/platform/clock';
 import type { Ids } from '@keepsake/platform/ids';
 import type { Handler } from '@keepsake/platform/request-context';
-import { openMs, requireFewOpen, type Sender } from '../domain/upload-session.js';
+import { openMs, requireFewOpen, type Sender } from '../domain/upload-quotas.js';
 import { browserOf, unclaimedMs } from '../../timelines/api.js';
 import type { QuotaDeps } from './reserve-quota.js';
 import type { UploadSessions } from './upload-ports.js';

@@ -1,6 +1,6 @@
 import type { Clock } from '@keepsake/platform/clock';
 import type { Handler, Tx } from '@keepsake/platform/request-context';
-import { allowancesFor, quotaReached, type Quotas, type Reservation, type Sender } from '../domain/upload-session.js';
+import { allowancesFor, quotaReached, type Quotas, type Reservation, type Sender } from '../domain/upload-quotas.js';
 import { browserOf } from '../../timelines/api.js';
 import type { UploadQuotas } from './upload-ports.js';
 

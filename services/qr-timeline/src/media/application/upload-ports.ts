@@ -1,5 +1,6 @@
 import type { Tx } from '@keepsake/platform/request-context';
-import type { Allowance, UploadSession, OpenAnnouncements, Reservation, Sender } from '../domain/upload-session.js';
+import type { UploadSession } from '../domain/upload-session.js';
+import type { Allowance, OpenAnnouncements, Reservation, Sender } from '../domain/upload-quotas.js';
 import type { Upload } from '../../timelines/api.js';
 
 /** Uploads in progress. */

@@ -1,5 +1,5 @@
 import { expect, it } from '@jest/globals';
-import { pauseAfterMs } from './retry.js';
+import { pauseAfterMs } from './email-retry.js';
 
 it('backs off after every failed attempt and stops after about two days', () => {
   const pauses: number[] = [];
