@@ -22,7 +22,7 @@ export type PaymentProvider = {
   readonly readNotice: (payload: string, signature: string, now: Date) => PaymentNotice;
 };
 
-export type DisputeNotice = Extract<PaymentNotice, { readonly kind: 'disputed' }>;
+type DisputeNotice = Extract<PaymentNotice, { readonly kind: 'disputed' }>;
 
 type StoredNotice = Extract<PaymentNotice, { readonly kind: 'paid' | 'refunded' }>;
 
