@@ -2,14 +2,9 @@ import { present } from '@keepsake/contracts/values/present';
 import type { Db } from '@keepsake/platform/database';
 import { sql } from 'kysely';
 import type { PaymentBook } from '../application/ports.js';
+import type { RowOf } from '../../shared/adapters/tables.js';
 
-type PageRow = {
-  readonly id: string;
-  readonly url: string;
-  readonly expires_at: Date;
-  readonly ended_at: Date | null;
-  readonly pages: number;
-};
+type PageRow = RowOf<'payment_pages'> & { readonly pages: number };
 
 export const postgresPaymentBook = (db: Db): PaymentBook => ({
   lastPage: async (orderId) => {
@@ -47,7 +42,7 @@ export const postgresPaymentBook = (db: Db): PaymentBook => ({
     return { refundedCents: rows[0]?.cents ?? 0, counted: rows[0]?.counted ?? false };
   },
   paymentOf: async (orderId) => {
-    const { rows } = await sql<{ amount_cents: number; method: string; reference: string | null }>`
+    const { rows } = await sql<RowOf<'payments', 'amount_cents' | 'method' | 'reference'>>`
       select amount_cents, method, reference from payments where order_id = ${orderId}`.execute(db);
     return rows.map(({ amount_cents: amountCents, method, reference }) => ({
       ...present({ reference: reference ?? undefined }),
@@ -62,7 +57,7 @@ export const postgresPaymentBook = (db: Db): PaymentBook => ({
       values (${id}, ${orderId}, ${amountCents}, ${reason}, ${method}, ${reference ?? null}, ${staffId ?? null}, ${at})`.execute(
       tx.db,
     );
-    const { rows } = await sql<{ readonly refunded_cents: number }>`update orders
+    const { rows } = await sql<RowOf<'orders', 'refunded_cents'>>`update orders
       set refunded_cents = refunded_cents + ${amountCents}, refunded_at = ${at}, refunded_by = ${staffId ?? null} where id = ${orderId}
       returning refunded_cents`.execute(tx.db);
     return rows[0]?.refunded_cents ?? 0;
