@@ -58,6 +58,9 @@ language: install ## list refused words in docs, comments, logs and test titles
 features: install ## generate docs/features.md: each feature with its tests
 	@node --import tsx tests/features/write.ts
 
+row-types: install ## generate tables.ts of each service from its migrations
+	@node -C @keepsake/source --import tsx tests/row-types/write.ts
+
 chart: install ## generate helm/README.md from the values of the chart
 	@node -C @keepsake/source --import tsx tests/chart/write.ts
 
@@ -140,4 +143,4 @@ node:
 	@command -v node >/dev/null || { echo 'Node is missing. Install Node 20.19 or newer from https://nodejs.org and run make again.' >&2; exit 1; }
 	@node -e 'var v=process.versions.node.split(".").map(Number);if(v[0]<20||v[0]==20&&v[1]<19){console.error("This is Node "+process.versions.node+" and Keepsake needs 20.19 or newer. Install it from https://nodejs.org and run make again.");process.exit(1)}'
 
-.PHONY: help start native quick test verify repeat check seed seed-large time-large events settings hooks language features chart screenshots lighthouse up down logs licenses sbom servers dev bench chaos faults scan late-events image cluster ops clean install build node
+.PHONY: help start native quick test verify repeat check seed seed-large time-large events settings hooks language features row-types chart screenshots lighthouse up down logs licenses sbom servers dev bench chaos faults scan late-events image cluster ops clean install build node

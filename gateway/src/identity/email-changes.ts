@@ -5,6 +5,7 @@ import { encrypt, decrypt } from '@keepsake/platform/encryption';
 import type { RequestContext, Tx } from '@keepsake/platform/request-context';
 import { sql } from 'kysely';
 import { derivedToken, newToken, tokenHash } from './secrets.js';
+import type { RowOf } from './tables.js';
 
 const lifeMs = 24 * 60 * 60_000;
 const purpose = 'new-email';
@@ -19,7 +20,7 @@ export const createEmailChanges = (deps: { readonly db: Db; readonly clock: Cloc
   const { db, clock, secret } = deps;
 
   const byToken = async (on: Db, token: string): Promise<ProvedEmail> => {
-    const { rows } = await sql<{ customer_id: string; sealed_email: string }>`
+    const { rows } = await sql<RowOf<'email_change', 'customer_id' | 'sealed_email'>>`
       select customer_id, sealed_email from email_change
       where token_hash = ${tokenHash(token)} and expires_at > ${clock.now()}`.execute(on);
     const [row] = rows;
@@ -52,7 +53,7 @@ export const createEmailChanges = (deps: { readonly db: Db; readonly clock: Cloc
 
     /** Returns the address that is not confirmed yet. */
     pending: async (customerId: string): Promise<string | undefined> => {
-      const { rows } = await sql<{ sealed_email: string }>`
+      const { rows } = await sql<RowOf<'email_change', 'sealed_email'>>`
         select sealed_email from email_change where customer_id = ${customerId} and expires_at > ${clock.now()}`.execute(
         db,
       );

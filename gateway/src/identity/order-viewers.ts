@@ -2,6 +2,7 @@ import type { Clock } from '@keepsake/platform/clock';
 import type { Db } from '@keepsake/platform/database';
 import type { RequestContext } from '@keepsake/platform/request-context';
 import { sql } from 'kysely';
+import type { RowOf } from './tables.js';
 
 /** An open page reloads every 15 s; two missed reloads end its presence. */
 const presentMs = 40_000;
@@ -15,7 +16,7 @@ export const createOrderViewers = ({ db, clock }: { readonly db: Db; readonly cl
       await sql`insert into order_viewer (order_id, staff_id, seen_at)
         select ${orderId}, id, ${clock.now()} from staff where id::text = ${staffId}
         on conflict (order_id, staff_id) do update set seen_at = excluded.seen_at`.execute(db);
-      const { rows } = await sql<{ staff_id: string }>`
+      const { rows } = await sql<RowOf<'order_viewer', 'staff_id'>>`
         select staff_id::text from order_viewer
         where order_id = ${orderId} and staff_id::text <> ${staffId} and seen_at > ${oldest()}
         order by staff_id`.execute(db);

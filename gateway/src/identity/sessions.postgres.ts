@@ -1,6 +1,7 @@
 import type { Db } from '@keepsake/platform/database';
 import type { Caller, StaffRole, Tx } from '@keepsake/platform/request-context';
 import { sql } from 'kysely';
+import type { RowOf } from './tables.js';
 
 export type SessionKind = Exclude<Caller['kind'], 'anyone' | 'system'>;
 
@@ -16,14 +17,7 @@ export type Session = {
   readonly endsAt: Date;
 };
 
-type Row = {
-  readonly kind: SessionKind;
-  readonly account_id: string;
-  readonly member_of: string | null;
-  readonly email: string;
-  readonly browser_id: string;
-  readonly idle_until: Date;
-  readonly ends_at: Date;
+type Row = RowOf<'session', 'kind' | 'account_id' | 'member_of' | 'email' | 'browser_id' | 'idle_until' | 'ends_at'> & {
   readonly role: StaffRole | null;
 };
 
@@ -105,7 +99,7 @@ export const sessionTable = (db: Db) => ({
     },
     now: Date,
   ): Promise<readonly string[]> => {
-    const { rows } = await sql<{ id_hash: string }>`
+    const { rows } = await sql<RowOf<'session', 'id_hash'>>`
       update session set ended_at = ${now} where kind = ${who.kind} and account_id = ${who.accountId} and ended_at is null
         and left(id_hash, ${publicIdLength}) = coalesce(${who.publicId ?? null}, left(id_hash, ${publicIdLength}))
         and id_hash <> ${who.butHash ?? ''}

@@ -13,8 +13,8 @@ import {
 import pg from 'pg';
 import { problem, type Problem } from './problem.js';
 
-// Untyped: each adapter parses its rows, and a schema type for the builder would duplicate the migrations.
-export type Db = Kysely<any>;
+/** Any database. Types of rows come from the `tables.ts` of its owner. */
+export type Db = Kysely<object>;
 
 const int8 = 20;
 const safeInteger = (text: string): number => {
@@ -98,7 +98,7 @@ const clientOf = async (pool: pg.Pool): Promise<PostgresPoolClient> => {
 };
 
 export const openDatabase = (pool: pg.Pool): Db =>
-  new Kysely<any>({
+  new Kysely({
     dialect: new PostgresDialect({ pool: { connect: () => clientOf(pool), end: () => pool.end() } }),
   });
 

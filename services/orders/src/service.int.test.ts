@@ -14,6 +14,7 @@ import { minMessagesSent } from '@keepsake/platform/testing/messages-sent';
 import { fakeService, openTestService, type TestService } from '@keepsake/platform/testing/test-service';
 import type { Caller } from '@keepsake/platform/request-context';
 import { ordersEntry } from './service.js';
+import type { DB } from './shared/adapters/tables.js';
 
 const [upload, repeated] = [1, 2].map((n) => `0198c0de-0000-7000-8000-00000000000${n}`) as [string, string];
 const codeOfRui = '0198c0de-0000-7000-8000-00000000000c';
@@ -84,7 +85,12 @@ const publishedOf = async (type: string, key: string) =>
   (await under.published()).filter((one) => one.type === type && one.key === key).map((one) => one.data);
 
 const customerRow = (customerId: string) =>
-  under.running.db.selectFrom('customers').selectAll().where('customer_id', '=', customerId).executeTakeFirst();
+  under.running.db
+    .withTables<DB>()
+    .selectFrom('customers')
+    .selectAll()
+    .where('customer_id', '=', customerId)
+    .executeTakeFirst();
 
 describe('order placement', () => {
   test('answers a hundred parallel retries without cookies with one order', async () => {
@@ -136,7 +142,12 @@ describe('order placement', () => {
     const { orderId } = await place({ isPrivate: true });
     const story = await under.call(ordersRpc).GetStory({ orderId });
     expect(story.accessCode).toMatch(/^[A-Z0-9]{6}$/);
-    const kept = await under.running.db.selectFrom('orders').selectAll().where('id', '=', orderId).executeTakeFirst();
+    const kept = await under.running.db
+      .withTables<DB>()
+      .selectFrom('orders')
+      .selectAll()
+      .where('id', '=', orderId)
+      .executeTakeFirst();
     expect(JSON.stringify(kept)).not.toContain(story.accessCode ?? 'no code');
     await expect(under.call(ordersRpc, buyer).GetStory({ orderId })).rejects.toMatchObject({ kind: 'forbidden' });
   });

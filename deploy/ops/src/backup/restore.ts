@@ -1,9 +1,8 @@
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { Kysely, PostgresDialect } from 'kysely';
 import type pg from 'pg';
 import { openEvents } from '@keepsake/platform/infrastructure';
-import { createDatabase, migrate, openPool, platformMigrations } from '@keepsake/platform/database';
+import { createDatabase, migrate, openDatabase, openPool, platformMigrations } from '@keepsake/platform/database';
 import { migrateJobs } from '@keepsake/platform/jobs';
 import { createLog } from '@keepsake/platform/log';
 import type { Env } from '@keepsake/platform/service';
@@ -39,7 +38,7 @@ const isEmpty = async (client: pg.Client): Promise<boolean> => {
 const build = async (url: string, { name, steps }: Saved): Promise<void> => {
   const pool = openPool(url, 2, () => undefined);
   try {
-    const db = new Kysely<any>({ dialect: new PostgresDialect({ pool }) });
+    const db = openDatabase(pool);
     await migrate(db, platformMigrations('service'), 'platform_migration', steps.platform.at(-1));
     await migrate(db, migrationsOf(name), 'service_migration', steps.service.at(-1));
     if (steps.jobs !== undefined) await migrateJobs(pool, quiet);

@@ -1,5 +1,6 @@
 import type { Db } from '@keepsake/platform/database';
 import { sql, type RawBuilder } from 'kysely';
+import type { RowOf } from '../tables.js';
 
 export type AuditLogFilter = {
   readonly person?: string | undefined;
@@ -79,7 +80,7 @@ export const auditLog = (db: Db) => ({
   },
   /** Returns the values to filter by. */
   choices: async () => {
-    const actions = await sql<{ action: string }>`select distinct action from audit order by 1`.execute(db);
+    const actions = await sql<RowOf<'audit', 'action'>>`select distinct action from audit order by 1`.execute(db);
     const people = await sql<{ id: string; person: string }>`
       select acted.staff_id as id, ${personLabels} as person from (select distinct staff_id from audit) as acted
       left join staff on staff.id::text = acted.staff_id order by 2, 1`.execute(db);

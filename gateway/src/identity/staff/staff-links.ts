@@ -2,10 +2,11 @@ import type { Db } from '@keepsake/platform/database';
 import type { Clock } from '@keepsake/platform/clock';
 import { hashPassword } from '@keepsake/platform/passwords';
 import { problem } from '@keepsake/platform/problem';
-import type { StaffRole, RequestContext, Tx } from '@keepsake/platform/request-context';
+import type { RequestContext, Tx } from '@keepsake/platform/request-context';
 import { sql } from 'kysely';
 import type { RecordOwnAction } from '../own-actions.js';
 import { newToken, tokenHash } from '../secrets.js';
+import type { RowOf } from '../tables.js';
 
 export type LinkPurpose = 'invitation' | 'reset';
 
@@ -13,13 +14,7 @@ const hourMs = 60 * 60_000;
 const livesMs: Readonly<Record<LinkPurpose, number>> = { invitation: 7 * 24 * hourMs, reset: hourMs };
 
 export type MailedLink = { readonly token: string; readonly expiresAt: Date };
-export type LinkedStaff = {
-  readonly id: string;
-  readonly purpose: LinkPurpose;
-  readonly name: string;
-  readonly email: string;
-  readonly role: StaffRole;
-};
+export type LinkedStaff = RowOf<'staff', 'id' | 'name' | 'email' | 'role'> & { readonly purpose: LinkPurpose };
 
 /** Manages emailed links that set a password: invitations and resets. Each works once, and only the newest. */
 export const createStaffLinks = (deps: { readonly db: Db; readonly clock: Clock; readonly act: RecordOwnAction }) => {

@@ -98,7 +98,7 @@ test('moves a failed event and later ones of its key to dead letters', async () 
 });
 
 test('moves unreadable records to dead letters without ending the consumer', async () => {
-  const log = await under.running.platform.db.selectFrom('parked').selectAll().execute();
+  const { rows: log } = await sql`select * from parked`.execute(under.running.platform.db);
   const good = {
     specversion: '1.0',
     source: 'things',

@@ -7,6 +7,7 @@ import { openTestService, type TestService } from '@keepsake/platform/testing/te
 import type { Caller } from '@keepsake/platform/request-context';
 import { randomUUID } from 'node:crypto';
 import { qrTimelineEntry } from '../service.js';
+import { sql } from 'kysely';
 
 const staff: Caller = { kind: 'staff', id: 'ben-of-the-staff', role: 'operations' };
 let under: TestService;
@@ -91,7 +92,7 @@ describe('a plate of a location', () => {
     await bind(locationId, { codes });
     const codeId = await idOf(code);
     await under.call(codesRpc).TakeCode({ codeId, holder });
-    await under.running.db.updateTable('codes').set({ life_state: 'reassigned' }).where('id', '=', codeId).execute();
+    await sql`update codes set life_state = 'reassigned' where id = ${codeId}`.execute(under.running.db);
     expect(await under.call(codesRpc).GiveBackCode({ codeId, holder, locationId })).toEqual({ outcome: 'active' });
   });
 });

@@ -2,13 +2,9 @@ import { printerIds, type PrinterId } from '@keepsake/contracts/catalog/printers
 import type { Db } from '@keepsake/platform/database';
 import { sql } from 'kysely';
 import type { KnownPrinter, Printers } from '../application/label-ports.js';
+import type { RowOf } from './tables.js';
 
-type Row = {
-  readonly printer: PrinterId;
-  readonly x_tenths: number;
-  readonly y_tenths: number;
-  readonly next_position: number;
-};
+type Row = RowOf<'printers', 'x_tenths' | 'y_tenths' | 'next_position'> & { readonly printer: PrinterId };
 
 const printerOf = (row: Row): KnownPrinter => ({
   printer: row.printer,

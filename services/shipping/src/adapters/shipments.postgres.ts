@@ -7,21 +7,15 @@ import { sql } from 'kysely';
 import type { OrderShipment, PendingShipment, Shipments } from '../application/ports.js';
 import type { Replacing } from '../domain/shipment.js';
 import type { ShipmentCount } from '../domain/shipping-figures.js';
+import type { RowOf } from './tables.js';
 
 /** Package type of a shipment that replaces a plate. */
 const replacementPackage = 'replacement';
 
-type OrderShipmentRow = {
-  readonly order_id: string;
-  readonly replaces: string | null;
-  readonly opened_at: Date;
-  readonly label_printed_at: Date | null;
-  readonly maker_code_ids: readonly string[];
-  readonly code_ids: readonly string[];
-  readonly shipped_at: Date | null;
-  readonly carrier: CarrierId | null;
-  readonly tracking_number: string | null;
-};
+type OrderShipmentRow = RowOf<
+  'shipments',
+  'order_id' | 'replaces' | 'label_printed_at' | 'maker_code_ids' | 'code_ids' | 'shipped_at' | 'tracking_number'
+> & { readonly opened_at: Date; readonly carrier: CarrierId | null };
 
 const orderShipmentOf = (row: OrderShipmentRow): OrderShipment => ({
   ...present({
@@ -41,11 +35,7 @@ const orderShipmentOf = (row: OrderShipmentRow): OrderShipment => ({
 export const counted = sql`coalesce(nullif(cardinality(code_ids), 0), confirmed_codes, ordered_codes, 1) as codes,
   coalesce(allotted_copies, confirmed_copies, ordered_copies, 1) as copies, cardinality(maker_code_ids) > 0 as at_maker`;
 
-export type ReplacingRow = {
-  readonly replaces: string | null;
-  readonly of_order_id: string | null;
-  readonly customer_id: string | null;
-};
+export type ReplacingRow = RowOf<'shipments', 'replaces' | 'of_order_id' | 'customer_id'>;
 export const replacingOf = (row: ReplacingRow): Replacing | undefined =>
   row.replaces === null
     ? undefined

@@ -3,23 +3,24 @@ import type { Db } from '@keepsake/platform/database';
 import { matchesSearch, listPage, type SortField } from '@keepsake/platform/work-list';
 import { sql, type RawBuilder } from 'kysely';
 import type { Affiliates, AffiliateWithTotals } from '../application/ports.js';
-import type { Affiliate, AffiliateStatus } from '../domain/affiliate.js';
+import type { Affiliate } from '../domain/affiliate.js';
+import type { RowOf } from '../../shared/adapters/tables.js';
 
-type Row = {
-  readonly id: string;
-  readonly customer_id: string;
-  readonly first_name: string;
-  readonly last_name: string;
-  readonly email: string;
-  readonly code: string;
-  readonly status: AffiliateStatus;
-  readonly own_rate_tenths: number | null;
-  readonly refuse_reason: string | null;
-  readonly promotion: string | null;
-  readonly rate_tenths: number;
-  readonly version: number;
-  readonly created_at: Date;
-};
+type Row = RowOf<
+  'affiliates',
+  | 'id'
+  | 'customer_id'
+  | 'first_name'
+  | 'last_name'
+  | 'email'
+  | 'code'
+  | 'status'
+  | 'own_rate_tenths'
+  | 'refuse_reason'
+  | 'promotion'
+  | 'version'
+  | 'created_at'
+> & { readonly rate_tenths: number };
 type TotalsRow = Row & {
   readonly sales: number;
   readonly pending_cents: number;

@@ -3,24 +3,11 @@ import type { Db } from '@keepsake/platform/database';
 import { sql } from 'kysely';
 import type { Terms } from '../application/ports.js';
 import type { Settings } from '../domain/settings.js';
+import type { RowOf } from '../../shared/adapters/tables.js';
 
-type Row = {
-  readonly default_rate_tenths: number;
-  readonly memorial_exempt: boolean;
-  readonly pet_exempt: boolean;
-  readonly version: number;
-};
+type Row = RowOf<'settings'>;
 
-type HistoryRow = {
-  readonly id: number;
-  readonly affiliate_id: string | null;
-  readonly name: string | null;
-  readonly field: string;
-  readonly from_value: string | null;
-  readonly to_value: string;
-  readonly staff_id: string;
-  readonly at: Date;
-};
+type HistoryRow = RowOf<'terms_history'> & { readonly name: string | null };
 
 const only = (rows: readonly Row[]): Settings & { readonly version: number } => {
   const [row] = rows;

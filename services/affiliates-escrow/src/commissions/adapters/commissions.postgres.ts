@@ -4,27 +4,9 @@ import { pageLimit, pageOf, readCursor } from '@keepsake/platform/paging';
 import { sql } from 'kysely';
 import type { Commission, Commissions } from '../application/ports.js';
 import type { OrderFacts } from '../domain/commission.js';
+import type { RowOf } from '../../shared/adapters/tables.js';
 
-type Row = {
-  readonly order_id: string;
-  readonly order_number: string | null;
-  readonly affiliate_id: string;
-  readonly package_type: string;
-  readonly amount_cents: number;
-  readonly currency: 'USD';
-  readonly rate_tenths: number;
-  readonly total_cents: number | null;
-  readonly via: 'link' | 'typed' | null;
-  readonly status: Commission['status'];
-  readonly flagged: string | null;
-  readonly looked_at: Date | null;
-  readonly reason: string | null;
-  readonly hold_journal: string | null;
-  readonly post_journal: string | null;
-  readonly created_at: Date;
-  readonly payable_at: Date | null;
-  readonly payout_id: string | null;
-};
+type Row = RowOf<'commissions'> & { readonly currency: 'USD' };
 
 const commissionOf = (row: Row): Commission => ({
   orderId: row.order_id,
@@ -49,14 +31,7 @@ const commissionOf = (row: Row): Commission => ({
   }),
 });
 
-type FactsRow = {
-  readonly paid: boolean;
-  readonly paid_cents: number | null;
-  readonly refunded_cents: number;
-  readonly completed_at: Date | null;
-  readonly closed_unpaid: boolean;
-  readonly cancelled_at: Date | null;
-};
+type FactsRow = RowOf<'order_facts'>;
 
 const factsOf = (row: FactsRow): OrderFacts => ({
   ...present({

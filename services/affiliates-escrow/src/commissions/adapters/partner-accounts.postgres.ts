@@ -1,6 +1,7 @@
 import type { Db } from '@keepsake/platform/database';
 import { sql } from 'kysely';
 import type { PartnerAccounts } from '../application/ports.js';
+import type { RowOf } from '../../shared/adapters/tables.js';
 
 export const postgresPartnerAccounts = (db: Db): PartnerAccounts => ({
   keep: async (tx, one) =>
@@ -10,7 +11,9 @@ export const postgresPartnerAccounts = (db: Db): PartnerAccounts => ({
         active = excluded.active, said_at = excluded.said_at
       where partner_accounts.said_at < excluded.said_at`.execute(tx.db)),
   partnersAmong: async (customerIds, types) => {
-    const { rows } = await sql<{ customer_id: string }>`select distinct customer_id from partner_accounts
+    const { rows } = await sql<
+      RowOf<'partner_accounts', 'customer_id'>
+    >`select distinct customer_id from partner_accounts
       where customer_id = any(${[...customerIds]}::text[]) and partner_type = any(${[...types]}::text[]) and active`.execute(
       db,
     );

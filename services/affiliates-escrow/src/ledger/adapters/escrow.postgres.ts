@@ -6,14 +6,9 @@ import { sql, type RawBuilder } from 'kysely';
 import type { Escrow, HeldAccount, Transaction } from '../application/escrow-ports.js';
 import type { Balance } from '../domain/escrow.js';
 import { reconciliation } from './reconcile.postgres.js';
+import type { RowOf } from '../../shared/adapters/tables.js';
 
-type AccountRow = {
-  readonly id: string;
-  readonly name: string;
-  readonly type: HeldAccount['type'];
-  readonly currency: Currency;
-  readonly created_at: Date;
-};
+type AccountRow = RowOf<'accounts'> & { readonly type: HeldAccount['type'] };
 type BalanceRow = {
   readonly currency: Currency;
   readonly pending_deposits: number;

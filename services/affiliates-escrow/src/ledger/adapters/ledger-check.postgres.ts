@@ -1,12 +1,13 @@
 import type { Db } from '@keepsake/platform/database';
 import type { GaugeCollector } from '@keepsake/platform/gauges';
 import { sql } from 'kysely';
+import type { RowOf } from '../../shared/adapters/tables.js';
 
 /**
  * Returns journals that do not sum to zero per currency. The database refuses them, so one indicates manual tampering.
  */
 export const unbalancedJournals = async (db: Db): Promise<readonly string[]> => {
-  const { rows } = await sql<{ id: string }>`
+  const { rows } = await sql<RowOf<'journals', 'id'>>`
     select j.id from journals j left join postings p on p.journal_id = j.id
     group by j.id, p.currency, p.layer having coalesce(sum(p.amount_cents), 1) <> 0`.execute(db);
   return [...new Set(rows.map(({ id }) => id))];

@@ -3,28 +3,10 @@ import type { Db } from '@keepsake/platform/database';
 import { sql } from 'kysely';
 import type { Ledger, LedgerAccount } from '../application/ports.js';
 import { alreadyAnswered, type Account, type Journal, type Posting } from '../domain/ledger.js';
+import type { RowOf } from '../../shared/adapters/tables.js';
 
-type JournalRow = {
-  readonly id: string;
-  readonly kind: Journal['kind'];
-  readonly answers: string | null;
-  readonly purpose: Journal['purpose'];
-  readonly subject: string;
-  readonly description: string | null;
-  readonly reason: string | null;
-  readonly staff_id: string | null;
-  readonly at: Date;
-  readonly answered: boolean;
-  readonly postings: readonly Posting[];
-};
-type AccountRow = {
-  readonly id: string;
-  readonly name: string;
-  readonly type: LedgerAccount['type'];
-  readonly currency: LedgerAccount['currency'];
-  readonly created_at: Date;
-  readonly balance_cents: number;
-};
+type JournalRow = RowOf<'journals'> & { readonly answered: boolean; readonly postings: readonly Posting[] };
+type AccountRow = RowOf<'accounts'> & { readonly type: LedgerAccount['type']; readonly balance_cents: number };
 
 const journalOf = (row: JournalRow): Journal => ({
   id: row.id,

@@ -6,15 +6,9 @@ import { sql } from 'kysely';
 import { z } from 'zod';
 import type { PayoutDetailsStore } from '../application/payout-details-ports.js';
 import { paidToOf } from '../domain/payout-details.js';
+import type { RowOf } from '../../shared/adapters/tables.js';
 
-type Row = {
-  readonly affiliate_id: string;
-  readonly tax_country: string;
-  readonly sealed: string;
-  readonly paid_to: string;
-  readonly changed_at: Date;
-  readonly replaced_at: Date | null;
-};
+type Row = RowOf<'payout_details'>;
 
 const purpose = 'payout details';
 const sealedPart = z.object({ holder: z.string(), account: payoutAccount });

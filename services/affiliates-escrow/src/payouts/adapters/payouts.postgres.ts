@@ -3,14 +3,9 @@ import { listPage } from '@keepsake/platform/work-list';
 import { sql } from 'kysely';
 import type { Payouts } from '../application/ports.js';
 import { batchOf, payoutOf, type BatchRow, type PayoutRow } from './payout-rows.js';
+import type { RowOf } from '../../shared/adapters/tables.js';
 
-type LineRow = {
-  readonly affiliate_id: string;
-  readonly order_id: string;
-  readonly clawback_id: string | null;
-  readonly amount_cents: number;
-  readonly ordered_at: Date;
-};
+type LineRow = RowOf<'payout_lines'> & { readonly affiliate_id: string };
 
 const waits = sql`flagged is not null and looked_at is null`;
 /** Confirmed, past its hold, in no batch, and not waiting for review. */
@@ -66,7 +61,7 @@ export const postgresPayouts = (db: Db): Payouts => ({
     void (await sql`update payout_batches set state = ${to}, ${sql.ref(`${to}_by`)} = ${by.staffId}, ${sql.ref(`${to}_at`)} = ${by.at},
       cancel_reason = ${reason ?? null} where id = ${id}::uuid`.execute(tx.db)),
   heldOf: async (tx, batchId) => {
-    const { rows } = await sql<{ id: string; affiliate_id: string; amount_cents: number; hold_journal: string }>`
+    const { rows } = await sql<RowOf<'payouts', 'id' | 'affiliate_id' | 'amount_cents' | 'hold_journal'>>`
       select id, affiliate_id, amount_cents, hold_journal from payouts where batch_id = ${batchId}::uuid order by id`.execute(
       tx.db,
     );

@@ -3,24 +3,13 @@ import type { Db } from '@keepsake/platform/database';
 import { pageLimit } from '@keepsake/platform/paging';
 import { sql } from 'kysely';
 import type { MailRow, Mails } from '../application/ports.js';
-import type { MailState } from '../domain/mail-figures.js';
+import type { RowOf } from '../../shared/adapters/tables.js';
 
-type WaitingRow = {
-  readonly id: string;
-  readonly to_email: string;
-  readonly template: string;
+type WaitingRow = RowOf<'mails', 'id' | 'to_email' | 'template' | 'attempts' | 'not_after'> & {
   readonly values: unknown;
-  readonly attempts: number;
-  readonly not_after: Date | null;
 };
 
-type ListRow = {
-  readonly id: string;
-  readonly template: string;
-  readonly state: MailState;
-  readonly queued_at: Date;
-  readonly settled_at: Date | null;
-};
+type ListRow = RowOf<'mails', 'id' | 'template' | 'state' | 'queued_at' | 'settled_at'>;
 
 const rowOf = (row: ListRow): MailRow => ({
   ...present({ sentAt: row.state === 'sent' ? (row.settled_at ?? undefined) : undefined }),

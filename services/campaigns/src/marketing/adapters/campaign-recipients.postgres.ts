@@ -3,22 +3,11 @@ import type { Db } from '@keepsake/platform/database';
 import { matchesSearch, listPage, type ListPage, type SortField } from '@keepsake/platform/work-list';
 import { sql } from 'kysely';
 import type { Campaigns, RecipientRow } from '../application/ports.js';
-import type { RecipientState } from '../domain/campaign.js';
+import type { RowOf } from '../../shared/adapters/tables.js';
 
-type Row = {
-  readonly id: string;
+type Row = RowOf<'campaign_recipients'> & {
   readonly name: string;
   readonly email: string;
-  readonly state: RecipientState;
-  readonly reason: string | null;
-  readonly settled_at: Date | null;
-  readonly opened_at: Date | null;
-  readonly machine_opened_at: Date | null;
-  readonly clicked_at: Date | null;
-  readonly responded_at: Date | null;
-  readonly bounced_at: Date | null;
-  readonly complained_at: Date | null;
-  readonly unsubscribed_at: Date | null;
   readonly consent_at: Date | null;
   readonly consent_source: string | null;
 };

@@ -11,30 +11,14 @@ import {
   restDays,
   wayOf,
   type CampaignCounts,
-  type CampaignState,
   type CampaignStatus,
   type LeftOutReason,
-  type PauseReason,
   type TemplateType,
 } from '../domain/campaign.js';
 import { recipientsPage } from './campaign-recipients.postgres.js';
+import type { RowOf } from '../../shared/adapters/tables.js';
 
-type Row = {
-  readonly id: string;
-  readonly name: string;
-  readonly subject: string;
-  readonly body: string;
-  readonly template_type: TemplateType;
-  readonly state: CampaignState;
-  readonly pause_reason: PauseReason | null;
-  readonly send_at: Date | null;
-  readonly created_by: string;
-  readonly created_at: Date;
-  readonly began_by: string | null;
-  readonly began_at: Date | null;
-  readonly sent_at: Date | null;
-  readonly archived_at: Date | null;
-};
+type Row = RowOf<'campaigns'>;
 export type Counts = Readonly<Record<string, number>> | null;
 type CountedRow = Row & { readonly counts: Counts };
 
@@ -203,9 +187,9 @@ export const postgresCampaigns = (db: Db): Campaigns => ({
   purge: async (tx, before) =>
     void (await sql`delete from campaigns where began_at is null and archived_at < ${before}`.execute(tx.db)),
   namesLike: async (name) => {
-    const { rows } = await sql<{ name: string }>`select name from campaigns where starts_with(name, ${name})`.execute(
-      db,
-    );
+    const { rows } = await sql<
+      RowOf<'campaigns', 'name'>
+    >`select name from campaigns where starts_with(name, ${name})`.execute(db);
     return rows.map((row) => row.name);
   },
   pause: async (tx, id) => {
@@ -248,7 +232,7 @@ export const postgresCampaigns = (db: Db): Campaigns => ({
     return audienceOf(Object.fromEntries(rows.map(({ reason, n }) => [reason, n])));
   },
   settings: async () => {
-    const { rows } = await sql<{ mails_per_minute: number; bounce_limit_percent: number }>`
+    const { rows } = await sql<RowOf<'sending_settings', 'mails_per_minute' | 'bounce_limit_percent'>>`
       select mails_per_minute, bounce_limit_percent from sending_settings`.execute(db);
     const [kept] = rows;
     if (!kept) throw new Error('The settings of sending are one row that is always there, and it is gone.');

@@ -2,21 +2,13 @@ import { present } from '@keepsake/contracts/values/present';
 import type { Db } from '@keepsake/platform/database';
 import { matchesSearch, listPage, type SortField } from '@keepsake/platform/work-list';
 import { sql } from 'kysely';
-import type { Feedback, Suppression, SuppressionReason, TokenHolder } from '../application/ports.js';
+import type { Feedback, Suppression, TokenHolder } from '../application/ports.js';
+import type { RowOf } from '../../shared/adapters/tables.js';
 
-type HolderRow = {
-  readonly id: string;
-  readonly campaign_id: string;
-  readonly person_id: string;
+type HolderRow = RowOf<'campaign_recipients', 'id' | 'campaign_id' | 'person_id' | 'settled_at'> & {
   readonly is_prospect: boolean;
-  readonly settled_at: Date | null;
 };
-type SuppressionRow = {
-  readonly id: string;
-  readonly email: string;
-  readonly reason: SuppressionReason;
-  readonly at: Date;
-};
+type SuppressionRow = RowOf<'suppressions', 'id' | 'email' | 'reason' | 'at'>;
 
 const suppressionOf = ({ id, email, reason, at }: SuppressionRow): Suppression => ({ id, email, reason, at });
 

@@ -2,19 +2,9 @@ import type { Db } from '@keepsake/platform/database';
 import { matchesSearch, listPage, type SortField } from '@keepsake/platform/work-list';
 import { sql } from 'kysely';
 import type { Prospect, Prospects } from '../application/ports.js';
+import type { RowOf } from '../../shared/adapters/tables.js';
 
-type Row = {
-  readonly id: string;
-  readonly person_id: string;
-  readonly business_name: string;
-  readonly contact_name: string;
-  readonly email: string;
-  readonly business_type: Prospect['businessType'];
-  readonly status: Prospect['status'];
-  readonly emails_sent: number;
-  readonly suppressed: boolean;
-  readonly created_at: Date;
-};
+type Row = RowOf<'prospects'> & { readonly suppressed: boolean };
 
 const prospectOf = (row: Row): Prospect => ({
   id: row.id,
@@ -54,7 +44,7 @@ export const postgresProspects = (db: Db): Prospects => ({
       read: prospectOf,
     }),
   known: async (personIds) => {
-    const { rows } = await sql<{ person_id: string }>`
+    const { rows } = await sql<RowOf<'prospects', 'person_id'>>`
       select person_id from prospects where person_id = any(${[...personIds]}::text[])`.execute(db);
     return new Set(rows.map(({ person_id: personId }) => personId));
   },

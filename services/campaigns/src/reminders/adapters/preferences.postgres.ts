@@ -1,24 +1,20 @@
 import type { Db } from '@keepsake/platform/database';
 import { sql } from 'kysely';
 import type { Preferences, EmailPreferences } from '../application/preference-ports.js';
-import { usualReminderTime, type DayKind, type ReminderDay } from '../domain/reminder-day.js';
+import { usualReminderTime, type ReminderDay } from '../domain/reminder-day.js';
+import type { RowOf } from '../../shared/adapters/tables.js';
 
 /** Defaults before any choice: emails about own timelines are on, all others are off. */
 const unpublished: EmailPreferences = { notifications: true, marketing: false, reminders: false };
 
 const preferences = async (db: Db, customerId: string): Promise<EmailPreferences> => {
-  const { rows } = await sql<{ purpose: keyof EmailPreferences; granted: boolean }>`
+  const { rows } = await sql<RowOf<'consents', 'purpose' | 'granted'>>`
     select distinct on (purpose) purpose, granted from consents where customer_id = ${customerId}
     order by purpose, id desc`.execute(db);
   return { ...unpublished, ...Object.fromEntries(rows.map(({ purpose, granted }) => [purpose, granted])) };
 };
 
-type DayRow = {
-  readonly kind: DayKind;
-  readonly name: string;
-  readonly date: string;
-  readonly wanted: boolean | null;
-};
+type DayRow = RowOf<'occasions', 'kind' | 'name' | 'date' | 'wanted'>;
 
 const dayOf = ({ wanted: requested, ...day }: DayRow): ReminderDay => ({
   ...day,
@@ -142,7 +138,7 @@ export const postgresPreferences = (db: Db): Preferences => ({
   },
 
   erase: async (tx, customerId, before) => {
-    const { rows } = await sql<{ id: string }>`
+    const { rows } = await sql<RowOf<'campaign_recipients', 'id'>>`
       select id from campaign_recipients where person_id = ${customerId}
       union all select id from mails where customer_id = ${customerId} and queued_at <= ${before}`.execute(tx.db);
     await sql`

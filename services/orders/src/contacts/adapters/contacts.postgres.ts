@@ -4,18 +4,9 @@ import type { Db } from '@keepsake/platform/database';
 import { matchesSearch, listPage, type SortField } from '@keepsake/platform/work-list';
 import { sql } from 'kysely';
 import type { Contacts, ContactType } from '../application/ports.js';
+import type { RowOf } from '../../shared/adapters/tables.js';
 
-type Row = {
-  readonly id: string;
-  readonly first_name: string;
-  readonly last_name: string;
-  readonly email: string;
-  readonly type: ContactType;
-  readonly source: string;
-  readonly notes: string;
-  readonly created_at: Date;
-  readonly answered_at: Date | null;
-};
+type Row = RowOf<'contacts'> & { readonly type: ContactType };
 
 const contactOf = (row: Row) => ({
   ...present({ answeredAt: row.answered_at ?? undefined }),

@@ -3,6 +3,7 @@ import type { Db } from '@keepsake/platform/database';
 import type { Tx } from '@keepsake/platform/request-context';
 import { sql } from 'kysely';
 import type { Account, Accounts } from '../application/account-ports.js';
+import type { RowOf } from '../../shared/adapters/tables.js';
 
 /** Customer id of the orders whose buyer was erased; see the migration. */
 export const nobody = 'erased-customer';
@@ -48,7 +49,7 @@ export const postgresAccounts = (db: Db): Accounts => ({
   },
 
   save: async (tx, customerId, { firstName = null, lastName = null, phone = null }) => {
-    const { rows } = await sql<{ version: number }>`
+    const { rows } = await sql<RowOf<'customers', 'version'>>`
       update customers set first_name = coalesce(${firstName}, first_name), last_name = coalesce(${lastName}, last_name),
         phone = coalesce(${phone}, phone), version = version + 1
       where customer_id = ${customerId} returning version`.execute(tx.db);
@@ -56,7 +57,7 @@ export const postgresAccounts = (db: Db): Accounts => ({
   },
 
   merge: async (tx, { fromId, toId, email, at }) => {
-    const { rows } = await sql<{ version: number }>`
+    const { rows } = await sql<RowOf<'customers', 'version'>>`
       insert into customers as kept (customer_id, first_name, last_name, email, phone, email_marketing, birthday_reminders,
         birthday, anniversary, family_birthdays, activated_codes, version, consent_at, created_at)
       select ${toId}, first_name, last_name, ${email}, phone, email_marketing, birthday_reminders, birthday, anniversary,
@@ -82,7 +83,7 @@ export const postgresAccounts = (db: Db): Accounts => ({
   },
 
   absorb: async (tx, { fromId, toId, at }) => {
-    const { rows } = await sql<{ version: number }>`
+    const { rows } = await sql<RowOf<'customers', 'version'>>`
       update customers kept set
         first_name = coalesce(nullif(kept.first_name, ''), gone.first_name),
         last_name = coalesce(nullif(kept.last_name, ''), gone.last_name),
@@ -107,14 +108,14 @@ export const postgresAccounts = (db: Db): Accounts => ({
   },
 
   underWay: async (tx, customerId) => {
-    const { rows } = await sql<{ number: string }>`
+    const { rows } = await sql<RowOf<'orders', 'number'>>`
       select number from orders where customer_id = ${customerId} and ${unfinished}
       order by created_at limit 100`.execute(tx.db);
     return rows.map(({ number }) => number);
   },
 
   mergedInto: async (fromId, before) => {
-    const { rows } = await sql<{ to_id: string }>`
+    const { rows } = await sql<RowOf<'merged_customers', 'to_id'>>`
       select to_id from merged_customers where from_id = ${fromId} and at >= ${before} order by at limit 1`.execute(db);
     return rows[0]?.to_id;
   },
@@ -126,7 +127,7 @@ export const postgresAccounts = (db: Db): Accounts => ({
   },
 
   due: async (now, limit) => {
-    const { rows } = await sql<{ customer_id: string }>`
+    const { rows } = await sql<RowOf<'customers', 'customer_id'>>`
       select customer_id from customers c where erase_at <= ${now} and not exists (
         select 1 from orders o where o.customer_id = c.customer_id and ${unfinished})
       order by erase_at limit ${limit}`.execute(db);
@@ -142,7 +143,7 @@ export const postgresAccounts = (db: Db): Accounts => ({
   },
 
   cancelUnpaid: async (tx, customerId, at) => {
-    const { rows } = await sql<{ id: string }>`
+    const { rows } = await sql<RowOf<'orders', 'id'>>`
       update orders set cancelled_at = ${at}
       where customer_id = ${customerId} and status = 'pending' and cancelled_at is null returning id`.execute(tx.db);
     return rows.map(({ id }) => id);

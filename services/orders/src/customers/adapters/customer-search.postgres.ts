@@ -5,14 +5,9 @@ import { plainTermsOf, wordBegins, wordNearly, wordWithin } from '@keepsake/plat
 import { countedUpTo } from '@keepsake/platform/work-list';
 import { sql } from 'kysely';
 import type { CustomerSearch, FoundCustomer } from '../application/find-customer-ports.js';
+import type { RowOf } from '../../shared/adapters/tables.js';
 
-type Row = {
-  readonly customer_id: string;
-  readonly first_name: string | null;
-  readonly last_name: string | null;
-  readonly email: string | null;
-  readonly phone: string | null;
-  readonly created_at: Date;
+type Row = RowOf<'customers', 'customer_id' | 'first_name' | 'last_name' | 'email' | 'phone' | 'created_at'> & {
   readonly last_order_at: Date | null;
 };
 

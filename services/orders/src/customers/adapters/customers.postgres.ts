@@ -2,21 +2,9 @@ import { present } from '@keepsake/contracts/values/present';
 import type { Db } from '@keepsake/platform/database';
 import { sql } from 'kysely';
 import type { Customers } from '../application/ports.js';
+import type { RowOf } from '../../shared/adapters/tables.js';
 
-type Row = {
-  readonly customer_id: string;
-  readonly first_name: string | null;
-  readonly last_name: string | null;
-  readonly email: string | null;
-  readonly phone: string | null;
-  readonly email_marketing: boolean;
-  readonly birthday_reminders: boolean;
-  readonly birthday: string | null;
-  readonly anniversary: string | null;
-  readonly family_birthdays: string | null;
-  readonly version: number;
-  readonly erase_at: Date | null;
-};
+type Row = RowOf<'customers'>;
 
 export const postgresCustomers = (db: Db): Customers => ({
   remember: async (tx, one, at) => {
@@ -45,7 +33,7 @@ export const postgresCustomers = (db: Db): Customers => ({
       tx.db,
     )),
   introduce: async (tx, one) => {
-    const { rows } = await sql<{ version: number }>`
+    const { rows } = await sql<RowOf<'customers', 'version'>>`
       update customers set first_name = coalesce(first_name, ${one.firstName}), last_name = coalesce(last_name, ${one.lastName}),
         email = coalesce(email, ${one.email}), version = version + 1
       where customer_id = ${one.customerId} returning version`.execute(tx.db);

@@ -16,16 +16,9 @@ import {
   type DatedRow,
   type Row,
 } from './order-row.postgres.js';
+import type { DB, RowOf } from '../../shared/adapters/tables.js';
 
-type RefundRow = {
-  readonly id: string;
-  readonly amount_cents: number;
-  readonly reason: string;
-  readonly method: string;
-  readonly reference: string | null;
-  readonly staff_id: string | null;
-  readonly at: Date;
-};
+type RefundRow = RowOf<'refunds'>;
 
 const purpose = 'order-access-code';
 
@@ -81,56 +74,60 @@ export const postgresOrders = (db: Db, sealSecret: string): Orders => {
 
   return {
     insert: async (tx, order) => {
-      const columns: Record<string, unknown> = {
-        id: order.id,
-        number: order.number,
-        customer_id: order.customerId,
-        variant: order.variant,
-        pricing_tier: order.pricingTier,
-        package_type: order.packageType,
-        quantity: order.quantity,
-        codes: order.codes,
-        copies: order.copies,
-        timelines: order.timelines,
-        unit_price_cents: order.unitPriceCents,
-        total_cents: order.totalCents,
-        estimate: order.estimate,
-        status: 'pending',
-        event_type: order.eventType,
-        event_type_slug: order.eventTypeSlug,
-        honoree_name: order.honoreeName,
-        other_honoree_names: order.otherHonoreeNames.join('\n'),
-        event_date: order.eventDate,
-        event_description: order.eventDescription,
-        first_name: order.firstName,
-        last_name: order.lastName,
-        email: order.email,
-        phone: order.phone,
-        email_marketing: order.emailMarketing,
-        birthday_reminders: order.birthdayReminders,
-        is_private: order.isPrivate,
-        access_code_sealed: order.accessCode === undefined ? undefined : encrypt(sealSecret, purpose, order.accessCode),
-        invite_emails: order.inviteEmails,
-        upload_ids: order.uploadIds,
-        photos: order.kinds?.photos,
-        videos: order.kinds?.videos,
-        watched_tutorial: order.watchedTutorial,
-        captcha_verified: order.captchaVerified,
-        affiliate_code: order.affiliateCode,
-        affiliate_id: order.commission?.affiliateId,
-        rate_tenths: order.commission?.rateTenths,
-        commission_cents: order.commission?.amountCents ?? 0,
-        commission_note: order.commissionNote,
-        street: order.address?.street,
-        city: order.address?.city,
-        state: order.address?.state,
-        zip: order.address?.zip,
-        country: order.address?.country,
-        location_id: order.locationId,
-        po_number: order.poNumber,
-        created_at: order.createdAt,
-      };
-      await tx.db.insertInto('orders').values(columns).execute();
+      await tx.db
+        .withTables<DB>()
+        .insertInto('orders')
+        .values({
+          id: order.id,
+          number: order.number,
+          customer_id: order.customerId,
+          variant: order.variant,
+          pricing_tier: order.pricingTier,
+          package_type: order.packageType,
+          quantity: order.quantity,
+          codes: order.codes,
+          copies: order.copies,
+          timelines: order.timelines,
+          unit_price_cents: order.unitPriceCents,
+          total_cents: order.totalCents,
+          estimate: order.estimate,
+          status: 'pending',
+          event_type: order.eventType,
+          event_type_slug: order.eventTypeSlug,
+          honoree_name: order.honoreeName,
+          other_honoree_names: order.otherHonoreeNames.join('\n'),
+          event_date: order.eventDate,
+          event_description: order.eventDescription,
+          first_name: order.firstName,
+          last_name: order.lastName,
+          email: order.email,
+          phone: order.phone,
+          email_marketing: order.emailMarketing,
+          birthday_reminders: order.birthdayReminders,
+          is_private: order.isPrivate,
+          access_code_sealed:
+            order.accessCode === undefined ? undefined : encrypt(sealSecret, purpose, order.accessCode),
+          invite_emails: [...order.inviteEmails],
+          upload_ids: [...order.uploadIds],
+          photos: order.kinds?.photos,
+          videos: order.kinds?.videos,
+          watched_tutorial: order.watchedTutorial,
+          captcha_verified: order.captchaVerified,
+          affiliate_code: order.affiliateCode,
+          affiliate_id: order.commission?.affiliateId,
+          rate_tenths: order.commission?.rateTenths,
+          commission_cents: order.commission?.amountCents ?? 0,
+          commission_note: order.commissionNote,
+          street: order.address?.street,
+          city: order.address?.city,
+          state: order.address?.state,
+          zip: order.address?.zip,
+          country: order.address?.country,
+          location_id: order.locationId,
+          po_number: order.poNumber,
+          created_at: order.createdAt,
+        })
+        .execute();
     },
     claimUploads: async (tx, id, uploadIds) => {
       if (uploadIds.length === 0) return undefined;

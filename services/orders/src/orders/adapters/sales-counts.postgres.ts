@@ -4,6 +4,7 @@ import { sql } from 'kysely';
 import type { OrderQueues, SalesCounts } from '../application/ports.js';
 import { disputed } from './order-list.postgres.js';
 import type { OrderCount, OrderTime } from '../domain/sales-figures.js';
+import type { RowOf } from '../../shared/adapters/tables.js';
 
 type QueueRow = {
   readonly owed: number;
@@ -23,7 +24,7 @@ type CountRow = Omit<OrderCount, 'refundedCents'> & { readonly refunded_cents: n
 export const postgresSalesCounts = (db: Db): SalesCounts => ({
   read: async () => {
     const [zone, counts, times, leads, queues] = await Promise.all([
-      sql<{ zone: string }>`select zone from figure_zone`.execute(db),
+      sql<RowOf<'figure_zone', 'zone'>>`select zone from figure_zone`.execute(db),
       sql<CountRow>`
         select day::text, status, cancelled, paid, estimate, short, bought, channel,
           sum(n)::bigint as n, sum(cents)::bigint as cents, sum(refunded_cents)::bigint as refunded_cents

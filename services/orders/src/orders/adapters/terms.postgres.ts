@@ -1,13 +1,9 @@
 import type { Db } from '@keepsake/platform/database';
 import { sql } from 'kysely';
 import type { AffiliateTerms } from '../application/ports.js';
+import type { RowOf } from '../../shared/adapters/tables.js';
 
-type Row = {
-  readonly affiliate_id: string;
-  readonly rate_tenths: number;
-  readonly active: boolean;
-  readonly exempt: boolean;
-};
+type Row = RowOf<'affiliate_terms', 'affiliate_id' | 'rate_tenths' | 'active'> & { readonly exempt: boolean };
 
 /**
  * Stores copies of terms from affiliates-escrow and partners-inventory; the highest version wins in any arrival order.

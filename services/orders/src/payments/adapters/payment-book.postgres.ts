@@ -3,22 +3,11 @@ import type { Db } from '@keepsake/platform/database';
 import { sql } from 'kysely';
 import type { PaymentBook } from '../application/ports.js';
 import type { RecordedDispute } from '../domain/order-history.js';
+import type { RowOf } from '../../shared/adapters/tables.js';
 
-type PageRow = {
-  readonly id: string;
-  readonly url: string;
-  readonly expires_at: Date;
-  readonly ended_at: Date | null;
-  readonly pages: number;
-};
+type PageRow = RowOf<'payment_pages'> & { readonly pages: number };
 
-type DisputeRow = {
-  readonly state: RecordedDispute['state'];
-  readonly amount_cents: number;
-  readonly reason: string;
-  readonly opened_at: Date;
-  readonly settled_at: Date | null;
-};
+type DisputeRow = RowOf<'payment_disputes'>;
 
 export const postgresPaymentBook = (db: Db): PaymentBook => ({
   lastPage: async (orderId) => {
@@ -56,7 +45,7 @@ export const postgresPaymentBook = (db: Db): PaymentBook => ({
     return { refundedCents: rows[0]?.cents ?? 0, counted: rows[0]?.counted ?? false };
   },
   paymentOf: async (orderId) => {
-    const { rows } = await sql<{ amount_cents: number; method: string; reference: string | null }>`
+    const { rows } = await sql<RowOf<'payments', 'amount_cents' | 'method' | 'reference'>>`
       select amount_cents, method, reference from payments where order_id = ${orderId}`.execute(db);
     return rows.map(({ amount_cents: amountCents, method, reference }) => ({
       ...present({ reference: reference ?? undefined }),
@@ -101,7 +90,7 @@ export const postgresPaymentBook = (db: Db): PaymentBook => ({
       values (${id}, ${orderId}, ${amountCents}, ${reason}, ${method}, ${reference ?? null}, ${staffId ?? null}, ${at})`.execute(
       tx.db,
     );
-    const { rows } = await sql<{ readonly refunded_cents: number }>`update orders
+    const { rows } = await sql<RowOf<'orders', 'refunded_cents'>>`update orders
       set refunded_cents = refunded_cents + ${amountCents}, refunded_at = ${at}, refunded_by = ${staffId ?? null} where id = ${orderId}
       returning refunded_cents`.execute(tx.db);
     return rows[0]?.refunded_cents ?? 0;

@@ -5,35 +5,9 @@ import { sql } from 'kysely';
 import type { Applications } from '../application/ports.js';
 import { open, type Application } from '../domain/application.js';
 import type { LicenseDocument } from '../domain/license-document.js';
+import type { RowOf } from '../../shared/adapters/tables.js';
 
-type Row = {
-  readonly id: string;
-  readonly customer_id: string;
-  readonly partner_type: Application['partnerType'];
-  readonly email: string;
-  readonly password_hash: string;
-  readonly first_name: string;
-  readonly last_name: string;
-  readonly business_name: string;
-  readonly business_type: string;
-  readonly license_number: string;
-  readonly address: string;
-  readonly city: string;
-  readonly state: string;
-  readonly zip_code: string;
-  readonly phone: string;
-  readonly website: string | null;
-  readonly years_in_business: number;
-  readonly application_status: Application['status'];
-  readonly account_status: NonNullable<Application['accountStatus']> | null;
-  readonly reason: string | null;
-  readonly decided_by: string | null;
-  readonly decided_at: Date | null;
-  readonly created_at: Date;
-  readonly licence_object_key: string | null;
-  readonly licence_type: LicenseDocument['type'] | null;
-  readonly licence_bytes: number | null;
-};
+type Row = RowOf<'accounts'> & { readonly licence_type: LicenseDocument['type'] | null };
 
 const licenseOf = ({ licence_object_key: objectKey, licence_type: type, licence_bytes: size }: Row) =>
   objectKey === null || type === null || size === null ? undefined : { objectKey, type, size };

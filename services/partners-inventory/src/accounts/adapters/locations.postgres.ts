@@ -5,37 +5,17 @@ import { matchesSearch, listPage, type SortField } from '@keepsake/platform/work
 import { sql, type RawBuilder } from 'kysely';
 import type { Locations, Partner } from '../application/ports.js';
 import { firstPlan } from '../domain/location.js';
-import type { TeamRole } from '../domain/roles.js';
+import type { RowOf } from '../../shared/adapters/tables.js';
 
-type Row = {
-  readonly id: string;
-  readonly account_id: string;
-  readonly name: string;
-  readonly city: string;
-  readonly state: string;
-  readonly tier: Partner['tier'];
-  readonly cases_per_month: number;
-  readonly current_stock: number;
-  readonly low_stock_threshold: number;
+type Row = RowOf<'locations'> & {
   readonly current_cases: number;
-  readonly created_at: Date;
   readonly partner_type: Partner['partnerType'];
   readonly contact_name: string;
   readonly email: string;
   readonly subscription_status: Partner['subscriptionStatus'];
 };
 type PlanRow = Pick<Row, 'account_id' | 'cases_per_month' | 'partner_type'> & { readonly active: boolean };
-type InventoryRow = {
-  readonly account_id: string;
-  readonly active: boolean;
-  readonly created_at: Date;
-  readonly current_stock: number;
-  readonly low_stock_threshold: number;
-  readonly total_used: number;
-  readonly last_used: Date | null;
-  readonly total_restocked: number;
-  readonly last_restocked: Date | null;
-};
+type InventoryRow = RowOf<'locations'> & { readonly active: boolean };
 
 type NoticeRow = {
   readonly name: string;
@@ -153,7 +133,7 @@ export const postgresLocations = (db: Db, thisMonth: () => string): Locations =>
     );
   },
   worksAt: async (memberId, locationId) => {
-    const { rows } = await sql<{ role: TeamRole }>`select role from members m
+    const { rows } = await sql<RowOf<'members', 'role'>>`select role from members m
       where id = ${memberId} and state = 'active' and ${worksHere(sql`${locationId}::uuid`)}`.execute(db);
     return rows[0]?.role;
   },

@@ -4,20 +4,10 @@ import { sql } from 'kysely';
 import type { PlanInvoices, PlanPrices } from '../application/ports.js';
 import type { Tier } from '../../accounts/api.js';
 import type { PlanInvoice } from '../domain/plan-invoice.js';
+import type { RowOf } from '../../shared/adapters/tables.js';
 
 type PriceRow = { readonly plan_cents: number | null; readonly over_plan_cents: number | null };
-type Row = {
-  readonly id: string;
-  readonly location_id: string;
-  readonly month: string;
-  readonly tier: Tier;
-  readonly plan_cents: number;
-  readonly over_plan_cases: number;
-  readonly over_plan_cents: number;
-  readonly total_cents: number;
-  readonly issued_at: Date;
-  readonly paid_at: Date | null;
-};
+type Row = RowOf<'plan_invoices'> & { readonly tier: Tier };
 
 const invoiceOf = (row: Row): PlanInvoice => ({
   id: row.id,

@@ -3,18 +3,9 @@ import type { Db } from '@keepsake/platform/database';
 import { sql } from 'kysely';
 import type { Assignments, PlateFollowing } from '../application/ports.js';
 import { undone, type Assignment } from '../domain/assignment.js';
+import type { RowOf } from '../../shared/adapters/tables.js';
 
-type Row = {
-  readonly id: string;
-  readonly case_id: string;
-  readonly location_id: string;
-  readonly account_id: string;
-  readonly code_id: string;
-  readonly state: Assignment['state'];
-  readonly refusal: NonNullable<Assignment['refusal']> | null;
-  readonly asked_at: Date;
-  readonly claimed_at: Date | null;
-};
+type Row = RowOf<'assignments'> & { readonly refusal: NonNullable<Assignment['refusal']> | null };
 
 const assignmentOf = (row: Row): Assignment => ({
   id: row.id,
@@ -35,7 +26,7 @@ export const postgresAssignments = (db: Db): Assignments => ({
     const made = await sql`insert into assignment_keys (account_id, key, case_id, code_id)
       values (${accountId}, ${key}, ${pair.caseId}, ${pair.codeId}) on conflict do nothing returning 1`.execute(tx.db);
     if (made.rows.length === 1) return { ...pair, isNew: true };
-    const { rows } = await sql<{ case_id: string; code_id: string }>`
+    const { rows } = await sql<RowOf<'assignment_keys', 'case_id' | 'code_id'>>`
       select case_id, code_id from assignment_keys where account_id = ${accountId} and key = ${key}`.execute(tx.db);
     return { ...(rows[0] ? { caseId: rows[0].case_id, codeId: rows[0].code_id } : pair), isNew: false };
   },
@@ -52,7 +43,7 @@ export const postgresAssignments = (db: Db): Assignments => ({
     return rows[0] && assignmentOf(rows[0]);
   },
   wasUndone: async (tx, { caseId, codeId }) => {
-    const { rows } = await sql<{ refusal: string | null }>`select refusal from assignments
+    const { rows } = await sql<RowOf<'assignments', 'refusal'>>`select refusal from assignments
       where case_id = ${caseId} and code_id = ${codeId} order by asked_at desc, id desc limit 1`.execute(tx.db);
     return rows[0]?.refusal === undone;
   },
@@ -72,7 +63,7 @@ export const postgresAssignments = (db: Db): Assignments => ({
     return rows.length === 1;
   },
   waiting: async (before) => {
-    const { rows } = await sql<{ id: string }>`select id from assignments
+    const { rows } = await sql<RowOf<'assignments', 'id'>>`select id from assignments
       where state = 'asked' and asked_at < ${before} order by asked_at limit ${atOnce}`.execute(db);
     return rows.map(({ id }) => id);
   },

@@ -4,30 +4,33 @@ import { plainTermsOf, wordNearly, wordWithin } from '@keepsake/platform/plain-t
 import { listPage, type SortField } from '@keepsake/platform/work-list';
 import { sql, type RawBuilder } from 'kysely';
 import type { CaseFigures, CasesOfMonth, Cases, CasesWanted, ShownCase } from '../application/ports.js';
+import type { RowOf } from '../../shared/adapters/tables.js';
 
-type Row = {
-  readonly id: string;
-  readonly location_id: string;
-  readonly account_id: string;
-  readonly order_ref: string;
-  readonly subject_name: string;
-  readonly subject_type: ShownCase['subjectType'];
-  readonly service_type: string;
-  readonly service_date: string | null;
-  readonly service_time: string | null;
-  readonly service_place: string | null;
-  readonly livestream_url: string | null;
-  readonly charity: string | null;
-  readonly family_name: string | null;
-  readonly family_email: string | null;
-  readonly family_phone: string | null;
-  readonly notes: string | null;
-  readonly state: ShownCase['state'];
-  readonly month: string;
-  readonly number: number;
-  readonly over_plan: boolean;
-  readonly created_at: Date;
-  readonly closed_at: Date | null;
+type Row = RowOf<
+  'cases',
+  | 'id'
+  | 'location_id'
+  | 'account_id'
+  | 'order_ref'
+  | 'subject_name'
+  | 'subject_type'
+  | 'service_type'
+  | 'service_date'
+  | 'service_time'
+  | 'service_place'
+  | 'livestream_url'
+  | 'charity'
+  | 'family_name'
+  | 'family_email'
+  | 'family_phone'
+  | 'notes'
+  | 'state'
+  | 'month'
+  | 'number'
+  | 'over_plan'
+  | 'created_at'
+  | 'closed_at'
+> & {
   readonly code_ids: readonly string[];
   readonly claimed_code_id: string | null;
   readonly plated_at: Date | null;
@@ -99,7 +102,7 @@ const conditions = ({
 
 export const postgresCases = (db: Db): Cases => ({
   nextNumber: async (tx, locationId, month) => {
-    const { rows } = await sql<{ created: number }>`insert into case_counts (location_id, month, created)
+    const { rows } = await sql<RowOf<'case_counts', 'created'>>`insert into case_counts (location_id, month, created)
       values (${locationId}, ${month}, 1)
       on conflict (location_id, month) do update set created = case_counts.created + 1 returning created`.execute(
       tx.db,

@@ -2,15 +2,9 @@ import { present } from '@keepsake/contracts/values/present';
 import type { Db } from '@keepsake/platform/database';
 import { sql } from 'kysely';
 import type { Drafts, MailsToFamily } from '../application/handover-ports.js';
+import type { RowOf } from '../../shared/adapters/tables.js';
 
-type Row = {
-  readonly honoree_name: string;
-  readonly from_date: string | null;
-  readonly to_date: string | null;
-  readonly words: string | null;
-  readonly revision: number;
-  readonly saved_at: Date;
-};
+type Row = RowOf<'drafts'>;
 
 export const postgresDrafts = (db: Db): Drafts => ({
   find: async (caseId) => {

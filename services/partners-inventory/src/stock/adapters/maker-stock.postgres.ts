@@ -3,14 +3,9 @@ import type { Db } from '@keepsake/platform/database';
 import { maxPage } from '@keepsake/platform/paging';
 import { sql } from 'kysely';
 import type { MakerStock } from '../application/ports.js';
+import type { RowOf } from '../../shared/adapters/tables.js';
 
-type Row = {
-  readonly batch_id: string;
-  readonly prefix: string;
-  readonly count: number;
-  readonly location_id: string | null;
-  readonly made_at: Date;
-};
+type Row = RowOf<'maker_batches'>;
 
 export const postgresMakerStock = (db: Db): MakerStock => ({
   insert: async (tx, one) => {

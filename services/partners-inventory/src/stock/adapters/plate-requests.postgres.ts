@@ -5,23 +5,9 @@ import { matchesSearch, listPage, type SortField } from '@keepsake/platform/work
 import { sql, type RawBuilder } from 'kysely';
 import type { PlateRequests, RequestsWanted, ShownRequest } from '../application/plate-request-ports.js';
 import type { PlateRequest } from '../domain/plate-request.js';
+import type { RowOf } from '../../shared/adapters/tables.js';
 
-type Row = {
-  readonly id: string;
-  readonly location_id: string;
-  readonly account_id: string;
-  readonly quantity: number;
-  readonly note: string | null;
-  readonly state: PlateRequest['state'];
-  readonly price_cents: number | null;
-  readonly reason: string | null;
-  readonly order_id: string | null;
-  readonly po_number: string | null;
-  readonly paid_at: Date | null;
-  readonly received_at: Date | null;
-  readonly asked_at: Date;
-  readonly moved_at: Date;
-};
+type Row = RowOf<'plate_requests'>;
 type ShownRow = Row & { readonly location_name: string; readonly city: string; readonly region: string };
 
 const requestOf = (row: Row): PlateRequest => ({

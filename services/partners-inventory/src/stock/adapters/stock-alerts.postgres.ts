@@ -1,16 +1,9 @@
 import type { Db } from '@keepsake/platform/database';
 import { sql } from 'kysely';
 import type { StockAlert, StockAlerts } from '../application/ports.js';
+import type { RowOf } from '../../shared/adapters/tables.js';
 
-type Row = {
-  readonly id: string;
-  readonly location_id: string;
-  readonly kind: StockAlert['kind'];
-  readonly stock: number;
-  readonly threshold: number;
-  readonly created_at: Date;
-  readonly read_at: Date | null;
-};
+type Row = RowOf<'stock_alerts'>;
 
 const mostAlerts = 100;
 

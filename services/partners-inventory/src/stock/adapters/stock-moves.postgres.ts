@@ -3,18 +3,9 @@ import type { Db } from '@keepsake/platform/database';
 import { listPage } from '@keepsake/platform/work-list';
 import { sql } from 'kysely';
 import type { ShownMove, StockMoves } from '../application/ports.js';
+import type { RowOf } from '../../shared/adapters/tables.js';
 
-type Row = {
-  readonly id: string;
-  readonly number: number;
-  readonly kind: ShownMove['kind'];
-  readonly change: number;
-  readonly previous_stock: number;
-  readonly new_stock: number;
-  readonly reason: string | null;
-  readonly by_kind: ShownMove['byKind'];
-  readonly at: Date;
-};
+type Row = RowOf<'stock_moves'> & { readonly by_kind: ShownMove['byKind'] };
 
 const moveOf = (row: Row): ShownMove => ({
   id: row.id,

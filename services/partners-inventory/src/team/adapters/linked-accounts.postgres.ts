@@ -4,16 +4,9 @@ import type { Ids } from '@keepsake/platform/ids';
 import type { Clock } from '@keepsake/platform/clock';
 import type { LinkedAccount, LinkedAccounts } from '@keepsake/platform/password-links/password-links';
 import { sql } from 'kysely';
+import type { RowOf } from '../../shared/adapters/tables.js';
 
-type Row = {
-  readonly id: string;
-  readonly email: string;
-  readonly first_name: string;
-  readonly partner_type: 'memorial' | 'pet';
-  /** Partner of an invitation that is not accepted yet. */
-  readonly joins: string | null;
-  readonly member_of: string | null;
-};
+type Row = RowOf<'accounts'> & { readonly joins: string | null; readonly member_of: string | null };
 
 const linkedOf = (row: Row): LinkedAccount => ({
   accountId: row.id,

@@ -2,19 +2,11 @@ import { present } from '@keepsake/contracts/values/present';
 import type { Db } from '@keepsake/platform/database';
 import { sql } from 'kysely';
 import type { Member, Members } from '../application/ports.js';
+import type { RowOf } from '../../shared/adapters/tables.js';
 
-type Row = {
-  readonly id: string;
-  readonly account_id: string;
-  readonly email: string;
-  readonly first_name: string;
-  readonly last_name: string;
-  readonly role: Member['role'];
-  readonly state: Member['state'];
+type Row = RowOf<'members'> & {
   readonly has_password: boolean;
   readonly location_ids: readonly string[];
-  readonly invited_at: Date;
-  readonly joined_at: Date | null;
   readonly last_act_at: Date | null;
   readonly founder: boolean;
 };

@@ -1,14 +1,15 @@
 import { sql } from 'kysely';
 import type { CaseStories } from '../../plates/api.js';
 import { lockCase } from '../../media/api.js';
+import type { RowOf } from '../../shared/adapters/tables.js';
 
 export const postgresCaseStories: CaseStories = {
   lock: lockCase,
 
   openedBy: async (tx, caseId) => {
-    const { rows } = await sql<{ code_id: string }>`select code_id from case_stories where case_id = ${caseId}`.execute(
-      tx.db,
-    );
+    const { rows } = await sql<
+      RowOf<'case_stories', 'code_id'>
+    >`select code_id from case_stories where case_id = ${caseId}`.execute(tx.db);
     return rows[0]?.code_id;
   },
 

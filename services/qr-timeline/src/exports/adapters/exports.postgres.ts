@@ -2,22 +2,10 @@ import { present } from '@keepsake/contracts/values/present';
 import type { Db } from '@keepsake/platform/database';
 import { sql } from 'kysely';
 import type { Exports } from '../application/export-ports.js';
-import type { Export, ExportState } from '../domain/export.js';
+import type { Export } from '../domain/export.js';
+import type { RowOf } from '../../shared/adapters/tables.js';
 
-type Row = {
-  readonly id: string;
-  readonly timeline_id: string;
-  readonly asked_by: string;
-  readonly everything: boolean;
-  readonly state: ExportState;
-  readonly done: number;
-  readonly total: number;
-  readonly attempt: number;
-  readonly asked_at: Date;
-  readonly object_key: string | null;
-  readonly size: number | null;
-  readonly expires_at: Date | null;
-};
+type Row = RowOf<'exports'>;
 
 const exportOf = (row: Row): Export => ({
   id: row.id,
@@ -81,7 +69,7 @@ export const postgresExports = (db: Db): Exports => ({
   },
 
   nextOf: async (tx, requestedBy) => {
-    const { rows } = await sql<{ id: string }>`
+    const { rows } = await sql<RowOf<'exports', 'id'>>`
       select id from exports where asked_by = ${requestedBy} and state = 'queued' and attempt = 0
       order by asked_at limit 1`.execute(tx.db);
     return rows[0]?.id;
@@ -114,7 +102,7 @@ export const postgresExports = (db: Db): Exports => ({
   },
 
   stalled: async (now) => {
-    const { rows } = await sql<{ id: string }>`
+    const { rows } = await sql<RowOf<'exports', 'id'>>`
       select id from exports where state in ('queued', 'making')
         and touched_at < ${now}::timestamptz - make_interval(mins => greatest(attempt, 1))
       order by touched_at limit 100`.execute(db);

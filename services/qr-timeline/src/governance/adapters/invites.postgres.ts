@@ -2,16 +2,9 @@ import { present } from '@keepsake/contracts/values/present';
 import type { Db } from '@keepsake/platform/database';
 import { sql } from 'kysely';
 import type { Invite, Invites, Visit, Visits } from '../application/keeping-ports.js';
+import type { RowOf } from '../../shared/adapters/tables.js';
 
-type InviteRow = {
-  readonly id: string;
-  readonly timeline_id: string;
-  readonly email_hash: string;
-  readonly email_sealed: string;
-  readonly invited_at: Date;
-  readonly mailed_at: Date | null;
-  readonly opened_at: Date | null;
-};
+type InviteRow = RowOf<'timeline_invites'>;
 
 const inviteOf = (row: InviteRow): Invite => ({
   id: row.id,

@@ -4,18 +4,9 @@ import type { Tx } from '@keepsake/platform/request-context';
 import { sql } from 'kysely';
 import type { Keeper, Keepers, Offer } from '../application/keeping-ports.js';
 import type { KeeperRole } from '../../timelines/api.js';
+import type { RowOf } from '../../shared/adapters/tables.js';
 
-type KeeperRecord = {
-  readonly id: string;
-  readonly timeline_id: string;
-  readonly customer_id: string;
-  readonly name: string;
-  readonly email_sealed: string;
-  readonly role: KeeperRole;
-  readonly state: Keeper['state'];
-  readonly invited_at: Date;
-  readonly since: Date;
-};
+type KeeperRecord = RowOf<'timeline_keepers'>;
 
 const keeperOf = (row: KeeperRecord): Keeper => ({
   id: row.id,
@@ -53,16 +44,10 @@ export const getNotificationDetails = async (tx: Tx, timelineIds: readonly strin
     where t.id = any(${[...timelineIds]}::uuid[])`.execute(tx.db);
 };
 
-type CardRow = {
-  readonly code: string;
-  readonly role: KeeperRole;
-  readonly id: string;
-  readonly owner_name: string;
-  readonly honoree_name: string | null;
-  readonly event_type: string;
-  readonly event_date: string | null;
-  readonly held_count: number;
-};
+type CardRow = RowOf<
+  'timelines',
+  'code' | 'id' | 'owner_name' | 'honoree_name' | 'event_type' | 'event_date' | 'held_count'
+> & { readonly role: KeeperRole };
 
 export const postgresKeepers = (db: Db): Keepers => ({
   list: (timelineId) => list(db, timelineId),

@@ -2,17 +2,9 @@ import { present } from '@keepsake/contracts/values/present';
 import type { Db } from '@keepsake/platform/database';
 import { sql } from 'kysely';
 import type { RetentionRows, LinkRow, Links } from '../application/keeping-ports.js';
-import type { LinkKind } from '../domain/link.js';
+import type { RowOf } from '../../shared/adapters/tables.js';
 
-type LinkRecord = {
-  readonly id: string;
-  readonly timeline_id: string;
-  readonly kind: LinkKind;
-  readonly subject_id: string;
-  readonly privacy_epoch: number;
-  readonly expires_at: Date;
-  readonly used_by: string | null;
-};
+type LinkRecord = RowOf<'timeline_links'>;
 
 const linkOf = (row: LinkRecord): LinkRow => ({
   id: row.id,

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { OwnerRows } from '../application/owner-ports.js';
 import { getNotificationDetails } from './keepers.postgres.js';
+import type { RowOf } from '../../shared/adapters/tables.js';
 
 type StoredSuccessor = Awaited<ReturnType<OwnerRows['successors']>>[number];
 
@@ -32,7 +33,7 @@ export const postgresOwnerRows: OwnerRows = {
       where t.id = k.timeline_id and k.customer_id = ${fromId} and k.state <> 'ended' and (t.owner_id = ${toId}
         or exists (select 1 from timeline_keepers o
           where o.timeline_id = k.timeline_id and o.customer_id = ${toId} and o.state <> 'ended'))`.execute(tx.db);
-    const { rows } = await sql<{ timeline_id: string }>`
+    const { rows } = await sql<RowOf<'timeline_keepers', 'timeline_id'>>`
       update timeline_keepers set customer_id = ${toId}, email_sealed = ${emailSealed}
       where customer_id = ${fromId} returning timeline_id`.execute(tx.db);
     const touched = [...new Set(rows.map((row) => row.timeline_id))];
@@ -41,7 +42,7 @@ export const postgresOwnerRows: OwnerRows = {
   },
 
   eraseKeepers: async (tx, customerId) => {
-    const { rows } = await sql<{ timeline_id: string }>`
+    const { rows } = await sql<RowOf<'timeline_keepers', 'timeline_id'>>`
       delete from timeline_keepers where customer_id = ${customerId} returning timeline_id`.execute(tx.db);
     const touched = [...new Set(rows.map((row) => row.timeline_id))];
     await getNotificationDetails(tx, touched);

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { Tx } from '@keepsake/platform/request-context';
 import type { Owners } from '../application/owner-ports.js';
 import { ownerless } from '../../timelines/api.js';
+import type { RowOf } from '../../shared/adapters/tables.js';
 
 const nobody = 'erased-customer';
 
@@ -12,7 +13,7 @@ type Content = { readonly uploadIds: readonly string[]; readonly mediaIds: reado
 const removeContent = async (tx: Tx, timelineIds: readonly string[]): Promise<Content> => {
   const all = [...timelineIds];
   await sql`delete from entries where timeline_id = any(${all}::uuid[])`.execute(tx.db);
-  const media = await sql<{ id: string; upload_id: string }>`
+  const media = await sql<RowOf<'media', 'id' | 'upload_id'>>`
     delete from media where timeline_id = any(${all}::uuid[]) returning id, upload_id`.execute(tx.db);
   const uploadIds = media.rows.map((row) => row.upload_id);
   await sql`update uploads set state = 'swept', put_away = false where id = any(${uploadIds}::uuid[])`.execute(tx.db);
@@ -33,7 +34,7 @@ const removeContent = async (tx: Tx, timelineIds: readonly string[]): Promise<Co
  * Removes uploads of their orders that never reached a timeline: unpaid orders and plates that were never activated.
  */
 const removeUnused = async (tx: Tx, customerId: string, at: Date): Promise<readonly string[]> => {
-  const { rows } = await sql<{ id: string }>`
+  const { rows } = await sql<RowOf<'uploads', 'id'>>`
     update uploads u set state = 'swept', put_away = false
     from plate_orders p
     where p.order_id = u.order_id and p.customer_id = ${customerId} and p.placed_at <= ${at} and u.state <> 'swept'
@@ -47,7 +48,7 @@ export const postgresOwners: Owners = {
     await sql`insert into merged_customers (from_id, to_id, at) values (${fromId}, ${toId}, ${at}) on conflict do nothing`.execute(
       tx.db,
     );
-    const { rows } = await sql<{ id: string }>`
+    const { rows } = await sql<RowOf<'timelines', 'id'>>`
       update timelines set owner_id = ${toId}, owner_email = ${email}, version = version + 1, changed_at = clock_timestamp()
       where owner_id = ${fromId} and created_at <= ${at} returning id`.execute(tx.db);
     await sql`update exports set asked_by = ${toId} where asked_by = ${fromId}`.execute(tx.db);
@@ -63,7 +64,7 @@ export const postgresOwners: Owners = {
   },
 
   rename: async (tx, customerId, name) => {
-    const { rows } = await sql<{ id: string }>`
+    const { rows } = await sql<RowOf<'timelines', 'id'>>`
       update timelines set owner_name = ${name}, version = version + 1, changed_at = clock_timestamp()
       where owner_id = ${customerId} and owner_name <> ${name} returning id`.execute(tx.db);
     return rows.map(({ id }) => id);
@@ -78,7 +79,7 @@ export const postgresOwners: Owners = {
       update replies r set submitted_by = null from timelines t
       where t.id = r.timeline_id and t.owner_id = ${customerId} and t.created_at <= ${at} and trim(t.owner_name) <> ''
         and lower(trim(r.submitted_by)) = lower(trim(t.owner_name))`.execute(tx.db);
-    const { rows } = await sql<{ id: string }>`
+    const { rows } = await sql<RowOf<'entries', 'id'>>`
       with signed as (
         select e.id, e.timeline_id from entries e join timelines t on t.id = e.timeline_id
         where t.owner_id = ${customerId} and t.created_at <= ${at} and trim(t.owner_name) <> ''

@@ -6,18 +6,9 @@ import { pageLimit, pageOf, readCursor } from '@keepsake/platform/paging';
 import { sql } from 'kysely';
 import type { EntryReport, ReportedReply, ReportInPlace, Reports } from '../application/keeping-ports.js';
 import { entryOf, mediaColumns, type EntryRecord } from '../../timelines/api.js';
+import type { RowOf } from '../../shared/adapters/tables.js';
 
-type ReportRecord = {
-  readonly id: string;
-  readonly timeline_id: string;
-  readonly entry_id: string;
-  readonly reply_id: string | null;
-  readonly reason: ReportReason;
-  readonly words: string;
-  readonly about_keepers: boolean;
-  readonly state: EntryReport['state'];
-  readonly reported_at: Date;
-};
+type ReportRecord = RowOf<'entry_reports'> & { readonly reason: ReportReason };
 
 const reportOf = (row: ReportRecord): EntryReport => ({
   id: row.id,
@@ -71,7 +62,7 @@ const reporterOf = ({ browserId, replyId }: { readonly browserId: string; readon
 
 export const postgresReports = (db: Db): Reports => ({
   insert: async (tx, report) => {
-    const { rows } = await sql<{ id: string }>`
+    const { rows } = await sql<RowOf<'entry_reports', 'id'>>`
       insert into entry_reports (id, timeline_id, entry_id, reply_id, browser_id, reason, words, about_keepers, state,
         reported_at)
       values (${report.id}, ${report.timelineId}, ${report.entryId}, ${report.replyId ?? null}, ${reporterOf(report)},

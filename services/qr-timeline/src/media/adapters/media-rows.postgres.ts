@@ -9,6 +9,7 @@ import {
   type TimelineRecord,
 } from '../../timelines/api.js';
 import { uploadOf, type UploadRecord } from './uploads.postgres.js';
+import type { RowOf } from '../../shared/adapters/tables.js';
 
 type JobRow = UploadRecord & {
   readonly media_id: string;
@@ -46,7 +47,7 @@ export const postgresMedia = (db: Db): MediaRows => ({
   },
 
   undated: async (tx, mediaId) => {
-    const { rows } = await sql<{ id: string; submitted_at: Date }>`
+    const { rows } = await sql<RowOf<'entries', 'id' | 'submitted_at'>>`
       select id, submitted_at from entries where media_id = ${mediaId} and date is null and dated_by_media`.execute(
       tx.db,
     );

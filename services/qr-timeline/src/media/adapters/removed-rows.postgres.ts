@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { RemovedRows } from '../application/destroy-removed.js';
+import type { RowOf } from '../../shared/adapters/tables.js';
 
 const isShown = sql`(exists (select 1 from entries e where e.media_id = m.id)
   or exists (select 1 from timelines t where t.portrait_id = m.id)
@@ -18,7 +19,7 @@ export const postgresRemoved: RemovedRows = {
       update entries set title = '', description = '', date = null, location = null, submitted_by = null,
         browser_id = null, group_id = null, media_id = null, taken_off_at = null, removed_at = null
       where id in (select id from due)`.execute(tx.db);
-    const { rows } = await sql<{ id: string }>`
+    const { rows } = await sql<RowOf<'timelines', 'id'>>`
       update timelines set emptied_at = clock_timestamp(), owner_name = '', owner_email = '', owner_phone = null,
         honoree_name = null, event_date = null, event_description = null, heading = null, subtitle = null,
         from_date = null, to_date = null, resting_place = null, portrait_id = null, cover_id = null,

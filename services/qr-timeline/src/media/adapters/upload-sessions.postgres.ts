@@ -4,18 +4,9 @@ import type { UploadSessions, ArrivedUploads, UploadQuotas } from '../applicatio
 import { type UploadSession } from '../domain/upload-session.js';
 import { scopesOf } from '../domain/upload-quotas.js';
 import { uploadOf, type UploadRecord } from './uploads.postgres.js';
+import type { RowOf } from '../../shared/adapters/tables.js';
 
-type Row = {
-  readonly id: string;
-  readonly browser_id: string;
-  readonly network: string;
-  readonly code: string | null;
-  readonly name: string;
-  readonly type: string;
-  readonly size: number;
-  readonly received: number;
-  readonly touched_at: Date;
-};
+type Row = RowOf<'arrivals'>;
 
 const uploadSessionOf = (row: Row): UploadSession => ({
   id: row.id,
@@ -65,7 +56,7 @@ export const postgresUploadSessions = (db: Db): UploadSessions => ({
   },
 
   partsOf: async (id) => {
-    const { rows } = await sql<{ object_key: string }>`
+    const { rows } = await sql<RowOf<'arrival_parts', 'object_key'>>`
       select object_key from arrival_parts where arrival_id = ${id} order by byte_offset`.execute(db);
     return rows.map((row) => row.object_key);
   },
@@ -76,7 +67,7 @@ export const postgresUploadSessions = (db: Db): UploadSessions => ({
   },
 
   removeQuiet: async (tx, touchedBefore) => {
-    const { rows } = await sql<{ id: string }>`
+    const { rows } = await sql<RowOf<'arrivals', 'id'>>`
       delete from arrivals where touched_at < ${touchedBefore} returning id`.execute(tx.db);
     return rows.map(({ id }) => id);
   },
@@ -99,19 +90,14 @@ export const postgresUploadSessions = (db: Db): UploadSessions => ({
   },
 });
 
-type Booking = {
+type Booking = RowOf<'upload_bookings', 'browser_id' | 'network' | 'code' | 'bytes' | 'files'> & {
   readonly day: string;
-  readonly browser_id: string;
-  readonly network: string;
-  readonly code: string | null;
-  readonly bytes: number;
-  readonly files: number;
 };
 
 /** One guarded upsert per scope: two gateways cannot both take the last capacity. */
 export const postgresQuotas = (db: Db): UploadQuotas => ({
   used: async (day, scopes) => {
-    const { rows } = await sql<{ scope: string; bytes: number; files: number }>`
+    const { rows } = await sql<RowOf<'upload_budgets', 'scope' | 'bytes' | 'files'>>`
       select scope, bytes, files from upload_budgets where day = ${day} and scope = any(${[...scopes]}::text[])`.execute(
       db,
     );

@@ -2,6 +2,7 @@ import { present } from '@keepsake/contracts/values/present';
 import type { Db } from '@keepsake/platform/database';
 import { sql } from 'kysely';
 import type { UploadTargets } from '../application/upload-ports.js';
+import type { RowOf } from '../../shared/adapters/tables.js';
 
 type OrderRow = { readonly order_id: string; readonly number: string; readonly placed_at: Date };
 type TimelineRow = { readonly code: string; readonly honoree_name: string | null; readonly event_type: string };
@@ -32,7 +33,7 @@ export const postgresUploadTargets = (db: Db): UploadTargets => ({
   },
 
   keeperName: async (timelineId, customerId) => {
-    const { rows } = await sql<{ name: string }>`
+    const { rows } = await sql<RowOf<'timeline_keepers', 'name'>>`
       select name from timeline_keepers
       where timeline_id = ${timelineId} and customer_id = ${customerId} and state = 'keeping'`.execute(db);
     return rows[0]?.name;

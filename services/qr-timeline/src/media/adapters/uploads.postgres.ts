@@ -1,20 +1,9 @@
 import type { Db } from '@keepsake/platform/database';
 import { sql } from 'kysely';
-import type { UploadRows, MediaKind, Upload, UploadState } from '../../timelines/api.js';
+import type { UploadRows, Upload } from '../../timelines/api.js';
+import type { RowOf } from '../../shared/adapters/tables.js';
 
-export type UploadRecord = {
-  readonly id: string;
-  readonly browser_id: string;
-  readonly object_key: string;
-  readonly name: string;
-  readonly kind: MediaKind;
-  readonly type: string;
-  readonly size: number;
-  readonly sha256: string;
-  readonly state: UploadState;
-  readonly order_id: string | null;
-  readonly received_at: Date;
-};
+export type UploadRecord = RowOf<'uploads'>;
 
 export const uploadOf = (row: UploadRecord): Upload => ({
   id: row.id,
@@ -75,7 +64,7 @@ export const postgresUploads = (db: Db): UploadRows => ({
   },
 
   sweep: async (tx, receivedBefore, limit) => {
-    const { rows } = await sql<{ id: string }>`
+    const { rows } = await sql<RowOf<'uploads', 'id'>>`
       update uploads set state = 'swept' where state = 'received' and id in (
         select id from uploads where state = 'received' and received_at < ${receivedBefore}
         order by received_at limit ${limit} for update skip locked)
@@ -92,7 +81,7 @@ export const postgresUploads = (db: Db): UploadRows => ({
   },
 
   knownKeys: async (objectKeys) => {
-    const { rows } = await sql<{ object_key: string }>`
+    const { rows } = await sql<RowOf<'uploads', 'object_key'>>`
       select object_key from uploads where object_key = any(${[...objectKeys]}::text[]) and not put_away`.execute(db);
     return rows.map((row) => row.object_key);
   },

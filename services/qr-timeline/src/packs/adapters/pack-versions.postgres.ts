@@ -2,21 +2,9 @@ import { present } from '@keepsake/contracts/values/present';
 import type { Db } from '@keepsake/platform/database';
 import { sql } from 'kysely';
 import type { PackLink, PackVersion, PackVersions } from '../application/pack-ports.js';
+import type { RowOf } from '../../shared/adapters/tables.js';
 
-type VersionRow = {
-  readonly version: number;
-  readonly plate_mm: number;
-  readonly plates: number;
-  readonly only_ids: string[] | null;
-  readonly reason: string | null;
-  readonly asked_by: string | null;
-  readonly asked_at: Date;
-  readonly ready_at: Date | null;
-  readonly object_key: string | null;
-  readonly voided_at: Date | null;
-  readonly voided_by: string | null;
-  readonly void_reason: string | null;
-};
+type VersionRow = RowOf<'pack_versions'>;
 
 const versionOf = (row: VersionRow): PackVersion => ({
   ...present({
@@ -35,17 +23,7 @@ const versionOf = (row: VersionRow): PackVersion => ({
   askedAt: row.asked_at,
 });
 
-type LinkRow = {
-  readonly id: string;
-  readonly batch_id: string;
-  readonly version: number;
-  readonly made_by: string;
-  readonly made_at: Date;
-  readonly expires_at: Date;
-  readonly revoked_at: Date | null;
-  readonly uses: number;
-  readonly last_used_at: Date | null;
-};
+type LinkRow = RowOf<'pack_links'>;
 
 const linkOf = (row: LinkRow): PackLink => ({
   ...present({ revokedAt: row.revoked_at ?? undefined, lastUsedAt: row.last_used_at ?? undefined }),
@@ -69,7 +47,7 @@ export const postgresPackVersions = (db: Db): PackVersions => ({
 
   ask: async (tx, { batchId, plateMm, plates, reason }, { staffId, at }) => {
     // Locks the batch row first, so that of concurrent requests only one finds no version in progress.
-    const { rows: held } = await sql<{ pack_version: number }>`
+    const { rows: held } = await sql<RowOf<'batches', 'pack_version'>>`
       select pack_version from batches where id = ${batchId} and pack_state in ('ready', 'failed') for no key update`.execute(
       tx.db,
     );

@@ -4,28 +4,10 @@ import type { Db } from '@keepsake/platform/database';
 import { pageLimit, pageOf, readCursor } from '@keepsake/platform/paging';
 import { sql } from 'kysely';
 import type { Batches, BatchProgress, Packs } from '../application/plate-ports.js';
-import type { Batch, PackState } from '../domain/batch.js';
+import type { Batch } from '../domain/batch.js';
+import type { RowOf } from '../../shared/adapters/tables.js';
 
-type Row = {
-  readonly id: string;
-  readonly name: string;
-  readonly prefix: string;
-  readonly total: number;
-  readonly first_serial: string;
-  readonly last_serial: string;
-  readonly base_url: string;
-  readonly sample: boolean;
-  readonly test: boolean;
-  readonly copies: number;
-  readonly order_id: string | null;
-  readonly pack_state: PackState;
-  readonly pack_done: number;
-  readonly pack_attempt: number;
-  readonly pack_object_key: string | null;
-  readonly pack_fault: string | null;
-  readonly pack_version: number;
-  readonly created_at: Date;
-};
+type Row = RowOf<'batches'>;
 
 const batchOf = (row: Row): Batch => ({
   ...present({ orderId: row.order_id ?? undefined }),
@@ -62,7 +44,7 @@ const withActivated = sql`select batches.*,
 
 export const postgresBatches = (db: Db): Batches => ({
   takeSerials: async (tx, prefix, quantity) => {
-    const { rows } = await sql<{ last_number: number }>`
+    const { rows } = await sql<RowOf<'serials', 'last_number'>>`
       insert into serials (prefix, last_number) values (${prefix}, ${quantity})
       on conflict (prefix) do update set last_number = serials.last_number + excluded.last_number returning last_number`.execute(
       tx.db,
@@ -164,7 +146,7 @@ export const postgresPacks = (db: Db): Packs => ({
   },
 
   stalled: async (before) => {
-    const { rows } = await sql<{ id: string }>`
+    const { rows } = await sql<RowOf<'batches', 'id'>>`
       select id from batches where pack_state in ('queued', 'making', 'checked') and pack_touched_at < ${before}
       order by pack_touched_at limit 100`.execute(db);
     return rows.map(({ id }) => id);

@@ -4,17 +4,10 @@ import { encrypt, decrypt } from '@keepsake/platform/encryption';
 import { sql } from 'kysely';
 import { z } from 'zod';
 import type { Claim, Claims } from '../application/plate-ports.js';
-import type { ActivationForm, ClaimState } from '../domain/claim.js';
+import type { ActivationForm } from '../domain/claim.js';
+import type { RowOf } from '../../shared/adapters/tables.js';
 
-type Row = {
-  readonly id: string;
-  readonly code_id: string;
-  readonly order_id: string;
-  readonly claimant_id: string;
-  readonly state: ClaimState;
-  readonly expires_at: Date;
-  readonly form_sealed: string | null;
-};
+type Row = RowOf<'claims', 'id' | 'code_id' | 'order_id' | 'claimant_id' | 'state' | 'expires_at' | 'form_sealed'>;
 
 const purpose = 'claim-form';
 
@@ -50,7 +43,7 @@ export const postgresClaims = (db: Db, sealSecret: string): Claims => {
 
   return {
     hold: async (tx, claim, most) => {
-      const open = await sql<{ claimant_id: string }>`
+      const open = await sql<RowOf<'claims', 'claimant_id'>>`
         select claimant_id from claims where code_id = ${claim.codeId} and state = 'held' and expires_at > ${claim.heldAt}`.execute(
         tx.db,
       );

@@ -8,6 +8,7 @@ import { actingStaff } from './acting-staff.postgres.js';
 import type { CodeCount, Codes, MakerCodes } from '../application/plate-ports.js';
 import type { LifeState, StockState } from '../domain/plate.js';
 import { endChainsTo, freed, isFree, plateColumns, plateOf, type PlateRow } from './plate-row.postgres.js';
+import type { RowOf } from '../../shared/adapters/tables.js';
 
 /** Must equal the predicate of the partial index `codes_received_on_shelf`; otherwise the planner ignores the index. */
 const inStock = sql`${isFree} and not at_maker`;
@@ -24,7 +25,7 @@ const atLocation = sql`holder like 'location:%' and life_state = 'unactivated' a
 /** Stores codes in PostgreSQL. Every state transition is one guarded update. */
 export const postgresCodes = (db: Db): Codes => ({
   insert: async (tx, batch, codes, atMaker) => {
-    const { rows } = await sql<{ serial_number: number }>`
+    const { rows } = await sql<RowOf<'codes', 'serial_number'>>`
       insert into codes (id, code, serial, serial_number, batch_id, prefix, test, at_maker, created_at)
       select id, code, serial, serial_number, ${batch.id}, ${batch.prefix}, ${batch.test}, ${atMaker}, ${batch.createdAt}
       from unnest(${codes.map(({ id }) => id)}::uuid[], ${codes.map(({ code }) => code)}::text[],
@@ -35,7 +36,7 @@ export const postgresCodes = (db: Db): Codes => ({
   },
 
   pick: async (tx, limit) => {
-    const { rows } = await sql<{ id: string }>`
+    const { rows } = await sql<RowOf<'codes', 'id'>>`
       select id from codes where ${inStock} order by created_at, serial_number limit ${limit} for update skip locked`.execute(
       tx.db,
     );
@@ -43,7 +44,7 @@ export const postgresCodes = (db: Db): Codes => ({
   },
 
   pickAtMaker: async (tx, limit) => {
-    const { rows } = await sql<{ id: string }>`
+    const { rows } = await sql<RowOf<'codes', 'id'>>`
       select id from codes where ${isFree} and at_maker order by batch_id, serial_number limit ${limit} for update skip locked`.execute(
       tx.db,
     );
@@ -76,14 +77,14 @@ export const postgresCodes = (db: Db): Codes => ({
   },
 
   bind: async (tx, ids, locationId) => {
-    const { rows } = await sql<{ id: string }>`
+    const { rows } = await sql<RowOf<'codes', 'id'>>`
       update codes set stock_state = 'shipped', holder = ${`location:${locationId}`}, location_id = ${locationId}
       where id = any(${[...ids]}::uuid[]) and ${inStock} returning id`.execute(tx.db);
     return rows.map(({ id }) => id);
   },
 
   freeOfBatch: async (tx, batchId) => {
-    const { rows } = await sql<{ id: string }>`select id from codes where batch_id = ${batchId} and ${inStock}
+    const { rows } = await sql<RowOf<'codes', 'id'>>`select id from codes where batch_id = ${batchId} and ${inStock}
       order by serial_number for update skip locked`.execute(tx.db);
     return rows.map(({ id }) => id);
   },
@@ -102,7 +103,7 @@ export const postgresCodes = (db: Db): Codes => ({
   },
 
   release: async (tx, orderId) => {
-    const { rows } = await sql<{ id: string }>`
+    const { rows } = await sql<RowOf<'codes', 'id'>>`
       update codes set stock_state = ${freed}, holder = null, order_id = null, customer_id = null
       where order_id = ${orderId} and stock_state = 'assigned' and life_state = 'unactivated' returning id`.execute(
       tx.db,
@@ -117,7 +118,7 @@ export const postgresCodes = (db: Db): Codes => ({
       locationId === undefined
         ? sql``
         : sql`, holder = ${`location:${locationId}`}, location_id = ${locationId}, order_id = null, customer_id = null`;
-    const { rows } = await sql<{ id: string }>`
+    const { rows } = await sql<RowOf<'codes', 'id'>>`
       update codes set stock_state = 'shipped', at_maker = false${bound}
       where ${'orderId' in which ? sql`order_id = ${which.orderId}` : sql`id = any(${[...which.codeIds]}::uuid[])`}
         and stock_state = 'assigned' and life_state <> 'reassigned' returning id`.execute(tx.db);
@@ -134,7 +135,7 @@ export const postgresCodes = (db: Db): Codes => ({
 
   receive: async (tx, which, { staffId, reason }) => {
     await actingStaff(tx, staffId, reason);
-    const { rows } = await sql<{ id: string; order_id: string | null; holder: string | null }>`
+    const { rows } = await sql<RowOf<'codes', 'id' | 'order_id' | 'holder'>>`
       update codes set at_maker = false where at_maker and ${chosen(which)} returning id, order_id, holder`.execute(
       tx.db,
     );
@@ -194,7 +195,7 @@ export const postgresCodes = (db: Db): Codes => ({
   },
 
   ofBatch: async (batchId, onlyIds) => {
-    const { rows } = await sql<{ code: string; serial: string }>`
+    const { rows } = await sql<RowOf<'codes', 'code' | 'serial'>>`
       select code, serial from codes where batch_id = ${batchId} ${onlyIds ? sql`and id = any(${[...onlyIds]}::uuid[])` : sql``}
       order by serial_number`.execute(db);
     return rows;
@@ -224,7 +225,7 @@ export const postgresCodes = (db: Db): Codes => ({
   },
 
   inStock: async (limit) => {
-    const { rows } = await sql<{ code: string }>`
+    const { rows } = await sql<RowOf<'codes', 'code'>>`
       select code from codes where ${inStock} order by created_at, serial_number limit ${limit}`.execute(db);
     return rows.map(({ code }) => code);
   },

@@ -2,6 +2,7 @@ import type { Db } from '@keepsake/platform/database';
 import { sql } from 'kysely';
 import { takenNamesOf } from './plate-orders.postgres.js';
 import type { OpenedStories } from '../application/plate-ports.js';
+import type { RowOf } from '../../shared/adapters/tables.js';
 
 export const postgresOpenedStories = (db: Db): OpenedStories => ({
   ofOrders: async (orderIds) => {
@@ -17,9 +18,9 @@ export const postgresOpenedStories = (db: Db): OpenedStories => ({
   },
 
   ofCase: async (caseId) => {
-    const { rows } = await sql<{ code_id: string }>`select code_id from case_stories where case_id = ${caseId}`.execute(
-      db,
-    );
+    const { rows } = await sql<
+      RowOf<'case_stories', 'code_id'>
+    >`select code_id from case_stories where case_id = ${caseId}`.execute(db);
     return rows[0]?.code_id;
   },
 });

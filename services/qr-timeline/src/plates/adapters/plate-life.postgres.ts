@@ -5,6 +5,7 @@ import type { BatchSteps, PlateFile, PlateLife } from '../application/plate-life
 import { stateOfMark, type PlateStep } from '../domain/plate-life.js';
 import { actingStaff } from './acting-staff.postgres.js';
 import { endChainsTo, plateOf, type PlateRow } from './plate-row.postgres.js';
+import type { RowOf } from '../../shared/adapters/tables.js';
 
 type FileRow = PlateRow & {
   readonly batch_name: string;
@@ -27,13 +28,9 @@ const fileOf = (row: FileRow): PlateFile => ({
   sample: row.sample,
 });
 
-type StepRow = {
-  readonly at: Date;
+type StepRow = RowOf<'batch_steps', 'at' | 'staff_id' | 'reason' | 'version'> & {
   readonly step: string;
   readonly holder: string | null;
-  readonly staff_id: string | null;
-  readonly reason: string | null;
-  readonly version: number | null;
 };
 
 const stepOf = (row: StepRow): PlateStep => ({
@@ -90,7 +87,7 @@ export const postgresPlateLife = (db: Db): PlateLife => ({
     await actingStaff(tx, staffId, reason);
     // A good plate has no holder; any other plate that leaves stock keeps the holder it was assigned to.
     const freed = mark === 'good' ? sql`, holder = null, order_id = null, customer_id = null` : sql``;
-    const { rows } = await sql<{ id: string }>`
+    const { rows } = await sql<RowOf<'codes', 'id'>>`
       update codes c set stock_state = ${stateOfMark[mark]}, at_maker = false ${freed}
       from unnest(${plates.map(({ id }) => id)}::uuid[], ${plates.map(({ stockState }) => stockState)}::text[]) as seen (id, state)
       where c.id = seen.id and c.stock_state = seen.state and c.life_state = 'unactivated' and not c.gone

@@ -1,16 +1,9 @@
 import { present } from '@keepsake/contracts/values/present';
 import { sql } from 'kysely';
-import type { PlateOrder, PlateOrders, PlateOrderState } from '../application/plate-ports.js';
+import type { PlateOrder, PlateOrders } from '../application/plate-ports.js';
+import type { RowOf } from '../../shared/adapters/tables.js';
 
-type Row = {
-  readonly order_id: string;
-  readonly customer_id: string;
-  readonly number: string;
-  readonly codes: number;
-  readonly copies: number;
-  readonly location_id: string | null;
-  readonly state: PlateOrderState;
-};
+type Row = RowOf<'plate_orders', 'order_id' | 'customer_id' | 'number' | 'codes' | 'copies' | 'location_id' | 'state'>;
 
 const orderOf = (row: Row): PlateOrder => ({
   orderId: row.order_id,

@@ -1,27 +1,29 @@
 import { present } from '@keepsake/contracts/values/present';
 import type { Tx } from '@keepsake/platform/request-context';
 import { sql } from 'kysely';
-import type { LifeState, Plate, StockState } from '../domain/plate.js';
+import type { Plate } from '../domain/plate.js';
+import type { RowOf } from '../../shared/adapters/tables.js';
 
-export type PlateRow = {
-  readonly id: string;
-  readonly code: string;
-  readonly serial: string;
-  readonly batch_id: string;
-  readonly stock_state: StockState;
-  readonly life_state: LifeState;
-  readonly holder: string | null;
-  readonly order_id: string | null;
-  readonly customer_id: string | null;
-  readonly timeline_id: string | null;
-  readonly replaced_by: string | null;
-  readonly location_id: string | null;
-  readonly gone: boolean;
-  readonly at_maker: boolean;
-  readonly test: boolean;
-  readonly created_at: Date;
-  readonly activated_at: Date | null;
-};
+export type PlateRow = RowOf<
+  'codes',
+  | 'id'
+  | 'code'
+  | 'serial'
+  | 'batch_id'
+  | 'stock_state'
+  | 'life_state'
+  | 'holder'
+  | 'order_id'
+  | 'customer_id'
+  | 'timeline_id'
+  | 'replaced_by'
+  | 'location_id'
+  | 'gone'
+  | 'at_maker'
+  | 'test'
+  | 'created_at'
+  | 'activated_at'
+>;
 
 const ofCase = 'case:';
 const caseOf = (holder: string | null): string | undefined =>

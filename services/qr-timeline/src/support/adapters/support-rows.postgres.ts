@@ -1,9 +1,9 @@
-import type { ReassignReason } from '@keepsake/contracts/catalog/customer-service-messages';
 import { present } from '@keepsake/contracts/values/present';
 import type { Db } from '@keepsake/platform/database';
 import { sql } from 'kysely';
 import type { KeeperLine, PlateCount, Replacement, SupportRows } from '../application/support-ports.js';
 import { plateColumns, plateOf, type PlateRow } from '../../plates/api.js';
+import type { RowOf } from '../../shared/adapters/tables.js';
 
 type CountRow = {
   readonly customer_id: string;
@@ -19,12 +19,8 @@ const countOf = (row: CountRow): PlateCount => ({
   activeCodes: row.active_codes,
 });
 
-type ReplacementRow = {
-  readonly id: string;
+type ReplacementRow = RowOf<'codes', 'id' | 'reassign_reason' | 'reassigned_at' | 'reassigned_by'> & {
   readonly by_code: string | null;
-  readonly reassign_reason: ReassignReason | null;
-  readonly reassigned_at: Date | null;
-  readonly reassigned_by: string | null;
 };
 
 const replacementOf = (row: ReplacementRow): Replacement => ({

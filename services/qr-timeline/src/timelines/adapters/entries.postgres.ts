@@ -3,22 +3,29 @@ import type { Db } from '@keepsake/platform/database';
 import { sql } from 'kysely';
 import type { EntryRows, OwnView } from '../application/timeline-ports.js';
 import type { Entry, EntryStatus, Media } from '../domain/entry.js';
+import type { RowOf } from '../../shared/adapters/tables.js';
 
-export type EntryRecord = {
-  readonly id: string;
-  readonly timeline_id: string;
-  readonly sort_key: string;
-  readonly date: string | null;
-  readonly title: string;
-  readonly description: string;
-  readonly location: string | null;
-  readonly submitted_by: string | null;
-  readonly browser_id: string | null;
-  readonly group_id: string | null;
-  readonly status: EntryStatus;
-  readonly submitted_at: Date;
-  readonly version: number;
-  readonly media_id: string | null;
+export type EntryRecord = RowOf<
+  'entries',
+  | 'id'
+  | 'timeline_id'
+  | 'sort_key'
+  | 'date'
+  | 'title'
+  | 'description'
+  | 'location'
+  | 'submitted_by'
+  | 'browser_id'
+  | 'group_id'
+  | 'status'
+  | 'submitted_at'
+  | 'version'
+  | 'media_id'
+  | 'caption'
+  | 'taken_off_at'
+  | 'removed_at'
+  | 'dated_by_media'
+> & {
   readonly kind: Media['kind'] | null;
   readonly state: Media['state'] | null;
   readonly width: number | null;
@@ -26,11 +33,7 @@ export type EntryRecord = {
   readonly placeholder: string | null;
   readonly duration_ms: number | null;
   readonly fault: string | null;
-  readonly caption: string | null;
   readonly withdrawn_from: EntryStatus | null;
-  readonly taken_off_at: Date | null;
-  readonly removed_at: Date | null;
-  readonly dated_by_media: boolean;
 };
 
 const mediaOf = (row: EntryRecord): Media | undefined =>

@@ -5,49 +5,14 @@ import { sql } from 'kysely';
 import type { TimelineCard } from '../application/ports.js';
 import type { RecentChange, EncryptedCode, TimelineRows } from '../application/timeline-ports.js';
 import type { KeeperRole } from '../domain/permissions.js';
-import type { GuestPolicy, Timeline } from '../domain/timeline.js';
+import type { Timeline } from '../domain/timeline.js';
 import { living, moved, moveTimeline } from './moved-timelines.postgres.js';
 import { undoTimeline } from './undone-timelines.postgres.js';
+import type { RowOf } from '../../shared/adapters/tables.js';
 
-export type TimelineRecord = {
-  readonly id: string;
-  readonly code: string;
-  readonly owner_id: string;
+export type TimelineRecord = RowOf<'timelines'> & {
   readonly keepers: Readonly<Record<string, KeeperRole>>;
-  readonly ended_invites: readonly string[];
-  readonly owner_name: string;
-  readonly owner_email: string;
-  readonly event_type: string;
   readonly event_type_slug: EventTypeSlug;
-  readonly honoree_name: string | null;
-  readonly event_date: string | null;
-  readonly event_description: string | null;
-  readonly is_private: boolean;
-  readonly privacy_epoch: number;
-  readonly access_code_sealed: string | null;
-  readonly access_code_hash: string | null;
-  readonly guest_policy: GuestPolicy;
-  readonly guests_paused: boolean;
-  readonly large_files: boolean;
-  readonly replies_allowed: boolean;
-  readonly indexed: boolean;
-  readonly is_complete: boolean;
-  readonly version: number;
-  readonly shown_count: number;
-  readonly undone_at: Date | null;
-  readonly frozen_at: Date | null;
-  readonly confirmed_at: Date | null;
-  readonly held_count: number;
-  readonly heading: string | null;
-  readonly subtitle: string | null;
-  readonly from_date: string | null;
-  readonly to_date: string | null;
-  readonly resting_place: string | null;
-  readonly portrait_id: string | null;
-  readonly cover_id: string | null;
-  readonly about_revision: number;
-  readonly settings_revision: number;
-  readonly public_since: Date | null;
 };
 
 const optionsOf = (row: TimelineRecord) =>
@@ -160,7 +125,7 @@ export const postgresTimelines = (db: Db): TimelineRows => ({
   },
 
   bump: async (tx, id, counts) => {
-    const { rows } = await sql<{ version: number }>`
+    const { rows } = await sql<RowOf<'timelines', 'version'>>`
       update timelines set version = version + 1, changed_at = clock_timestamp(),
         shown_count = shown_count + ${counts.shown}, held_count = held_count + ${counts.held}
       where id = ${id} returning version`.execute(tx.db);
@@ -182,7 +147,7 @@ export const postgresTimelines = (db: Db): TimelineRows => ({
 
   saveSettings: async (tx, id, settings) => {
     const { seal: encrypted } = settings;
-    const { rows } = await sql<{ version: number }>`
+    const { rows } = await sql<RowOf<'timelines', 'version'>>`
       update timelines set version = version + 1, changed_at = clock_timestamp(), is_private = ${settings.isPrivate},
         ended_invites = case when privacy_epoch = ${settings.privacyEpoch} then ended_invites else '{}' end,
         privacy_epoch = ${settings.privacyEpoch}, guest_policy = ${settings.guestPolicy},
@@ -227,7 +192,7 @@ export const postgresTimelines = (db: Db): TimelineRows => ({
   },
 
   indexed: async () => {
-    const { rows } = await sql<{ code: string }>`
+    const { rows } = await sql<RowOf<'timelines', 'code'>>`
       select code from timelines where indexed and not is_private and not test and undone_at is null
       order by created_at desc limit 50000`.execute(db);
     return rows.map(({ code }) => code);
