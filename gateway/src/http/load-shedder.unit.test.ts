@@ -63,7 +63,7 @@ describe('load shedder', () => {
     expect(fill(100)).toBe(128);
   });
 
-  it('admits all requests of a key into one slot, up to the limit of the lane', () => {
+  it("admits requests of one key into one slot, up to the lane's limit", () => {
     const { enter } = createLoadShedder(loop(0));
     beginAll(enter, 'write', 20);
     const retries = Array.from({ length: 200 }, () => begin(enter, 'write', 'key-1')).filter((slot) => slot);

@@ -60,7 +60,7 @@ describe('queued email', () => {
     expect(eml).toContain('482913');
   });
 
-  it('is queued with the emails of the same call or not at all, once when the call repeats', async () => {
+  it('is queued with all emails of its call, once when the call repeats', async () => {
     const both = [signIn('new@example.org'), signIn('old@example.org')];
     const queueAll = (mails: typeof both, key: string) =>
       campaigns.call(campaignsRpc, gateway, key).QueueMails({ mails });

@@ -181,7 +181,7 @@ describe('change of the email address', () => {
     expect((await renewed.call('POST', '/email/confirm', { token: mail?.values['token'] })).status).toBe(404);
   });
 
-  it('asks for the same emails with the same link when the request is repeated after a failure', async () => {
+  it('requests the same emails and link when repeated after a failure', async () => {
     const one = await signIn();
     const change = { email: freshEmail() };
     const send = () => one.call('POST', '/email', change, { 'idempotency-key': 'change-of-address-1' });

@@ -8,7 +8,7 @@ import { queueMails } from './application/queue-mails.js';
 import { sendMail } from './application/send-mail.js';
 import type { Branding } from './domain/email-content.js';
 
-/** As many emails at once as the mail server gets connections. */
+/** As many concurrent emails as connections to the mail server. */
 const mailLane: Lane = { name: 'mail', concurrency: 5, timeoutMs: 5 * 60_000, batch: 20 };
 
 /** Composes the delivery module. Its RPC methods are in `composition/campaigns.rpc.ts`. */

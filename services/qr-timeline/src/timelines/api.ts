@@ -72,5 +72,4 @@ export {
   unclaimedMs,
   type Upload,
   uploadMissing,
-  type UploadState,
 } from './domain/upload.js';

@@ -190,7 +190,7 @@ export type Prospects = {
   readonly onPartnerChanged: (tx: Tx, personId: string, since: Date) => Promise<void>;
 };
 
-export type SuppressionReason = 'unsubscribed' | 'bounced' | 'complained' | 'staff';
+type SuppressionReason = 'unsubscribed' | 'bounced' | 'complained' | 'staff';
 export type Suppression = {
   readonly id: string;
   readonly email: string;

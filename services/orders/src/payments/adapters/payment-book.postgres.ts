@@ -2,7 +2,6 @@ import { present } from '@keepsake/contracts/values/present';
 import type { Db } from '@keepsake/platform/database';
 import { sql } from 'kysely';
 import type { PaymentBook } from '../application/ports.js';
-import type { RecordedDispute } from '../domain/order-history.js';
 import type { RowOf } from '../../shared/adapters/tables.js';
 
 type PageRow = RowOf<'payment_pages'> & { readonly pages: number };

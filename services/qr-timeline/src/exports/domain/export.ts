@@ -1,6 +1,6 @@
 import { problem } from '@keepsake/platform/problem';
 
-export type ExportState = 'queued' | 'making' | 'ready' | 'failed' | 'gone';
+type ExportState = 'queued' | 'making' | 'ready' | 'failed' | 'gone';
 
 /** An export of a timeline. */
 export type Export = {

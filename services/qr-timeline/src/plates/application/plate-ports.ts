@@ -179,7 +179,7 @@ export type PackMaker = {
   ) => Promise<{ readonly objectKey: string }>;
 };
 
-export type PlateOrderState = 'placed' | 'short' | 'allotted' | 'cancelled';
+type PlateOrderState = 'placed' | 'short' | 'allotted' | 'cancelled';
 export type PlateOrder = {
   readonly orderId: string;
   readonly customerId: string;
