@@ -12,8 +12,8 @@ export const platform: readonly Fault[] = [
   {
     id: 'platform-events-out-of-order',
     file: 'packages/platform/src/events/outbox.ts',
-    find: 'return rows.toSorted((a, b) => a.id - b.id);',
-    replace: 'return rows.toSorted((a, b) => b.id - a.id);',
+    find: '.toSorted((a, b) => a.id - b.id);',
+    replace: '.toSorted((a, b) => b.id - a.id);',
     breaks: 'Events of one order arrive in reverse: a cancellation is heard before the order.',
     tests: ['packages/platform/src/events/outbox.int.test.ts'],
   },
