@@ -11,12 +11,6 @@ const maxAtWork: Readonly<Record<Lane, number>> = { read: 512, write: 128, uploa
 const latestMs: Readonly<Record<Lane, number>> = { read: 1_000, write: 200, upload: 200 };
 /** With so few requests the CPU is used by other processes; rejecting would not help. */
 const alwaysLetIn = 8;
-/** If even the quickest write takes longer while many run, they wait for each other: fewer finish as many. */
-const queueingMs = 400;
-const windowMs = 250;
-/** Enough to keep services and their databases busy. */
-const minWrites = 24;
-const moreWrites = 8;
 /** How long a request keeps its slot while it is read; a slow sender must not keep it from others. */
 const reservedMs = 500;
 const retryAfterMs = 2_000;
@@ -31,14 +25,11 @@ type Slot = {
 
 /**
  * Load shedding: admits up to N concurrent requests per lane and rejects the rest with 503, because a queue would delay
- * everyone. N of the write lane follows the time that writes take.
+ * everyone.
  */
 export type LoadShedder = {
-  /**
-   * Reserves a slot before the request is read; undefined if the lane is full. Requests with the same idempotency key
-   * share a slot, because they wait for the first of them anyway.
-   */
-  readonly enter: (lane: Lane, key?: string) => Slot | undefined;
+  /** Reserves a slot before the request is read; undefined if the lane is full. */
+  readonly enter: (lane: Lane) => Slot | undefined;
 };
 
 export const tooBusy = (): Problem =>
@@ -51,92 +42,37 @@ export const laneOf = ({ method, headers }: Pick<IncomingMessage, 'method' | 'he
   return /^(?:multipart\/|application\/offset)/i.test(headers['content-type'] ?? '') ? 'upload' : 'write';
 };
 
-/** The limit of concurrent writes: halved while it is half used and all are slow, raised again step by step. */
-const createWriteLimit = (now: () => number) => {
-  let limit = maxAtWork.write;
-  let quickestMs = Infinity;
-  let busiest = 0;
-  let since = now();
-  return {
-    current: () => limit,
-    note: (ms: number, atWork: number): void => {
-      quickestMs = Math.min(quickestMs, ms);
-      busiest = Math.max(busiest, atWork);
-      if (now() - since < windowMs) return;
-      limit =
-        quickestMs > queueingMs && busiest >= limit / 2
-          ? Math.max(minWrites, Math.floor(limit / 2))
-          : Math.min(maxAtWork.write, limit + moreWrites);
-      quickestMs = Infinity;
-      busiest = 0;
-      since = now();
-    },
-  };
-};
-
-/** Counts the requests in a lane, and those of them whose key no other has. */
-const createOccupancy = () => {
-  const keys = new Map<string, number>();
-  let requests = 0;
-  let keyless = 0;
-  return {
-    requests: () => requests,
-    distinct: () => keyless + keys.size,
-    has: (key: string | undefined): boolean => key !== undefined && keys.has(key),
-    change: (key: string | undefined, by: 1 | -1): void => {
-      requests += by;
-      if (key === undefined) keyless += by;
-      else {
-        const count = (keys.get(key) ?? 0) + by;
-        if (count === 0) keys.delete(key);
-        else keys.set(key, count);
-      }
-    },
-  };
-};
-
 export const createLoadShedder = (
   loop: Pick<Resources['loop'], 'steadyMs'>,
   now = (): number => performance.now(),
 ): LoadShedder => {
-  const lanes = { read: createOccupancy(), write: createOccupancy(), upload: createOccupancy() };
-  const writes = createWriteLimit(now);
+  const taken: Record<Lane, number> = { read: 0, write: 0, upload: 0 };
   /** Oldest first, also ended ones until they expire. */
   const reservations: { readonly until: number; readonly expire: () => void }[] = [];
 
-  const isOpen = (lane: Lane, key: string | undefined): boolean => {
-    const { requests, distinct, has } = lanes[lane];
-    if (distinct() < alwaysLetIn) return true;
-    const limit = lane === 'write' ? writes.current() : maxAtWork[lane];
-    return (has(key) || distinct() < limit) && requests() < maxAtWork[lane] && loop.steadyMs() <= latestMs[lane];
-  };
+  const isOpen = (lane: Lane): boolean =>
+    taken[lane] < alwaysLetIn || (taken[lane] < maxAtWork[lane] && loop.steadyMs() <= latestMs[lane]);
 
   return {
-    enter: (lane, key) => {
+    enter: (lane) => {
       while (reservations[0] && reservations[0].until <= now()) reservations.shift()?.expire();
-      if (!isOpen(lane, key)) return undefined;
-      const { change, distinct } = lanes[lane];
+      if (!isOpen(lane)) return undefined;
       let state: 'reserved' | 'working' | 'free' = 'reserved';
-      let began = 0;
-      const free = (): void => {
+      const leave = (): void => {
+        if (state !== 'free') taken[lane] -= 1;
         state = 'free';
-        change(key, -1);
       };
-      change(key, 1);
-      reservations.push({ until: now() + reservedMs, expire: () => state === 'reserved' && free() });
+      taken[lane] += 1;
+      reservations.push({ until: now() + reservedMs, expire: () => state === 'reserved' && leave() });
       return {
         begin: () => {
           if (state === 'free') {
-            if (!isOpen(lane, key)) throw tooBusy();
-            change(key, 1);
+            if (!isOpen(lane)) throw tooBusy();
+            taken[lane] += 1;
           }
           state = 'working';
-          began = now();
         },
-        leave: () => {
-          if (state === 'working' && lane === 'write') writes.note(now() - began, distinct());
-          if (state !== 'free') free();
-        },
+        leave,
       };
     },
   };
@@ -146,8 +82,7 @@ const slots = new WeakMap<IncomingMessage, Slot>();
 
 /** Reserves the slot of a request until its response ends. Returns false if its lane is full. */
 export const enterLane = (loadShedder: LoadShedder, request: IncomingMessage, response: ServerResponse): boolean => {
-  const key = request.headers['idempotency-key'];
-  const slot = loadShedder.enter(laneOf(request), typeof key === 'string' ? key : undefined);
+  const slot = loadShedder.enter(laneOf(request));
   if (!slot) return false;
   slots.set(request, slot);
   response.once('close', slot.leave);

@@ -24,14 +24,29 @@ export const sabotages = {
     changes: [
       {
         file: 'packages/platform/src/events/outbox.ts',
-        from: 'delete from outbox where ctid = any(array(select ctid from outbox order by id limit ${drainRows}))',
-        to: 'with seen as (delete from outbox where id <= ${cursor}) select * from outbox where id > ${cursor} order by id limit ${drainRows}',
+        from: 'const lockAndTake = statement`',
+        to: 'const lockAndTake = (cursor) => statement`',
       },
-      { file: 'packages/platform/src/events/outbox.ts', from: 'returning id, key, body`', to: '`' },
       {
         file: 'packages/platform/src/events/outbox.ts',
-        from: 'return rows.toSorted((a, b) => a.id - b.id);',
-        to: 'cursor = rows.at(-1)?.id ?? cursor; return rows;',
+        from: 'taken as (\n    delete from outbox where ctid = any(array(\n      select ctid from outbox where (select mine from lock) order by id limit ${String(drainRows)}::int))\n    returning id, key, body)',
+        to: 'seen as (delete from outbox where id <= ${String(cursor)}::bigint),\n  taken as (\n    select id, key, body from outbox where (select mine from lock) and id > ${String(cursor)}::bigint\n    order by id limit ${String(drainRows)}::int)',
+      },
+      {
+        file: 'packages/platform/src/events/outbox.ts',
+        from: '[begin, lockAndTake]',
+        to: '[begin, lockAndTake(cursor)]',
+      },
+      { file: 'packages/platform/src/events/outbox.ts', from: '[lockAndTake]', to: '[lockAndTake(cursor)]' },
+      {
+        file: 'packages/platform/src/events/outbox.ts',
+        from: 'let rows = rowsOf(first.rows);',
+        to: 'let rows = rowsOf(first.rows); cursor = rows.at(-1)?.id ?? cursor;',
+      },
+      {
+        file: 'packages/platform/src/events/outbox.ts',
+        from: '      rows = rowsOf(next.rows);',
+        to: '      rows = rowsOf(next.rows); cursor = rows.at(-1)?.id ?? cursor;',
       },
       {
         file: 'packages/platform/src/events/outbox.ts',
